@@ -23,7 +23,7 @@ const followed = ['article', 'video', 'book', 'product', 'study_course', 'member
 const kinds = Object.keys(grownSite);
 
 /** Returns a sentence or clause chosen by `seed`, the same in every run. */
-const drawn = (table, seed) =>
+export const drawn = (table, seed) =>
   `(select text from bench_${table} where place = 1 + (hashtext(${seed})::bigint & 2147483647) % (select count from bench_${table}_count))`;
 const drawnMany = (count, seed) => `(select string_agg(s.text, '' order by k) from generate_series(1, ${count}) k
   join bench_paragraph s on s.place = 1 + (hashtext(${seed} || k)::bigint & 2147483647) % (select count from bench_paragraph_count))`;
@@ -80,16 +80,11 @@ const articles = (
   from generate_series(1, ${n}) n`;
 
 /**
- * Fills an empty database with `count` documents (reading, videos, goods, authors), generated from the demo's own Chinese
- * sentences in the mix of a mature site, and then builds the search index in one step, like migration 0119.
- * @param {{ query: (text: string, values?: unknown[]) => Promise<import('pg').QueryResult> }} db
- * @param {number} count
- * @param {{ mix?: Record<string, number>, indexed?: boolean }} [options] share of each kind per hundred; false leaves the
- *   search index empty
- * @returns {Promise<undefined | { documents: number, documentSeconds: number, indexSeconds: number, indexBytes: number,
- *   tableBytes: number }>}
+ * Loads the demo's own Chinese sentences, clauses and paragraphs into unlogged tables, from which statements draw
+ * ({@link drawn}).
+ * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db
  */
-export const fillLibrary = async (db, count, { mix = grownSite, indexed = true } = {}) => {
+export const loadTexts = async (db) => {
   const sources = readTexts();
   const sentences = unique(
     sources.flatMap((text) => text.split(/(?<=[。！？])/u)).map((text) => text.trim().slice(0, 80)),
@@ -106,6 +101,20 @@ export const fillLibrary = async (db, count, { mix = grownSite, indexed = true }
     await db.query(`create unlogged table bench_${table}_count as select count(*)::int from bench_${table}`);
     await db.query(`analyze bench_${table}`);
   }
+};
+
+/**
+ * Fills an empty database with `count` documents (reading, videos, goods, authors), generated from the demo's own Chinese
+ * sentences in the mix of a mature site, and then builds the search index in one step, like migration 0119.
+ * @param {{ query: (text: string, values?: unknown[]) => Promise<import('pg').QueryResult> }} db
+ * @param {number} count
+ * @param {{ mix?: Record<string, number>, indexed?: boolean }} [options] share of each kind per hundred; false leaves the
+ *   search index empty
+ * @returns {Promise<undefined | { documents: number, documentSeconds: number, indexSeconds: number, indexBytes: number,
+ *   tableBytes: number }>}
+ */
+export const fillLibrary = async (db, count, { mix = grownSite, indexed = true } = {}) => {
+  await loadTexts(db);
   for (const table of followed) await db.query(`alter table ${table} disable trigger user`);
   await db.query(`insert into category (id, level, name, picture) values ('bc', 1, '好物', '/media/x.webp')`);
   await db.query(`insert into book_category (id, names) values ('bench', '{"zh-Hans": "小说"}')`);

@@ -22,6 +22,7 @@ import { newsroomRoutes } from './newsroom/newsroom.routes.ts';
 import { contentOperator } from './operator.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
 import { cleanUpSearches } from './search/search-log.repository.ts';
+import { cleanUpViews } from './shared/view.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { studyDeskRoutes } from './study-desk/study-desk.routes.ts';
 import { registerLessonAddresses } from './study/lesson-addresses.ts';
@@ -82,7 +83,7 @@ export const contentModule: DomainModule = {
     seatCallOffJob,
     refundOverJob,
   ],
-  cleanUps: [cleanUpSearches],
+  cleanUps: [cleanUpSearches, cleanUpViews],
   operatorParts: contentOperator,
   extensions: [
     shareables.with(contentShareables),

@@ -93,3 +93,13 @@ export const indexedLoosely = (words: readonly string[], scope: Place): Sql =>
       return segments.length > 0 ? sql`((${wholeWord}) or (${sql.and(indexed(segments, scope))}))` : wholeWord;
     }),
   );
+
+/** The kinds of documents that other domains' lists are searched by. */
+type ListKind = 'goods' | 'shop' | 'lot';
+
+/**
+ * Returns a subquery of the ids of the things of a kind whose documents meet a condition of this file; of none without one.
+ * Lists of goods, shops and lots are searched by it, so that they name no table of the index.
+ */
+export const refsWith = (kind: ListKind, condition: Sql | undefined): Sql =>
+  sql`(select d.ref from ${sql.ident(`search_${kind}`)} d where ${condition ?? sql`false`})`;

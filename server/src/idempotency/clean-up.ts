@@ -1,3 +1,4 @@
+import { deleteBatch } from '../db/batches.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { defineJob, type Job, jobKind } from '../jobs/job.ts';
@@ -5,27 +6,30 @@ import { defineJob, type Job, jobKind } from '../jobs/job.ts';
 /** Runs hourly; migration 0005 schedules the first run. */
 export const hourlyCleanUp = jobKind('http.cleanUp');
 
-/** Removes outdated rows. */
-export type CleanUp = (tx: Tx) => Promise<void>;
+/** Removes outdated rows, at most a batch of each table; the result `true` says that there may be more. */
+export type CleanUp = (tx: Tx) => Promise<unknown>;
 
 /** Removes outdated data of the http layer: keys after 24 hours, expired limits, ended sessions, yesterday's attempts. */
 export const cleanUp: CleanUp = async (tx) => {
-  // Both in the order in which calls lock several at once (`claim_keys`, http/rate-limit.ts).
-  await tx.run(sql`delete from idempotency_key where (scope, key) in (select scope, key from idempotency_key
-    where created_at < now() - interval '24 hours' order by scope collate "C", key collate "C" for update)`);
-  await tx.run(
-    sql`delete from rate_limit where key in (select key from rate_limit where expires_at < now() order by key for update)`,
-  );
-  await tx.run(sql`delete from session where expires_at < now()`);
-  await tx.run(sql`delete from password_attempt where last_at < now() - interval '1 day'`);
+  const rests = [
+    await deleteBatch(tx, 'idempotency_key', sql`created_at < now() - interval '24 hours'`),
+    await deleteBatch(tx, 'rate_limit', sql`expires_at < now()`),
+    await deleteBatch(tx, 'session', sql`expires_at < now()`),
+    await deleteBatch(tx, 'password_attempt', sql`last_at < now() - interval '1 day'`),
+  ];
+  return rests.includes(true);
 };
 
-/** Cleans up, including the hourly clean-ups of the domains, and schedules the next run. */
+/**
+ * Cleans up, including the hourly clean-ups of the domains, and schedules the next run: at once while there are more rows than a
+ * batch, so that no transaction is longer than a few batches.
+ */
 export const cleanUpJob = (ofDomains: readonly CleanUp[]): Job =>
   defineJob({
     kind: hourlyCleanUp,
     run: async (tx, ref) => {
-      for (const work of [cleanUp, ...ofDomains]) await work(tx);
-      await hourlyCleanUp.schedule(tx, ref, { seconds: 3600 });
+      const rests: unknown[] = [];
+      for (const work of [cleanUp, ...ofDomains]) rests.push(await work(tx));
+      await hourlyCleanUp.schedule(tx, ref, { seconds: rests.includes(true) ? 1 : 3600 });
     },
   });

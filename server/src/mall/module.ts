@@ -38,6 +38,7 @@ import { mallReportables } from './shared/mall-moderation.repository.ts';
 import { mallReadables, mallShareables } from './share.ts';
 import { memberMerges } from '../modules/member-merge.ts';
 import { mallMerge } from './merge.repository.ts';
+import { foldShelfCounts } from './shared/shelf-count.repository.ts';
 
 export const mallModule: DomainModule = {
   name: 'mall',
@@ -72,6 +73,7 @@ export const mallModule: DomainModule = {
     expireCouponJob,
     remindCouponJob,
   ],
+  cleanUps: [foldShelfCounts],
   operatorParts: mallOperator,
   extensions: [
     shareables.with(mallShareables),

@@ -1,3 +1,4 @@
+import { deleteBatch } from '../db/batches.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { refusalEvents, type SecurityEventName } from './events.ts';
@@ -51,8 +52,9 @@ export const securityPage = async (db: Db, filter: SecurityFilter, limit: number
 };
 
 /** Runs hourly: removes outdated lines, and the oldest of freely caused events beyond the bound. */
-export const cleanUpSecurityLog = async (db: Db): Promise<void> => {
-  await db.run(sql`delete from security_event where minute < now() - make_interval(days => ${keptDays})`);
+export const cleanUpSecurityLog = async (db: Db): Promise<boolean> => {
+  const hasMore = await deleteBatch(db, 'security_event', sql`minute < now() - make_interval(days => ${keptDays})`);
   await db.run(sql`delete from security_event where event = any(${[...refusalEvents]}::text[]) and id <= (
     select id from security_event where event = any(${[...refusalEvents]}::text[]) order by id desc offset ${mostRefusals} limit 1)`);
+  return hasMore;
 };

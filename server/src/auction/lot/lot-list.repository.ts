@@ -1,7 +1,7 @@
 import { countedLots, type LotCard, type LotSort } from '@juhe/contract/auction/lot.schemas';
 import type { Db } from '../../db/db.ts';
 import { gatherer } from '../../db/gather.ts';
-import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
+import { indexed, normalText, refsWith, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { cardColumns } from '../shared/lot-card.repository.ts';
 
@@ -78,7 +78,7 @@ export const lotPage = async (
       ...(part === scheduled ? [shownBefore(earlySeconds)] : []),
       ...(category === undefined ? [] : [sql`l.category = ${category}`]),
       ...(sessionId === undefined ? [] : [sql`l.session_id = ${sessionId}`]),
-      ...(terms.length === 0 ? [] : [sql`l.id in (select d.ref from search_lot d where ${sql.and(indexed(terms, 'T'))})`]),
+      ...(terms.length === 0 ? [] : [sql`l.id in ${refsWith('lot', sql.and(indexed(terms, 'T')))}`]),
     ]);
   const last = offset + limit;
   const counted = sql`(select count(*)::int from (select from (

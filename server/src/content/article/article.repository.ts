@@ -97,22 +97,46 @@ export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, win
     window,
   );
 
+/** A position in the feed, newest first. */
+interface FeedPosition {
+  readonly at: string;
+  readonly id: string;
+}
+
+/**
+ * The newest articles of the authors whom a member follows: the beginnings of each author's, merged. In the order of all
+ * articles a page would pass those of everybody else.
+ */
+const newestOfFollowed = (followedBy: string, viewerId: string | null, conditions: Sql, limit: number): Sql =>
+  sql`(select n.* from follow f join member m on m.id = f.target_id and ${mayLook(viewerId)} cross join lateral (
+      select a.id, a.published_at from article a where a.author_id = f.target_id and ${conditions}
+      order by a.published_at desc, a.id desc limit ${limit}) n
+    where f.member_id = ${followedBy} order by n.published_at desc, n.id desc limit ${limit})`;
+
 /** Returns the articles after a position in the feed. */
 export const feedArticles = (
   db: Db,
   { lang, viewerId }: Reader,
-  after: { at: string; id: string } | undefined,
-  filter: FeedFilter,
+  after: FeedPosition | undefined,
+  { followedBy, interests, ...filter }: FeedFilter,
   limit: number,
-) =>
-  db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from ${cardTables}
-    where ${sql.and([
-      ...conditionsOf(filter),
-      ...(filter.interests ? [meeting(filter.interests)] : []),
-      shownTo(viewerId),
-      ...(after ? [sql`(a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`] : []),
-    ])}
-    order by a.published_at desc, a.id desc limit ${limit}`);
+) => {
+  const conditions = [
+    ...conditionsOf(filter),
+    ...(interests ? [meeting(interests)] : []),
+    ...(after ? [sql`(a.published_at, a.id) < (${after.at}::timestamptz, ${after.id})`] : []),
+  ];
+  const [tables, where] =
+    followedBy === undefined
+      ? [cardTables, sql.and([...conditions, shownTo(viewerId)])]
+      : [
+          sql`${newestOfFollowed(followedBy, viewerId, sql.and([...conditions, sql`a.state = 'published'`]), limit)} newest
+            join ${cardTables} on a.id = newest.id`,
+          sql`true`,
+        ];
+  return db.rows<ArticleCard>(sql`select ${cardColumns(lang)} from ${tables}
+    where ${where} order by a.published_at desc, a.id desc limit ${limit}`);
+};
 
 /** Returns related articles: most common tags first, then the same category, then newest. */
 export const relatedArticles = (db: Db, id: string, { lang, viewerId }: Reader, limit: number) =>

@@ -32,12 +32,19 @@ const orders = {
   newest: sql`b.created_at desc`,
 } as const;
 
+interface BookWindow {
+  readonly lang: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const booksWhere = (db: Db, where: Sql, sort: keyof typeof orders, { lang, limit, offset }: BookWindow) =>
+  db.rows<BookCard>(
+    sql`select ${cardColumns(lang)} from ${cardTables} where ${where} order by ${orders[sort]}, b.id limit ${limit} offset ${offset}`,
+  );
+
 /** Returns available books, in the editors' order by default. */
-export const bookPage = async (
-  db: Db,
-  { categoryId, status, length, sort = 'editors' }: BookFilter,
-  { lang, limit, offset }: { lang: string; limit: number; offset: number },
-) => {
+export const bookPage = async (db: Db, { categoryId, status, length, sort = 'editors' }: BookFilter, window: BookWindow) => {
   const [from, to] = lengths[length ?? 'short'];
   const where = sql.and([
     sql`b.state = 'on'`,
@@ -45,16 +52,14 @@ export const bookPage = async (
     ...(status === undefined ? [] : [sql`b.status = ${status}`]),
     ...(length === undefined ? [] : [sql`not b.audio and b.words >= ${from} and b.words < ${to}`]),
   ]);
-  const list = await db.rows<BookCard>(
-    sql`select ${cardColumns(lang)} from ${cardTables} where ${where} order by ${orders[sort]}, b.id limit ${limit} offset ${offset}`,
-  );
+  const list = await booksWhere(db, where, sort, window);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${cardTables} where ${where}`);
   return { list, total };
 };
 
-/** Returns books for the mixed feed. */
-export const feedBooks = async (db: Db, lang: string, limit: number, offset: number) =>
-  (await bookPage(db, {}, { lang, limit, offset })).list;
+/** Returns books for the mixed feed, which does not count them. */
+export const feedBooks = (db: Db, lang: string, limit: number, offset: number) =>
+  booksWhere(db, sql`b.state = 'on'`, 'editors', { lang, limit, offset });
 
 /** Returns other books by the same author: by the displayed name, or by the author's member id. */
 export const booksByAuthor = (db: Db, id: string, lang: string, limit: number) =>

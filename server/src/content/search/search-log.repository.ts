@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -80,10 +81,9 @@ export const blockedAmong = async (db: Db, texts: readonly string[]): Promise<Se
     ).map(({ text }) => text),
   );
 
-/** Hourly: deletes searches older than the counting period. */
-export const cleanUpSearches = async (db: Db): Promise<void> => {
-  await db.run(sql`delete from search_use where day < (now() at time zone 'Asia/Shanghai')::date - 30`);
-};
+/** Hourly: deletes searches older than the counting period; returns whether there may be more. */
+export const cleanUpSearches = (db: Db): Promise<boolean> =>
+  deleteBatch(db, 'search_use', sql`day < (now() at time zone 'Asia/Shanghai')::date - 30`);
 
 /** The content domain's part of an account deletion: searches are personal data. */
 export const eraseSearches = async (tx: Tx, memberId: string): Promise<void> => {

@@ -94,6 +94,13 @@ export const videosOf = (db: Db, of: VideosOf, { viewerId }: Pick<Reader, 'viewe
 export const videoPage = (db: Db, { viewerId }: Pick<Reader, 'viewerId'>, limit: number, offset: number) =>
   page(db, { from: tables, where: listedFor(viewerId), order: sql`v.published_at desc, v.id` }, limit, offset);
 
+/** The newest films of the authors whom a member follows, like `newestOfFollowed` of articles. */
+const newestOfFollowed = (followedBy: string, viewerId: string | null, conditions: Sql, limit: number): Sql =>
+  sql`(select n.* from follow f join member m on m.id = f.target_id and ${mayLook(viewerId)} cross join lateral (
+      select v.id, v.published_at from video v where v.author_id = f.target_id and ${conditions}
+      order by v.published_at desc, v.id desc limit ${limit}) n
+    where f.member_id = ${followedBy} order by n.published_at desc, n.id desc limit ${limit})`;
+
 /** Returns the films after a position in the Discover feed. */
 export const postedVideos = (
   db: Db,
@@ -101,16 +108,23 @@ export const postedVideos = (
   after: Pick<Position, 'at' | 'id'> | undefined,
   { topic, followedBy, interests }: FeedFilter,
   limit: number,
-) =>
-  db.rows<VideoCard>(sql`select ${cardColumns} from ${tables}
-    where ${sql.and([
-      listedFor(viewerId),
-      ...(topic === undefined ? [] : [sql`v.tags @> array[${topic}]::text[]`]),
-      ...(followedBy === undefined ? [] : [sql`v.author_id in (select target_id from follow where member_id = ${followedBy})`]),
-      ...(interests === undefined ? [] : [sql`(v.tags && ${interests.topics}::text[]) = ${interests.isMet}`]),
-      ...(after ? [older(after)] : []),
-    ])}
-    order by v.published_at desc, v.id desc limit ${limit}`);
+) => {
+  const conditions = [
+    ...(topic === undefined ? [] : [sql`v.tags @> array[${topic}]::text[]`]),
+    ...(interests === undefined ? [] : [sql`(v.tags && ${interests.topics}::text[]) = ${interests.isMet}`]),
+    ...(after ? [older(after)] : []),
+  ];
+  const [from, where] =
+    followedBy === undefined
+      ? [tables, sql.and([...conditions, listedFor(viewerId)])]
+      : [
+          sql`${newestOfFollowed(followedBy, viewerId, sql.and([...conditions, sql`v.state = 'published'`]), limit)} newest
+            join ${tables} on v.id = newest.id`,
+          sql`true`,
+        ];
+  return db.rows<VideoCard>(sql`select ${cardColumns} from ${from}
+    where ${where} order by v.published_at desc, v.id desc limit ${limit}`);
+};
 
 /** Locks a published film visible to the member until the transaction ends; returns undefined when there is none. */
 export const holdVideo = (tx: Tx, id: string, viewerId: string) =>

@@ -1,10 +1,11 @@
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
-import { indexedLoosely } from '../../db/search-index.ts';
+import { indexedLoosely, refsWith } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { freeFromNow } from '../shared/freight.repository.ts';
 import { isRunning } from '../shared/activity.repository.ts';
 import { shownMemberCents } from '../shared/member-price.repository.ts';
+import { shelfCount } from '../shared/shelf-count.repository.ts';
 
 export interface GoodsFilter {
   /** Leaf categories, as returned by `leavesOf`. */
@@ -79,7 +80,7 @@ const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
 /** SQL condition: the search document contains the words; only goods that can be found have one. */
 const matching = (words: readonly string[], matched: GoodsFilter['matched']): Sql => {
   if (words.length === 0) return sql`false`;
-  const among = (field: 'H' | 'A') => sql`(select d.ref from search_goods d where ${indexedLoosely(words, field)})`;
+  const among = (field: 'H' | 'A') => refsWith('goods', indexedLoosely(words, field));
   const matches = sql`p.id in ${among(matched === 'title' ? 'H' : 'A')}`;
   return matched === 'text' ? sql`(${matches} and p.id not in ${among('H')})` : matches;
 };
@@ -127,17 +128,37 @@ const orders: Record<GoodsSort, Order> = {
 
 export type PlacedGoods = GoodsCard & { readonly key: number };
 
-/** Goods cards in sort order after a position, read along an index of migration 0102; the id breaks ties. */
+/**
+ * The goods that a list is read from, and the condition on them. Of categories, each leaf gives at most a page, along its own
+ * index (migration 0770): read in the order of all goods, a page would pass those of all other categories.
+ */
+const source = (filter: GoodsFilter, conditions: Sql, order: Sql, limit: number): { from: Sql; where: Sql } =>
+  filter.categoryIds && !filter.words && filter.shopId === undefined
+    ? {
+        from: sql`(select p.* from unnest(${[...filter.categoryIds]}::text[]) as leaf (id) cross join lateral (
+          select p.* from product p where p.category_id = leaf.id and ${conditions} order by ${order} limit ${limit}) p)`,
+        where: sql`true`,
+      }
+    : { from: sql`product`, where: conditions };
+
+/** Goods cards in sort order after a position, read along an index of migration 0102 or 0770; the id breaks ties. */
 export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
   const { column, key, bound, up } = orders[sort];
   const [direction, beyond] = up ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const behind = from ? [sql`(${column}, p.id) ${beyond} (${bound(from.key)}, ${from.id})`] : [];
-  return db.rows<PlacedGoods>(sql`select ${card(access)}, ${key} as key from product p join shop s on s.id = p.shop_id
-    where ${sql.and([...conditionsOf(filter), ...behind])} order by ${column} ${direction}, p.id ${direction} limit ${limit}`);
+  const order = sql`${column} ${direction}, p.id ${direction}`;
+  const { from: goods, where } = source(filter, sql.and([...conditionsOf(filter), ...behind]), order, limit);
+  return db.rows<PlacedGoods>(sql`select ${card(access)}, ${key} as key
+    from ${goods} p join shop s on s.id = p.shop_id
+    where ${where} order by ${order} limit ${limit}`);
 };
 
-export const countGoods = async (db: Db, filter: GoodsFilter): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditionsOf(filter))}`)).n;
+/** Returns the number of goods that meet a filter; those of categories, or all, are counted already. */
+export const countGoods = async (db: Db, { categoryIds, ...others }: GoodsFilter): Promise<number> => {
+  if (Object.values(others).every((value) => value === undefined || value === false)) return shelfCount(db, categoryIds);
+  const conditions = conditionsOf({ categoryIds, ...others });
+  return (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditions)}`)).n;
+};
 
 /** A member's favourite goods, latest first; goods stay in the list when they leave the shelf. */
 export const favouritePage = async (db: Db, access: Sql, memberId: string, limit: number, offset: number) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts';
-import { indexed, normalText, wordsOf } from '../../db/search-index.ts';
+import { indexed, normalText, refsWith, wordsOf } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export interface ShopRow {
@@ -70,7 +70,7 @@ export const shopPage = async (
   const named =
     keyword === undefined
       ? sql.empty
-      : sql`and s.id in (select d.ref from search_shop d where ${words.length > 0 ? sql.and(indexed(words, 'T')) : sql`false`})`;
+      : sql`and s.id in ${refsWith('shop', words.length > 0 ? sql.and(indexed(words, 'T')) : undefined)}`;
   return page(db, memberId, sql`where ${open} ${named}`, sql`f.followers desc, g.goods desc`, limit, offset);
 };
 

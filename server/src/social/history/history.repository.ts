@@ -1,4 +1,5 @@
 import type { Watched, WatchedKind } from '@juhe/contract/social/history.schemas';
+import { deleteBatch } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
@@ -67,5 +68,5 @@ export const forget = (db: Db, memberId: string, kind: WatchedKind, ref: string)
 export const forgetKinds = (db: Db, memberId: string, kinds: readonly WatchedKind[]) =>
   db.run(sql`delete from watch_history h where h.member_id = ${memberId}${ofKinds(kinds)}`);
 
-export const forgetOld = (db: Db) =>
-  db.run(sql`delete from watch_history where seen_at < now() - ${days}::int * interval '1 day'`);
+/** Deletes a batch of outdated entries; returns whether there may be more. */
+export const forgetOld = (db: Db) => deleteBatch(db, 'watch_history', sql`seen_at < now() - ${days}::int * interval '1 day'`);

@@ -31,6 +31,4 @@ export const clear = async (ctx: Ctx, { kinds }: Input<'clearWatchHistory'>): Pr
 });
 
 /** Hourly clean-up: deletes expired entries. */
-export const cleanUpHistory = async (db: Db): Promise<void> => {
-  await repository.forgetOld(db);
-};
+export const cleanUpHistory = (db: Db): Promise<boolean> => repository.forgetOld(db);

@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { NoticeKind } from '../../notice/templates.ts';
@@ -51,6 +52,6 @@ export const markRead = (tx: Tx, memberId: string, which: { id?: string | undefi
 export const deleteNotice = (tx: Tx, memberId: string, id: string) =>
   tx.run(sql`delete from notice where member_id = ${memberId} and id = ${id}`);
 
-/** Deletes notices older than `days` days. */
+/** Deletes a batch of notices older than `days` days; returns whether there may be more. */
 export const deleteOld = (db: Db, days: number) =>
-  db.run(sql`delete from notice where created_at < now() - ${days}::int * interval '1 day'`);
+  deleteBatch(db, 'notice', sql`created_at < now() - ${days}::int * interval '1 day'`);

@@ -81,6 +81,4 @@ export const remove = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<null> =
   });
 
 /** Part of the hourly clean-up: deletes notices older than 180 days. */
-export const cleanUpNotices = async (db: Db): Promise<void> => {
-  await repository.deleteOld(db, daysKept);
-};
+export const cleanUpNotices = (db: Db): Promise<boolean> => repository.deleteOld(db, daysKept);
