@@ -4,8 +4,8 @@ import { filesBelow, isTest, lineOf, read } from './repository.ts';
 const home = 'server/src/member/lock.repository.ts';
 const memberLock =
   /\b(from|join)\s+member\b(?!_)[^`;]*?\bfor\s+(no\s+key\s+update|update|share|key\s+share)\b(?!\s+of\s+(?!m\b))/gi;
-/** Several rows locked at once: without an order, two callers may lock them in opposite order. */
-const manyLocked = /=\s*any\s*\([^`;]*?\bfor\s+(no\s+key\s+)?update\b/gi;
+/** Several rows locked at once: without an order, two callers may lock them in opposite order, unless they skip locked rows. */
+const manyLocked = /=\s*any\s*\([^`;]*?\bfor\s+(no\s+key\s+)?update\b(?!\s+skip\s+locked)/gi;
 
 /**
  * Stock is locked with the strength that does not conflict with foreign keys: activities, carts and orders reference SKUs and

@@ -70,13 +70,13 @@ describe('the number of goods on the shelf', () => {
 
   it('is a row for each category after the hourly clean-up, while goods are changed', async () => {
     const before = await shelfCount(server.db, undefined);
-    const others = ids.slice(5, 15);
+    const hiddenIds = ids.slice(5, 15);
     await Promise.all([
-      ...others.map((id) => server.db.run(sql`update product set on_sale = false where id = ${id}`)),
+      ...hiddenIds.map((id) => server.db.run(sql`update product set on_sale = false where id = ${id}`)),
       server.db.inTx(foldShelfCounts),
     ]);
     await server.db.inTx(foldShelfCounts);
-    expect(await shelfCount(server.db, undefined)).toBe(before - others.length);
+    expect(await shelfCount(server.db, undefined)).toBe(before - hiddenIds.length);
     const { most } = await server.db.one<{ most: number }>(
       sql`select max(n) as most from (select count(*) as n from goods_count group by category_id) c`,
     );

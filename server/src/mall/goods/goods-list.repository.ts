@@ -154,9 +154,9 @@ export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: Goods
 };
 
 /** Returns the number of goods that meet a filter; those of categories, or all, are counted already. */
-export const countGoods = async (db: Db, { categoryIds, ...others }: GoodsFilter): Promise<number> => {
-  if (Object.values(others).every((value) => value === undefined || value === false)) return shelfCount(db, categoryIds);
-  const conditions = conditionsOf({ categoryIds, ...others });
+export const countGoods = async (db: Db, { categoryIds, ...filter }: GoodsFilter): Promise<number> => {
+  if (Object.values(filter).every((value) => value === undefined || value === false)) return shelfCount(db, categoryIds);
+  const conditions = conditionsOf({ categoryIds, ...filter });
   return (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditions)}`)).n;
 };
 
