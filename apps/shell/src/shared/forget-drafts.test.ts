@@ -21,12 +21,19 @@ const member = {
   agreementsDue: [],
 } as const;
 const type = () => {
-  for (const name of ['juhe-feedback-m1', 'juhe-chat-m1-new', 'juhe-review-m1-R1', 'juhe-feedback-m12', 'juhe-reader'])
+  for (const name of [
+    'juhe-feedback-m1',
+    'juhe-chat-m1-new',
+    'juhe-review-m1-R1',
+    'juhe-resale-m1-O1',
+    'juhe-feedback-m12',
+    'juhe-reader',
+  ])
     localStorage.setItem(name, 'x');
 };
 const names = () =>
   Object.keys(localStorage)
-    .filter((name) => /^juhe-(feedback|chat|review|reader)/.test(name))
+    .filter((name) => /^juhe-(feedback|chat|review|resale|reader)/.test(name))
     .sort();
 
 let stop: () => void;
@@ -47,9 +54,9 @@ it('signing out takes what its member typed, and nobody else’s', () => {
 // COMMON-18
 it('a session that ended by itself keeps it; signing out after that does not', () => {
   expireSession();
-  expect(names()).toHaveLength(5);
+  expect(names()).toHaveLength(6);
   startSession('token-of-m1-9876543210', { ...member, roles: [], agreementsDue: [] });
-  expect(names()).toHaveLength(5);
+  expect(names()).toHaveLength(6);
   void signOut();
   expect(names()).toEqual(['juhe-feedback-m12', 'juhe-reader']);
 });
