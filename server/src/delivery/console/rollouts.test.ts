@@ -62,7 +62,7 @@ describe('the console', () => {
     await delivery.change([{ action: 'canary', app: 'novel', release: first, percent: 5 }]);
     const page = (await get(home)).body;
     expect(text(page)).toContain('First release 5 %');
-    expect(page).not.toContain('action=rollback&#38;app=novel');
+    expect(page).not.toContain('action=rollback&amp;app=novel');
     expect((await get(`${home}/act?channel=production&action=canary&app=novel`)).body).toContain(
       `value="${first}" required checked`,
     );
@@ -94,7 +94,7 @@ describe('a second person', () => {
     expect((await get(home)).body).not.toContain('action=approve');
     await setPolicy(delivery.test.db, 'production', { secondPerson: true }, 'operator');
     await delivery.test.db.run(sql`delete from delivery_approval`);
-    expect((await get(home)).body).toContain('action=approve&#38;app=mall');
+    expect((await get(home)).body).toContain('action=approve&amp;app=mall');
     const form = text((await get(`${home}/act?channel=production&action=approve&app=mall`)).body);
     expect(form).toContain('another token than yours makes the release live');
     expect(form).not.toContain('You are changing generation');

@@ -162,7 +162,7 @@ describe('a day that differs', () => {
     expect(ofDay).toMatch(/Paid (CN)?¥14.01 Ours: (CN)?¥5.00/);
     const task = text((await get(`${home}/task?id=${(await taskOf('statementDiffers')).id}`)).body);
     expect(task).toContain('Ask the gateway which amount is right.');
-    expect(task).toContain('武夷岩茶 &#38; &#60;b&#62;');
+    expect(task).toContain('武夷岩茶 &amp; &lt;b&gt;');
     expect(task).toContain(`out-of-${tradeNo}`);
   });
 
@@ -201,7 +201,7 @@ describe('a day that differs', () => {
     ]);
     expect(await taskOf('paymentUnknown')).toMatchObject({ resolvedBy: 'payer', resolution: 'Refunded at the <gateway>' });
     const page = await get(home);
-    expect(page.body).toContain('Refunded at the &#60;gateway&#62;');
+    expect(page.body).toContain('Refunded at the &lt;gateway&gt;');
     expect(text(page.body)).toContain('by payer');
     expect(text((await get(`${home}/task?id=${id}&done=resolve`)).body)).toContain('Resolved by payer');
   });
