@@ -45,9 +45,9 @@ describe('src/slots.ts', () => {
          for (const dir of ${JSON.stringify(remotes)}) {
            try {
              const { slots, fills } = await readSlots(dir, await readRoutes(dir));
-             const known = await knownSlots(dir, readRoutes);
-             holdFills(dir, fills, known);
-             tables.push([slotRows(slots), fillRows(dir, fills, known, (chunk) => ({ js: [chunk + '.js'], css: [] }))]);
+             const declaredSlots = await knownSlots(dir, readRoutes);
+             holdFills(dir, fills, declaredSlots);
+             tables.push([slotRows(slots), fillRows(dir, fills, declaredSlots, (chunk) => ({ js: [chunk + '.js'], css: [] }))]);
            } catch (error) {
              tables.push(error.message.replaceAll(dir + '/src/slots.ts: ', ''));
            }

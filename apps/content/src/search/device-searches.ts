@@ -25,6 +25,6 @@ export const keepSearch = (keyword: string): void => {
 
 /** Removes one search, or all. */
 export const dropSearches = (keyword?: string): void => {
-  const rest = keyword === undefined ? [] : (deviceSearches.read() ?? []).filter((search) => search !== keyword);
-  deviceSearches.write(rest.length > 0 ? rest : undefined);
+  const remaining = keyword === undefined ? [] : (deviceSearches.read() ?? []).filter((search) => search !== keyword);
+  deviceSearches.write(remaining.length > 0 ? remaining : undefined);
 };
