@@ -1,7 +1,7 @@
 import { sql, type Sql } from './sql.ts';
 import type { Db } from './statements.ts';
 
-/** Most rows of a table that one run of a clean-up deletes. */
+/** Maximum number of rows of a table that one run of a clean-up deletes. */
 const batchRows = 10_000;
 
 /**

@@ -98,8 +98,8 @@ export const indexedLoosely = (words: readonly string[], scope: Place): Sql =>
 type ListKind = 'goods' | 'shop' | 'lot';
 
 /**
- * Returns a subquery of the ids of the things of a kind whose documents meet a condition of this file; of none without one.
- * Lists of goods, shops and lots are searched by it, so that they name no table of the index.
+ * Returns a subquery of the ids whose documents of this kind meet a condition of this file; without a condition it has no rows.
+ * Lists of goods, shops and lots use it instead of the tables of the index.
  */
 export const refsWith = (kind: ListKind, condition: Sql | undefined): Sql =>
   sql`(select d.ref from ${sql.ident(`search_${kind}`)} d where ${condition ?? sql`false`})`;

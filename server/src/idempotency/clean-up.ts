@@ -11,13 +11,13 @@ export type CleanUp = (tx: Tx) => Promise<unknown>;
 
 /** Removes outdated data of the http layer: keys after 24 hours, expired limits, ended sessions, yesterday's attempts. */
 export const cleanUp: CleanUp = async (tx) => {
-  const rests = [
+  const hasMore = [
     await deleteBatch(tx, 'idempotency_key', sql`created_at < now() - interval '24 hours'`),
     await deleteBatch(tx, 'rate_limit', sql`expires_at < now()`),
     await deleteBatch(tx, 'session', sql`expires_at < now()`),
     await deleteBatch(tx, 'password_attempt', sql`last_at < now() - interval '1 day'`),
   ];
-  return rests.includes(true);
+  return hasMore.includes(true);
 };
 
 /**
@@ -28,8 +28,8 @@ export const cleanUpJob = (ofDomains: readonly CleanUp[]): Job =>
   defineJob({
     kind: hourlyCleanUp,
     run: async (tx, ref) => {
-      const rests: unknown[] = [];
-      for (const work of [cleanUp, ...ofDomains]) rests.push(await work(tx));
-      await hourlyCleanUp.schedule(tx, ref, { seconds: rests.includes(true) ? 1 : 3600 });
+      const results: unknown[] = [];
+      for (const work of [cleanUp, ...ofDomains]) results.push(await work(tx));
+      await hourlyCleanUp.schedule(tx, ref, { seconds: results.includes(true) ? 1 : 3600 });
     },
   });

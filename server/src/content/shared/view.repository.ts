@@ -11,6 +11,6 @@ const daysKept = 30;
  */
 export const cleanUpViews = async (db: Db): Promise<boolean> => {
   const isOld = sql`day < (now() at time zone 'Asia/Shanghai')::date - ${daysKept}::int`;
-  const rests = [await deleteBatch(db, 'article_view', isOld), await deleteBatch(db, 'video_view', isOld)];
-  return rests.includes(true);
+  const hasMore = [await deleteBatch(db, 'article_view', isOld), await deleteBatch(db, 'video_view', isOld)];
+  return hasMore.includes(true);
 };
