@@ -37,7 +37,7 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
       lead={
         <>
           {shopLinked && (
-            <PageLink to={mallPages.shop({ shopId: goods.shopDTO.id })} className={css.entry}>
+            <PageLink to={mallPages.shop({ shopId: goods.shopDTO.id })} className={cx(css.entry, css.shop)}>
               <Icon name="store" size={20} />
               <span>{t('shop')}</span>
             </PageLink>
