@@ -54,6 +54,9 @@ const face = (name) => `^packages/${name}/src/index[.]ts$`;
  * entry point.
  */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
+/** Features of several apps: each remote bundles those that it imports. */
+const features = '^packages/features/src/[a-z-]+/[a-z-]+[.]tsx$';
+const slices = `^packages/api-client/src/(${domains})/[^/]+[.]ts$`;
 /** Page URLs, slot definitions and HTML entities: plain data, bundled wherever they are used. */
 const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities)[.]ts$';
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
@@ -135,6 +138,31 @@ export default {
       npm('react'),
     ]),
     only(
+      'features-imports',
+      'features: what apps import, except for libraries; of the contract types and plain data',
+      packageSrc('features'),
+      [
+        packageSrc('features'),
+        ...['ui', 'platform', 'auth', 'api-client'].map(face),
+        parts,
+        slices,
+        packageSrc('contract'),
+        npm('react'),
+      ],
+    ),
+    rule(
+      'features-only-in-remotes',
+      'Features stand below the remotes and above everything else; the shell would load them before any page.',
+      { pathNot: [`^apps/(?!shell/)`, '^packages/features/'] },
+      { path: '^packages/features/' },
+    ),
+    rule(
+      'no-feature-to-feature',
+      'A feature imports its own files: what two of them need belongs to the kit or the client.',
+      { path: '^packages/features/src/([^/]+)/' },
+      { path: '^packages/features/src/', pathNot: '^packages/features/src/($1|locales)/' },
+    ),
+    only(
       'testing-imports',
       'testing: the shared packages by their faces, the contract, what tests are written with',
       packageSrc('testing'),
@@ -150,7 +178,7 @@ export default {
     rule(
       'browser-takes-schema-types-only',
       'Schemas pull in zod: browser code takes their types.',
-      { path: '^(apps|packages/(platform|ui|api-client|auth))/', pathNot: test },
+      { path: '^(apps|packages/(platform|ui|api-client|auth|features))/', pathNot: test },
       { path: schemas, ...runtime },
     ),
     rule(
@@ -188,7 +216,7 @@ export default {
     ),
     only(
       'app-imports',
-      'apps: ui, auth, platform, api-client/<domain>/<slice>, and the listed libraries',
+      'apps: ui, auth, platform, features/<feature>/<file>, api-client/<domain>/<slice>, and the listed libraries',
       '^apps/',
       [
         '^apps/',
@@ -197,7 +225,8 @@ export default {
         face('auth'),
         face('platform'),
         face('api-client'),
-        `^packages/api-client/src/(${domains})/[^/]+[.]ts$`,
+        slices,
+        features,
         // The server build's replacement for the network.
         '^packages/api-client/src/transport/rendered[.]ts$',
         '^packages/contract/src/',
@@ -209,8 +238,8 @@ export default {
     ),
     rule(
       'contract-types-only-in-apps',
-      'An app takes types, page and slot builders from the contract; operations reach it through api-client.',
-      { path: '^apps/', pathNot: test },
+      'Apps and features take types, page and slot builders from the contract; operations reach them through api-client.',
+      { path: '^(apps|packages/features)/', pathNot: test },
       { path: '^packages/contract/', pathNot: pageBuilders, ...runtime },
     ),
     rule(

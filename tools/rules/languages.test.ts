@@ -27,7 +27,7 @@ const placeholders = (message: string): string[] => {
 
 const folders = [
   ...new Set(
-    ['apps', 'packages/ui']
+    ['apps', 'packages/ui', 'packages/features']
       .flatMap(filesBelow)
       .filter((path) => /\/locales\/[^/]+\.json$/.test(path))
       .map(dirname),
@@ -90,9 +90,9 @@ for (const folder of folders)
   });
 
 describe('texts in code', () => {
-  it('no Chinese stands in components and code of apps and ui; texts come from locales', () => {
+  it('no Chinese stands in components and code of apps, features and ui; texts come from locales', () => {
     const han = /\p{Script=Han}/u;
-    const findings = ['apps', 'packages/ui']
+    const findings = ['apps', 'packages/ui', 'packages/features']
       .flatMap(filesBelow)
       .filter(
         (path) =>

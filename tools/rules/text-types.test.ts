@@ -11,7 +11,7 @@ const evaluate = (expression: string): Record<string, string> =>
       [
         '--input-type=module',
         '-e',
-        `import { appTextFiles, textFiles } from '${root}/tools/lib/text-types.mjs'; console.log(JSON.stringify(${expression}));`,
+        `import { workspaceTextFiles, textFiles } from '${root}/tools/lib/text-types.mjs'; console.log(JSON.stringify(${expression}));`,
       ],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     ),
@@ -27,8 +27,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the typed texts of an app', () => {
   it('are those of its locale files: run `npm run pages`', () => {
-    const generated = evaluate('appTextFiles()');
-    expect(Object.keys(generated)).toHaveLength(2 * apps.length);
+    const generated = evaluate('workspaceTextFiles()');
+    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1));
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
@@ -61,8 +61,9 @@ describe('the typed texts of an app', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are what its code translates with: no app takes `useTranslations` or `Translator` of the platform', () => {
-    const violations = filesBelow('apps')
+  it('are what its code translates with: no app or feature takes `useTranslations` or `Translator` of the platform', () => {
+    const violations = ['apps', 'packages/features']
+      .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !/\.gen\./.test(path))
       .flatMap((path) => {
         const text = read(path);

@@ -28,7 +28,7 @@ import { useEffect } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { RemindAction } from '../shared/remind-button.tsx';
-import { ReportLine } from '../shared/report-line.tsx';
+import { ReportLine } from '@juhe/features/report/report-line';
 import { standingOf } from '../shared/standing.ts';
 import { LotProof } from '../shared/lot-proof.tsx';
 import { BidHistory } from './bid-history.tsx';

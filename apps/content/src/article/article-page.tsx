@@ -24,7 +24,7 @@ import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { LocationLine } from '../shared/location-line.tsx';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { useLater } from '../shared/use-later.ts';
 import { useWatched } from '../shared/use-watched.ts';
 import css from './article.module.css';

@@ -26,7 +26,7 @@ import {
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { ReviewWords } from '../shared/review-words.tsx';
 import css from './reviews.module.css';
 

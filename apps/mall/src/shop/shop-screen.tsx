@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
-import { ReportLine } from '../shared/report-line.tsx';
+import { ReportLine } from '@juhe/features/report/report-line';
 import { GoodsList } from '../shared/goods-list.tsx';
 import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import { FollowButton } from './follow-button.tsx';

@@ -8,7 +8,7 @@ import { useNavigation, useQuery } from '@juhe/platform';
 import { Empty, PageAction, PullToRefresh, QueryView, Tabs, errorText } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { OwnCreations } from '../shared/own-creations.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
 import { HomepageList } from './homepage-list.tsx';
