@@ -1,11 +1,11 @@
 import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useGetReplacementsInfiniteQuery, useReplaceOrderMutation } from '@juhe/api-client/auction/replacement';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useCashier } from '@juhe/api-client/payment/cashier';
 import type { replacement } from '@juhe/contract/auction/replacement';
 import type { ReplacementCandidate } from '@juhe/contract/auction/replacement.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { PageLink, useQuery } from '@juhe/platform';
 import {
   Button,
@@ -28,7 +28,6 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
@@ -128,17 +127,6 @@ const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<R
   const t = useTranslations('replacement');
   const [open, setOpen] = useState(false);
   const { title, differenceCents, payNo, expiresAt } = waiting;
-  const cashier = useCashier({
-    payNo,
-    open,
-    returnTo: auctionPages.aucitionOrderChanges({ orderNo }),
-    tags: ['auction/order'],
-    onPaid: () => {
-      setOpen(false);
-      haptic('success');
-      toast(t('done'), { kind: 'success' });
-    },
-  });
   return (
     <>
       <div className={css.waiting} role="status">
@@ -153,7 +141,18 @@ const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<R
           {t('pay')}
         </Button>
       </div>
-      <CashierSheet open={open} onClose={() => setOpen(false)} {...cashier} />
+      <Cashier
+        payNo={payNo}
+        open={open}
+        onClose={() => setOpen(false)}
+        returnTo={auctionPages.aucitionOrderChanges({ orderNo })}
+        tags={['auction/order']}
+        onPaid={() => {
+          setOpen(false);
+          haptic('success');
+          toast(t('done'), { kind: 'success' });
+        }}
+      />
     </>
   );
 };
