@@ -57,8 +57,14 @@ const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
 /** Features of several apps: each remote bundles those that it imports. */
 const features = '^packages/features/src/[a-z-]+/[a-z-]+[.]tsx$';
 const slices = `^packages/api-client/src/(${domains})/[^/]+[.]ts$`;
-/** Page URLs, slot definitions and HTML entities: plain data, bundled wherever they are used. */
-const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities)[.]ts$';
+/**
+ * Page URLs, slot definitions, HTML entities, masking and constants: plain data and functions without zod, bundled wherever they
+ * are used.
+ */
+const plainData = [
+  '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities|mask-mobile)[.]ts$',
+  '^packages/contract/src/.+[.]constants[.]ts$',
+];
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 
@@ -92,22 +98,22 @@ export default {
     ),
     only(
       'platform-imports',
-      'platform: page and slot builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
+      'platform: builders and constants of the contract, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
       [
         packageSrc('platform'),
-        pageBuilders,
+        ...plainData,
         npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js'),
       ],
     ),
     only(
       'ui-imports',
-      'ui: platform, page builders and react; no router, no API',
+      'ui: platform, builders and constants of the contract, react; no router, no API',
       packageSrc('ui'),
       [
         packageSrc('ui'),
         face('platform'),
-        pageBuilders,
+        ...plainData,
         npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
       ],
       '/testing/',
@@ -238,9 +244,9 @@ export default {
     ),
     rule(
       'contract-types-only-in-apps',
-      'Apps and features take types, page and slot builders from the contract; operations reach them through api-client.',
+      'Apps and features take types, builders and constants from the contract; operations reach them through api-client.',
       { path: '^(apps|packages/features)/', pathNot: test },
-      { path: '^packages/contract/', pathNot: pageBuilders, ...runtime },
+      { path: '^packages/contract/', pathNot: plainData, ...runtime },
     ),
     rule(
       'module-federation-in-remote-host',

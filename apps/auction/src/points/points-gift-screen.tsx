@@ -8,6 +8,7 @@ import {
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import {
   ActionBar,
   Avatar,
@@ -265,7 +266,7 @@ const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, on
         <form id={form} onSubmit={send} noValidate className={css.parts}>
           <Facts
             items={[
-              [t('receiver'), 'mobile' in to ? `${nickname} · ${to.mobile.slice(0, 3)}****${to.mobile.slice(-4)}` : nickname],
+              [t('receiver'), 'mobile' in to ? `${nickname} · ${maskMobile(to.mobile)}` : nickname],
               [t('points'), <PointsPrice key="points" points={points} />],
               [t('after'), <PointsPrice key="after" points={account.points - points} size="s" quiet />],
             ]}

@@ -1,5 +1,6 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
 import type { Address } from '@juhe/contract/mall/address.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView, Tag } from '@juhe/ui';
@@ -10,9 +11,6 @@ import css from './address.module.css';
 /** Maximum number of addresses per member (docs/domain-language.md, mall). */
 const limit = 20;
 
-/** 138****0001 */
-const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-
 const Words = ({ address, current }: { address: Address; current: boolean }) => {
   const t = useTranslations('address');
   const { name, mobile, province, city, district, detail, isDefault } = address;
@@ -20,7 +18,7 @@ const Words = ({ address, current }: { address: Address; current: boolean }) => 
     <>
       <span className={css.who}>
         <span className={css.name}>{name}</span>
-        <span className={css.mobile}>{masked(mobile)}</span>
+        <span className={css.mobile}>{maskMobile(mobile)}</span>
         {isDefault && <Tag tone="brand">{t('default')}</Tag>}
         {current && (
           <Tag tone="green" icon="check">

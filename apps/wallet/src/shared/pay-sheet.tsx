@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
 import { useGrPayCodeMutation, useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import {
   AmountInput,
   Button,
@@ -165,7 +166,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
             <Stack gap={4}>
               <Facts
                 items={[
-                  [t('receiver'), to ? receiver.nickname : `${receiver.nickname} · ${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
+                  [t('receiver'), to ? receiver.nickname : `${receiver.nickname} · ${maskMobile(mobile)}`],
                   ...(to && memo ? [[t('memoIs'), memo] as [string, string]] : []),
                   [t('amount'), <Price key="amount" cents={cents ?? 0} size="m" />],
                   ...(delay.isOffered

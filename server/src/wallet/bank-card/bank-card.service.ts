@@ -1,3 +1,4 @@
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import { bankOfNumber, isCardNumber, type BankCode } from '@juhe/contract/wallet/banks';
 import type { bankCardSchemas } from '@juhe/contract/wallet/bank-card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -19,16 +20,13 @@ type Card = Output<'saveBank'>;
 /** Maximum number of cards per member (wallet.md a). */
 export const mostCards = 10;
 
-/** 138****0001 */
-const maskedMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-
 const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUntil }: CardRow): Card => {
   const secrets = openCard(ctx.deps, memberId, sealed);
   return {
     ...{ cardId: id, bankName: bankNames[bank][ctx.lang], kind: 'debit' as const, tail, isDefault, freshUntil },
     // A card whose key no longer exists can still be removed.
     holderMasked: secrets ? masked(secrets.holder) : '*',
-    mobileMasked: secrets ? maskedMobile(secrets.mobile) : '*',
+    mobileMasked: secrets ? maskMobile(secrets.mobile) : '*',
   };
 };
 
