@@ -38,6 +38,7 @@ const plants: Plant[] = [
     breaks: [],
   },
   { file: 'packages/contract/src/mall/cart.schemas.ts', imports: ['zod', '../fields.ts'], breaks: [] },
+  { file: 'packages/contract/src/mall/bad-zod.constants.ts', imports: ['zod'], breaks: ['operations-are-plain-data'] },
   { file: 'packages/contract/src/mall/cart.ts', imports: ['../operation.ts', 'type:./cart.schemas.ts'], breaks: [] },
   {
     file: 'server/src/mall/cart/cart.routes.ts',
@@ -127,6 +128,7 @@ const plants: Plant[] = [
   },
 
   // Apps
+  { file: 'apps/mall/src/cart/cart-limits.ts', imports: ['@juhe/contract/mall/cart.constants'], breaks: [] },
   { file: 'apps/mall/src/cart/cart-report.ts', imports: ['@juhe/features/report/report'], breaks: [] },
   {
     file: 'apps/shell/src/frame/bad-feature.ts',
@@ -212,6 +214,7 @@ const targets = [
   'packages/api-client/src/transport.ts',
   'packages/features/src/report/report.tsx',
   'packages/contract/src/fields.ts',
+  'packages/contract/src/mall/cart.constants.ts',
   'packages/contract/src/operation.ts',
   'apps/mall/src/shared/price.tsx',
   'apps/mall/src/cart/cart-line.tsx',

@@ -36,13 +36,12 @@ const folders = [
 
 const load = (folder: string, lang: string) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree));
 
-it('the browser, the server and the builds have the same languages in the same order', () => {
+it('the builds, which import no TypeScript, have the languages of the contract in the same order', () => {
   const listIn = (file: string, name: string) => {
     const [, list = ''] = new RegExp(`export const ${name} = \\[(.+)\\]`).exec(read(file)) ?? [];
     return [...list.matchAll(/'([\w-]+)'/g)].map(([, lang]) => lang);
   };
   expect(languages.length).toBeGreaterThan(4);
-  expect(listIn('packages/platform/src/i18n/lang.ts', 'languages')).toEqual(languages);
   expect(listIn('tools/lib/apps.mjs', 'languages')).toEqual(languages);
 });
 

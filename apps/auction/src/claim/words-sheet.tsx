@@ -1,3 +1,4 @@
+import { claimLimits } from '@juhe/contract/auction/claim.constants';
 import { Button, errorText, Field, FieldGroup, Sheet, TextArea, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -54,7 +55,7 @@ export const WordsSheet = ({ open, onClose, title, pictures = false, send }: Wor
         <Field label={t('words')} error={problem} required>
           <TextArea
             rows={5}
-            maxLength={2000}
+            maxLength={claimLimits.text}
             value={text}
             onChange={(event) => {
               setProblem(undefined);

@@ -7,6 +7,7 @@ import {
 } from '@juhe/api-client/auction/points';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import { mostGiftPoints } from '@juhe/contract/auction/points.constants';
 import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import {
@@ -158,7 +159,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
                 <TextInput
                   inputMode="numeric"
                   value={text}
-                  maxLength={6}
+                  maxLength={String(mostGiftPoints).length}
                   onChange={(event) => {
                     setErrors({});
                     setText(event.target.value.replace(/\D/g, ''));

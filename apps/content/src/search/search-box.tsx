@@ -1,11 +1,12 @@
 import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { keywordLength } from '@juhe/contract/content/search.constants';
 import { openPaste } from '@juhe/platform';
 import { useDebounced } from '@juhe/platform/parts/debounce';
 import { Icon, type IconName } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { keywordOf, maxKeywordLength } from '../shared/keyword.ts';
+import { keywordOf } from '../shared/keyword.ts';
 import { Marked } from '@juhe/ui/parts/marked';
 import { SearchForm } from '@juhe/ui/parts/search-form';
 import { useSearchText } from '@juhe/ui/parts/use-search-text';
@@ -100,7 +101,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
         submitLabel={t('search')}
         clearLabel={t('emptyField')}
         placeholder={t('placeholder')}
-        maxLength={maxKeywordLength}
+        maxLength={keywordLength}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isListed}

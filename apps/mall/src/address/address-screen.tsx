@@ -1,4 +1,5 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -9,7 +10,6 @@ import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.t
 import css from './address.module.css';
 
 /** Maximum number of addresses per member (docs/domain-language.md, mall). */
-const limit = 20;
 
 const Words = ({ address, current }: { address: Address; current: boolean }) => {
   const t = useTranslations('address');
@@ -44,7 +44,7 @@ export const Screen = () => {
     dispatch(chooseAddress(id));
     back(mallPages.address());
   };
-  const full = (query.data?.length ?? 0) >= limit;
+  const full = (query.data?.length ?? 0) >= addressLimits.addresses;
   return (
     <>
       <PullToRefresh onRefresh={() => query.refetch()}>
@@ -86,7 +86,7 @@ export const Screen = () => {
                   </li>
                 ))}
               </ul>
-              {full && <p className={css.limit}>{t('limit', { n: limit })}</p>}
+              {full && <p className={css.limit}>{t('limit', { n: addressLimits.addresses })}</p>}
             </Page>
           )}
         </QueryView>

@@ -1,4 +1,5 @@
 import { useAppealAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
+import { afterSaleLimits } from '@juhe/contract/mall/after-sale.constants';
 import {
   Button,
   errorText,
@@ -13,7 +14,7 @@ import {
 } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { mostPictures, uploadEvidence } from './upload-evidence.ts';
+import { uploadEvidence } from './upload-evidence.ts';
 
 const least = 5;
 
@@ -54,7 +55,7 @@ export const AppealSheet = ({ id, open, onClose }: { id: string; open: boolean; 
           <Field label={t('appealText')} hint={t('appealHint')} error={problem} required>
             <TextArea
               rows={4}
-              maxLength={300}
+              maxLength={afterSaleLimits.text}
               value={text}
               onChange={(event) => {
                 setText(event.target.value);
@@ -63,7 +64,7 @@ export const AppealSheet = ({ id, open, onClose }: { id: string; open: boolean; 
             />
           </Field>
           <Field label={t('pictures')} hint={t('picturesHint')}>
-            <UploadGrid items={pictures} onChange={setPictures} upload={uploadEvidence} max={mostPictures} />
+            <UploadGrid items={pictures} onChange={setPictures} upload={uploadEvidence} max={afterSaleLimits.pictures} />
           </Field>
         </FieldGroup>
       </form>

@@ -2,6 +2,7 @@ import { isApiError, listOf } from '@juhe/api-client';
 import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useReplyReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
+import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import { useFormatters, useNavigation } from '@juhe/platform';
 import {
   Avatar,
@@ -58,7 +59,7 @@ const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boole
       }
     >
       <Field label={t('replyAs')} hint={t('replyHint')} error={error}>
-        <TextArea rows={4} maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextArea rows={4} maxLength={reviewLimits.text} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useAddFollowUpMutation } from '@juhe/api-client/mall/review';
+import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import {
   Button,
   errorText,
@@ -15,7 +16,7 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 interface FollowUpSheetProps {
   reviewId: string;
@@ -58,7 +59,7 @@ export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetPr
         <Field label={t('followOf', { name })} error={error}>
           <TextArea
             rows={4}
-            maxLength={mostText}
+            maxLength={reviewLimits.text}
             placeholder={t('followHint')}
             value={text}
             onChange={({ target: { value } }) => {
@@ -68,7 +69,7 @@ export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetPr
           />
         </Field>
         <Field label={t('pictures')}>
-          <UploadGrid items={pictures} onChange={setPictures} upload={uploadPicture} max={mostPictures} />
+          <UploadGrid items={pictures} onChange={setPictures} upload={uploadPicture} max={reviewLimits.pictures} />
         </Field>
       </FieldGroup>
     </Sheet>

@@ -1,3 +1,4 @@
+import { keywordLength } from '@juhe/contract/mall/goods.constants';
 import { SearchForm } from '@juhe/ui/parts/search-form';
 import { useSearchText } from '@juhe/ui/parts/use-search-text';
 import { useEffect, useRef } from 'react';
@@ -33,7 +34,7 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
       label={label}
       submitLabel={t('search')}
       clearLabel={t('clear')}
-      maxLength={40}
+      maxLength={keywordLength}
       onText={change}
       onClear={() => {
         change('');

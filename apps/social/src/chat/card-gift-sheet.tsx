@@ -1,11 +1,7 @@
 import { isApiError } from '@juhe/api-client';
-import {
-  cardGiftLimits,
-  useGetCardGiftPayParamMutation,
-  useGetGiftCardsQuery,
-  useGiveCardMutation,
-} from '@juhe/api-client/social/card-gift';
+import { useGetCardGiftPayParamMutation, useGetGiftCardsQuery, useGiveCardMutation } from '@juhe/api-client/social/card-gift';
 import * as socialPages from '@juhe/contract/pages/social';
+import { cardGiftLimits } from '@juhe/contract/social/card-gift.constants';
 import type { CardGift, GiftCard } from '@juhe/contract/social/card-gift.schemas';
 import { Cashier } from '@juhe/features/cashier/cashier';
 import { useOnline } from '@juhe/platform';

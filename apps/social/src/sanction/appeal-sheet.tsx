@@ -1,10 +1,10 @@
 import { useAppealSanctionMutation } from '@juhe/api-client/member/sanction';
+import { appealLength } from '@juhe/contract/member/sanction.constants';
 import { Button, errorText, Field, FieldGroup, Sheet, TextArea, toast } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
 const shortest = 10;
-const maxReasonLength = 500;
 
 /** Appeals against a sanction; open while an id is set. The text stays if sending fails. */
 export const AppealSheet = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
@@ -42,7 +42,7 @@ export const AppealSheet = ({ id, onClose }: { id: string | undefined; onClose: 
       <form id={form} onSubmit={send} noValidate>
         <FieldGroup>
           <Field label={t('label')} hint={t('hint')} error={error} required>
-            <TextArea value={text} maxLength={maxReasonLength} rows={5} onChange={(event) => setText(event.target.value)} />
+            <TextArea value={text} maxLength={appealLength} rows={5} onChange={(event) => setText(event.target.value)} />
           </Field>
         </FieldGroup>
       </form>

@@ -2,6 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
 import { useGrPayCodeMutation, useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import { maskMobile } from '@juhe/contract/mask-mobile';
+import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
   AmountInput,
   Button,
@@ -159,7 +160,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
                 <AmountInput value={cents} onChange={(value) => change({ cents: value })} />
               </Field>
               <Field label={t('memo')} {...errorOf('memo')}>
-                <TextInput value={memo} maxLength={40} onChange={(event) => change({ memo: event.target.value })} />
+                <TextInput value={memo} maxLength={memoLength} onChange={(event) => change({ memo: event.target.value })} />
               </Field>
             </FieldGroup>
           ) : (

@@ -1,0 +1,2 @@
+/** Maximum characters of an appeal. */
+export const appealLength = 500;
