@@ -1,6 +1,7 @@
-import { invalidateTags, isApiError } from '@juhe/api-client';
+import { invalidateTags } from '@juhe/api-client';
 import { useGetReplacementsInfiniteQuery, useReplaceOrderMutation } from '@juhe/api-client/auction/replacement';
 import { useMemberChanges } from '@juhe/api-client/common/live';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { replacement } from '@juhe/contract/auction/replacement';
 import type { ReplacementCandidate } from '@juhe/contract/auction/replacement.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
@@ -45,7 +46,7 @@ export const Screen = () => {
     if (kind === undefined || kind === 'auctionOrder' || kind === 'payment') invalidateTags('auction/order');
   });
   const first = query.data?.pages[0];
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="package" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   // What stands above the list comes with its first page: until then nothing of it has its place.
   if (query.isLoading)

@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
@@ -33,8 +33,7 @@ export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluate);
   const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
-  const code = isApiError(query.error) ? query.error.code : undefined;
-  if (orderNo === '' || code === 404 || code === 400)
+  if (orderNo === '' || isMissing(query.error))
     return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<FormSkeleton />}>

@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetShopDetailQuery } from '@juhe/api-client/mall/shop';
 import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -111,9 +111,7 @@ const Gone = () => {
 export const Screen = () => {
   const { shopId = '' } = useQuery(mallPages.shop);
   const detail = useGetShopDetailQuery({ shopId }, { skip: shopId === '' });
-  // An invalid id (400) is treated like a missing shop.
-  const code = isApiError(detail.error) ? detail.error.code : undefined;
-  if (shopId === '' || code === 404 || code === 400) return <Gone />;
+  if (shopId === '' || isMissing(detail.error)) return <Gone />;
   return (
     <QueryView
       query={detail}
