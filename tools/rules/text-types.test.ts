@@ -17,6 +17,7 @@ const evaluate = (expression: string): Record<string, string> =>
     ),
   ) as Record<string, string>;
 
+const features = 'packages/features/src';
 const folder = join(root, '.cache', `text-types-${process.pid}`);
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -34,8 +35,7 @@ describe('the typed texts of an app', () => {
 
   it('stand with the slice that uses them, and in the files of the app if several do', () => {
     const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
-    const wrong = apps.flatMap((app) => {
-      const src = `apps/${app}/src`;
+    const wrong = [...apps.map((app) => `apps/${app}/src`), features].flatMap((src) => {
       const users = new Map<string, Set<string>>();
       for (const path of filesBelow(src).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\.gen\./.test(file)))
         for (const [, namespace = ''] of read(path).matchAll(/(?:useTranslations\(|Translator<|TextKey<)'(\w+)/g))
@@ -50,6 +50,8 @@ describe('the typed texts of an app', () => {
               .filter((namespace) => {
                 const folders = users.get(namespace) ?? new Set();
                 const [, slice] = /\/src\/([^/]+)\/(?:late\/)?locales\//.exec(path) ?? [];
+                // An app loads the texts of the features that it imports, and of no other.
+                if (src === features) return folders.size !== 1 || !folders.has(slice ?? '');
                 return slice === undefined
                   ? folders.size === 1 && !folders.has('shared')
                   : !folders.has(slice) && !folders.has('shared');

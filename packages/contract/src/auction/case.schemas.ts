@@ -10,7 +10,7 @@ import { auctionOrderStates } from './order-states.ts';
 
 const orderNo = auctionOrderNo;
 const done = z.object({ orderNo, state: z.enum(auctionOrderStates) });
-const words = { text: text(claimLimits.text, 20), pictureIds: pictureIds(9) };
+const words = { text: text(claimLimits.text, claimLimits.textMin), pictureIds: pictureIds(claimLimits.pictures) };
 
 const waitingCase = z.object({
   id,

@@ -95,5 +95,5 @@ export const claimSchemas = {
     }),
     output: done,
   },
-  denyPayment: { input: z.object({ orderNo, text: text(claimLimits.text, 20) }), output: done },
+  denyPayment: { input: z.object({ orderNo, text: text(claimLimits.text, claimLimits.textMin) }), output: done },
 };

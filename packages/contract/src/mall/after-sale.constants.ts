@@ -1,2 +1,2 @@
-/** Maximum characters of an account or an appeal, and of the pictures of each. */
-export const afterSaleLimits = { text: 300, pictures: 6 } as const;
+/** Characters of an account and of an appeal, and the pictures of each. */
+export const afterSaleLimits = { text: 300, appealMin: 5, pictures: 6 } as const;

@@ -171,7 +171,11 @@ export const afterSaleSchemas = {
   withdrawAfterSale: { input: z.object({ id }), output: done },
   sendBackAfterSale: { input: z.object({ id, ...parcel }), output: done },
   appealAfterSale: {
-    input: z.object({ id, text: text(afterSaleLimits.text, 5), pictureIds: pictureIds(afterSaleLimits.pictures) }),
+    input: z.object({
+      id,
+      text: text(afterSaleLimits.text, afterSaleLimits.appealMin),
+      pictureIds: pictureIds(afterSaleLimits.pictures),
+    }),
     output: done,
   },
   confirmExchange: { input: z.object({ id }), output: done },

@@ -1,2 +1,2 @@
-/** Maximum characters of an appeal. */
-export const appealLength = 500;
+/** Characters of an appeal. */
+export const appealLimits = { min: 10, max: 500 } as const;
