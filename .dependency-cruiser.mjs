@@ -54,8 +54,17 @@ const face = (name) => `^packages/${name}/src/index[.]ts$`;
  * entry point.
  */
 const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
-/** Page URLs, slot definitions and HTML entities: plain data, bundled wherever they are used. */
-const pageBuilders = '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities)[.]ts$';
+/** Features of several apps: each remote bundles those that it imports. */
+const features = '^packages/features/src/[a-z-]+/[a-z-]+[.]tsx$';
+const slices = `^packages/api-client/src/(${domains})/[^/]+[.]ts$`;
+/**
+ * Page URLs, slot definitions, HTML entities, masking, constants, and types of the live document: plain data and functions without zod, bundled wherever they
+ * are used.
+ */
+const plainData = [
+  '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities|mask-mobile|live-document)[.]ts$',
+  '^packages/contract/src/.+[.]constants[.]ts$',
+];
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;
 const runtime = { dependencyTypesNot: ['type-only'] };
 
@@ -89,22 +98,22 @@ export default {
     ),
     only(
       'platform-imports',
-      'platform: page and slot builders, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
+      'platform: builders and constants of the contract, react, react-router, redux toolkit, react-redux, use-intl, crypto-js behind its facades',
       packageSrc('platform'),
       [
         packageSrc('platform'),
-        pageBuilders,
+        ...plainData,
         npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js'),
       ],
     ),
     only(
       'ui-imports',
-      'ui: platform, page builders and react; no router, no API',
+      'ui: platform, builders and constants of the contract, react; no router, no API',
       packageSrc('ui'),
       [
         packageSrc('ui'),
         face('platform'),
-        pageBuilders,
+        ...plainData,
         npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
       ],
       '/testing/',
@@ -135,6 +144,31 @@ export default {
       npm('react'),
     ]),
     only(
+      'features-imports',
+      'features: what apps import, except for libraries; of the contract types and plain data',
+      packageSrc('features'),
+      [
+        packageSrc('features'),
+        ...['ui', 'platform', 'auth', 'api-client'].map(face),
+        parts,
+        slices,
+        packageSrc('contract'),
+        npm('react'),
+      ],
+    ),
+    rule(
+      'features-only-in-remotes',
+      'Features stand below the remotes and above everything else; the shell would load them before any page.',
+      { pathNot: [`^apps/(?!shell/)`, '^packages/features/'] },
+      { path: '^packages/features/' },
+    ),
+    rule(
+      'no-feature-to-feature',
+      'A feature imports its own files: what two of them need belongs to the kit or the client.',
+      { path: '^packages/features/src/([^/]+)/' },
+      { path: '^packages/features/src/', pathNot: '^packages/features/src/($1|locales)/' },
+    ),
+    only(
       'testing-imports',
       'testing: the shared packages by their faces, the contract, what tests are written with',
       packageSrc('testing'),
@@ -150,7 +184,7 @@ export default {
     rule(
       'browser-takes-schema-types-only',
       'Schemas pull in zod: browser code takes their types.',
-      { path: '^(apps|packages/(platform|ui|api-client|auth))/', pathNot: test },
+      { path: '^(apps|packages/(platform|ui|api-client|auth|features))/', pathNot: test },
       { path: schemas, ...runtime },
     ),
     rule(
@@ -188,7 +222,7 @@ export default {
     ),
     only(
       'app-imports',
-      'apps: ui, auth, platform, api-client/<domain>/<slice>, and the listed libraries',
+      'apps: ui, auth, platform, features/<feature>/<file>, api-client/<domain>/<slice>, and the listed libraries',
       '^apps/',
       [
         '^apps/',
@@ -197,7 +231,8 @@ export default {
         face('auth'),
         face('platform'),
         face('api-client'),
-        `^packages/api-client/src/(${domains})/[^/]+[.]ts$`,
+        slices,
+        features,
         // The server build's replacement for the network.
         '^packages/api-client/src/transport/rendered[.]ts$',
         '^packages/contract/src/',
@@ -209,9 +244,9 @@ export default {
     ),
     rule(
       'contract-types-only-in-apps',
-      'An app takes types, page and slot builders from the contract; operations reach it through api-client.',
-      { path: '^apps/', pathNot: test },
-      { path: '^packages/contract/', pathNot: pageBuilders, ...runtime },
+      'Apps and features take types, builders and constants from the contract; operations reach them through api-client.',
+      { path: '^(apps|packages/features)/', pathNot: test },
+      { path: '^packages/contract/', pathNot: plainData, ...runtime },
     ),
     rule(
       'module-federation-in-remote-host',

@@ -34,7 +34,7 @@ export default {
       ...pages,
       testMatch: [
         '<rootDir>/apps/**/*.test.{ts,tsx}',
-        '<rootDir>/packages/{ui,platform,api-client,auth,testing}/**/*.test.{ts,tsx}',
+        '<rootDir>/packages/{ui,platform,api-client,auth,features,testing}/**/*.test.{ts,tsx}',
       ],
       moduleNameMapper: {
         ...pages.moduleNameMapper,

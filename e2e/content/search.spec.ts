@@ -127,6 +127,7 @@ test('a member is found and followed; who hides is not found', async ({ page, op
   const { list } = await api.get(search.queryMember, { keyword: '小满未满' }, { token });
   expect(list[0]?.relation).toBe('following');
   await follow.click();
+  await page.getByRole('dialog').getByRole('button', { name: '不再关注' }).click();
   await expect(follow).toHaveText('关注');
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { appDir, inWorkspace, root, sharedPackages, versionOf } from './apps.mjs';
+import { featureTextFolders } from './feature-texts.mjs';
 import { sharedVersions } from './federation.mjs';
 import { resolveOwn } from './packages.mjs';
 
@@ -98,12 +99,13 @@ const generatedImports = (dir) => {
 
 /**
  * Returns everything an app's build depends on: its own sources, the package files it bundles (for a remote without the
- * shared packages, which the shell provides), the build tools and the lockfile.
+ * shared packages, which the shell provides), the texts of features that it imports, the build tools and the lockfile.
  */
 export const appFiles = (name, dir = appDir(name)) => {
   const appOwnFiles = [...filesBelow(join(dir, 'src')), join(dir, 'package.json'), join(dir, 'rspack.config.mjs')];
   const starts = [...appOwnFiles, ...generatedImports(dir)];
-  return [...new Set([...closure(starts, followOf(name)), ...appOwnFiles, ...toolFiles(), ...lockfiles(dir)])];
+  const featureTexts = featureTextFolders(join(dir, 'src')).flatMap(filesBelow);
+  return [...new Set([...closure(starts, followOf(name)), ...appOwnFiles, ...featureTexts, ...toolFiles(), ...lockfiles(dir)])];
 };
 
 /**

@@ -44,6 +44,14 @@ describe('what a release depends on', () => {
     expect(unrelated).toEqual([]);
   });
 
+  it('is the texts of the features that it imports, and of no other', () => {
+    const textsOf = (app: string) => filesOf(app).filter((file) => /^packages\/features\/.*\.json$/.test(file));
+    expect(textsOf('social')).toEqual(
+      ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'].map((lang) => `packages/features/src/follow/locales/${lang}.json`),
+    );
+    expect(textsOf('mall')).toEqual([]);
+  });
+
   it('is more for the shell: the packages that it shares', () => {
     const files = filesOf('shell');
     expect(files).toEqual(

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { appDir, appNames, inWorkspace } from './apps.mjs';
+import { appDir, appNames, inWorkspace, root } from './apps.mjs';
+import { featuresDir } from './feature-texts.mjs';
 import { hookFiles } from './text-hook.mjs';
 
 const rank = { TextValue: 0, TextInstant: 1, number: 2 };
@@ -116,6 +117,7 @@ export class TextTypesPlugin {
       if (modifiedFiles && ![...modifiedFiles].some((file) => /[\\/]locales[\\/].*\.json$/.test(file))) return;
       try {
         refreshTexts(this.dir);
+        refreshTexts(featuresDir);
       } catch (error) {
         // The page shows the source of a message that does not parse, until it is mended.
         console.error(error.message);
@@ -124,10 +126,10 @@ export class TextTypesPlugin {
   }
 }
 
-/** Returns the typed hooks of all apps of the workspace: path from the root → source. */
-export const appTextFiles = () =>
+/** Returns the typed hooks of the workspace, of each app and of the features: path from the root → source. */
+export const workspaceTextFiles = () =>
   Object.fromEntries(
-    appNames.flatMap((app) =>
-      Object.entries(textFiles(appDir(app), 'npm run pages')).map(([path, text]) => [`apps/${app}/${path}`, text]),
+    [...appNames.map(appDir), featuresDir].flatMap((dir) =>
+      Object.entries(textFiles(dir, 'npm run pages')).map(([path, text]) => [relative(root, join(dir, path)), text]),
     ),
   );

@@ -9,7 +9,7 @@ const texts = allFiles.filter(
 );
 
 /** The closed list of dotted suffixes (docs/ARCHITECTURE.md), besides those prescribed by tools. */
-const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|routes|service|repository|test|spec|stories))?\.tsx?$/;
+const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|constants|routes|service|repository|test|spec|stories))?\.tsx?$/;
 const prescribed = /\.(config|d)\.ts$|^[^.]+\.test\.tsx$/;
 
 /** Words that no file may contain, written so that this one does not. */

@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, number>> = {
   'apps/auction/src/resale/resale-form.tsx ResaleForm': 178,
   'apps/auction/src/shared/bid-bar.tsx BidBar': 136,
   'apps/auction/src/shared/bid-form.tsx BidForm': 156,
-  'apps/content/src/book/reader/reader.tsx Reader': 177,
+  'apps/content/src/book/reader/reader.tsx Reader': 171,
   'apps/content/src/chat/dialogue-screen.tsx Screen': 150,
   'apps/content/src/video/use-player.ts usePlayer': 129,
   'apps/mall/src/after-sale/apply-form.tsx ApplyForm': 173,

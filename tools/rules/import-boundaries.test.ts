@@ -38,6 +38,7 @@ const plants: Plant[] = [
     breaks: [],
   },
   { file: 'packages/contract/src/mall/cart.schemas.ts', imports: ['zod', '../fields.ts'], breaks: [] },
+  { file: 'packages/contract/src/mall/bad-zod.constants.ts', imports: ['zod'], breaks: ['operations-are-plain-data'] },
   { file: 'packages/contract/src/mall/cart.ts', imports: ['../operation.ts', 'type:./cart.schemas.ts'], breaks: [] },
   {
     file: 'server/src/mall/cart/cart.routes.ts',
@@ -109,8 +110,31 @@ const plants: Plant[] = [
     imports: ['@juhe/platform/store'],
     breaks: ['testing-imports', 'shared-packages-by-face'],
   },
+  {
+    file: 'packages/features/src/report/report-line.tsx',
+    imports: ['react', '@juhe/ui', '@juhe/ui/parts/parcel', '@juhe/platform', '@juhe/api-client/mall/cart', './report.tsx'],
+    breaks: [],
+  },
+  {
+    file: 'packages/features/src/report/bad-contract.tsx',
+    imports: ['@juhe/contract/mall/cart'],
+    breaks: ['contract-types-only-in-apps'],
+  },
+  { file: 'packages/features/src/report/bad-router.tsx', imports: ['react-router'], breaks: ['features-imports'] },
+  {
+    file: 'packages/features/src/search/bad-feature.tsx',
+    imports: ['../report/report.tsx'],
+    breaks: ['no-feature-to-feature'],
+  },
 
   // Apps
+  { file: 'apps/mall/src/cart/cart-limits.ts', imports: ['@juhe/contract/mall/cart.constants'], breaks: [] },
+  { file: 'apps/mall/src/cart/cart-report.ts', imports: ['@juhe/features/report/report'], breaks: [] },
+  {
+    file: 'apps/shell/src/frame/bad-feature.ts',
+    imports: ['@juhe/features/report/report'],
+    breaks: ['features-only-in-remotes'],
+  },
   { file: 'apps/mall/src/cart/bad-app.ts', imports: ['../../../wallet/src/routes.ts'], breaks: ['no-app-to-app'] },
   {
     file: 'packages/ui/src/bad-app.ts',
@@ -188,7 +212,9 @@ const targets = [
   'packages/ui/src/list.test.ts',
   'packages/ui/src/parts/parcel.tsx',
   'packages/api-client/src/transport.ts',
+  'packages/features/src/report/report.tsx',
   'packages/contract/src/fields.ts',
+  'packages/contract/src/mall/cart.constants.ts',
   'packages/contract/src/operation.ts',
   'apps/mall/src/shared/price.tsx',
   'apps/mall/src/cart/cart-line.tsx',
@@ -224,8 +250,8 @@ describe('import boundaries', () => {
       write(`node_modules/${name}/index.js`, 'exports.a = 1;\n');
     }
     mkdirSync(join(root, 'node_modules/@juhe'), { recursive: true });
-    for (const name of ['platform', 'ui', 'auth', 'api-client', 'contract']) {
-      const tsx = name === 'ui' ? './src/*.tsx' : './src/*.ts';
+    for (const name of ['platform', 'ui', 'auth', 'api-client', 'features', 'contract']) {
+      const tsx = ['ui', 'features'].includes(name) ? './src/*.tsx' : './src/*.ts';
       write(
         `packages/${name}/package.json`,
         JSON.stringify({ name: `@juhe/${name}`, exports: { '.': './src/index.ts', './*': tsx } }),

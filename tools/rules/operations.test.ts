@@ -48,6 +48,7 @@ jest.mock(
     streamCall: recordOperation,
     livePath: recordOperation,
     useLive: () => undefined,
+    isApiError: () => false,
   }),
   { virtual: true },
 );

@@ -33,7 +33,7 @@ export const lineOf = (text: string, index: number): number => text.slice(0, ind
 export const remotes = ['content', 'mall', 'auction', 'wallet', 'social', 'applyfor'] as const;
 export const apps = [...remotes, 'shell'] as const;
 export const domains = [...remotes, 'member', 'common', 'payment'] as const;
-export { langs as languages } from '../../server/src/http/lang.ts';
+export { languages } from '../../packages/contract/src/lang.constants.ts';
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
 /** Reads a list of the specification: the one beside the clone if any, else the copy in `tools/rules/spec`. */

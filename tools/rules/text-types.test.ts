@@ -11,12 +11,13 @@ const evaluate = (expression: string): Record<string, string> =>
       [
         '--input-type=module',
         '-e',
-        `import { appTextFiles, textFiles } from '${root}/tools/lib/text-types.mjs'; console.log(JSON.stringify(${expression}));`,
+        `import { workspaceTextFiles, textFiles } from '${root}/tools/lib/text-types.mjs'; console.log(JSON.stringify(${expression}));`,
       ],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     ),
   ) as Record<string, string>;
 
+const features = 'packages/features/src';
 const folder = join(root, '.cache', `text-types-${process.pid}`);
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -27,15 +28,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the typed texts of an app', () => {
   it('are those of its locale files: run `npm run pages`', () => {
-    const generated = evaluate('appTextFiles()');
-    expect(Object.keys(generated)).toHaveLength(2 * apps.length);
+    const generated = evaluate('workspaceTextFiles()');
+    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1));
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
   it('stand with the slice that uses them, and in the files of the app if several do', () => {
     const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
-    const wrong = apps.flatMap((app) => {
-      const src = `apps/${app}/src`;
+    const wrong = [...apps.map((app) => `apps/${app}/src`), features].flatMap((src) => {
       const users = new Map<string, Set<string>>();
       for (const path of filesBelow(src).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\.gen\./.test(file)))
         for (const [, namespace = ''] of read(path).matchAll(/(?:useTranslations\(|Translator<|TextKey<)'(\w+)/g))
@@ -50,6 +50,8 @@ describe('the typed texts of an app', () => {
               .filter((namespace) => {
                 const folders = users.get(namespace) ?? new Set();
                 const [, slice] = /\/src\/([^/]+)\/(?:late\/)?locales\//.exec(path) ?? [];
+                // An app loads the texts of the features that it imports, and of no other.
+                if (src === features) return folders.size !== 1 || !folders.has(slice ?? '');
                 return slice === undefined
                   ? folders.size === 1 && !folders.has('shared')
                   : !folders.has(slice) && !folders.has('shared');
@@ -61,8 +63,9 @@ describe('the typed texts of an app', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are what its code translates with: no app takes `useTranslations` or `Translator` of the platform', () => {
-    const violations = filesBelow('apps')
+  it('are what its code translates with: no app or feature takes `useTranslations` or `Translator` of the platform', () => {
+    const violations = ['apps', 'packages/features']
+      .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !/\.gen\./.test(path))
       .flatMap((path) => {
         const text = read(path);

@@ -45,6 +45,8 @@ const compile = async () => {
       include: [join(root, 'packages/*/src/**/*')],
       exclude: [
         join(root, 'packages/**/*.test.*'),
+        // Bundled by the remotes of this workspace alone.
+        join(root, 'packages/features'),
         ...['ui', 'platform', 'auth', 'contract', 'testing'].map((name) => join(root, 'packages', name, 'src/**/testing')),
         // The network of @juhe/testing is in the same folder.
         join(root, 'packages/api-client/src/testing/shop.ts'),

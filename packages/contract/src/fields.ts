@@ -4,6 +4,7 @@
  * field in the API document.
  */
 import { z } from 'zod';
+import { codeLength, personNameLength, registeredNumberLength, waybillLength } from './fields.constants.ts';
 import { longestPassword, shortestPassword } from './password.ts';
 import { isCreditCode, isResidentId, normalisedNumber } from './registered-numbers.ts';
 import { visibleText } from './visible-text.ts';
@@ -41,11 +42,11 @@ export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
 /** A mobile number of another person in a lookup (the lenient interpretation). */
 export const anyMobile = z.string().regex(/^1[2-9]\d{9}$/);
 /** An SMS code: six ASCII digits. */
-export const smsCode = z.string().regex(/^\d{6}$/);
+export const smsCode = z.string().regex(new RegExp(`^\\d{${codeLength}}$`));
 const registeredNumber = (isNumber: (text: string) => boolean) =>
   z
     .string()
-    .max(40)
+    .max(registeredNumberLength)
     .overwrite(normalisedNumber)
     .refine(isNumber)
     .meta({ documentedAs: { type: 'string', minLength: 18, maxLength: 18 } });
@@ -78,7 +79,7 @@ export const text = (max: number, min = 1) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/);
 /** A person's name: letters, spaces and the middle dot of names such as 阿·不都; variants of the dot are normalised. */
-export const personName = text(30, 2)
+export const personName = text(personNameLength, 2)
   .overwrite((value) =>
     value
       .normalize('NFKC')
@@ -86,6 +87,8 @@ export const personName = text(30, 2)
       .replace(/\s+/g, ' '),
   )
   .refine((value) => /^[\p{L}\p{M}· '-]+$/u.test(value));
+/** The number of a parcel at its carrier. */
+export const waybill = z.string().regex(new RegExp(`^[A-Za-z0-9-]{5,${waybillLength}}$`));
 /** Text while it is typed: like `text`, but not trimmed and possibly empty; tabs are accepted. */
 export const typed = (max: number) =>
   z

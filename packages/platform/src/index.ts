@@ -63,10 +63,9 @@ export type {
   LiveSignature,
   PageAccess,
   PageKind,
-  PageModule,
-  RemoteRoute,
   RouteEntry,
-} from './pages.ts';
+} from '@juhe/contract/live-document';
+export type { PageModule, RemoteRoute } from './pages.ts';
 export {
   type FragmentProps,
   setSlotHost,

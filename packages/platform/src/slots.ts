@@ -2,7 +2,7 @@
 import type { Deprecation } from '@juhe/contract/deprecation';
 import type { SlotKind, SlotPropType, SlotValue } from '@juhe/contract/slot';
 import type { ComponentType } from 'react';
-import type { LiveDocument, LiveFill, PageAccess } from './pages.ts';
+import type { LiveDocument, LiveFill, PageAccess } from '@juhe/contract/live-document';
 
 /** A slot of a page for other apps; an entry of `slots` in `src/slots.ts` of the page's app. */
 export interface SlotDeclaration {

@@ -2,7 +2,7 @@ import { banner } from '@juhe/contract/common/banner';
 import { config } from '@juhe/contract/common/config';
 import { dict } from '@juhe/contract/common/dict';
 import { protocol } from '@juhe/contract/common/protocol';
-import { protocolType } from '@juhe/contract/common/protocol.schemas';
+import { protocolTypes } from '@juhe/contract/common/protocol.constants';
 import { sql } from '../db/sql.ts';
 import { testServer, type TestServer } from '../test/test-server.ts';
 
@@ -73,7 +73,7 @@ describe('dictionaries', () => {
 });
 
 describe('agreements', () => {
-  it.each(protocolType.options)('has the text of %s', async (type) => {
+  it.each(protocolTypes)('has the text of %s', async (type) => {
     const { code, data } = await server.call(protocol.protocol, { type });
     expect(code).toBe(200);
     expect(data.title).not.toBe('');
@@ -81,7 +81,7 @@ describe('agreements', () => {
   });
 
   it('are there in every language, with one version', async () => {
-    for (const type of protocolType.options) {
+    for (const type of protocolTypes) {
       const inLang = async (lang: string) => (await server.call(protocol.protocol, { type }, { lang })).data;
       const responses = await Promise.all(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map(inLang));
       expect(new Set(responses.map(({ content }) => content)).size).toBe(5);
@@ -93,7 +93,7 @@ describe('agreements', () => {
     expect(await server.call(protocol.protocol, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
   });
 
-  it.each(protocolType.options)('uses the words of the glossary in %s', async (type) => {
+  it.each(protocolTypes)('uses the words of the glossary in %s', async (type) => {
     const inLang = async (lang: string) => {
       const { data } = await server.call(protocol.protocol, { type }, { lang });
       return `${data.title} ${data.content}`;

@@ -1,6 +1,6 @@
-/** The languages of every text of the product. */
-export const langs = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
-export type Lang = (typeof langs)[number];
+import { type Lang, languages as langs } from '@juhe/contract/lang.constants';
+
+export { type Lang, langs };
 /** A text in every language. */
 export type Texts = Readonly<Record<Lang, string>>;
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { parseSync } from '@swc/core';
 import { texts as en } from '../../../packages/ui/src/texts/en.ts';
 import { texts as es } from '../../../packages/ui/src/texts/es.ts';
@@ -140,6 +141,9 @@ const foldersOfApp = (app: string): string[] =>
 /** The folders with a JSON file for each language, by their names in the rules. */
 export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(apps.map((app) => [app, foldersOfApp(app)])),
+  features: filesBelow('packages/features/src')
+    .filter((path) => path.endsWith('/locales/zh-Hans.json'))
+    .map((path) => dirname(path)),
   frame: ['apps/shell/src/frame/late/locales'],
   chatPage: ['apps/social/src/chat/late/locales'],
   equityPage: ['apps/applyfor/src/equity/late/locales'],

@@ -1,6 +1,5 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
-import { useCashier } from '@juhe/api-client/payment/cashier';
 import {
   useGetCardGiftListInfiniteQuery,
   useGetCardGiftPayParamMutation,
@@ -9,6 +8,7 @@ import {
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { CardGift } from '@juhe/contract/social/card-gift.schemas';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { PageLink } from '@juhe/platform';
 import {
   Button,
@@ -26,7 +26,6 @@ import {
   Tag,
   toast,
 } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { delight } from '@juhe/ui/parts/delight';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -49,19 +48,22 @@ const usePayment = () => {
   const [due, setDue] = useState<CardGift>();
   const [begin] = useGetCardGiftPayParamMutation();
   const close = () => setDue(undefined);
-  const cashier = useCashier({
-    payNo: due?.payNo ?? '',
-    open: due !== undefined,
-    returnTo: applyforPages.equity(),
-    tags: ['social/card-gift'],
-    onPaid: () => {
-      close();
-      toast(t('paid'), { kind: 'success' });
-      delight('paid', document.body);
-    },
-    begin: (method) => begin({ id: due?.id ?? '', ...method }),
-  });
-  return { pay: setDue, sheet: <CashierSheet open={due !== undefined} onClose={close} {...cashier} /> };
+  const sheet = (
+    <Cashier
+      payNo={due?.payNo ?? ''}
+      open={due !== undefined}
+      onClose={close}
+      returnTo={applyforPages.equity()}
+      tags={['social/card-gift']}
+      onPaid={() => {
+        close();
+        toast(t('paid'), { kind: 'success' });
+        delight('paid', document.body);
+      }}
+      begin={(method) => begin({ id: due?.id ?? '', ...method })}
+    />
+  );
+  return { pay: setDue, sheet };
 };
 
 /** Lets the giver end a gift that is unpaid or unanswered. */

@@ -1,8 +1,8 @@
 import { useBuyCardMutation, useGetCardPayParamMutation, useTryCardMutation } from '@juhe/api-client/applyfor/card';
-import { useCashier } from '@juhe/api-client/payment/cashier';
 import type { CardOrder, RightsCard } from '@juhe/contract/applyfor/card.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { MessagesProvider } from '@juhe/platform';
 import {
   DetailSkeleton,
@@ -16,7 +16,6 @@ import {
   SectionHead,
   toast,
 } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { delight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -38,19 +37,22 @@ const usePayment = () => {
   const [due, setDue] = useState<Due>();
   const [begin] = useGetCardPayParamMutation();
   const close = () => setDue(undefined);
-  const cashier = useCashier({
-    payNo: due?.payNo ?? '',
-    open: due !== undefined,
-    returnTo: applyforPages.equity(),
-    tags: ['applyfor/card'],
-    onPaid: () => {
-      close();
-      toast(t('paid'), { kind: 'success' });
-      delight('paid', document.body);
-    },
-    begin: (method) => begin({ orderNo: due?.orderNo ?? '', ...method }),
-  });
-  return { pay: setDue, sheet: <CashierSheet open={due !== undefined} onClose={close} {...cashier} /> };
+  const sheet = (
+    <Cashier
+      payNo={due?.payNo ?? ''}
+      open={due !== undefined}
+      onClose={close}
+      returnTo={applyforPages.equity()}
+      tags={['applyfor/card']}
+      onPaid={() => {
+        close();
+        toast(t('paid'), { kind: 'success' });
+        delight('paid', document.body);
+      }}
+      begin={(method) => begin({ orderNo: due?.orderNo ?? '', ...method })}
+    />
+  );
+  return { pay: setDue, sheet };
 };
 
 interface OffersProps {

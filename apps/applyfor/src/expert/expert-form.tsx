@@ -1,4 +1,5 @@
 import { useSaveDarenDraftMutation, useSubmitDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
+import { expertLimits } from '@juhe/contract/applyfor/daren.constants';
 import type { ExpertApplication, ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/daren.schemas';
 import {
   Card,
@@ -95,18 +96,22 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
         <Card>
           <FieldGroup>
             <Field label={t('realName')} error={errors.realName?.message} required>
-              <TextInput maxLength={20} autoComplete="name" {...register('realName', atLeast(least.realName))} />
+              <TextInput
+                maxLength={expertLimits.realName}
+                autoComplete="name"
+                {...register('realName', atLeast(least.realName))}
+              />
             </Field>
             <Field label={t('reason')} error={errors.reason?.message} required>
               <TextArea
-                maxLength={200}
+                maxLength={expertLimits.reason}
                 rows={4}
                 placeholder={t('reasonPlaceholder')}
                 {...register('reason', atLeast(least.reason))}
               />
             </Field>
             <Field label={t('links')} hint={t('linksHint')} error={errors.links?.message}>
-              <TextInput maxLength={300} {...register('links')} />
+              <TextInput maxLength={expertLimits.links} {...register('links')} />
             </Field>
             <Field label={t('pictures')} hint={t('picturesHint', { n: mostPictures })}>
               <UploadGrid {...pictures.grid} max={mostPictures} />

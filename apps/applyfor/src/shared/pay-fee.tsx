@@ -1,11 +1,8 @@
 import type { Tag } from '@juhe/api-client';
-import { useCashier } from '@juhe/api-client/payment/cashier';
+import { Cashier, type CashierProps } from '@juhe/features/cashier/cashier';
 import { Button, toast } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { delight } from '@juhe/ui/parts/delight';
 import { type ReactNode, useState } from 'react';
-
-type Cashier = Parameters<typeof useCashier>[0];
 
 export interface PayFeeProps {
   payNo: string;
@@ -17,28 +14,28 @@ export interface PayFeeProps {
   returnTo: string;
   /** The cache tag that the payment invalidates. */
   tag: Tag;
-  begin: NonNullable<Cashier['begin']>;
+  begin: NonNullable<CashierProps['begin']>;
 }
 
 /** Pays the price of an application, or of an expert's order, at the cashier. */
 export const PayFee = ({ payNo, label, paid, returnTo, tag, begin }: PayFeeProps) => {
   const [isPaying, setPaying] = useState(false);
-  const cashier = useCashier({
-    ...{ payNo, returnTo, begin },
-    open: isPaying,
-    tags: [tag],
-    onPaid: () => {
-      setPaying(false);
-      toast(paid, { kind: 'success' });
-      delight('paid', document.body);
-    },
-  });
   return (
     <>
       <Button kind="primary" block onClick={() => setPaying(true)}>
         {label}
       </Button>
-      <CashierSheet open={isPaying} onClose={() => setPaying(false)} {...cashier} />
+      <Cashier
+        {...{ payNo, returnTo, begin }}
+        open={isPaying}
+        onClose={() => setPaying(false)}
+        tags={[tag]}
+        onPaid={() => {
+          setPaying(false);
+          toast(paid, { kind: 'success' });
+          delight('paid', document.body);
+        }}
+      />
     </>
   );
 };

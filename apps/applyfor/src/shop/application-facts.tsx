@@ -1,4 +1,5 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import { Card, Facts, ImagePreview, Price, SectionHead } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -32,7 +33,7 @@ export const ApplicationFacts = ({ application }: { application: ShopApplication
             [t('legalName'), application.legalName],
             [t('idNumber'), application.idMasked],
             [t('contact'), application.contactName],
-            [t('mobile'), `${contactMobile.slice(0, 3)}****${contactMobile.slice(-4)}`],
+            [t('mobile'), maskMobile(contactMobile)],
             [t('intro'), application.intro],
           ]}
         />

@@ -3,6 +3,8 @@ import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { useSession } from '@juhe/auth';
+import { shopApplicationLimits as limits } from '@juhe/contract/applyfor/shop.constants';
+import { registeredNumberLength } from '@juhe/contract/fields.constants';
 import {
   Card,
   CodeInput,
@@ -78,11 +80,11 @@ export const FactsStep = ({ form, application, categories }: Props) => {
             {kind === 'company' && (
               <>
                 <Field label={t('companyName')} error={errors.companyName?.message} required>
-                  <TextInput maxLength={60} autoComplete="organization" {...register('companyName', named(2))} />
+                  <TextInput maxLength={limits.companyName} autoComplete="organization" {...register('companyName', named(2))} />
                 </Field>
                 <Field label={t('creditCode')} error={errors.creditCode?.message} required>
                   <TextInput
-                    maxLength={30}
+                    maxLength={registeredNumberLength}
                     autoComplete="off"
                     {...register('creditCode', {
                       ...rules(),
@@ -98,7 +100,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
               error={errors.legalName?.message}
               required
             >
-              <TextInput maxLength={20} autoComplete="off" {...register('legalName', named(2))} />
+              <TextInput maxLength={limits.name} autoComplete="off" {...register('legalName', named(2))} />
             </Field>
             <Field
               label={t('idNumber')}
@@ -106,7 +108,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
               error={errors.idNumber?.message}
               required
             >
-              <TextInput maxLength={30} autoComplete="off" {...register('idNumber', { validate: checkId })} />
+              <TextInput maxLength={registeredNumberLength} autoComplete="off" {...register('idNumber', { validate: checkId })} />
             </Field>
           </FieldGroup>
         </Card>
@@ -121,7 +123,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
               render={({ field: { value, onChange } }) => <LogoPicker value={value} onChange={onChange} />}
             />
             <Field label={t('name')} error={errors.shopName?.message} hint={t('nameHint')} required>
-              <TextInput maxLength={20} {...register('shopName', named(2))} />
+              <TextInput maxLength={limits.name} {...register('shopName', named(2))} />
             </Field>
             <Field label={t('category')} error={errors.categoryId?.message} required>
               <Select
@@ -130,7 +132,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
               />
             </Field>
             <Field label={t('intro')} error={errors.intro?.message}>
-              <TextArea maxLength={200} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
+              <TextArea maxLength={limits.intro} rows={3} placeholder={t('introPlaceholder')} {...register('intro')} />
             </Field>
           </FieldGroup>
         </Card>
@@ -140,7 +142,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
         <Card>
           <FieldGroup>
             <Field label={t('contactName')} hint={t('contactHint')} error={errors.contactName?.message} required>
-              <TextInput maxLength={20} autoComplete="name" {...register('contactName', named(2))} />
+              <TextInput maxLength={limits.name} autoComplete="name" {...register('contactName', named(2))} />
             </Field>
             <Field label={t('contactMobile')} error={errors.contactMobile?.message} required>
               <MobileInput {...register('contactMobile', rules('mobile'))} />

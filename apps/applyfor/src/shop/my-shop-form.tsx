@@ -1,4 +1,5 @@
 import { useUpdateMyShopMutation } from '@juhe/api-client/mall/shop-life';
+import { shopTextLimits } from '@juhe/contract/mall/shop-life.constants';
 import type { OwnShop } from '@juhe/contract/mall/shop-life.schemas';
 import { Button, Field, FieldGroup, Sheet, TextArea, TextInput, toast } from '@juhe/ui';
 import { useId } from 'react';
@@ -53,16 +54,21 @@ export const MyShopForm = ({ shop, open, onClose }: Props) => {
             render={({ field: { value, onChange } }) => <LogoPicker value={value} onChange={onChange} />}
           />
           <Field label={t('intro')} error={errors.intro?.message}>
-            <TextArea maxLength={200} rows={3} {...register('intro')} />
+            <TextArea maxLength={shopTextLimits.intro} rows={3} {...register('intro')} />
           </Field>
           <Field label={t('mine.notice')} error={errors.notice?.message}>
-            <TextArea maxLength={100} rows={2} placeholder={t('mine.noticePlaceholder')} {...register('notice')} />
+            <TextArea
+              maxLength={shopTextLimits.notice}
+              rows={2}
+              placeholder={t('mine.noticePlaceholder')}
+              {...register('notice')}
+            />
           </Field>
           <Field label={t('mine.hours')} error={errors.hours?.message}>
-            <TextInput maxLength={40} placeholder="9:00–18:00" {...register('hours')} />
+            <TextInput maxLength={shopTextLimits.hours} placeholder="9:00–18:00" {...register('hours')} />
           </Field>
           <Field label={t('mine.returnAddress')} hint={t('mine.returnHint')} error={errors.returnAddress?.message}>
-            <TextArea maxLength={120} rows={2} {...register('returnAddress')} />
+            <TextArea maxLength={shopTextLimits.returnAddress} rows={2} {...register('returnAddress')} />
           </Field>
         </FieldGroup>
       </form>

@@ -4,6 +4,7 @@ import {
   useWithdrawShopNameMutation,
 } from '@juhe/api-client/applyfor/rename';
 import type { ShopRename, ShopRenames } from '@juhe/contract/applyfor/rename.schemas';
+import { shopApplicationLimits } from '@juhe/contract/applyfor/shop.constants';
 import {
   Button,
   Card,
@@ -73,7 +74,7 @@ const Proposal = ({ shopName }: { shopName: string }) => {
       <Stack gap={3}>
         <Field label={t('rename.newName')} hint={t('rename.hint')} error={formState.errors.name?.message} required>
           <TextInput
-            maxLength={20}
+            maxLength={shopApplicationLimits.name}
             autoComplete="off"
             {...register('name', { ...rules(), validate: (name) => name.trim().length >= 2 || t('rename.tooShort', { n: 2 }) })}
           />

@@ -1,5 +1,6 @@
 import { useGiveUpMutation, useOpenLateCaseMutation } from '@juhe/api-client/auction/case';
 import { useConfirmPayMutation, useWithdrawClaimMutation } from '@juhe/api-client/auction/claim';
+import { claimLimits } from '@juhe/contract/auction/claim.constants';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import {
   Button,
@@ -99,7 +100,7 @@ const ClaimForm = ({ orderNo }: { orderNo: string }) => {
         </Field>
         <Field label={t('reference')} hint={t('referenceHint')} error={problems.reference} required>
           <TextInput
-            maxLength={40}
+            maxLength={claimLimits.reference}
             value={reference}
             onChange={(event) => {
               setProblems({});

@@ -1,6 +1,7 @@
-import { invalidateTags, isApiError } from '@juhe/api-client';
+import { invalidateTags } from '@juhe/api-client';
 import { useGetOrderPaymentQuery } from '@juhe/api-client/auction/claim';
 import { useMemberChanges } from '@juhe/api-client/common/live';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useQuery } from '@juhe/platform';
@@ -37,7 +38,7 @@ export const Screen = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'auctionOrder') invalidateTags('auction/claim', 'auction/order');
   });
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="receipt" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
     <PullToRefresh onRefresh={query.refetch}>

@@ -1,11 +1,9 @@
-import { Button, errorText, Field, FieldGroup, Sheet, TextArea, UploadGrid, type UploadItem, uploadedUrls } from '@juhe/ui';
-import { useState } from 'react';
+import { claimLimits } from '@juhe/contract/auction/claim.constants';
+import { TextSheet } from '@juhe/ui/parts/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';
-import { useUploading } from './use-uploading.ts';
 
 const uploadVoucher = uploadPrivate('voucher');
-const leastWords = 20;
 
 interface WordsSheetProps {
   open: boolean;
@@ -19,55 +17,25 @@ interface WordsSheetProps {
 /** A statement by one side of a disputed payment. */
 export const WordsSheet = ({ open, onClose, title, pictures = false, send }: WordsSheetProps) => {
   const t = useTranslations('payment');
-  const [text, setText] = useState('');
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const uploading = useUploading(items);
-  const submit = async () => {
-    if (busy || uploading !== undefined) return;
-    if (text.trim().length < leastWords) return setProblem(t('wordsShort', { n: leastWords }));
-    setBusy(true);
-    try {
-      await send(text.trim(), uploadedUrls(items));
-      setText('');
-      setItems([]);
-      onClose();
-    } catch (error) {
-      setProblem(errorText(error) ?? t('failed'));
-    } finally {
-      setBusy(false);
-    }
+  const picturesField = {
+    label: t('pictures'),
+    max: claimLimits.pictures,
+    upload: uploadVoucher,
+    uploadingLabel: (n: number, of: number) => t('uploading', { n, of }),
   };
   return (
-    <Sheet
+    <TextSheet
       open={open}
       onClose={onClose}
       title={title}
-      footer={
-        <Button kind="primary" block busy={busy || uploading !== undefined} onClick={submit}>
-          {uploading ?? t('send')}
-        </Button>
-      }
-    >
-      <FieldGroup>
-        <Field label={t('words')} error={problem} required>
-          <TextArea
-            rows={5}
-            maxLength={2000}
-            value={text}
-            onChange={(event) => {
-              setProblem(undefined);
-              setText(event.target.value);
-            }}
-          />
-        </Field>
-        {pictures && (
-          <Field label={t('pictures')}>
-            <UploadGrid items={items} onChange={setItems} upload={uploadVoucher} max={9} />
-          </Field>
-        )}
-      </FieldGroup>
-    </Sheet>
+      label={t('words')}
+      minLength={claimLimits.textMin}
+      maxLength={claimLimits.text}
+      tooShort={t('wordsShort', { n: claimLimits.textMin })}
+      submitLabel={t('send')}
+      failed={t('failed')}
+      pictures={pictures ? picturesField : undefined}
+      onSend={send}
+    />
   );
 };

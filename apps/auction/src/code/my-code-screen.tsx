@@ -4,6 +4,7 @@ import {
   useSendPaymentCodeSmsMutation,
   useUploadPaymentCodeMutation,
 } from '@juhe/api-client/auction/code';
+import { payeeLength } from '@juhe/contract/auction/code.constants';
 import type { PaymentCode, PaymentCodeKind } from '@juhe/contract/auction/code.schemas';
 import {
   Button,
@@ -136,7 +137,7 @@ const CodeSheet = ({ kind, needsSms, onClose }: { kind: PaymentCodeKind; needsSm
         </Field>
         <Field label={t('payee')} hint={t('payeeHint')} error={problem.payee} required>
           <TextInput
-            maxLength={30}
+            maxLength={payeeLength}
             value={payee}
             onChange={(event) => {
               setProblem({});

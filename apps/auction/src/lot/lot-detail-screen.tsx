@@ -1,5 +1,5 @@
-import { isApiError } from '@juhe/api-client';
 import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
@@ -28,7 +28,7 @@ import { useEffect } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { BidBar } from '../shared/bid-bar.tsx';
 import { RemindAction } from '../shared/remind-button.tsx';
-import { ReportLine } from '../shared/report-line.tsx';
+import { ReportLine } from '@juhe/features/report/report-line';
 import { standingOf } from '../shared/standing.ts';
 import { LotProof } from '../shared/lot-proof.tsx';
 import { BidHistory } from './bid-history.tsx';
@@ -171,8 +171,7 @@ export const Screen = () => {
   const t = useTranslations('lot');
   const { productNo = '' } = useQuery(auctionPages.lotDetail);
   const query = useGetBiddingProductQuery({ productNo }, { skip: productNo === '' });
-  const isMissing = isApiError(query.error) && (query.error.code === 404 || query.error.code === 400);
-  if (productNo === '' || isMissing)
+  if (productNo === '' || isMissing(query.error))
     return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: auctionPages.lots() }} />;
   return (
     <QueryView query={query} keepFormer deferContent skeleton={<LotSkeleton />}>

@@ -1,4 +1,5 @@
 import { lotCategories, lotSorts } from '@juhe/api-client/auction/lot';
+import { lotKeywordLength } from '@juhe/contract/auction/lot.constants';
 import { Chips, cx, Icon, IconButton, Select, TextInput } from '@juhe/ui';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -24,7 +25,7 @@ export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
           enterKeyHint="search"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={40}
+          maxLength={lotKeywordLength}
           value={text}
           prefix={<Icon name="search" size={20} />}
           suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}

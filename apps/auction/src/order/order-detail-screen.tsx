@@ -1,5 +1,5 @@
-import { isApiError } from '@juhe/api-client';
 import { useQueryBiddingOrderQuery } from '@juhe/api-client/auction/order';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useQuery } from '@juhe/platform';
@@ -37,8 +37,8 @@ export const Screen = () => {
   const { orderNo = '' } = useQuery(auctionPages.orderDetail);
   const query = useQueryBiddingOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
-  const isMissing = isApiError(query.error) && (query.error.code === 404 || query.error.code === 400);
-  if (isMissing) return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: auctionPages.orderList() }} />;
+  if (isMissing(query.error))
+    return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: auctionPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<OrderDetailSkeleton />}>
       {(order) => <Detail order={order} onRefresh={query.refetch} />}

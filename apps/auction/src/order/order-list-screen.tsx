@@ -1,5 +1,6 @@
 import { useQueryBiddingOrderListInfiniteQuery, useQuerySecondChancesQuery } from '@juhe/api-client/auction/order';
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
+import { orderKeywordLength } from '@juhe/contract/auction/order.constants';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Cell, CellGroup, Chips, Icon, IconButton, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
@@ -17,7 +18,6 @@ import { usePayOrder } from './use-pay-order.tsx';
 type Tab = 'all' | OrderGroup;
 
 /** Contract auction/order. */
-const longestKeyword = 50;
 
 /**
  * Side, group and keyword of the list, as in the URL; goods on offer are always on the selling side, even if a link says
@@ -29,7 +29,7 @@ const useFilter = (): { side: OrderSide; tab: Tab; keyword: string } => {
   return {
     side,
     tab: groupsOfSide[side].find((group) => group === status) ?? 'all',
-    keyword: keyword.trim().slice(0, longestKeyword),
+    keyword: keyword.trim().slice(0, orderKeywordLength),
   };
 };
 
@@ -56,7 +56,7 @@ const Tools = () => {
         enterKeyHint="search"
         autoComplete="off"
         value={text}
-        maxLength={longestKeyword}
+        maxLength={orderKeywordLength}
         aria-label={t('search')}
         placeholder={t('search')}
         prefix={<Icon name="search" size={20} />}

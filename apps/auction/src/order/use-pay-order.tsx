@@ -1,34 +1,35 @@
 import { useGetOrderPayParamMutation, useOpenOrderPaymentMutation } from '@juhe/api-client/auction/order';
-import { useCashier } from '@juhe/api-client/payment/cashier';
 import * as auctionPages from '@juhe/contract/pages/auction';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { toast } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
-interface CashierProps {
+interface OrderCashierProps {
   payNo: string;
   orderNo: string;
   open: boolean;
   onClose: () => void;
 }
 
-const OrderCashier = ({ payNo, orderNo, open, onClose }: CashierProps) => {
+const OrderCashier = ({ payNo, orderNo, open, onClose }: OrderCashierProps) => {
   const t = useTranslations('order');
   const [begin] = useGetOrderPayParamMutation();
-  const cashier = useCashier({
-    payNo,
-    open,
-    returnTo: auctionPages.orderDetail({ orderNo }),
-    tags: ['auction/order', 'auction/bid'],
-    // The order's own endpoint: the payment endpoint would charge for an order that is over and refund it.
-    begin: (method) => begin({ orderNo, ...method }),
-    onPaid: () => {
-      onClose();
-      toast(t('paid'), { kind: 'success' });
-    },
-  });
-  return <CashierSheet open={open} onClose={onClose} {...cashier} />;
+  return (
+    <Cashier
+      payNo={payNo}
+      open={open}
+      onClose={onClose}
+      returnTo={auctionPages.orderDetail({ orderNo })}
+      tags={['auction/order', 'auction/bid']}
+      // The order's own endpoint: the payment endpoint would charge for an order that is over and refund it.
+      begin={(method) => begin({ orderNo, ...method })}
+      onPaid={() => {
+        onClose();
+        toast(t('paid'), { kind: 'success' });
+      }}
+    />
+  );
 };
 
 /** The cashier of a won lot of the platform: `pay(orderNo)` opens it, and `sheet` is to be rendered on the page. */

@@ -1,10 +1,10 @@
-import { isApiError } from '@juhe/api-client';
 import {
   useCancelPointsOrderMutation,
   useGetPointsOrderQuery,
   useGetPointsOrderTrackQuery,
   useReceivePointsOrderMutation,
 } from '@juhe/api-client/auction/points-shop';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { PointsOrder } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import {
@@ -36,7 +36,6 @@ export const OrderSheet = ({ orderNo, onClose }: { orderNo: string | undefined; 
     { skip: orderNo === undefined, refetchOnMountOrArgChange: true },
   );
   const order = orderNo === undefined ? undefined : query.currentData;
-  const isMissing = isApiError(query.error) && (query.error.code === 404 || query.error.code === 400);
   return (
     <Sheet
       open={orderNo !== undefined}
@@ -45,7 +44,7 @@ export const OrderSheet = ({ orderNo, onClose }: { orderNo: string | undefined; 
       title={t('order')}
       footer={order && order.actions.some((action) => action !== 'track') && <Buttons order={order} />}
     >
-      {isMissing ? (
+      {isMissing(query.error) ? (
         <Empty icon="package" text={t('orderMissing')} />
       ) : (
         <QueryView query={query} skeleton={<DetailSkeleton />}>

@@ -1,5 +1,5 @@
-import { isApiError } from '@juhe/api-client';
 import { useGetPointsGoodsQuery } from '@juhe/api-client/auction/points-shop';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useSession } from '@juhe/auth';
 import type { PointsGoods } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -34,7 +34,7 @@ export const Screen = () => {
   const { id = '' } = useQuery(auctionPages.pointsGoods);
   const query = useGetPointsGoodsQuery({ id }, { refetchOnMountOrArgChange: 10 });
   usePointsChanges();
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="gift" text={t('missing')} action={{ label: t('toArea'), to: auctionPages.pointsArea() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>

@@ -7,7 +7,9 @@ import {
 } from '@juhe/api-client/auction/points';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import { mostGiftPoints } from '@juhe/contract/auction/points.constants';
 import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import {
   ActionBar,
   Avatar,
@@ -157,7 +159,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
                 <TextInput
                   inputMode="numeric"
                   value={text}
-                  maxLength={6}
+                  maxLength={String(mostGiftPoints).length}
                   onChange={(event) => {
                     setErrors({});
                     setText(event.target.value.replace(/\D/g, ''));
@@ -265,7 +267,7 @@ const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, on
         <form id={form} onSubmit={send} noValidate className={css.parts}>
           <Facts
             items={[
-              [t('receiver'), 'mobile' in to ? `${nickname} · ${to.mobile.slice(0, 3)}****${to.mobile.slice(-4)}` : nickname],
+              [t('receiver'), 'mobile' in to ? `${nickname} · ${maskMobile(to.mobile)}` : nickname],
               [t('points'), <PointsPrice key="points" points={points} />],
               [t('after'), <PointsPrice key="after" points={account.points - points} size="s" quiet />],
             ]}

@@ -1,11 +1,12 @@
-import { invalidateTags, isApiError } from '@juhe/api-client';
+import { invalidateTags } from '@juhe/api-client';
 import { useGetReplacementsInfiniteQuery, useReplaceOrderMutation } from '@juhe/api-client/auction/replacement';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useCashier } from '@juhe/api-client/payment/cashier';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { replacement } from '@juhe/contract/auction/replacement';
 import type { ReplacementCandidate } from '@juhe/contract/auction/replacement.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { PageLink, useQuery } from '@juhe/platform';
 import {
   Button,
@@ -28,7 +29,6 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
@@ -46,7 +46,7 @@ export const Screen = () => {
     if (kind === undefined || kind === 'auctionOrder' || kind === 'payment') invalidateTags('auction/order');
   });
   const first = query.data?.pages[0];
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="package" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   // What stands above the list comes with its first page: until then nothing of it has its place.
   if (query.isLoading)
@@ -128,17 +128,6 @@ const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<R
   const t = useTranslations('replacement');
   const [open, setOpen] = useState(false);
   const { title, differenceCents, payNo, expiresAt } = waiting;
-  const cashier = useCashier({
-    payNo,
-    open,
-    returnTo: auctionPages.aucitionOrderChanges({ orderNo }),
-    tags: ['auction/order'],
-    onPaid: () => {
-      setOpen(false);
-      haptic('success');
-      toast(t('done'), { kind: 'success' });
-    },
-  });
   return (
     <>
       <div className={css.waiting} role="status">
@@ -153,7 +142,18 @@ const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<R
           {t('pay')}
         </Button>
       </div>
-      <CashierSheet open={open} onClose={() => setOpen(false)} {...cashier} />
+      <Cashier
+        payNo={payNo}
+        open={open}
+        onClose={() => setOpen(false)}
+        returnTo={auctionPages.aucitionOrderChanges({ orderNo })}
+        tags={['auction/order']}
+        onPaid={() => {
+          setOpen(false);
+          haptic('success');
+          toast(t('done'), { kind: 'success' });
+        }}
+      />
     </>
   );
 };

@@ -1,5 +1,5 @@
-import { isApiError } from '@juhe/api-client';
 import { useCheckTransferQuery } from '@juhe/api-client/auction/resale';
+import { isMissing } from '@juhe/api-client/common/missing';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useQuery } from '@juhe/platform';
 import { Empty, PullToRefresh, QueryView } from '@juhe/ui';
@@ -12,7 +12,7 @@ export const Screen = () => {
   const t = useTranslations('resale');
   const { orderNo = '' } = useQuery(auctionPages.resale);
   const query = useCheckTransferQuery({ orderNo }, { refetchOnMountOrArgChange: true });
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="package" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
     <PullToRefresh onRefresh={query.refetch}>

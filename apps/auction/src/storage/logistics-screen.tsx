@@ -1,10 +1,10 @@
-import { isApiError } from '@juhe/api-client';
 import {
   useCancelPickUpMutation,
   useConfirmTakeDeliveryMutation,
   useExtendTakeDeliveryMutation,
   useGetGoodsTrackQuery,
 } from '@juhe/api-client/auction/storage';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { OrderTrack } from '@juhe/contract/auction/storage.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useQuery } from '@juhe/platform';
@@ -43,7 +43,7 @@ export const Screen = () => {
   const { orderNo = '' } = useQuery(auctionPages.auctionLogistics);
   const query = useGetGoodsTrackQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="truck" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<ParcelSkeleton />}>

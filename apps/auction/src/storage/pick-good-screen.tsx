@@ -1,5 +1,6 @@
 import { useGetStoredGoodsInfiniteQuery, usePickUpGoodsMutation } from '@juhe/api-client/auction/storage';
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { storageNoteLength } from '@juhe/contract/auction/storage.constants';
 import type { StoredGoods } from '@juhe/contract/auction/storage.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -145,7 +146,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
             <Field label={t('note')}>
               <TextArea
                 value={note}
-                maxLength={100}
+                maxLength={storageNoteLength}
                 rows={2}
                 placeholder={t('noteHint')}
                 onChange={({ target }) => setNote(target.value)}

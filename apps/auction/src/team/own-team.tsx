@@ -1,6 +1,7 @@
 import { useChangeTeamMutation } from '@juhe/api-client/auction/team';
 import type { team } from '@juhe/contract/auction/team';
 import type { TeamChange } from '@juhe/contract/auction/team.schemas';
+import { inviteCodeLength } from '@juhe/contract/member/session.constants';
 import type { ClientInput, ClientOutput } from '@juhe/contract/operation';
 import {
   Avatar,
@@ -108,7 +109,7 @@ const Ask = ({ title, open, onClose }: { title: string; open: boolean; onClose: 
           <Field label={t('code')} error={error} required>
             <TextInput
               value={code}
-              maxLength={8}
+              maxLength={inviteCodeLength}
               autoCapitalize="characters"
               autoComplete="off"
               onChange={(event) => {

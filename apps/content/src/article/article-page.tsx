@@ -1,3 +1,4 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -24,7 +25,7 @@ import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { LocationLine } from '../shared/location-line.tsx';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { useLater } from '../shared/use-later.ts';
 import { useWatched } from '../shared/use-watched.ts';
 import css from './article.module.css';
@@ -162,7 +163,7 @@ export const ArticlePage = () => {
   const t = useTranslations('article');
   const { id } = useQuery(contentPages.articleDetail, contentPages.newsDetail);
   const query = useQueryArticleDetailQuery({ id: id ?? '' }, { skip: !id });
-  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+  if (!id || isMissing(query.error))
     return <Empty icon="file-text" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView

@@ -1,21 +1,17 @@
-import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
 import { useSession } from '@juhe/auth';
 import type { Author } from '@juhe/contract/content/article.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
-import { Avatar, Button, haptic } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
-import { useTranslations } from '../locales/texts.gen.js';
+import { FollowButton } from '@juhe/features/follow/follow-button';
+import { PageLink, usePageExists } from '@juhe/platform';
+import { Avatar } from '@juhe/ui';
 import css from './article.module.css';
 
 /** The author, with a link to the author's homepage and a follow button. */
 export const AuthorRow = ({ author }: { author: Author }) => {
-  const t = useTranslations('article');
   const { user } = useSession();
-  const { whenSignedIn } = useNavigation();
+  const followed = author.followed ? 'following' : 'none';
+  const relation = user?.id === author.id ? 'self' : followed;
   const hasHomepage = usePageExists(socialPages.userHomepage.path);
-  const [follow, { isLoading }] = useFollowArticleAuthorMutation();
-  const button = useDelight('follow', author.followed);
   const names = (
     <>
       <Avatar src={author.avatar} name={author.nickname} size={40} />
@@ -34,23 +30,7 @@ export const AuthorRow = ({ author }: { author: Author }) => {
       ) : (
         <span className={css.who}>{names}</span>
       )}
-      {user?.id !== author.id && (
-        <Button
-          ref={button}
-          size="s"
-          kind={author.followed ? 'secondary' : 'primary'}
-          busy={isLoading}
-          aria-pressed={author.followed}
-          onClick={() =>
-            whenSignedIn(() => {
-              haptic('light');
-              void follow({ authorId: author.id, follow: !author.followed });
-            })
-          }
-        >
-          {t(author.followed ? 'followed' : 'follow')}
-        </Button>
-      )}
+      <FollowButton member={{ ...author, relation }} />
     </div>
   );
 };

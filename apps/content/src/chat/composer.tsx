@@ -1,12 +1,10 @@
+import { chatLimits } from '@juhe/contract/content/chat.constants';
 import { Icon, IconButton } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MessageField } from '@juhe/ui/parts/message-field';
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './composer.module.css';
-
-/** Maximum length of a question, in UTF-16 units. */
-const maxLength = 2000;
 
 interface ComposerProps {
   text: string;
@@ -49,7 +47,7 @@ export const Composer = ({ text, onText, onSend, onStop, sending, closed, note, 
         text={text}
         onText={onText}
         onSend={onSend}
-        maxLength={maxLength}
+        maxLength={chatLimits.question}
         label={t('question')}
         placeholder={t('placeholder')}
         sendLabel={t('send')}

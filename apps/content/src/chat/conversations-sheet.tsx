@@ -5,6 +5,7 @@ import {
   useGetConversationListInfiniteQuery,
   useRenameConversationMutation,
 } from '@juhe/api-client/content/chat';
+import { chatLimits } from '@juhe/contract/content/chat.constants';
 import type { ChatConversation } from '@juhe/contract/content/chat.schemas';
 import {
   Button,
@@ -22,8 +23,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { keepDraft } from './chat-draft.ts';
 import css from './conversations.module.css';
-
-const longestTitle = 60;
 
 interface RowProps {
   conversation: ChatConversation;
@@ -70,7 +69,7 @@ const TitleForm = ({ conversation, onDone }: { conversation: ChatConversation; o
       <TextInput
         ref={field}
         aria-label={t('title')}
-        maxLength={longestTitle}
+        maxLength={chatLimits.title}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />

@@ -7,8 +7,6 @@ export interface Texts {
     views: { n: number; count: TextValue };
     missing: {};
     toHome: {};
-    follow: {};
-    followed: {};
     say: {};
     like: {};
     collect: {};
@@ -434,7 +432,6 @@ export interface Texts {
     sold: { n: number; count: TextValue };
     soldOut: {};
     likes: {};
-    followOf: { name: TextValue };
     'lot.open': {};
     'lot.scheduled': {};
     'lot.sold': {};
@@ -455,10 +452,6 @@ export interface Texts {
     'kind.course': {};
     'kind.member': {};
     'kind.shop': {};
-    'relation.none': {};
-    'relation.follower': {};
-    'relation.following': {};
-    'relation.friends': {};
     pasteCode: {};
   };
   study: {

@@ -1,7 +1,7 @@
 import { useProtocolQuery } from '@juhe/api-client/common/protocol';
+import { type ProtocolType, protocolTypes } from '@juhe/contract/common/protocol.constants';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '../locales/texts.gen.js';
-import { type ProtocolType, protocolTypes } from './protocol-types.ts';
 import { useQuery } from '@juhe/platform';
 import { DateTime, DetailSkeleton, Muted, QueryView, RichText } from '@juhe/ui';
 import css from './rules.module.css';

@@ -1,5 +1,5 @@
+import { keywordLength } from '@juhe/contract/content/search.constants';
 import { deviceValue } from '@juhe/platform';
-import { maxKeywordLength } from '../shared/keyword.ts';
 
 const maxSearches = 20;
 
@@ -10,9 +10,7 @@ export const deviceSearches = deviceValue<readonly string[]>({
   json: (stored) =>
     Array.isArray(stored)
       ? stored
-          .filter(
-            (entry): entry is string => typeof entry === 'string' && entry.trim() !== '' && entry.length <= maxKeywordLength,
-          )
+          .filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '' && entry.length <= keywordLength)
           .slice(0, maxSearches)
       : undefined,
 });

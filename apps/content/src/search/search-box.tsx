@@ -1,12 +1,14 @@
 import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { keywordLength } from '@juhe/contract/content/search.constants';
 import { openPaste } from '@juhe/platform';
 import { useDebounced } from '@juhe/platform/parts/debounce';
-import { Icon, type IconName, IconButton } from '@juhe/ui';
+import { Icon, type IconName } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { keywordOf, maxKeywordLength } from '../shared/keyword.ts';
+import { keywordOf } from '../shared/keyword.ts';
 import { Marked } from '@juhe/ui/parts/marked';
+import { SearchForm } from '@juhe/ui/parts/search-form';
 import { useSearchText } from '@juhe/ui/parts/use-search-text';
 import css from './search.module.css';
 
@@ -92,55 +94,34 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
   };
   return (
     <div className={css.box}>
-      <form
-        role="search"
-        className={css.field}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(choice?.text ?? text);
+      <SearchForm
+        ref={field}
+        text={text}
+        label={t('field')}
+        submitLabel={t('search')}
+        clearLabel={t('emptyField')}
+        placeholder={t('placeholder')}
+        maxLength={keywordLength}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? `${id}list` : undefined}
+        aria-activedescendant={choice ? `${id}${active}` : undefined}
+        onText={(next) => {
+          setText(next);
+          setOpen(true);
+          setActive(-1);
         }}
-      >
-        <Icon name="search" size={18} className={css.icon} />
-        <input
-          ref={field}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={maxKeywordLength}
-          role="combobox"
-          aria-label={t('field')}
-          aria-autocomplete="list"
-          aria-expanded={isListed}
-          aria-controls={isListed ? `${id}list` : undefined}
-          aria-activedescendant={choice ? `${id}${active}` : undefined}
-          placeholder={t('placeholder')}
-          className={css.input}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-            setActive(-1);
-          }}
-          onKeyDown={press}
-          onPaste={paste}
-          onBlur={() => setOpen(false)}
-        />
-        {text !== '' && (
-          <IconButton
-            icon="x"
-            size={18}
-            label={t('emptyField')}
-            onClick={() => {
-              setText('');
-              setActive(-1);
-              field.current?.focus();
-            }}
-          />
-        )}
-        <button type="submit" className={css.submit}>
-          {t('search')}
-        </button>
-      </form>
+        onClear={() => {
+          setText('');
+          setActive(-1);
+          field.current?.focus();
+        }}
+        onSubmit={() => search(choice?.text ?? text)}
+        onKeyDown={press}
+        onPaste={paste}
+        onBlur={() => setOpen(false)}
+      />
       {isListed && (
         <div id={`${id}list`} role="listbox" aria-label={t('suggestions')} className={css.suggestions}>
           {list.map((item, index) => (

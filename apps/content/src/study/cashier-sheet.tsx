@@ -1,5 +1,4 @@
-import { useCashier } from '@juhe/api-client/payment/cashier';
-import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { delight } from '@juhe/ui/parts/delight';
 
 interface CashierSheetProps {
@@ -13,15 +12,13 @@ interface CashierSheetProps {
 }
 
 /** The payment sheet of a course. */
-export const CashierSheet = ({ open, onClose, onPaid, ...payment }: CashierSheetProps) => {
-  const cashier = useCashier({
-    ...payment,
-    open,
-    tags: ['content/study', 'content/studyOwn'],
-    onPaid: () => {
+export const CashierSheet = ({ onPaid, ...payment }: CashierSheetProps) => (
+  <Cashier
+    {...payment}
+    tags={['content/study', 'content/studyOwn']}
+    onPaid={() => {
       onPaid();
       delight('paid', document.body);
-    },
-  });
-  return <Sheet open={open} onClose={onClose} {...cashier} />;
-};
+    }}
+  />
+);

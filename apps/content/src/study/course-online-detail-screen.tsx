@@ -1,3 +1,4 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useCreateStudyOrderMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, LessonRow } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -188,7 +189,7 @@ export const Screen = () => {
   const { id, lesson } = useQuery(contentPages.courseOnlineDetail);
   const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
-  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+  if (!id || isMissing(query.error))
     return (
       <Empty
         icon="graduation-cap"

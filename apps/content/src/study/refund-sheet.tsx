@@ -1,4 +1,5 @@
 import { useRequestStudyRefundMutation } from '@juhe/api-client/content/study';
+import { refundReasonLength } from '@juhe/contract/content/study.constants';
 import type { RefundTerms } from '@juhe/contract/content/study.schemas';
 import { Button, Facts, Field, Muted, Price, Sheet, Stack, TextArea, toast } from '@juhe/ui';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSh
         <Muted>{t(right ? 'refundRightText' : 'refundAskText')}</Muted>
         {lessons && <Muted>{t('refundCounted', { used: lessons.used, all: lessons.total })}</Muted>}
         <Field label={t('refundReason')}>
-          <TextArea value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          <TextArea value={reason} maxLength={refundReasonLength} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </Stack>
     </Sheet>

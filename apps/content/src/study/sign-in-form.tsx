@@ -1,5 +1,6 @@
 import { useStudyAppointmentSignMutation } from '@juhe/api-client/content/study';
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
+import { codeLength } from '@juhe/contract/fields.constants';
 import { serverNow } from '@juhe/platform';
 import { Button, errorText, Field, Muted, QrCode, TextInput, toast, useRemaining } from '@juhe/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -40,7 +41,7 @@ export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
               value={code}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
+              maxLength={codeLength}
               onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
             />
           </Field>

@@ -5,7 +5,7 @@ import { pageUrl, useCurrentPath, useNavigation, useQuery } from '@juhe/platform
 import { Icon, openShare, PageAction, PageTitle } from '@juhe/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import look from './film-screen-look.module.css';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';

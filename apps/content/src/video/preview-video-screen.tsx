@@ -1,3 +1,4 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useQuery } from '@juhe/platform';
 import { Empty, ErrorNotice, Spinner } from '@juhe/ui';
@@ -7,9 +8,6 @@ import { FilmFeed } from './film-feed.tsx';
 import look from './film-screen-look.module.css';
 import { useFilms } from './use-films.ts';
 
-const isGone = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === 404 || error.code === 400);
-
 /** Short videos, starting with `?itemId=`; `mid` is the member who shared it. */
 export const Screen = () => {
   const t = useTranslations('video');
@@ -18,7 +16,7 @@ export const Screen = () => {
   const { query, films, restart } = feed;
   if (films.length > 0) return <FilmFeed {...feed} />;
   if (query.isError && !query.isFetching)
-    return isGone(query.error) ? (
+    return isMissing(query.error) ? (
       <Empty icon="video" text={t('missing')} action={{ label: t('others'), onClick: restart }} />
     ) : (
       <ErrorNotice error={query.error} onRetry={() => query.refetch()} />

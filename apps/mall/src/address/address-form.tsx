@@ -6,6 +6,7 @@ import {
 } from '@juhe/api-client/mall/address';
 import { useAreaDataQuery } from '@juhe/api-client/common/area';
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
+import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation } from '@juhe/platform';
@@ -122,7 +123,12 @@ export const AddressForm = ({ address }: { address?: Address }) => {
         <div className={css.form}>
           <FieldGroup>
             <Field label={t('name')} error={errors.name?.message} required>
-              <TextInput {...register('name', rules())} maxLength={30} placeholder={t('nameHint')} autoComplete="name" />
+              <TextInput
+                {...register('name', rules())}
+                maxLength={addressLimits.name}
+                placeholder={t('nameHint')}
+                autoComplete="name"
+              />
             </Field>
             <Field label={t('mobile')} error={errors.mobile?.message} required>
               <MobileInput {...register('mobile', rules('mobile'))} placeholder={t('mobileHint')} />
@@ -143,7 +149,7 @@ export const AddressForm = ({ address }: { address?: Address }) => {
             <Field label={t('detail')} error={errors.detail?.message} required>
               <TextArea
                 {...register('detail', rules())}
-                maxLength={120}
+                maxLength={addressLimits.detail}
                 placeholder={t('detailHint')}
                 autoComplete="street-address"
               />

@@ -1,5 +1,7 @@
 import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address } from '@juhe/contract/mall/address.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView, Tag } from '@juhe/ui';
@@ -8,10 +10,6 @@ import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.t
 import css from './address.module.css';
 
 /** Maximum number of addresses per member (docs/domain-language.md, mall). */
-const limit = 20;
-
-/** 138****0001 */
-const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
 const Words = ({ address, current }: { address: Address; current: boolean }) => {
   const t = useTranslations('address');
@@ -20,7 +18,7 @@ const Words = ({ address, current }: { address: Address; current: boolean }) => 
     <>
       <span className={css.who}>
         <span className={css.name}>{name}</span>
-        <span className={css.mobile}>{masked(mobile)}</span>
+        <span className={css.mobile}>{maskMobile(mobile)}</span>
         {isDefault && <Tag tone="brand">{t('default')}</Tag>}
         {current && (
           <Tag tone="green" icon="check">
@@ -46,7 +44,7 @@ export const Screen = () => {
     dispatch(chooseAddress(id));
     back(mallPages.address());
   };
-  const full = (query.data?.length ?? 0) >= limit;
+  const full = (query.data?.length ?? 0) >= addressLimits.addresses;
   return (
     <>
       <PullToRefresh onRefresh={() => query.refetch()}>
@@ -88,7 +86,7 @@ export const Screen = () => {
                   </li>
                 ))}
               </ul>
-              {full && <p className={css.limit}>{t('limit', { n: limit })}</p>}
+              {full && <p className={css.limit}>{t('limit', { n: addressLimits.addresses })}</p>}
             </Page>
           )}
         </QueryView>

@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
@@ -11,7 +11,7 @@ export const Screen = () => {
   const t = useTranslations('afterSale');
   const { orderNo = '', itemId = '' } = useQuery(mallPages.afterSaleApply);
   const query = usePreviewAfterSaleQuery({ orderNo, itemId }, { refetchOnMountOrArgChange: true });
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="shield-check" text={t('none')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;
   return (
     <QueryView query={query} skeleton={<ApplySkeleton />}>

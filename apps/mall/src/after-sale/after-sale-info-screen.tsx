@@ -1,5 +1,6 @@
 import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
-import { invalidateTags, isApiError } from '@juhe/api-client';
+import { invalidateTags } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetAfterSaleDetailQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -42,7 +43,7 @@ export const Screen = () => {
   const { id = '' } = useQuery(mallPages.afterSaleInfo);
   const query = useGetAfterSaleDetailQuery({ id }, { refetchOnMountOrArgChange: true });
   useCaseChanges();
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>

@@ -1,72 +1,37 @@
 import { useAppealAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
-import {
-  Button,
-  errorText,
-  Field,
-  FieldGroup,
-  Sheet,
-  TextArea,
-  toast,
-  UploadGrid,
-  type UploadItem,
-  uploadedUrls,
-} from '@juhe/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { afterSaleLimits } from '@juhe/contract/mall/after-sale.constants';
+import { toast } from '@juhe/ui';
+import { TextSheet } from '@juhe/ui/parts/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
-import { mostPictures, uploadEvidence } from './upload-evidence.ts';
-
-const least = 5;
+import { uploadEvidence } from './upload-evidence.ts';
 
 /** Appeals once after a rejection, with additional text or pictures. */
 export const AppealSheet = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
   const t = useTranslations('afterSale');
-  const form = useId();
-  const [appeal, { isLoading }] = useAppealAfterSaleMutation();
-  const [text, setText] = useState('');
-  const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const isSending = pictures.some(({ status }) => status === 'uploading');
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isLoading || isSending) return;
-    if (text.trim().length < least) return setProblem(t('appealShort'));
-    try {
-      await appeal({ id, text: text.trim(), pictureIds: uploadedUrls(pictures) }).unwrap();
-      toast(t('sent'), { kind: 'success' });
-      onClose();
-    } catch (error) {
-      setProblem(errorText(error) ?? t('failed'));
-    }
-  };
+  const [appeal] = useAppealAfterSaleMutation();
   return (
-    <Sheet
+    <TextSheet
       open={open}
       onClose={onClose}
       title={t('appealTitle')}
-      footer={
-        <Button kind="primary" block type="submit" form={form} busy={isLoading} disabled={isSending}>
-          {t(isSending ? 'waiting' : 'appealSend')}
-        </Button>
-      }
-    >
-      <form id={form} onSubmit={send} noValidate>
-        <FieldGroup>
-          <Field label={t('appealText')} hint={t('appealHint')} error={problem} required>
-            <TextArea
-              rows={4}
-              maxLength={300}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setProblem(undefined);
-              }}
-            />
-          </Field>
-          <Field label={t('pictures')} hint={t('picturesHint')}>
-            <UploadGrid items={pictures} onChange={setPictures} upload={uploadEvidence} max={mostPictures} />
-          </Field>
-        </FieldGroup>
-      </form>
-    </Sheet>
+      label={t('appealText')}
+      hint={t('appealHint')}
+      minLength={afterSaleLimits.appealMin}
+      maxLength={afterSaleLimits.text}
+      tooShort={t('appealShort')}
+      submitLabel={t('appealSend')}
+      failed={t('failed')}
+      pictures={{
+        label: t('pictures'),
+        hint: t('picturesHint'),
+        max: afterSaleLimits.pictures,
+        upload: uploadEvidence,
+        uploadingLabel: () => t('waiting'),
+      }}
+      onSend={async (text, pictureIds) => {
+        await appeal({ id, text, pictureIds }).unwrap();
+        toast(t('sent'), { kind: 'success' });
+      }}
+    />
   );
 };

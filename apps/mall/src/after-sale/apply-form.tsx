@@ -1,6 +1,7 @@
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
 import { useApplyAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
+import { afterSaleLimits } from '@juhe/contract/mall/after-sale.constants';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation } from '@juhe/platform';
 import {
@@ -32,7 +33,7 @@ import { Notice } from '../shared/notice.tsx';
 import css from './after-sale.module.css';
 import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';
 import { Calculation } from './calculation.tsx';
-import { mostPictures, uploadEvidence } from './upload-evidence.ts';
+import { uploadEvidence } from './upload-evidence.ts';
 
 /** Kind, quantity, reason, amount, text and pictures. Values stay on the device until they are submitted. */
 export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
@@ -179,13 +180,13 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
               <Field label={t('text')} hint={t('textHint')}>
                 <TextArea
                   rows={3}
-                  maxLength={300}
+                  maxLength={afterSaleLimits.text}
                   value={draft.text}
                   onChange={(event) => change({ text: event.target.value })}
                 />
               </Field>
               <Field label={t('pictures')} hint={t('picturesHint')}>
-                <UploadGrid items={pictures} onChange={setPictures} upload={uploadEvidence} max={mostPictures} />
+                <UploadGrid items={pictures} onChange={setPictures} upload={uploadEvidence} max={afterSaleLimits.pictures} />
               </Field>
             </FieldGroup>
           </Card>

@@ -1,5 +1,6 @@
 import { useSendBackAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
 import { useGetCarrierListQuery } from '@juhe/api-client/mall/logistics';
+import { waybillLength } from '@juhe/contract/fields.constants';
 import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast, useLeaveGuard } from '@juhe/ui';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -56,7 +57,7 @@ export const SendBackSheet = ({ id, open, onClose }: { id: string; open: boolean
             <TextInput
               autoCapitalize="characters"
               autoComplete="off"
-              maxLength={40}
+              maxLength={waybillLength}
               {...register('waybill', {
                 validate: (value) => /^[A-Za-z0-9-]{5,40}$/.test(value.trim()) || t('waybillHint'),
               })}

@@ -1,7 +1,5 @@
 import { uploadFile } from '@juhe/api-client/common/upload';
 
-export const mostPictures = 6;
-
 /** A private picture is submitted by its id, which is returned as its URL here. */
 export const uploadEvidence = async (file: File, signal?: AbortSignal) => {
   const result = await uploadFile(file, { purpose: 'afterSale', ...(signal ? { signal } : {}) });

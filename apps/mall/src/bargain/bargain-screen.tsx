@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useCutBargainMutation, useGetBargainDetailQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
 import { takeBargain, useSession } from '@juhe/auth';
@@ -50,8 +50,7 @@ const Missing = () => {
 const One = ({ id }: { id: string }) => {
   const query = useGetBargainDetailQuery({ id }, { refetchOnMountOrArgChange: true });
   useBargainChanges();
-  const code = isApiError(query.error) ? query.error.code : undefined;
-  if (code === 404 || code === 400) return <Missing />;
+  if (isMissing(query.error)) return <Missing />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(detail) => <Bargaining detail={detail} onAsk={query.refetch} />}

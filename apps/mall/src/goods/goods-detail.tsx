@@ -30,7 +30,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { goodsAddress } from '../shared/goods-address.ts';
-import { ReportLine } from '../shared/report-line.tsx';
+import { ReportLine } from '@juhe/features/report/report-line';
 import { ActivityRow } from './activity-row.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import css from './goods-detail.module.css';

@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useGetProductDetailQuery, useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -40,9 +40,7 @@ export const Screen = () => {
   // Loads together with the product: rows that arrive later would shift the page down.
   const spec = useGetProductSpecQuery(address, { skip: !addressed });
   const activity = useGetProductActivityQuery({ saleNo: saleNo ?? '' }, { skip: !saleNo });
-  // An invalid id (400) is treated like a missing product.
-  const code = isApiError(detail.error) ? detail.error.code : undefined;
-  if (!addressed || code === 404 || code === 400) return <Gone />;
+  if (!addressed || isMissing(detail.error)) return <Gone />;
   return (
     <QueryView query={detail} deferContent skeleton={<Loading />}>
       {(goods) => (spec.isLoading || activity.isLoading ? <Loading /> : <GoodsDetail key={goods.id} goods={goods} />)}

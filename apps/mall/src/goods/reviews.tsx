@@ -2,6 +2,7 @@ import { isApiError, listOf } from '@juhe/api-client';
 import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useReplyReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
+import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import { useFormatters, useNavigation } from '@juhe/platform';
 import {
   Avatar,
@@ -26,7 +27,7 @@ import {
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { ReviewWords } from '../shared/review-words.tsx';
 import css from './reviews.module.css';
 
@@ -58,7 +59,7 @@ const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boole
       }
     >
       <Field label={t('replyAs')} hint={t('replyHint')} error={error}>
-        <TextArea rows={4} maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextArea rows={4} maxLength={reviewLimits.text} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
     </Sheet>
   );

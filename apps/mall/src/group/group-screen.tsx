@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetGroupDetailQuery } from '@juhe/api-client/mall/group';
 import { useSession } from '@juhe/auth';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
@@ -39,8 +39,7 @@ export const Screen = () => {
 const One = ({ id }: { id: string }) => {
   const t = useTranslations('group');
   const query = useGetGroupDetailQuery({ id }, { refetchOnMountOrArgChange: true });
-  const code = isApiError(query.error) ? query.error.code : undefined;
-  if (code === 404 || code === 400)
+  if (isMissing(query.error))
     return <Empty icon="users" text={t('missing')} action={{ label: t('look'), to: mallPages.group() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>

@@ -1,7 +1,6 @@
-import { useCashier } from '@juhe/api-client/payment/cashier';
 import * as mallPages from '@juhe/contract/pages/mall';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { useNavigation } from '@juhe/platform';
-import { CashierSheet as Sheet } from '@juhe/ui/parts/cashier-sheet';
 
 interface CashierSheetProps {
   payNo: string;
@@ -14,12 +13,14 @@ interface CashierSheetProps {
 /** Pays for one or more orders. */
 export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProps) => {
   const { redirectTo } = useNavigation();
-  const cashier = useCashier({
-    payNo,
-    open,
-    returnTo: mallPages.paySuccess({ orderNo }),
-    tags: ['mall/order'],
-    onPaid: () => redirectTo(mallPages.paySuccess({ orderNo })),
-  });
-  return <Sheet open={open} onClose={onClose} {...cashier} />;
+  return (
+    <Cashier
+      payNo={payNo}
+      open={open}
+      onClose={onClose}
+      returnTo={mallPages.paySuccess({ orderNo })}
+      tags={['mall/order']}
+      onPaid={() => redirectTo(mallPages.paySuccess({ orderNo }))}
+    />
+  );
 };

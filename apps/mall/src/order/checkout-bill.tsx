@@ -1,3 +1,4 @@
+import { orderNoteLength } from '@juhe/contract/mall/order.constants';
 import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation } from '@juhe/platform';
@@ -131,7 +132,7 @@ export const ShopBillCard = ({ shop, isOnly, freeFromCents, purchase, note, onNo
           <Field label={o('note')}>
             <TextInput
               value={note}
-              maxLength={100}
+              maxLength={orderNoteLength}
               placeholder={o('noteHint')}
               onChange={(event) => onNote(event.target.value)}
             />

@@ -1,4 +1,3 @@
-import type { OrderReason } from '@juhe/contract/mall/order-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { IconName } from '@juhe/ui';
 
@@ -13,14 +12,3 @@ export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'wai
   cancelled: { icon: 'circle-x', tone: 'quiet' },
   refunded: { icon: 'undo-2', tone: 'quiet' },
 };
-
-/** The reasons for giving up an order, in display order; all that the contract defines. */
-const reasons: Readonly<Record<OrderReason, true>> = {
-  mistake: true,
-  address: true,
-  price: true,
-  slow: true,
-  noNeed: true,
-  other: true,
-};
-export const orderReasons = Object.keys(reasons) as OrderReason[];

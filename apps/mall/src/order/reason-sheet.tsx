@@ -1,9 +1,8 @@
-import type { OrderReason } from '@juhe/contract/mall/order-reasons';
+import { type OrderReason, orderReasons } from '@juhe/contract/mall/order.constants';
 import { Button, Muted, Radio, RadioGroup, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './order.module.css';
-import { orderReasons } from './order-state.ts';
 
 interface ReasonSheetProps {
   /** The action: cancels an unpaid order, or refunds a paid one that is not shipped yet. */

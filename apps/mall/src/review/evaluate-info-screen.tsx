@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useDeleteReviewMutation, useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -36,8 +36,7 @@ export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluateInfo);
   const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
-  const code = isApiError(query.error) ? query.error.code : undefined;
-  if (orderNo === '' || code === 404 || code === 400)
+  if (orderNo === '' || isMissing(query.error))
     return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (
     <QueryView

@@ -1,5 +1,6 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
+import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -24,7 +25,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './review.module.css';
-import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 import { type Said, useReviewForm } from './use-review-form.ts';
 
 /** Reviews the items of an order (`?orderNo=`) that were received and are not reviewed yet. */
@@ -32,8 +33,7 @@ export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluate);
   const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
-  const code = isApiError(query.error) ? query.error.code : undefined;
-  if (orderNo === '' || code === 404 || code === 400)
+  if (orderNo === '' || isMissing(query.error))
     return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<FormSkeleton />}>
@@ -146,7 +146,7 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
             <Field label={t('text')}>
               <TextArea
                 rows={4}
-                maxLength={mostText}
+                maxLength={reviewLimits.text}
                 placeholder={t('textHint')}
                 value={draftReview.text}
                 onChange={({ target: { value: text } }) => onChange((former) => ({ ...former, text }))}
@@ -157,7 +157,7 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
                 items={draftReview.pictures}
                 onChange={(update) => onChange((former) => ({ ...former, pictures: update(former.pictures) }))}
                 upload={uploadPicture}
-                max={mostPictures}
+                max={reviewLimits.pictures}
               />
             </Field>
           </FieldGroup>

@@ -1,21 +1,9 @@
-import { isApiError } from '@juhe/api-client';
 import { useAddFollowUpMutation } from '@juhe/api-client/mall/review';
-import {
-  Button,
-  errorText,
-  Field,
-  FieldGroup,
-  Sheet,
-  TextArea,
-  toast,
-  UploadGrid,
-  type UploadItem,
-  uploadedUrls,
-  useLeaveGuard,
-} from '@juhe/ui';
-import { useState } from 'react';
+import { reviewLimits } from '@juhe/contract/mall/review.constants';
+import { toast } from '@juhe/ui';
+import { TextSheet } from '@juhe/ui/parts/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
-import { mostPictures, mostText, uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 interface FollowUpSheetProps {
   reviewId: string;
@@ -24,53 +12,32 @@ interface FollowUpSheetProps {
   onClose: () => void;
 }
 
-/** A single addition to a review, with text and pictures. The input is kept while the page is open. */
+/** A single addition to a review, with text and pictures. */
 export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetProps) => {
   const t = useTranslations('review');
-  const [text, setText] = useState('');
-  const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
-  const [error, setError] = useState<string>();
-  const [add, { isLoading }] = useAddFollowUpMutation();
-  useLeaveGuard(text.trim() !== '' || pictures.length > 0);
-  const isUploading = pictures.some(({ status }) => status === 'uploading');
-  const send = async () => {
-    if (text.trim() === '') return setError(t('followMissing'));
-    if (pictures.some(({ status }) => status === 'failed')) return setError(t('picturesFailed'));
-    const answer = await add({ reviewId, text, pictures: uploadedUrls(pictures) });
-    if (isApiError(answer.error)) return setError(errorText(answer.error));
-    toast(t('followed'), { kind: 'success' });
-    setText('');
-    setPictures([]);
-    onClose();
-  };
+  const [add] = useAddFollowUpMutation();
   return (
-    <Sheet
+    <TextSheet
       open={open}
       onClose={onClose}
       title={t('follow')}
-      footer={
-        <Button kind="primary" block busy={isLoading} disabled={isUploading} onClick={send}>
-          {t(isUploading ? 'uploading' : 'send')}
-        </Button>
-      }
-    >
-      <FieldGroup>
-        <Field label={t('followOf', { name })} error={error}>
-          <TextArea
-            rows={4}
-            maxLength={mostText}
-            placeholder={t('followHint')}
-            value={text}
-            onChange={({ target: { value } }) => {
-              setText(value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <Field label={t('pictures')}>
-          <UploadGrid items={pictures} onChange={setPictures} upload={uploadPicture} max={mostPictures} />
-        </Field>
-      </FieldGroup>
-    </Sheet>
+      label={t('followOf', { name })}
+      placeholder={t('followHint')}
+      minLength={1}
+      maxLength={reviewLimits.text}
+      tooShort={t('followMissing')}
+      submitLabel={t('send')}
+      pictures={{
+        label: t('pictures'),
+        max: reviewLimits.pictures,
+        upload: uploadPicture,
+        uploadingLabel: () => t('uploading'),
+        failed: t('picturesFailed'),
+      }}
+      onSend={async (text, pictures) => {
+        await add({ reviewId, text, pictures }).unwrap();
+        toast(t('followed'), { kind: 'success' });
+      }}
+    />
   );
 };

@@ -6,8 +6,3 @@ export const uploadPicture = async (file: File, signal: AbortSignal): Promise<{ 
   if (!result.ok) throw result.error;
   return { url: result.data.url, thumb: result.data.thumb };
 };
-
-/** Maximum number of pictures of one review (domain.md §4). */
-export const mostPictures = 9;
-/** Maximum number of characters of one review. */
-export const mostText = 500;

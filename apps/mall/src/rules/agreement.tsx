@@ -1,5 +1,5 @@
 import { useProtocolQuery } from '@juhe/api-client/common/protocol';
-import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
 import { Card, DateTime, DetailSkeleton, Muted, Page, QueryView, RichText, Stack } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './agreement.module.css';

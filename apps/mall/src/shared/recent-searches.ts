@@ -1,3 +1,4 @@
+import { keywordLength } from '@juhe/contract/mall/goods.constants';
 import { deviceValue } from '@juhe/platform';
 
 /** Searches on this device, the latest first. */
@@ -5,14 +6,13 @@ import { deviceValue } from '@juhe/platform';
 export type SearchKind = 'goods' | 'shops' | `orders:${string}`;
 
 const maxEntries = 10;
-const maxLength = 40;
 const recent = deviceValue({
   key: 'juhe-recent-',
   scope: 'device',
   json: (stored) =>
     Array.isArray(stored)
       ? stored
-          .filter((entry): entry is string => typeof entry === 'string' && entry !== '' && entry.length <= maxLength)
+          .filter((entry): entry is string => typeof entry === 'string' && entry !== '' && entry.length <= keywordLength)
           .slice(0, maxEntries)
       : undefined,
 });

@@ -1,9 +1,8 @@
-import { PageLink } from '@juhe/platform';
-import { Icon, IconButton } from '@juhe/ui';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { keywordLength } from '@juhe/contract/mall/goods.constants';
+import { SearchForm } from '@juhe/ui/parts/search-form';
 import { useSearchText } from '@juhe/ui/parts/use-search-text';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import css from './search-field.module.css';
 
 interface SearchFieldProps {
   /** The keyword in the URL; the field follows it. */
@@ -24,12 +23,25 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
   useEffect(() => {
     if (words === '') field.current?.focus({ preventScroll: true });
   }, [words]);
+  const change = (next: string) => {
+    setText(next);
+    onType?.(next);
+  };
   return (
-    <form
-      role="search"
-      className={css.field}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SearchForm
+      ref={field}
+      text={text}
+      label={label}
+      submitLabel={t('search')}
+      clearLabel={t('clear')}
+      maxLength={keywordLength}
+      onText={change}
+      onClear={() => {
+        change('');
+        if (words === '') field.current?.focus();
+        else onSearch('');
+      }}
+      onSubmit={() => {
         const keyword = text.trim().replaceAll(/\s+/gu, ' ');
         if (keyword === '') return;
         field.current?.blur();
@@ -37,47 +49,6 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
         onSubmitted(keyword);
         onSearch(keyword);
       }}
-    >
-      <Icon name="search" size={18} className={css.icon} />
-      <input
-        ref={field}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={40}
-        aria-label={label}
-        placeholder={label}
-        className={css.input}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          onType?.(event.target.value);
-        }}
-      />
-      {text !== '' && (
-        <IconButton
-          icon="x"
-          size={18}
-          label={t('clear')}
-          onClick={() => {
-            setText('');
-            onType?.('');
-            if (words === '') field.current?.focus();
-            else onSearch('');
-          }}
-        />
-      )}
-      <button type="submit" className={css.submit}>
-        {t('search')}
-      </button>
-    </form>
+    />
   );
 };
-
-/** A link that looks like the field and leads to the page that has it. */
-export const SearchLink = ({ to, query, children }: Pick<ComponentProps<typeof PageLink>, 'to' | 'query' | 'children'>) => (
-  <PageLink to={to} query={query ?? {}} className={css.link}>
-    <Icon name="search" size={18} />
-    <span>{children}</span>
-  </PageLink>
-);

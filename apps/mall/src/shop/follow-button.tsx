@@ -1,7 +1,6 @@
 import { useCollectShopMutation } from '@juhe/api-client/mall/shop';
-import { useNavigation } from '@juhe/platform';
-import { Button, haptic } from '@juhe/ui';
-import { useDelight } from '@juhe/ui/parts/delight';
+import { FollowToggle } from '@juhe/ui/parts/follow-toggle';
+import { haptic } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 
 interface FollowButtonProps {
@@ -9,27 +8,20 @@ interface FollowButtonProps {
 }
 
 /** Follows or unfollows a shop; a visitor is led to the sign-in and back. */
-export const FollowButton = ({ shop }: FollowButtonProps) => {
+export const FollowButton = ({ shop: { id, name, collected } }: FollowButtonProps) => {
   const t = useTranslations('shop');
-  const { whenSignedIn } = useNavigation();
   const [collect, { isLoading }] = useCollectShopMutation();
-  const toggle = () =>
-    whenSignedIn(() => {
-      haptic('light');
-      void collect({ shopId: shop.id, collect: !shop.collected });
-    });
   return (
-    <Button
-      ref={useDelight('follow', shop.collected)}
-      kind={shop.collected ? 'secondary' : 'primary'}
-      size="s"
-      icon={shop.collected ? 'check' : 'plus'}
-      aria-pressed={shop.collected}
-      aria-label={t('followOf', { name: shop.name })}
+    <FollowToggle
+      follows={collected}
+      label={t(collected ? 'followed' : 'follow')}
+      accessibleLabel={t('followOf', { name })}
+      icon={collected ? 'check' : 'plus'}
       busy={isLoading}
-      onClick={toggle}
-    >
-      {t(shop.collected ? 'followed' : 'follow')}
-    </Button>
+      onToggle={() => {
+        haptic('light');
+        void collect({ shopId: id, collect: !collected });
+      }}
+    />
   );
 };

@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetShopDetailQuery } from '@juhe/api-client/mall/shop';
 import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { CouponStrip } from '../shared/coupon-strip.tsx';
 import { FilterButton } from '../shared/filter-sheet.tsx';
 import { conditionsIn, filterOf, inputOfFilter, noFilter, queryOfFilter } from '../shared/goods-filter.ts';
-import { ReportLine } from '../shared/report-line.tsx';
+import { ReportLine } from '@juhe/features/report/report-line';
 import { GoodsList } from '../shared/goods-list.tsx';
 import { SortBar, sortOf } from '../shared/sort-bar.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -111,9 +111,7 @@ const Gone = () => {
 export const Screen = () => {
   const { shopId = '' } = useQuery(mallPages.shop);
   const detail = useGetShopDetailQuery({ shopId }, { skip: shopId === '' });
-  // An invalid id (400) is treated like a missing shop.
-  const code = isApiError(detail.error) ? detail.error.code : undefined;
-  if (shopId === '' || code === 404 || code === 400) return <Gone />;
+  if (shopId === '' || isMissing(detail.error)) return <Gone />;
   return (
     <QueryView
       query={detail}

@@ -6,6 +6,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { Icon, type IconName, Page, Picture, PullToRefresh, QueryView, Skeleton } from '@juhe/ui';
 import { Banners } from '@juhe/ui/parts/banners';
+import { SearchLink } from '@juhe/ui/parts/search-form';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { CartLink } from '../shared/cart-link.tsx';
 import { GuessFeed } from '../shared/guess-feed.tsx';
@@ -48,10 +49,7 @@ export const Screen = () => {
     <PullToRefresh onRefresh={refresh}>
       <Page width="full">
         <div className={css.top}>
-          <PageLink to={mallPages.mallMore({ search: 1 })} className={css.search}>
-            <Icon name="search" size={18} />
-            <span>{t('search')}</span>
-          </PageLink>
+          <SearchLink to={mallPages.mallMore({ search: 1 })}>{t('search')}</SearchLink>
         </div>
         <Banners banners={banners.isError ? [] : banners.data} label={t('banners')} />
         <nav className={css.card} aria-label={t('categories')}>

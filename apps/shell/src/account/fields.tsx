@@ -16,6 +16,9 @@ export const useAccountRules = () => {
   };
 };
 
+/** Maximum characters of a mobile number as typed or pasted, with spaces and a country code. */
+const typedMobileLength = 20;
+
 /** The mobile number field; password managers use it as the account name. */
 export const MobileField = ({ form, hint }: { form: AccountForm<'mobile'>; hint?: ReactNode }) => {
   const t = useTranslations('account');
@@ -23,7 +26,7 @@ export const MobileField = ({ form, hint }: { form: AccountForm<'mobile'>; hint?
     <Field label={t('mobile')} error={form.errors.mobile} hint={hint}>
       <MobileInput
         {...form.field('mobile', { digits: 11 })}
-        maxLength={20}
+        maxLength={typedMobileLength}
         autoComplete="username"
         placeholder={t('mobileHint')}
       />

@@ -1,4 +1,5 @@
 import { getSession, registerMember } from '@juhe/auth';
+import { inviteCodeLength } from '@juhe/contract/member/session.constants';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { PageLink, safeRedirect, useNavigation, useQuery } from '@juhe/platform';
 import { Field, isPassword, TextInput, toast } from '@juhe/ui';
@@ -90,7 +91,8 @@ export const Screen = () => {
         >
           <TextInput
             {...form.field('inviteCode')}
-            maxLength={12}
+            // Pasted with spaces.
+            maxLength={inviteCodeLength + 4}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

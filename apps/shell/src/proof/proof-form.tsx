@@ -2,6 +2,8 @@ import type { ApiError, CallResult } from '@juhe/api-client';
 import { type GivenProof, passkeyAnswer, type ProofWays } from '@juhe/api-client/member/factor';
 import { supportsPasskeys } from '@juhe/api-client/member/passkey';
 import { getSession, sendSmsCode } from '@juhe/auth';
+import { codeLength } from '@juhe/contract/fields.constants';
+import { recoveryCodeLength } from '@juhe/contract/member/factor.constants';
 import { Button, CodeInput, errorText, Field, FieldGroup, Muted, PasswordInput, TextInput } from '@juhe/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -112,12 +114,12 @@ export const ProofForm = ({ methods, lead, send, onProved, onOver }: Props) => {
         )}
         {method === 'totp' && (
           <Field key="totp" label={t('totp')} hint={t('totpHint')} {...errorOf('way')} required>
-            <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...input} />
+            <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} {...input} />
           </Field>
         )}
         {method === 'recoveryCode' && (
           <Field key="recoveryCode" label={t('recoveryCode')} hint={t('recoveryCodeHint')} {...errorOf('way')} required>
-            <TextInput autoComplete="off" autoCapitalize="characters" maxLength={11} {...input} />
+            <TextInput autoComplete="off" autoCapitalize="characters" maxLength={recoveryCodeLength} {...input} />
           </Field>
         )}
         {method === 'password' && (

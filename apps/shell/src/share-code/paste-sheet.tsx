@@ -1,3 +1,4 @@
+import { shareTextLength } from '@juhe/contract/common/share.constants';
 import { Button, Field, Sheet, Stack, TextArea } from '@juhe/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -32,7 +33,7 @@ export const PasteSheet = ({ open, before, onClose, onText }: Props) => {
             <TextArea
               value={text}
               rows={4}
-              maxLength={4096}
+              maxLength={shareTextLength}
               autoComplete="off"
               onChange={(event) => setText(event.target.value)}
             />

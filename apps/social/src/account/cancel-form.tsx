@@ -1,13 +1,13 @@
 import { useCancelMemberMutation } from '@juhe/api-client/member/account';
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
 import { clearSession } from '@juhe/auth';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation } from '@juhe/platform';
 import { Button, Card, CodeInput, confirmDialog, Field, FieldGroup, toast, useRules } from '@juhe/ui';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
-import { maskMobile } from '../shared/mask-mobile.ts';
 import { useRefusal } from '../shared/use-refusal.ts';
 
 interface Form {

@@ -1,10 +1,10 @@
 import { useProveMobileMutation } from '@juhe/api-client/member/account';
 import { useInfoQuery } from '@juhe/api-client/member/session';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Steps } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { maskMobile } from '../shared/mask-mobile.ts';
 import { NewMobileForm } from './new-mobile-form.tsx';
 import { ProofForm } from '../shared/proof-form.tsx';
 

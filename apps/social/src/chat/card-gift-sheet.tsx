@@ -1,13 +1,9 @@
 import { isApiError } from '@juhe/api-client';
-import { useCashier } from '@juhe/api-client/payment/cashier';
-import {
-  cardGiftLimits,
-  useGetCardGiftPayParamMutation,
-  useGetGiftCardsQuery,
-  useGiveCardMutation,
-} from '@juhe/api-client/social/card-gift';
+import { useGetCardGiftPayParamMutation, useGetGiftCardsQuery, useGiveCardMutation } from '@juhe/api-client/social/card-gift';
 import * as socialPages from '@juhe/contract/pages/social';
+import { cardGiftLimits } from '@juhe/contract/social/card-gift.constants';
 import type { CardGift, GiftCard } from '@juhe/contract/social/card-gift.schemas';
+import { Cashier } from '@juhe/features/cashier/cashier';
 import { useOnline } from '@juhe/platform';
 import {
   Button,
@@ -29,7 +25,6 @@ import {
   TextArea,
   toast,
 } from '@juhe/ui';
-import { CashierSheet } from '@juhe/ui/parts/cashier-sheet';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uuid } from '../shared/uuid.ts';
@@ -80,19 +75,6 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
   const { clientId, cardId, greeting } = draft;
   const cards = query.currentData ?? [];
   const chosen = cards.find(({ id }) => id === cardId) ?? (cards.length === 1 ? cards[0] : undefined);
-  const cashier = useCashier({
-    payNo: due?.payNo ?? '',
-    open: due !== undefined,
-    returnTo: socialPages.chat({ conversationId }),
-    tags: ['social/card-gift'],
-    onPaid: () => {
-      haptic('success');
-      setDue(undefined);
-      setDraft(blank());
-      toast(t('paid'), { kind: 'success' });
-    },
-    begin: (method) => begin({ id: due?.id ?? '', ...method }),
-  });
   /** Another card or greeting is a new gift; after a lost response the request is repeated with the same number. */
   const change = (patch: { cardId?: string; greeting?: string }) => {
     setErrors({});
@@ -162,7 +144,20 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
           }
         </QueryView>
       </Sheet>
-      <CashierSheet open={due !== undefined} onClose={() => setDue(undefined)} {...cashier} />
+      <Cashier
+        payNo={due?.payNo ?? ''}
+        open={due !== undefined}
+        onClose={() => setDue(undefined)}
+        returnTo={socialPages.chat({ conversationId })}
+        tags={['social/card-gift']}
+        onPaid={() => {
+          haptic('success');
+          setDue(undefined);
+          setDraft(blank());
+          toast(t('paid'), { kind: 'success' });
+        }}
+        begin={(method) => begin({ id: due?.id ?? '', ...method })}
+      />
     </>
   );
 };

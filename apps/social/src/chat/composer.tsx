@@ -1,3 +1,4 @@
+import { messageLimits } from '@juhe/contract/social/conversation.constants';
 import type { Conversation } from '@juhe/contract/social/conversation.schemas';
 import { Icon, IconButton, toast } from '@juhe/ui';
 import { MessageField } from '@juhe/ui/parts/message-field';
@@ -9,12 +10,7 @@ import { VoiceButton } from './lazy-sheets.ts';
 import { readMessageDraft, saveMessageDraft } from './device-notes.ts';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
 
-/**
- * Maximum UTF-16 units of a text, pictures of a message and bytes of a picture; the server's limits (conversation.schemas.ts,
- * upload).
- */
-const maxText = 1000;
-const maxPictures = 9;
+/** Maximum bytes of a picture; the server's limit of uploads. */
 const maxBytes = 10_000_000;
 
 interface ComposerProps {
@@ -57,8 +53,8 @@ export const Composer = ({ conversation, hint = true, field, text, onText, onSen
     event.target.value = '';
     const fitting = files.filter(({ size }) => size <= maxBytes);
     if (fitting.length < files.length) toast(t('pictureTooLarge'));
-    if (fitting.length > maxPictures) toast(t('picturesTooMany', { n: maxPictures }));
-    const chosen = fitting.slice(0, maxPictures);
+    if (fitting.length > messageLimits.pictures) toast(t('picturesTooMany', { n: messageLimits.pictures }));
+    const chosen = fitting.slice(0, messageLimits.pictures);
     const pictures = await Promise.all(chosen.map(async (file) => ({ file, ...(await measurePicture(file)) })));
     if (pictures.length > 0) onSend([{ kind: 'picture', pictures }]);
   };
@@ -94,7 +90,7 @@ export const Composer = ({ conversation, hint = true, field, text, onText, onSen
             text={text}
             onText={onText}
             onSend={send}
-            maxLength={maxText}
+            maxLength={messageLimits.text}
             label={t('message')}
             placeholder={t('placeholder')}
             sendLabel={t('send')}

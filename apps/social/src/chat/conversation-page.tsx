@@ -7,7 +7,7 @@ import { Empty, ErrorNotice, errorText, haptic, Icon, PageAction, PageTitle } fr
 import { useKeyboardInset } from '@juhe/ui/parts/use-keyboard-inset';
 import { type CSSProperties, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { Bubble, type Receipt } from './bubble.tsx';
 import css from './chat.module.css';
 import { type ChatSession, refreshLists, refreshListsSoon } from './chat-session.ts';

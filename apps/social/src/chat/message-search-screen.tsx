@@ -1,5 +1,6 @@
 import { useSearchMessagesInfiniteQuery } from '@juhe/api-client/social/conversation';
 import * as socialPages from '@juhe/contract/pages/social';
+import { messageKeywordLength } from '@juhe/contract/social/conversation.constants';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Empty, Icon, IconButton, ListSkeleton, Page, QueryView, TextInput } from '@juhe/ui';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
@@ -9,7 +10,6 @@ import { groupsOf } from './matches.ts';
 import css from './message-search.module.css';
 
 /** Maximum characters of a keyword; the server's limit (conversation.schemas.ts). */
-const maxLength = 40;
 
 const Matches = ({ keyword }: { keyword: string }) => {
   const t = useTranslations('messageSearch');
@@ -53,7 +53,7 @@ export const Screen = () => {
           enterKeyHint="search"
           aria-label={t('field')}
           placeholder={t('field')}
-          maxLength={maxLength}
+          maxLength={messageKeywordLength}
           value={text}
           prefix={<Icon name="search" size={20} />}
           suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}

@@ -1,9 +1,10 @@
 import { isApiError } from '@juhe/api-client';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
-import { redPacketLimits, useSendRedPacketMutation } from '@juhe/api-client/social/red-packet';
+import { useSendRedPacketMutation } from '@juhe/api-client/social/red-packet';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
+import { redPacketLimits } from '@juhe/contract/social/red-packet.constants';
 import { useOnline } from '@juhe/platform';
 import {
   AmountInput,

@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
-import { chatMoneyLimits, useAskSplitMutation } from '@juhe/api-client/social/chat-money';
+import { useAskSplitMutation } from '@juhe/api-client/social/chat-money';
+import { chatMoneyLimits } from '@juhe/contract/social/chat-money.constants';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { useOnline } from '@juhe/platform';
 import {

@@ -1,8 +1,9 @@
 import { isApiError } from '@juhe/api-client';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
-import { chatMoneyLimits, useSendTransferMutation } from '@juhe/api-client/social/chat-money';
+import { useSendTransferMutation } from '@juhe/api-client/social/chat-money';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
+import { chatMoneyLimits } from '@juhe/contract/social/chat-money.constants';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { useOnline } from '@juhe/platform';
 import {

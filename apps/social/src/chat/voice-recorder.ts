@@ -1,4 +1,4 @@
-import { voiceLimits } from '@juhe/api-client/social/voice';
+import { voiceLimits } from '@juhe/contract/social/voice.constants';
 
 export interface Recording {
   readonly file: Blob;

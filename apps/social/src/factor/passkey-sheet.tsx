@@ -1,4 +1,5 @@
 import { useRemovePasskeyMutation, useRenamePasskeyMutation } from '@juhe/api-client/member/factor';
+import { passkeyNameLength } from '@juhe/contract/member/factor.constants';
 import type { Passkey } from '@juhe/contract/member/factor.schemas';
 import { Button, confirmDialog, errorText, Field, FieldGroup, Sheet, TextInput, toast } from '@juhe/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -39,7 +40,7 @@ const PasskeyForm = ({ passkey: { id, name: present }, onClose }: { passkey: Pas
         <Field label={t('name')} {...(error === undefined ? {} : { error })} required>
           <TextInput
             value={name}
-            maxLength={40}
+            maxLength={passkeyNameLength}
             onChange={({ target }) => {
               setName(target.value);
               setError(undefined);

@@ -1,4 +1,5 @@
 import { useConfirmTotpMutation } from '@juhe/api-client/member/factor';
+import { codeLength } from '@juhe/contract/fields.constants';
 import { Button, copyText, errorText, Field, FieldGroup, Muted, QrCode, Sheet, TextInput, toast } from '@juhe/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -53,7 +54,7 @@ const TotpForm = ({ newTotp, onClose, onCodes }: Props & { newTotp: NewTotp }) =
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={codeLength}
             value={code}
             onChange={({ target }) => {
               setCode(target.value);

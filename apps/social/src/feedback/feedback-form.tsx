@@ -2,6 +2,7 @@ import { useAddFeedbackMutation } from '@juhe/api-client/common/feedback';
 import { useGetDictListQuery } from '@juhe/api-client/common/dict';
 import { uploadFile } from '@juhe/api-client/common/upload';
 import type { feedback } from '@juhe/contract/common/feedback';
+import { feedbackLimits } from '@juhe/contract/common/feedback.constants';
 import type { ClientInput } from '@juhe/contract/operation';
 import {
   Button,
@@ -25,7 +26,6 @@ import { pageReleases, versionLine } from '../shared/app-version.ts';
 import { type Draft, keepDraft, readDraft } from './kept-draft.ts';
 import { Sent } from './sent.tsx';
 
-const maxLength = 500;
 const least = 5;
 const mostPictures = 9;
 
@@ -96,7 +96,7 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
           <Field label={t('text')} error={errors.text?.message} required>
             <TextArea
               rows={5}
-              maxLength={maxLength}
+              maxLength={feedbackLimits.text}
               placeholder={t('textPlaceholder')}
               {...register('text', {
                 validate: (value) => value.trim().length >= least || t('textShort', { n: least }),
@@ -107,7 +107,7 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
             <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={mostPictures} />
           </Field>
           <Field label={t('contact')} hint={t('contactHint')}>
-            <TextInput maxLength={60} placeholder={t('contactPlaceholder')} {...register('contact')} />
+            <TextInput maxLength={feedbackLimits.contact} placeholder={t('contactPlaceholder')} {...register('contact')} />
           </Field>
           <Button kind="primary" type="submit" block busy={isLoading} disabled={isSending}>
             {t(isSending ? 'waiting' : 'send')}

@@ -1,12 +1,12 @@
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { homepage } from '@juhe/contract/social/homepage';
+import { FollowButton } from '@juhe/features/follow/follow-button';
 import { PageLink } from '@juhe/platform';
 import { Avatar, buttonClass, Count, PageTitle, Skeleton, Tag } from '@juhe/ui';
 import { Hero } from '@juhe/ui/parts/hero';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, useTone } from '../shared/cover.tsx';
-import { FollowButton } from '../shared/follow-button.tsx';
 import css from './homepage.module.css';
 
 type Homepage = ClientOutput<typeof homepage.getHomePage>;

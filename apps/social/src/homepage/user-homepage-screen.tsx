@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -8,7 +8,7 @@ import { useNavigation, useQuery } from '@juhe/platform';
 import { Empty, PageAction, PullToRefresh, QueryView, Tabs, errorText } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Report, type Reported } from '../shared/report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import { OwnCreations } from '../shared/own-creations.tsx';
 import { HomepageHead, HomepageSkeleton } from './homepage-head.tsx';
 import { HomepageList } from './homepage-list.tsx';
@@ -27,7 +27,7 @@ export const Screen = () => {
   const query = useGetHomePageQuery({ memberId: id }, { skip: id === undefined });
   if (id === undefined)
     return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: shellPages.login() }} />;
-  if (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400))
+  if (isMissing(query.error))
     return <Empty icon="user" text={errorText(query.error)} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   // The member's own films are among its creations, in every state.
   const tabs = homepageTabs.filter((tab) => tab !== 'videos' || id !== user?.id);

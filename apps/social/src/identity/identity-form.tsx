@@ -1,4 +1,5 @@
 import { isResidentId, normalisedNumber, useVerifyIdentityMutation } from '@juhe/api-client/member/identity';
+import { personNameLength, registeredNumberLength } from '@juhe/contract/fields.constants';
 import type { IdentityRefusal } from '@juhe/contract/member/identity.schemas';
 import { Button, Card, Checkbox, Field, FieldGroup, Muted, Page, Stack, TextInput, toast, useRules } from '@juhe/ui';
 import { StateBanner } from '@juhe/ui/parts/state-banner';
@@ -62,14 +63,14 @@ export const IdentityForm = ({ refusal, onVerified }: Props) => {
         <Card>
           <FieldGroup>
             <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message} required>
-              <TextInput autoComplete="off" maxLength={30} {...register('name', rules())} />
+              <TextInput autoComplete="off" maxLength={personNameLength} {...register('name', rules())} />
             </Field>
             <Field label={t('number')} error={errors.number?.message} required>
               <TextInput
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                maxLength={24}
+                maxLength={registeredNumberLength}
                 {...register('number', {
                   ...rules(),
                   validate: (number) => isResidentId(normalisedNumber(number)) || t('badNumber'),

@@ -670,14 +670,6 @@ export interface Texts {
     none: {};
   };
   follow: {
-    'relation.self': {};
-    'relation.none': {};
-    'relation.follower': {};
-    'relation.following': {};
-    'relation.friends': {};
-    unfollowTitle: { name: TextValue };
-    unfollowText: {};
-    unfollow: {};
     noFans: {};
     noFansOfOther: {};
     noFollows: {};

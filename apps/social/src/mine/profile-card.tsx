@@ -1,4 +1,5 @@
 import { useSession } from '@juhe/auth';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as shellPages from '@juhe/contract/pages/shell';
@@ -8,7 +9,6 @@ import { PageLink } from '@juhe/platform';
 import { Avatar, Badge, Count, Icon, Skeleton, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { maskMobile } from '../shared/mask-mobile.ts';
 import css from './mine.module.css';
 
 interface Props {

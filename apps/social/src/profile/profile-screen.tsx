@@ -1,6 +1,7 @@
 import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
 import { useInfoQuery, useModifyMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useCurrentPath } from '@juhe/platform';
@@ -8,7 +9,6 @@ import { Cell, CellGroup, copyText, DateTime, errorText, ListSkeleton, Page, Que
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, useTone } from '../shared/cover.tsx';
-import { maskMobile } from '../shared/mask-mobile.ts';
 import { mobilePage } from '../shared/mobile-page.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import css from './profile.module.css';

@@ -1,6 +1,7 @@
 import { useAreaDataQuery } from '@juhe/api-client/common/area';
 import { useModifyMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
+import { profileLimits } from '@juhe/contract/member/session.constants';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import { serverNow } from '@juhe/platform';
 import {
@@ -60,7 +61,7 @@ const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => 
           data-autofocus
           value={values.nickname}
           onChange={(event) => set({ nickname: event.target.value })}
-          maxLength={20}
+          maxLength={profileLimits.nickname}
           counter
           autoComplete="nickname"
         />
@@ -73,7 +74,7 @@ const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => 
           data-autofocus
           value={values.bio}
           onChange={(event) => set({ bio: event.target.value })}
-          maxLength={140}
+          maxLength={profileLimits.bio}
           rows={4}
           placeholder={t('bioPlaceholder')}
         />

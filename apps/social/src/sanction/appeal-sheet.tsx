@@ -1,51 +1,35 @@
 import { useAppealSanctionMutation } from '@juhe/api-client/member/sanction';
-import { Button, errorText, Field, FieldGroup, Sheet, TextArea, toast } from '@juhe/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { appealLimits } from '@juhe/contract/member/sanction.constants';
+import { toast } from '@juhe/ui';
+import { TextSheet } from '@juhe/ui/parts/text-sheet';
 import { useTranslations } from '../locales/texts.gen.js';
 
-const shortest = 10;
-const maxReasonLength = 500;
+interface AppealSheetProps {
+  /** The sanction; the sheet is open while there is one. */
+  id: string | undefined;
+  onClose: () => void;
+}
 
-/** Appeals against a sanction; open while an id is set. The text stays if sending fails. */
-export const AppealSheet = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
+/** Appeals against a sanction. */
+export const AppealSheet = ({ id, onClose }: AppealSheetProps) => {
   const t = useTranslations('sanction');
-  const form = useId();
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const [appeal, { isLoading }] = useAppealSanctionMutation();
-  const close = () => {
-    setText('');
-    setError(undefined);
-    onClose();
-  };
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (id === undefined || isLoading) return;
-    if ([...text.trim()].length < shortest) return setError(t('short'));
-    setError(undefined);
-    const { error: refusal } = await appeal({ id, text });
-    if (refusal) return setError(errorText(refusal) ?? '');
-    toast(t('sent'), { kind: 'success' });
-    close();
-  };
+  const [appeal] = useAppealSanctionMutation();
   return (
-    <Sheet
+    <TextSheet
       open={id !== undefined}
-      onClose={close}
+      onClose={onClose}
       title={t('appealTitle')}
-      footer={
-        <Button kind="primary" block type="submit" form={form} busy={isLoading}>
-          {t('send')}
-        </Button>
-      }
-    >
-      <form id={form} onSubmit={send} noValidate>
-        <FieldGroup>
-          <Field label={t('label')} hint={t('hint')} error={error} required>
-            <TextArea value={text} maxLength={maxReasonLength} rows={5} onChange={(event) => setText(event.target.value)} />
-          </Field>
-        </FieldGroup>
-      </form>
-    </Sheet>
+      label={t('label')}
+      hint={t('hint')}
+      minLength={appealLimits.min}
+      maxLength={appealLimits.max}
+      tooShort={t('short')}
+      submitLabel={t('send')}
+      onSend={async (text) => {
+        if (id === undefined) return;
+        await appeal({ id, text }).unwrap();
+        toast(t('sent'), { kind: 'success' });
+      }}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { usePaymentPasswordSetting } from '@juhe/api-client/payment/password-setting';
 import { useSession } from '@juhe/auth';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -10,7 +11,6 @@ import { PaymentPasswordSheet } from '@juhe/ui/parts/payment-password-sheet';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { appVersion } from '../shared/app-version.ts';
-import { maskMobile } from '../shared/mask-mobile.ts';
 import { mobilePage } from '../shared/mobile-page.ts';
 import { useSignOut } from '../shared/use-sign-out.ts';
 import { CacheCell } from './cache-cell.tsx';

@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useInfoQuery, useSendSMSMutation, useUpdatePwdMutation } from '@juhe/api-client/member/session';
 import { passwordStrength } from '@juhe/api-client/member/password-strength';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import { useNavigation } from '@juhe/platform';
 import {
   Button,
@@ -19,7 +20,6 @@ import {
 } from '@juhe/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
-import { maskMobile } from '../shared/mask-mobile.ts';
 
 interface Form {
   oldPassword: string;

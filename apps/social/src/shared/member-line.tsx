@@ -1,9 +1,9 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
+import { FollowButton } from '@juhe/features/follow/follow-button';
 import { PageLink } from '@juhe/platform';
 import { Avatar, Icon } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { FollowButton } from './follow-button.tsx';
 import css from './shared.module.css';
 
 /** A member in a list: picture, name, a short note, a link to write to a friend, and the follow button. */

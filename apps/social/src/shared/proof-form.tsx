@@ -1,9 +1,9 @@
 import { useSendSMSMutation } from '@juhe/api-client/member/session';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import { Button, CodeInput, Field, FieldGroup, PasswordInput, useRules } from '@juhe/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
-import { maskMobile } from './mask-mobile.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** The identity proof, as accepted by operations. */

@@ -1,4 +1,5 @@
 import { useModifyIsLookMutation } from '@juhe/api-client/social/homepage';
+import { profileLimits } from '@juhe/contract/member/session.constants';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -67,7 +68,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
           type="search"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={20}
+          maxLength={profileLimits.nickname}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

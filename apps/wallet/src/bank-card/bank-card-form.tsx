@@ -7,6 +7,7 @@ import {
   useSendBankCodeMutation,
   useUpdateBankMutation,
 } from '@juhe/api-client/wallet/bank-card';
+import { personNameLength } from '@juhe/contract/fields.constants';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import type { BankCode } from '@juhe/contract/wallet/banks';
 import * as walletPages from '@juhe/contract/pages/wallet';
@@ -102,7 +103,7 @@ export const BankCardForm = ({ card }: { card?: BankCard }) => {
         <div className={css.form}>
           <FieldGroup>
             <Field label={t('holder')} hint={t('holderHint')} error={errors.holder?.message} required>
-              <TextInput {...register('holder', rules())} maxLength={30} autoComplete="off" />
+              <TextInput {...register('holder', rules())} maxLength={personNameLength} autoComplete="off" />
             </Field>
             <Field
               label={t('number')}

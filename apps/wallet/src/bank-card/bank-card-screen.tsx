@@ -1,6 +1,7 @@
 import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
+import { cardsLimit } from '@juhe/contract/wallet/bank-card.constants';
 import { PageLink, useAppDispatch, useAppSelector, useNavigation, useQuery } from '@juhe/platform';
 import { ActionBar, Button, buttonClass, Icon, ListSkeleton, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { CardWords } from './card-words.tsx';
 import css from './bank-card.module.css';
 
 /** Maximum number of cards per member (docs/domain-language.md, wallet). */
-const limit = 10;
 
 /** The member's bank cards; with `?select=1` a tap selects one for the withdrawal and returns to it. */
 export const Screen = () => {
@@ -28,7 +28,7 @@ export const Screen = () => {
     dispatch(chooseCard(card.cardId));
     back(walletPages.withdraw());
   };
-  const isFull = (query.data?.length ?? 0) >= limit;
+  const isFull = (query.data?.length ?? 0) >= cardsLimit;
   return (
     <>
       <PullToRefresh onRefresh={() => query.refetch()}>
@@ -58,7 +58,7 @@ export const Screen = () => {
                   </li>
                 ))}
               </ul>
-              {isFull && <p className={css.limit}>{t('limit', { n: limit })}</p>}
+              {isFull && <p className={css.limit}>{t('limit', { n: cardsLimit })}</p>}
             </Page>
           )}
         </QueryView>

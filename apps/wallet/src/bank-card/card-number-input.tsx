@@ -1,8 +1,12 @@
+import { cardNumberLength } from '@juhe/contract/wallet/bank-card.constants';
 import { TextInput } from '@juhe/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, 19);
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, cardNumberLength);
 const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Maximum characters as typed or pasted, with spaces. */
+const typedNumberLength = 40;
 
 interface Props {
   /** Digits only. */
@@ -27,7 +31,7 @@ export const CardNumberInput = ({ value, onChange, onBlur, placeholder }: Props)
       ref={input}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={40}
+      maxLength={typedNumberLength}
       placeholder={placeholder}
       value={inFours(value)}
       onBlur={onBlur}

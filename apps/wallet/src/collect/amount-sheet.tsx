@@ -1,6 +1,7 @@
 import { mostCollectCents, useMakeCollectCodeMutation } from '@juhe/api-client/wallet/collect';
 import { isApiError } from '@juhe/api-client';
 import type { CollectCode } from '@juhe/contract/wallet/collect.schemas';
+import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import { AmountInput, Button, errorText, Field, FieldGroup, formatPrice, Sheet, TextInput } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -53,7 +54,7 @@ export const AmountSheet = ({ open, onClose, onMade }: Props) => {
         <Field label={t('memo')} error={problem.memo}>
           <TextInput
             value={memo}
-            maxLength={40}
+            maxLength={memoLength}
             onChange={(event) => {
               setProblem({});
               setMemo(event.target.value);

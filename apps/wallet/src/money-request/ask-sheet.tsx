@@ -1,6 +1,7 @@
 import { isApiError } from '@juhe/api-client';
 import { useAskMoneyMutation, useGetRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
 import { mostCollectCents as most } from '@juhe/api-client/wallet/collect';
+import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
   AmountInput,
   Button,
@@ -95,7 +96,7 @@ export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void
           />
         </Field>
         <Field label={t('memo')} error={errors['memo']}>
-          <TextInput value={memo} maxLength={40} onChange={(event) => setMemo(event.target.value)} />
+          <TextInput value={memo} maxLength={memoLength} onChange={(event) => setMemo(event.target.value)} />
         </Field>
         {errors['any'] !== undefined && <p role="alert">{errors['any']}</p>}
         <Muted>{t('rules')}</Muted>

@@ -1,6 +1,8 @@
 import { isApiError } from '@juhe/api-client';
 import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
 import { useGrPayCodeMutation, useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import { maskMobile } from '@juhe/contract/mask-mobile';
+import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
   AmountInput,
   Button,
@@ -158,14 +160,14 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
                 <AmountInput value={cents} onChange={(value) => change({ cents: value })} />
               </Field>
               <Field label={t('memo')} {...errorOf('memo')}>
-                <TextInput value={memo} maxLength={40} onChange={(event) => change({ memo: event.target.value })} />
+                <TextInput value={memo} maxLength={memoLength} onChange={(event) => change({ memo: event.target.value })} />
               </Field>
             </FieldGroup>
           ) : (
             <Stack gap={4}>
               <Facts
                 items={[
-                  [t('receiver'), to ? receiver.nickname : `${receiver.nickname} · ${mobile.slice(0, 3)}****${mobile.slice(-4)}`],
+                  [t('receiver'), to ? receiver.nickname : `${receiver.nickname} · ${maskMobile(mobile)}`],
                   ...(to && memo ? [[t('memoIs'), memo] as [string, string]] : []),
                   [t('amount'), <Price key="amount" cents={cents ?? 0} size="m" />],
                   ...(delay.isOffered

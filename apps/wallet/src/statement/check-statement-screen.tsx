@@ -1,5 +1,6 @@
 import { useVerifyStatementMutation } from '@juhe/api-client/wallet/statement';
 import * as walletPages from '@juhe/contract/pages/wallet';
+import { statementCodeLength } from '@juhe/contract/wallet/statement.constants';
 import { useQuery } from '@juhe/platform';
 import {
   Button,
@@ -43,7 +44,7 @@ export const Screen = () => {
           <Field label={t('code')} hint={t('codeHint')} {...(error === undefined ? {} : { error })}>
             <TextInput
               value={code}
-              maxLength={40}
+              maxLength={statementCodeLength}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

@@ -25,8 +25,8 @@ interface Cashier {
 }
 
 /**
- * The props of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…} {...useCashier({ … })}
- * />`.
+ * The calls of a payment as the props of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…}
+ * {...useCashier({ … })} />`, which is `Cashier` of packages/features.
  */
 export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashier) => {
   const due = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });

@@ -1,8 +1,6 @@
 import { cardGift } from '@juhe/contract/social/card-gift';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
-export { cardGiftLimits } from '@juhe/contract/social/card-gift';
-
 const tags = ['social/card-gift'];
 const money = { invalidates: ['social/card-gift', 'payment', 'wallet'], toast: false };
 

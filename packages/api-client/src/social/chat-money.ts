@@ -1,8 +1,6 @@
 import { chatMoney } from '@juhe/contract/social/chat-money';
 import { inject, mutation, query } from '@juhe/api-client';
 
-export { chatMoneyLimits } from '@juhe/contract/social/chat-money';
-
 export const { useSendTransferMutation, useAskSplitMutation, useGetSplitQuery } = inject((build) => ({
   sendTransfer: mutation(build, chatMoney.sendTransfer, { invalidates: ['wallet', 'social/conversations'], toast: false }),
   askSplit: mutation(build, chatMoney.askSplit, { invalidates: ['moneyRequest', 'social/conversations'], toast: false }),

@@ -1,8 +1,6 @@
 import { redPacket } from '@juhe/contract/social/red-packet';
 import { inject, mutation, query } from '@juhe/api-client';
 
-export { redPacketLimits } from '@juhe/contract/social/red-packet';
-
 export const { useSendRedPacketMutation, useOpenRedPacketMutation, useGetRedPacketQuery } = inject((build) => ({
   sendRedPacket: mutation(build, redPacket.sendRedPacket, { invalidates: ['wallet', 'social/conversations'], toast: false }),
   openRedPacket: mutation(build, redPacket.openRedPacket, { invalidates: ['wallet', 'social/red-packet'], toast: false }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents, centsInput, fileUrl, id, instant, integer, list, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
+import { expertLimits } from './daren.constants.ts';
 
 export const expertStates = [
   'draft',
@@ -122,16 +123,16 @@ const memberStatus = z.object({
 
 const decided = z.object({ id, state: z.enum(expertStates) });
 const fields = {
-  realName: text(20, 2),
-  reason: text(200, 10),
-  links: text(300, 0).default(''),
+  realName: text(expertLimits.realName, 2),
+  reason: text(expertLimits.reason, 10),
+  links: text(expertLimits.links, 0).default(''),
   /** Ids of the member's own uploads with purpose `expert`. */
   pictureIds: list(id, 6).default([]),
 };
 const draftFields = {
-  realName: text(20, 0).optional(),
-  reason: text(200, 0).optional(),
-  links: text(300, 0).optional(),
+  realName: text(expertLimits.realName, 0).optional(),
+  reason: text(expertLimits.reason, 0).optional(),
+  links: text(expertLimits.links, 0).optional(),
   pictureIds: list(id, 6).optional(),
 };
 

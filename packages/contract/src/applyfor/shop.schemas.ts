@@ -18,6 +18,7 @@ import {
   text,
 } from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
+import { shopApplicationLimits as limits } from './shop.constants.ts';
 
 export const applicationStates = ['draft', 'pendingPayment', 'submitted', 'approved', 'rejected'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
@@ -67,20 +68,20 @@ export type ApplicationAction = (typeof applicationActions)[number];
 
 const fields = {
   planId: id,
-  shopName: text(20, 2),
+  shopName: text(limits.name, 2),
   categoryId: id,
-  contactName: text(20, 2),
+  contactName: text(limits.name, 2),
   contactMobile: mobile,
-  intro: text(200, 0).default(''),
+  intro: text(limits.intro, 0).default(''),
   /** Ids of the member's own uploads with purpose licence and identity. */
   licenceIds: z.array(id).min(1).max(3),
   identityIds: z.array(id).min(2).max(2),
   /** If present, the fields below are required: for a person name and number, for a company its own as well. */
   kind: z.enum(applicantKinds).optional(),
-  companyName: text(60, 2).optional(),
+  companyName: text(limits.companyName, 2).optional(),
   creditCode: creditCode.optional(),
   /** The person, or the company's legal representative. */
-  legalName: text(20, 2).optional(),
+  legalName: text(limits.name, 2).optional(),
   /** Identity number of the legal person; if omitted, the one stored with the draft is used. */
   idNumber: residentId.optional(),
   /** The last day of the licence; null or omitted: unlimited. */
@@ -95,17 +96,17 @@ const fields = {
 };
 const draftFields = {
   planId: id.optional(),
-  shopName: text(20, 0).optional(),
+  shopName: text(limits.name, 0).optional(),
   categoryId: id.optional(),
-  contactName: text(20, 0).optional(),
+  contactName: text(limits.name, 0).optional(),
   contactMobile: z.string().max(20).optional(),
-  intro: text(200, 0).optional(),
+  intro: text(limits.intro, 0).optional(),
   licenceIds: z.array(id).max(3).optional(),
   identityIds: z.array(id).max(2).optional(),
   kind: z.enum(applicantKinds).optional(),
-  companyName: text(60, 0).optional(),
+  companyName: text(limits.companyName, 0).optional(),
   creditCode: text(30, 0).optional(),
-  legalName: text(20, 0).optional(),
+  legalName: text(limits.name, 0).optional(),
   /** Stored encrypted; only a complete and valid number. */
   idNumber: residentId.optional(),
   licenceUntil: dayInput.nullish(),

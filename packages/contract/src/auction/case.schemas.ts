@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pictureIds, privatePicture } from '../common/feedback.schemas.ts';
 import { cents, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { claimLimits } from './claim.constants.ts';
 import { caseKinds, caseOpeners, caseStates } from './claim.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { orderSides } from './order-groups.ts';
@@ -9,7 +10,7 @@ import { auctionOrderStates } from './order-states.ts';
 
 const orderNo = auctionOrderNo;
 const done = z.object({ orderNo, state: z.enum(auctionOrderStates) });
-const words = { text: text(2000, 20), pictureIds: pictureIds(9) };
+const words = { text: text(claimLimits.text, claimLimits.textMin), pictureIds: pictureIds(claimLimits.pictures) };
 
 const waitingCase = z.object({
   id,

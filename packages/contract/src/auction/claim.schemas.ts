@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pictureIds } from '../common/feedback.schemas.ts';
 import { cents, centsInput, fileUrl, id, instant, text, smsCode } from '../fields.ts';
+import { claimLimits } from './claim.constants.ts';
 import { paymentCodeKinds } from './code.schemas.ts';
 import { orderSides } from './order-groups.ts';
 import { auctionOrderNo } from './order.schemas.ts';
@@ -78,7 +79,7 @@ export const claimSchemas = {
       /** Uploads with purpose `voucher`: screenshots of the paying app. */
       voucherIds: pictureIds(3).refine((ids) => ids.length > 0),
       /** The number of the payment in the paying app, or the payer's name. */
-      reference: text(40),
+      reference: text(claimLimits.reference),
     }),
     output: done,
   },
@@ -94,5 +95,5 @@ export const claimSchemas = {
     }),
     output: done,
   },
-  denyPayment: { input: z.object({ orderNo, text: text(2000, 20) }), output: done },
+  denyPayment: { input: z.object({ orderNo, text: text(claimLimits.text, claimLimits.textMin) }), output: done },
 };

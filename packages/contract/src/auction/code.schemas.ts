@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, noInput, noOutput, smsCode, text } from '../fields.ts';
+import { payeeLength } from './code.constants.ts';
 
 export const paymentCodeKinds = ['wechat', 'alipay', 'bank'] as const;
 export type PaymentCodeKind = (typeof paymentCodeKinds)[number];
@@ -32,7 +33,7 @@ export const codeSchemas = {
       kind,
       /** An upload with purpose `paymentCode`. */
       uploadId: id,
-      payee: text(30, 2),
+      payee: text(payeeLength, 2),
       /** If `needsSms` is set: the code that `sendPaymentCodeSms` sent for this kind. */
       code: smsCode.optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, integer, pageInput, pageOf, typed } from '../fields.ts';
 import { lotCategories, lotSorts } from './lot-choices.ts';
+import { lotKeywordLength } from './lot.constants.ts';
 
 export type { LotCategory, LotSort } from './lot-choices.ts';
 
@@ -123,7 +124,7 @@ export const lotSchemas = {
       ...pageInput,
       state: z.enum(['open', 'scheduled', 'ended']).optional(),
       /** All of its words must be in the title. */
-      keyword: typed(40).optional(),
+      keyword: typed(lotKeywordLength).optional(),
       category: lotCategory.optional(),
       sessionId: id.optional(),
       sort: z.enum(lotSorts).default('ending'),

@@ -4,6 +4,7 @@ import { payParam, payWay } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { orderGroups, orderSides } from './order-groups.ts';
 import { auctionOrderOrigins, auctionOrderStates } from './order-states.ts';
+import { orderKeywordLength } from './order.constants.ts';
 
 /** The number of a won order, as displayed to members. */
 export const auctionOrderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
@@ -134,7 +135,7 @@ export const orderSchemas = {
       side: z.enum(orderSides).default('buy'),
       status: z.enum(orderGroups).optional(),
       /** Case-insensitive match in the title, or in the order number. */
-      keyword: text(50, 0).default(''),
+      keyword: text(orderKeywordLength, 0).default(''),
     }),
     output: pageOf(orderCard).extend({
       /** Orders of this side in each group, regardless of `status` and `keyword`. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, integer, list, pageInput, pageOf, text } from '../fields.ts';
+import { cents, fileUrl, id, instant, integer, list, pageInput, pageOf, text, waybill } from '../fields.ts';
 import { trackEvent } from '../mall/logistics.schemas.ts';
 import { auctionOrderStates } from './order-states.ts';
 import { auctionOrderNo } from './order.schemas.ts';
+import { storageNoteLength } from './storage.constants.ts';
 
 const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
@@ -56,7 +57,7 @@ export const storageSchemas = {
     input: z.object({
       orderNos: list(auctionOrderNo, 20, 1).refine(distinct),
       addressId: id,
-      note: text(100, 0).default(''),
+      note: text(storageNoteLength, 0).default(''),
     }),
     output: z.object({ parcelNo: z.string(), orderNos: z.array(auctionOrderNo) }),
   },
@@ -93,7 +94,7 @@ export const storageSchemas = {
   },
   shipAuctionOrder: {
     /** Ships the whole parcel of the order. */
-    input: z.object({ orderNo: auctionOrderNo, carrier: text(30), waybill: z.string().regex(/^[A-Za-z0-9-]{5,40}$/) }),
+    input: z.object({ orderNo: auctionOrderNo, carrier: text(30), waybill }),
     output: z.object({ parcelNo: z.string(), orderNos: z.array(auctionOrderNo) }),
   },
 };

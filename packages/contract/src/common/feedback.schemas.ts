@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileUrl, id, instant, list, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { feedbackLimits } from './feedback.constants.ts';
 
 export const feedbackKinds = ['problem', 'idea', 'trade', 'other'] as const;
 export const feedbackStates = ['open', 'answered'] as const;
@@ -30,11 +31,11 @@ export const feedbackSchemas = {
   add: {
     input: z.object({
       kind: z.enum(feedbackKinds),
-      text: text(500, 5),
+      text: text(feedbackLimits.text, 5),
       /** Uploads with purpose `feedback`. */
       pictureIds: pictureIds(9),
       /** An additional contact of the member: a mobile number, an e-mail address, any text. */
-      contact: text(60, 0).default(''),
+      contact: text(feedbackLimits.contact, 0).default(''),
       /** The app's version and the releases on the page. */
       version: text(300, 0).default(''),
       /** The page that the member came from. */

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
+import { protocolTypes } from './protocol.constants.ts';
 
-/** The agreements by their short names; shown under `/pages/rules/rules?type=`. */
-export const protocolType = z.enum([
-  'user',
-  'privacy',
-  'groupBuying',
-  'bargain',
-  'auction',
-  'resale',
-  'recharge',
-  'shop',
-  'expert',
-  'course',
-]);
-export type ProtocolType = z.output<typeof protocolType>;
+/** An agreement by its short name. */
+export const protocolType = z.enum(protocolTypes);
 
 export const protocolSchemas = {
   protocol: {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { fileUrl, id, integer } from '../fields.ts';
-
-/** 1 video, 2 article, 3 novel, 4 book, 5 online course, 6 offline course, 7 goods, 8 auction, 10 bargain (specification §9). */
-export const shareTypes = [1, 2, 3, 4, 5, 6, 7, 8, 10] as const;
+import { shareTypes } from './share.constants.ts';
 
 const shareInfo = z.object({
   type: z.literal(shareTypes),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { feedInput, feedOf, id, instant, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
-
-/** Maximum number of characters of a question. */
-export const longestQuestion = 2000;
-/** Maximum number of characters of a conversation's title. */
-export const longestTitle = 60;
+import { chatLimits } from './chat.constants.ts';
 
 /** A page of this site that an answer refers to; the text cites it as `[number]`. */
 export const chatSource = z.object({
@@ -78,7 +74,7 @@ const question = z
   .string()
   .trim()
   .min(1)
-  .max(longestQuestion)
+  .max(chatLimits.question)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
 
@@ -95,7 +91,7 @@ export const chatSchemas = {
     }),
   },
   getConversationList: { input: z.object(pageInput), output: pageOf(chatConversation) },
-  renameConversation: { input: z.object({ id, title: text(longestTitle) }), output: chatConversation },
+  renameConversation: { input: z.object({ id, title: text(chatLimits.title) }), output: chatConversation },
   deleteConversation: { input: z.object({ id }), output: noOutput },
   deleteAllConversations: { input: noInput, output: z.object({ deleted: z.number().int() }) },
   /** Newest first, by cursor towards the beginning. */

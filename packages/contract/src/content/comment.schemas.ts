@@ -1,6 +1,7 @@
 /** Schemas shared by comments on articles and on books: one level of replies, likes (domain.md §5). */
 import { z } from 'zod';
 import { fileUrl, id, instant, text } from '../fields.ts';
+import { commentLength } from './comment.constants.ts';
 
 export const reply = z.object({
   id,
@@ -31,5 +32,5 @@ export type Comment = z.output<typeof comment>;
 /** Newest first, or most liked first. */
 export const commentSort = z.enum(['new', 'hot']).default('new');
 export type CommentSort = z.output<typeof commentSort>;
-export const commentText = text(500);
+export const commentText = text(commentLength);
 export const liked = z.object({ liked: z.boolean(), count: z.number().int() });

@@ -6,6 +6,7 @@ import { shopCard } from '../mall/shop.schemas.ts';
 import { memberRow } from '../social/homepage.schemas.ts';
 import { articleCard } from './article.schemas.ts';
 import { bookCard } from './book.schemas.ts';
+import { keywordLength } from './search.constants.ts';
 import { courseCard } from './study.schemas.ts';
 import { videoCard } from './video.schemas.ts';
 
@@ -13,8 +14,6 @@ import { videoCard } from './video.schemas.ts';
 export const searchKinds = ['goods', 'lot', 'article', 'news', 'book', 'chapter', 'video', 'course', 'member', 'shop'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Maximum number of characters of a keyword. */
-export const keywordLength = 100;
 const keyword = text(keywordLength);
 
 /** Counts are exact up to this number, which stands for “this many or more”. */

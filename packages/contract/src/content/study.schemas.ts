@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { degrees } from '../common/nearby.schemas.ts';
-import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, smsCode, text } from '../fields.ts';
+import { refundReasonLength } from './study.constants.ts';
 
 export const courseKinds = ['online', 'offline'] as const;
 export type CourseKind = (typeof courseKinds)[number];
@@ -230,7 +231,7 @@ export const studySchemas = {
   queryAppointmentDetail: { input: z.object({ appointmentId: id }), output: appointmentDetail },
   cancelAppointment: { input: z.object({ appointmentId: id }), output: appointmentDone },
   studyAppointmentSign: {
-    input: z.object({ appointmentId: id, code: z.string().regex(/^\d{6}$/) }),
+    input: z.object({ appointmentId: id, code: smsCode }),
     output: appointmentDone,
   },
   delAppointment: { input: z.object({ appointmentId: id }), output: z.null() },
@@ -241,7 +242,7 @@ export const studySchemas = {
   },
   getStudyOrder: { input: z.object({ orderNo }), output: orderDetail },
   cancelOrder: { input: z.object({ orderNo }), output: orderDone },
-  requestRefund: { input: z.object({ orderNo, reason: text(200, 0).default('') }), output: orderDone },
+  requestRefund: { input: z.object({ orderNo, reason: text(refundReasonLength, 0).default('') }), output: orderDone },
   cancelRefund: { input: z.object({ orderNo }), output: orderDone },
   removeOrder: { input: z.object({ orderNo }), output: z.null() },
   getStudyCategoryList: { input: noInput, output: z.array(z.string()) },

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { flag, id, mobile, noInput, text } from '../fields.ts';
+import { addressLimits } from './address.constants.ts';
 
 /** The fields of the form; region names come from the area data. */
 const fields = {
-  name: text(30),
+  name: text(addressLimits.name),
   mobile,
   province: text(30),
   city: text(30),
   district: text(30),
-  detail: text(120),
+  detail: text(addressLimits.detail),
   isDefault: flag.default(false),
 };
 

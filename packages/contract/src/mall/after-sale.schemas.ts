@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pictureIds, privatePicture } from '../common/feedback.schemas.ts';
-import { cents, centsInput, fileUrl, flag, id, instant, integer, list, pageInput, pageOf, text } from '../fields.ts';
+import { cents, centsInput, fileUrl, flag, id, instant, integer, list, pageInput, pageOf, text, waybill } from '../fields.ts';
 import { afterSaleReasons } from './after-sale-reasons.ts';
+import { afterSaleLimits } from './after-sale.constants.ts';
 import { orderStates } from './order.schemas.ts';
 
 export const afterSaleKinds = ['refund', 'returnRefund', 'exchange'] as const;
@@ -30,7 +31,7 @@ const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 const kind = z.enum(afterSaleKinds);
 const state = z.enum(afterSaleStates);
 const reason = z.enum([...new Set(Object.values(afterSaleReasons).flat())]);
-const parcel = { carrier: text(30), waybill: z.string().regex(/^[A-Za-z0-9-]{5,40}$/) };
+const parcel = { carrier: text(30), waybill };
 const sent = z.object({ carrier: z.string(), waybill: z.string() });
 
 const item = z.object({
@@ -159,9 +160,9 @@ export const afterSaleSchemas = {
       /** Less than the maximum, if allowed; the maximum by default. Ignored for an exchange. */
       amountCents: centsInput.optional(),
       reason,
-      text: text(300, 0).default(''),
+      text: text(afterSaleLimits.text, 0).default(''),
       /** Uploads with purpose `afterSale`. */
-      pictureIds: pictureIds(6),
+      pictureIds: pictureIds(afterSaleLimits.pictures),
     }),
     output: done,
   },
@@ -169,7 +170,14 @@ export const afterSaleSchemas = {
   getAfterSaleDetail: { input: z.object({ id }), output: detail },
   withdrawAfterSale: { input: z.object({ id }), output: done },
   sendBackAfterSale: { input: z.object({ id, ...parcel }), output: done },
-  appealAfterSale: { input: z.object({ id, text: text(300, 5), pictureIds: pictureIds(6) }), output: done },
+  appealAfterSale: {
+    input: z.object({
+      id,
+      text: text(afterSaleLimits.text, afterSaleLimits.appealMin),
+      pictureIds: pictureIds(afterSaleLimits.pictures),
+    }),
+    output: done,
+  },
   confirmExchange: { input: z.object({ id }), output: done },
   listAfterSale: {
     input: z.object({ ...pageInput, states: list(state, afterSaleStates.length).optional() }),

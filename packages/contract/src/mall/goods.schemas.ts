@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freightTerms } from './freight.schemas.ts';
 import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { keywordLength } from './goods.constants.ts';
 
 const leafCategory = z.object({ id, name: z.string(), picture: fileUrl });
 const middleCategory = z.object({ id, name: z.string(), children: z.array(leafCategory) });
@@ -159,7 +160,7 @@ export const goodsSchemas = {
        * Up to eight words, each matched anywhere in the goods' texts, the category's or the shop's name, as in the site's
        * search.
        */
-      keyword: text(40).optional(),
+      keyword: text(keywordLength).optional(),
       shopId: id.optional(),
       sort: z.enum(goodsSorts).default('default'),
       /** Bounds of the lowest price, in cents, inclusive. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, text, waybill } from '../fields.ts';
 import { amounts, choice, couponChoice, discounts, oneSource, redBagChoice, wanted } from './checkout.schemas.ts';
 import { goodsSource, memberPrice } from './goods.schemas.ts';
-import { orderReasons } from './order-reasons.ts';
+import { orderNoteLength, orderReasons } from './order.constants.ts';
 
 export const orderStates = [
   'pendingPayment',
@@ -202,9 +202,9 @@ export const orderSchemas = {
         ...wanted,
         ...choice,
         addressId: id,
-        note: text(100, 0).default(''),
+        note: text(orderNoteLength, 0).default(''),
         /** Notes to single shops instead of `note`, by their id. */
-        notes: z.record(id, text(100, 0)).default({}),
+        notes: z.record(id, text(orderNoteLength, 0)).default({}),
         /** The amount displayed to the member; another one refuses the order (domain.md §4: honest prices). */
         expectedPayableCents: cents.min(0),
       })
@@ -254,7 +254,7 @@ export const orderSchemas = {
   listOrdersToShip: { input: z.object(pageInput), output: pageOf(toShip) },
   getOrderTrack: { input: z.object({ orderNo }), output: timeline },
   shipOrder: {
-    input: z.object({ orderNo, carrier: text(30), waybill: z.string().regex(/^[A-Za-z0-9-]{5,40}$/) }),
+    input: z.object({ orderNo, carrier: text(30), waybill }),
     output: done,
   },
 };

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { fileUrl, flag, id, instant, integer, list, text } from '../fields.ts';
 import { goodsSource } from './goods.schemas.ts';
 import { orderStates } from './order.schemas.ts';
+import { reviewLimits } from './review.constants.ts';
 
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 
 /** domain.md §4: text ≤ 500, up to 9 pictures. */
-const words = { text: text(500, 0).default(''), pictures: list(fileUrl, 9).default([]) };
+const words = { text: text(reviewLimits.text, 0).default(''), pictures: list(fileUrl, reviewLimits.pictures).default([]) };
 
 const ownReview = z.object({
   id,
@@ -65,9 +66,9 @@ export const reviewSchemas = {
   },
   getEvaluateDetail: { input: z.object({ orderNo }), output: detail },
   addFollowUp: {
-    input: z.object({ reviewId: id, text: text(500), pictures: words.pictures }),
+    input: z.object({ reviewId: id, text: text(reviewLimits.text), pictures: words.pictures }),
     output: z.null(),
   },
   deleteReview: { input: z.object({ reviewId: id }), output: z.null() },
-  replyReview: { input: z.object({ reviewId: id, text: text(500) }), output: z.object({ checking: z.boolean() }) },
+  replyReview: { input: z.object({ reviewId: id, text: text(reviewLimits.text) }), output: z.object({ checking: z.boolean() }) },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, sitePicture, text } from '../fields.ts';
+import { shopTextLimits } from './shop-life.constants.ts';
 
 export const shopStates = ['open', 'suspended', 'closed'] as const;
 export type ShopState = (typeof shopStates)[number];
@@ -53,10 +54,10 @@ export const shopLifeSchemas = {
     /** Omitted fields stay unchanged. */
     input: z.object({
       logo: sitePicture.optional(),
-      intro: text(200, 0).optional(),
-      notice: text(100, 0).optional(),
-      hours: text(40, 0).optional(),
-      returnAddress: text(120, 0).optional(),
+      intro: text(shopTextLimits.intro, 0).optional(),
+      notice: text(shopTextLimits.notice, 0).optional(),
+      hours: text(shopTextLimits.hours, 0).optional(),
+      returnAddress: text(shopTextLimits.returnAddress, 0).optional(),
     }),
     output: ownShop,
   },

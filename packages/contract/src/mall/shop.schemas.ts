@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileUrl, flag, id, instant, pageInput, pageOf, text } from '../fields.ts';
+import { keywordLength } from './goods.constants.ts';
 import { goodsCard } from './goods.schemas.ts';
 
 /** The facts in every view of a shop. */
@@ -42,7 +43,7 @@ export type ShopDetail = z.output<typeof shopDetail>;
 
 export const shopSchemas = {
   getShopDetail: { input: z.object({ shopId: id }), output: shopDetail },
-  getShopList: { input: z.object({ ...pageInput, keyword: text(40).optional() }), output: pageOf(shopCard) },
+  getShopList: { input: z.object({ ...pageInput, keyword: text(keywordLength).optional() }), output: pageOf(shopCard) },
   getShopCollectList: { input: z.object(pageInput), output: pageOf(shopCard) },
   collectShop: {
     input: z.object({ shopId: id, collect: flag }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, flag, id, instant, noInput, noOutput, smsCode, text } from '../fields.ts';
+import { passkeyNameLength } from './factor.constants.ts';
 import { signedIn } from './session.schemas.ts';
 
 /** Bytes in WebAuthn's JSON encoding. */
@@ -65,7 +66,7 @@ export type Passkey = z.output<typeof passkey>;
 
 /** Shown once: only hashes are stored. Null if the member already has codes. */
 const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
-const passkeyName = text(40);
+const passkeyName = text(passkeyNameLength);
 
 export const factorSchemas = {
   getFactors: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { removableKinds } from '../common/check.schemas.ts';
 import { anyMobile, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { appealLimits } from './sanction.constants.ts';
 
 export const sanctionMeasures = ['removal', 'warning', 'mute', 'suspension'] as const;
 export type SanctionMeasure = (typeof sanctionMeasures)[number];
@@ -40,7 +41,7 @@ const atField = { path: ['memberId'] };
 
 export const sanctionSchemas = {
   mySanctions: { input: z.object(pageInput), output: pageOf(sanction) },
-  appealSanction: { input: z.object({ id, text: text(500, 10) }), output: sanction },
+  appealSanction: { input: z.object({ id, text: text(appealLimits.max, appealLimits.min) }), output: sanction },
   muteMember: {
     /** `reason` is shown to the member. */
     input: z.object({ reason: text(200), days: integer(1, 365), ...member }).refine(isOne, atField),

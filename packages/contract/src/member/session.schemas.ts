@@ -14,6 +14,7 @@ import {
   smsCode,
   text,
 } from '../fields.ts';
+import { inviteCodeLength, profileLimits } from './session.constants.ts';
 
 /**
  * The purpose of a code; a code is valid for one scene only (domain.md §2): `update` a new password, `mobile` permission to
@@ -47,7 +48,7 @@ export const inviteCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z2-9]{8}$/)
+  .regex(new RegExp(`^[A-Z2-9]{${inviteCodeLength}}$`))
   .optional();
 
 /** The signed-in member's own data; `name` duplicates the nickname and `phone` the mobile number (specification §3). */
@@ -95,14 +96,14 @@ export const sessionSchemas = {
   pwdLogin: { input: z.object({ mobile, password: currentPassword, agreed }), output: signedIn },
   mobileVerifyLogin: { input: z.object({ mobile, code: smsCode, inviteCode, agreed }), output: signedIn },
   register: {
-    input: z.object({ mobile, code: smsCode, password, nickname: text(20).optional(), inviteCode, agreed }),
+    input: z.object({ mobile, code: smsCode, password, nickname: text(profileLimits.nickname).optional(), inviteCode, agreed }),
     output: signedIn,
   },
   forgetPwd: { input: z.object({ mobile, code: smsCode, password }), output: noOutput },
   info: { input: noInput, output: memberInfo },
   modify: {
     input: z.object({
-      nickname: text(20).optional(),
+      nickname: text(profileLimits.nickname).optional(),
       avatar: z
         .string()
         .max(500)
@@ -111,7 +112,7 @@ export const sessionSchemas = {
       gender: gender.optional(),
       birthday: z.union([z.literal('').transform(() => null), dayInput]).optional(),
       region: text(60, 0).optional(),
-      bio: text(140, 0).optional(),
+      bio: text(profileLimits.bio, 0).optional(),
       cover: integer(1, 12).optional(),
     }),
     output: memberInfo,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, centsInput, flag, id, instant, pageInput, pageOf, text } from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
-import { cardGiftLimits } from './card-gift-limits.ts';
+import { cardGiftLimits } from './card-gift.constants.ts';
 
 /**
  * `waiting` is paid and not answered. Money is refunded with `declined`, `withdrawn` (by its giver), `expired` and `returned`

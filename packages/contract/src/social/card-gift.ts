@@ -1,8 +1,6 @@
 import { defineOperations } from '../operation.ts';
 import type { cardGiftSchemas } from './card-gift.schemas.ts';
 
-export { cardGiftLimits } from './card-gift-limits.ts';
-
 const read = { method: 'GET', encoding: 'query', access: 'required', extension: true } as const;
 const write = { method: 'POST', encoding: 'json', access: 'required', extension: true, idempotent: true, mobile: true } as const;
 const limit = { per: 'member', count: 60, seconds: 3600 } as const;

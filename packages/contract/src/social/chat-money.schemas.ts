@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, id, instant, integer, smsCode, text } from '../fields.ts';
 import { moneyRequestStates } from '../wallet/money-request.schemas.ts';
 import { message } from './conversation.schemas.ts';
-import { chatMoneyLimits } from './chat-money-limits.ts';
+import { chatMoneyLimits } from './chat-money.constants.ts';
 
 const amountCents = integer(1, chatMoneyLimits.mostCents);
 const memo = text(chatMoneyLimits.memo, 0).default('');

@@ -1,8 +1,6 @@
 import { defineOperations } from '../operation.ts';
 import type { chatMoneySchemas } from './chat-money.schemas.ts';
 
-export { chatMoneyLimits } from './chat-money-limits.ts';
-
 const write = {
   method: 'POST',
   encoding: 'json',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, feedInput, feedOf, fileUrl, flag, id, instant, integer, list, noInput, text } from '../fields.ts';
+import { messageKeywordLength, messageLimits } from './conversation.constants.ts';
 import { relation } from './homepage.schemas.ts';
 
 /** Kinds accepted by `sendMessage`. `order` exists only in conversations with a service desk. */
@@ -21,9 +22,6 @@ export type ServiceState = (typeof serviceStates)[number];
 
 /** The platform's desk; a shop's desk has the id of the shop. */
 export const platformDeskId = 'platform';
-
-/** Maximum characters of a text, maximum pictures of a message, and time within which a message can be recalled (seconds). */
-export const messageLimits = { text: 1000, pictures: 9, recallSeconds: 120 } as const;
 
 const sequence = z.number().int().min(0);
 const sequenceInput = integer(0, 1_000_000_000);
@@ -275,7 +273,7 @@ export const conversationSchemas = {
   getChatRules: { input: noInput, output: rules },
   setChatRules: { input: z.object({ who: z.enum(writersAllowed).optional(), receipts: flag.optional() }), output: rules },
   searchMessages: {
-    input: z.object({ ...feedInput, keyword: text(40), conversationId: id.optional() }),
+    input: z.object({ ...feedInput, keyword: text(messageKeywordLength), conversationId: id.optional() }),
     /** Texts that contain the keyword, latest first. */
     output: feedOf(match),
   },

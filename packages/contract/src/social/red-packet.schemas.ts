@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, instant, integer, smsCode, text } from '../fields.ts';
 import { message } from './conversation.schemas.ts';
-import { redPacketLimits } from './red-packet-limits.ts';
+import { redPacketLimits } from './red-packet.constants.ts';
 
 /**
  * `returned` to its sender: after 24 hours, because the receiver deleted the account, or because an operator removed the

@@ -1,8 +1,6 @@
 import { defineOperations } from '../operation.ts';
 import type { redPacketSchemas } from './red-packet.schemas.ts';
 
-export { redPacketLimits } from './red-packet-limits.ts';
-
 const write = {
   method: 'POST',
   encoding: 'json',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileUrl, flag, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
-import { message, messageLimits, serviceStates } from './conversation.schemas.ts';
+import { messageLimits } from './conversation.constants.ts';
+import { message, serviceStates } from './conversation.schemas.ts';
 
 const serviceDesk = z.object({
   /** `platform`, or the id of the shop: for `openConversation`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, id, instant, mobile, noInput, personName, smsCode } from '../fields.ts';
+import { cardNumberLength } from './bank-card.constants.ts';
 import { bankCodes } from './banks.ts';
 
 /** The bank: one of the list, or `other`. */
@@ -22,7 +23,7 @@ const bankCard = z.object({
 export type BankCard = z.output<typeof bankCard>;
 
 /** ASCII digits only: the form field normalises full-width digits and spaces. */
-const cardNumber = z.string().regex(/^\d{16,19}$/);
+const cardNumber = z.string().regex(new RegExp(`^\\d{16,${cardNumberLength}}$`));
 const fields = {
   holder: personName,
   reservedMobile: mobile,

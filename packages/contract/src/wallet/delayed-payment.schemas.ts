@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, centsInput, fileUrl, id, instant, pageInput, pageOf, smsCode, text } from '../fields.ts';
+import { memoLength } from './wallet.constants.ts';
 
 /**
  * From leaving the payer's wallet to arriving in the payee's, or back: `returned` when the payee deleted the account
@@ -40,7 +41,7 @@ export const delayedPaymentSchemas = {
     input: z.object({
       payee,
       amountCents: centsInput,
-      memo: text(40, 0).default(''),
+      memo: text(memoLength, 0).default(''),
       /** As with `grPay`, one of the two: the payment password, or a code of `grPayCode` for this payee and amount. */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),

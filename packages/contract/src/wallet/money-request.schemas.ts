@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyMobile, cents, fileUrl, id, instant, integer, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { memoLength } from './wallet.constants.ts';
 
 /** From the request to its end; an open one lapses automatically after seven days. */
 export const moneyRequestStates = ['open', 'paid', 'declined', 'withdrawn', 'lapsed'] as const;
@@ -50,7 +51,7 @@ export const moneyRequestSchemas = {
       mobile: anyMobile.optional(),
       /** At most the daily limit of payments to another member. */
       amountCents: integer(1, 200_000),
-      memo: text(40, 0).default(''),
+      memo: text(memoLength, 0).default(''),
     }),
     output: moved,
   },

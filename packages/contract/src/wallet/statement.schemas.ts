@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cents, instant } from '../fields.ts';
+import { statementCodeLength } from './statement.constants.ts';
 import { monthInput } from './wallet.schemas.ts';
 import { walletAccount as account } from './wallet.schemas.ts';
 
 /** As printed, `K7QM-2F9D-…`: case-insensitive, with or without the hyphens between the groups. */
-const code = z.string().min(20).max(40);
+const code = z.string().min(20).max(statementCodeLength);
 
 export const statementSchemas = {
   makeStatement: {

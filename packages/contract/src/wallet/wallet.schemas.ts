@@ -15,6 +15,7 @@ import {
   smsCode,
   text,
 } from '../fields.ts';
+import { memoLength } from './wallet.constants.ts';
 
 /**
  * Purposes of wallet entries. `people`: payments between members and earnings from friends; `fees`: service fees and those of
@@ -150,7 +151,7 @@ export const walletSchemas = {
       payee: payee.optional(),
       mobile: anyMobile.optional(),
       amountCents: centsInput,
-      memo: text(40, 0).default(''),
+      memo: text(memoLength, 0).default(''),
       /** The money request that this payment answers: payee and amount must match the request. */
       requestId: id.optional(),
       /**

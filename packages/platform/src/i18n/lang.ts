@@ -1,8 +1,8 @@
+import { type Lang, languages } from '@juhe/contract/lang.constants';
 import { useSyncExternalStore } from 'react';
 import { deviceValue } from '../device/device-value.ts';
 
-export const languages = ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const;
-export type Lang = (typeof languages)[number];
+export { type Lang, languages };
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Lang, string>> = {

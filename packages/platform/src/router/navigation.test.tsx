@@ -3,7 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import type { RouteEntry } from '../pages.ts';
+import type { RouteEntry } from '@juhe/contract/live-document';
 import { type Navigation, useNavigation, useQuery } from './navigation.ts';
 import { settleNavigation } from './navigation-lock.ts';
 import { PageLink } from './page-link.tsx';

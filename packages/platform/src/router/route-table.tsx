@@ -1,7 +1,7 @@
 import * as socialPages from '@juhe/contract/pages/social';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { RouteEntry } from '../pages.ts';
+import type { RouteEntry } from '@juhe/contract/live-document';
 import { settleElsewhere } from './navigation-lock.ts';
 import type { Refusal } from './refusal.ts';
 import { pathOf } from './url.ts';

@@ -1,10 +1,8 @@
+import { shareTextLength, type ShareType, shareTypes } from '@juhe/contract/common/share.constants';
 import { isKnown, remember } from './known-codes.ts';
 import type { ShareSecret } from './cipher.ts';
 
 /** Share codes (specification §2, §9; domain.md §10). Everything heavy is in a separate chunk that loads with the first call. */
-
-/** 1 video, 2 article, 3 novel, 4 book, 5 online course, 6 offline course, 7 goods, 8 auction, 10 bargain. */
-export type ShareType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10;
 
 /** Content of a share code: the thing and the sharer. */
 export interface ShareCode {
@@ -23,14 +21,12 @@ export interface FoundShareCode extends ShareCode {
   readonly text: string;
 }
 
-/** Maximum length of a text to search and of a code (characters); longer ones are ignored. */
-const mostText = 4096;
+/** Maximum characters of a code; longer ones are ignored. */
 const mostCode = 512;
 /** Texts contain other strings that look like a code, such as URLs; at most this many are tried. */
 const mostCandidates = 3;
 const mostExtras = 8;
 
-const types: readonly ShareType[] = [1, 2, 3, 4, 5, 6, 7, 8, 10];
 const id = /^[\w-]{1,64}$/;
 const idOrNothing = /^[\w-]{0,64}$/;
 
@@ -52,7 +48,7 @@ const mayBe = (code: string): boolean => {
 
 /** Candidates for codes in the text, those between marks first. */
 export const candidatesIn = (text: string): string[] => {
-  if (text.length > mostText) return [];
+  if (text.length > shareTextLength) return [];
   const runs = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
     code,
     marked: Boolean(before && after),
@@ -78,7 +74,7 @@ const withSharer = (type: ShareType, extras: readonly string[]): readonly string
 /** Parses `code&type&extras`; undefined for anything that cannot be ours. */
 export const readShareCode = (text: string): ShareCode | undefined => {
   const [code = '', number = '', ...written] = text.split('&');
-  const type = types.find((type) => String(type) === number);
+  const type = shareTypes.find((type) => String(type) === number);
   if (type === undefined || !id.test(code)) return undefined;
   const extras = withSharer(type, written);
   if (extras.length > mostExtras || !extras.every((extra) => idOrNothing.test(extra))) return undefined;

@@ -1,5 +1,6 @@
 import type { FoundShareCode, ShareCode } from './share-code.ts';
-export type { FoundShareCode, ShareCode, ShareType } from './share-code.ts';
+export type { ShareType } from '@juhe/contract/common/share.constants';
+export type { FoundShareCode, ShareCode } from './share-code.ts';
 
 const load = () => import('./share-code.ts');
 

@@ -2,8 +2,8 @@
  * Steps shared by all transitions of a gift: state, money, jobs and notices to both members. Callers lock its row before
  * members and accounts.
  */
-import { cardGiftLimits } from '@juhe/contract/social/card-gift';
 import * as socialPages from '@juhe/contract/pages/social';
+import { cardGiftLimits } from '@juhe/contract/social/card-gift.constants';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';

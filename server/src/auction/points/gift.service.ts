@@ -1,4 +1,5 @@
 import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
@@ -57,8 +58,7 @@ export const sendGiftCode = async (ctx: Ctx, input: Input<'sendGiftCode'>): Prom
   const receiver = await named(ctx, input);
   // A mobile is shown without a look-up: the text must not reveal who is registered.
   const card = receiver.id === undefined ? undefined : await cardById(ctx.db, receiver.id);
-  const payee =
-    receiver.id === undefined ? `${receiver.mobile.slice(0, 3)}****${receiver.mobile.slice(-4)}` : masked(card?.nickname ?? '');
+  const payee = receiver.id === undefined ? maskMobile(receiver.mobile) : masked(card?.nickname ?? '');
   return issueCode(ctx, {
     mobile: ownMobile,
     scene: 'pay',

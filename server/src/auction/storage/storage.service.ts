@@ -1,5 +1,6 @@
 /** Goods in storage and in transit to the member (auction.md B4): pick-up, shipping, tracking, receipt. */
 import type { storageSchemas } from '@juhe/contract/auction/storage.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
@@ -128,8 +129,6 @@ export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'
     return { orderNo, state: 'shipped' as const, receiveBy: extended.receiveBy };
   });
 
-const maskedMobile = (mobile: string): string => mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2');
-
 /** Returns the tracking of the caller's order; before shipping only its state. */
 export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> => {
   const { db, memberId, lang } = ctx;
@@ -164,7 +163,7 @@ export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>):
     parcelNo: parcel.parcelNo,
     note: parcel.note,
     requestedAt: parcel.createdAt,
-    receiver: { name: masked(receiver.name), mobile: maskedMobile(receiver.mobile), region: receiver.region },
+    receiver: { name: masked(receiver.name), mobile: maskMobile(receiver.mobile), region: receiver.region },
     items,
   };
   if (carrier === null || waybill === null || shippedAt === null)

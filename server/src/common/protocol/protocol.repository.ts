@@ -1,4 +1,4 @@
-import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 

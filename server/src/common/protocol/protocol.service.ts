@@ -1,4 +1,4 @@
-import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
 import type { Ctx } from '../../http/context.ts';
 import { commonFail } from '../failures.ts';
 import { findProtocol, type ProtocolRow } from './protocol.repository.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { LiveSignature } from '@juhe/contract/live-document';
 import { sampleBuild, sampleRoute } from '../../test/sample-build.ts';
 import type { Release } from '../release/release-document.ts';
 import {
@@ -7,12 +8,11 @@ import {
   inlinedDocument,
   inlinedLimits,
   issueHour,
-  type LiveDocument,
+  type SignedDocument,
   liveDocument,
   type LiveParts,
   signedDocument,
 } from './live-document.ts';
-import type { LiveSignature } from './signing.ts';
 
 const shell = sampleBuild('shell').release;
 const chosen = (release: Release, more: Partial<ChosenRemote> = {}): ChosenRemote => ({
@@ -173,7 +173,7 @@ it('signs exactly what anybody finds by dropping the signature and writing the r
   });
   for (const document of [liveDocument(parts(odd), 'fr'), inlinedDocument(parts(odd), 'fr')]) {
     const text = JSON.stringify(signedDocument(document, sign));
-    const { signature, ...rest } = JSON.parse(text) as LiveDocument;
+    const { signature, ...rest } = JSON.parse(text) as SignedDocument;
     expect(signature.kid).toBe('k');
     expect(text.indexOf('"signature"')).toBeGreaterThan(text.indexOf('"remotes"'));
     expect(JSON.stringify(rest)).toBe(signed.at(-1));

@@ -1,85 +1,41 @@
+import type {
+  FallbackRemote,
+  LiveDocument,
+  LiveFill,
+  LiveRemote,
+  LiveRoute,
+  LiveSignature,
+  RouteEntry,
+} from '@juhe/contract/live-document';
 import type { Lang } from '../../http/lang.ts';
 import { sharedFolder } from '../release/release-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
-import type { LiveSignature } from './signing.ts';
 
-/** A page in the live document; the same names as `LiveRoute` in packages/platform. */
-interface LiveRoute {
-  readonly path: string;
-  readonly title: string;
-  readonly access: string;
-  readonly kind: string;
-  readonly query?: readonly string[];
-  readonly prefetch?: readonly string[];
-  readonly hold?: true;
-  readonly expose?: string;
-  readonly js: readonly string[];
-  readonly css: readonly string[];
-}
+type MessageFiles = NonNullable<LiveRemote['messages']>;
 
-/** A remote's slot fill; the same names as `LiveFill` in packages/platform. */
-interface LiveFill {
-  readonly slot: string;
-  readonly order?: number;
-  readonly access?: string;
-  readonly title?: string;
-  readonly icon?: string;
-  readonly to?: string;
-  readonly expose?: string;
-  readonly js?: readonly string[];
-  readonly css?: readonly string[];
-}
+/**
+ * A page with its files, those of the shell without the ones that every page needs. Only pages of remotes in the complete document
+ * have `expose`.
+ */
+type WrittenRoute = RouteEntry & Pick<LiveRoute, 'js' | 'css'> & Partial<Pick<LiveRoute, 'expose'>>;
 
-type MessageFiles = Readonly<Partial<Record<Lang, readonly string[]>>>;
+/** A remote as the registry writes it. */
+type WrittenRemote = Omit<LiveRemote, 'routes'> & { readonly messages: MessageFiles; readonly routes: readonly WrittenRoute[] };
 
-interface FallbackRemote {
-  readonly release: string;
-  readonly base: string;
-  readonly entry: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly messages: MessageFiles;
-  readonly routes: readonly {
-    readonly path: string;
-    readonly expose: string;
-    readonly js: readonly string[];
-    readonly css: readonly string[];
-  }[];
-  readonly fills?: readonly LiveFill[];
-}
-
-interface LiveRemote {
-  readonly release: string;
-  readonly base: string;
-  readonly entry: string;
-  readonly files: Readonly<Record<string, string>>;
-  readonly messages: MessageFiles;
-  readonly routes: readonly LiveRoute[];
-  readonly fills?: readonly LiveFill[];
-  readonly killed?: true;
-  readonly canary?: true;
-  readonly fallback?: FallbackRemote;
-}
-
-/** The live release of each app for a caller, its pages and its files (interface.md), before signing. */
-export interface UnsignedDocument {
+/** The live release of each app for a caller, its pages and its files, before signing. */
+export interface UnsignedDocument extends Omit<LiveDocument, 'signature' | 'remotes'> {
   readonly schema: 1;
-  readonly env: string;
-  readonly channel: string;
-  readonly generation: number;
-  readonly issued: string;
-  readonly expires: string;
-  readonly partial?: true;
   readonly shell: {
     readonly release: string;
     readonly base: string;
     readonly messages: MessageFiles;
     readonly ahead: readonly string[];
-    readonly routes: readonly LiveRoute[];
+    readonly routes: readonly WrittenRoute[];
   };
-  readonly remotes: Readonly<Record<string, LiveRemote>>;
+  readonly remotes: Readonly<Record<string, WrittenRemote>>;
 }
 
-export interface LiveDocument extends UnsignedDocument {
+export interface SignedDocument extends UnsignedDocument {
   readonly signature: LiveSignature;
 }
 
@@ -188,7 +144,11 @@ const routeOf = (route: ReleaseRoute, lang: Lang) => ({
   ...(route.hold ? { hold: route.hold } : {}),
 });
 
-const remoteOf = ({ release, killed, canary, fallback }: ChosenRemote, lang: Lang, orders?: LiveParts['slots']): LiveRemote => ({
+const remoteOf = (
+  { release, killed, canary, fallback }: ChosenRemote,
+  lang: Lang,
+  orders?: LiveParts['slots'],
+): WrittenRemote => ({
   release: release.release,
   base: baseOf(release),
   entry: release.entry,
@@ -234,10 +194,10 @@ export const liveDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => 
 /** Limits of the page's own copy in remotes and bytes, however much the platform grows. */
 export const inlinedLimits = { remotes: 8, bytes: 32 * 1024 } as const;
 
-const brief = ({ query: _query, expose: _expose, ...route }: LiveRoute): LiveRoute => route;
+const brief = ({ query: _query, expose: _expose, ...route }: WrittenRoute): WrittenRoute => route;
 
 /** Omits keys that follow from the path, other languages and the fallback. */
-const briefRemote = ({ fallback: _fallback, ...live }: LiveRemote, lang: Lang): LiveRemote => ({
+const briefRemote = ({ fallback: _fallback, ...live }: WrittenRemote, lang: Lang): WrittenRemote => ({
   ...live,
   messages: messagesIn(lang, live.messages),
   routes: live.routes.map(brief),
@@ -255,7 +215,7 @@ const rank = ({ release, override }: ChosenRemote) => {
 export const inlinedDocument = (parts: LiveParts, lang: Lang): UnsignedDocument => {
   const { shell, remotes: _none, ...documentFields } = liveDocument({ ...parts, remotes: [] }, lang);
   const inOrder = parts.remotes.toSorted((a, b) => rank(a) - rank(b) || (a.release.app < b.release.app ? -1 : 1));
-  const inlined: [string, LiveRemote][] = [];
+  const inlined: [string, WrittenRemote][] = [];
   let room: number = inlinedLimits.bytes;
   for (const remote of inOrder) {
     if (inlined.length === inlinedLimits.remotes) break;
@@ -277,7 +237,7 @@ export const inlinedDocument = (parts: LiveParts, lang: Lang): UnsignedDocument 
  * Returns the document with its signature as the last member: over `JSON.stringify` of everything before it, which survives
  * parsing and serialising unchanged.
  */
-export const signedDocument = (document: UnsignedDocument, sign: (text: string) => LiveSignature): LiveDocument => ({
+export const signedDocument = (document: UnsignedDocument, sign: (text: string) => LiveSignature): SignedDocument => ({
   ...document,
   signature: sign(JSON.stringify(document)),
 });

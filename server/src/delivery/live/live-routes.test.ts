@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
+import type { LiveKey } from '@juhe/contract/live-document';
 import { sql } from '../../db/sql.ts';
 import { sampleBuild, sampleRoute } from '../../test/sample-build.ts';
 import { testDelivery, type TestDelivery } from '../../test/test-delivery.ts';
 import { makeQaToken } from '../access/qa-token.ts';
 import { newDevice } from '../caller.ts';
-import type { LiveDocument } from './live-document.ts';
-import type { LiveKey } from './signing.ts';
+import type { SignedDocument } from './live-document.ts';
 
 jest.setTimeout(60_000);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => delivery.close());
 
 interface Page {
-  live: LiveDocument;
+  live: SignedDocument;
   keys: LiveKey[];
   share: object;
   overrides?: Record<string, object>;
@@ -42,11 +42,11 @@ const deviceOf = (answer: { headers: Record<string, unknown> }) =>
   /juhe-device=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1];
 const page = async (url = '/h5/', cookie = ''): Promise<Page> =>
   JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec((await get(url, cookie)).body)?.[1] ?? '');
-const live = async (device?: string, query = ''): Promise<LiveDocument> =>
+const live = async (device?: string, query = ''): Promise<SignedDocument> =>
   (await get(`/platform/live.json${query}`, device === undefined ? '' : `juhe-device=${device}`)).json();
 
 const isSigned = (text: string, keys: readonly LiveKey[]): boolean => {
-  const { signature, ...document } = JSON.parse(text) as LiveDocument;
+  const { signature, ...document } = JSON.parse(text) as SignedDocument;
   const x = keys.find(({ kid }) => kid === signature.kid)?.publicKey ?? '';
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, Buffer.from(JSON.stringify(document)), key, Buffer.from(signature.value, 'base64url'));
@@ -77,7 +77,7 @@ describe('signatures', () => {
     expect(status).toBe(200);
     const { key } = (JSON.parse(body) as { data: { key: LiveKey } }).data;
     const after = await get('/platform/live.json');
-    expect(after.json<LiveDocument>().signature.kid).toBe(key.kid);
+    expect(after.json<SignedDocument>().signature.kid).toBe(key.kid);
     expect(key.certificate?.by).toBe(before.signature.kid);
     const { keys } = (await get('/platform/keys.json')).json<{ keys: LiveKey[] }>();
     expect(isSigned(after.body, keys)).toBe(true);
@@ -150,7 +150,7 @@ describe('canaries', () => {
     await canary(50);
     for (let i = 0; i < 20; i += 1) {
       const answer = await get('/h5/');
-      const inlined = JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? '').live as LiveDocument;
+      const inlined = JSON.parse(/id="juhe-page">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? '').live as SignedDocument;
       expect((await live(deviceOf(answer))).remotes['mall']?.release).toBe(inlined.remotes['mall']?.release);
     }
     await delivery.change([{ action: 'stopCanary', app: 'mall' }]);
@@ -233,7 +233,7 @@ describe('what is live', () => {
       headers: { 'if-none-match': String(before.headers.etag) },
     });
     expect(after.statusCode).toBe(200);
-    expect(after.json<LiveDocument>().generation).toBe(before.json<LiveDocument>().generation + 1);
+    expect(after.json<SignedDocument>().generation).toBe(before.json<SignedDocument>().generation + 1);
     expect(after.headers).toMatchObject({
       vary: 'Accept-Encoding, Accept-Language, Cookie',
       'cache-control': 'private, no-cache',

@@ -1,13 +1,13 @@
+import type { LiveKey } from '@juhe/contract/live-document';
 import { escapeHtml } from '@juhe/contract/html-entities';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Lang } from '../../http/lang.ts';
 import type { Release } from '../release/release-document.ts';
-import { baseOf, integrityOf, type LiveDocument } from './live-document.ts';
+import { baseOf, integrityOf, type SignedDocument } from './live-document.ts';
 import type { Screen } from '../screen/screens.ts';
 import type { OverrideMarks } from './overrides.ts';
-import type { LiveKey } from './signing.ts';
 
 /** The app's name in the five languages. */
 export const appTitle: Readonly<Record<Lang, string>> = {
@@ -40,7 +40,7 @@ interface PageData {
   readonly apiPrefix: string;
   /** Key and iv of share codes, as text (packages/platform/src/share). */
   readonly share: { readonly key: string; readonly iv: string };
-  readonly live: LiveDocument;
+  readonly live: SignedDocument;
   readonly keys: readonly LiveKey[];
   readonly overrides?: OverrideMarks;
   /** Paths of the pages whose first screen `/platform/screen` serves. */

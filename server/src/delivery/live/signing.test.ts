@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import type { LiveKey } from '@juhe/contract/live-document';
 import { ConfigError } from '../../config.ts';
 import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { createBus } from '../../events/bus.ts';
 import { createLog } from '../../log.ts';
 import { type TestDb, testDb } from '../../test/test-db.ts';
-import { createSigning, type LiveKey, rotateKeyJob, type Signing } from './signing.ts';
+import { createSigning, rotateKeyJob, type Signing } from './signing.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,6 @@
 import { defineJob } from '../../jobs/job.ts';
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
+import type { LiveKey, LiveSignature } from '@juhe/contract/live-document';
 import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,23 +20,6 @@ const pageKeyDays = 8;
 const mostPageKeys = 4;
 
 const topic = 'delivery:keys';
-
-/** The same names as `LiveSignature` and `LiveKey` in packages/platform. */
-export interface LiveSignature {
-  readonly alg: 'Ed25519';
-  readonly kid: string;
-  /** base64url */
-  readonly value: string;
-}
-
-export interface LiveKey {
-  readonly kid: string;
-  /** 32 bytes in base64url. */
-  readonly publicKey: string;
-  readonly from: string;
-  readonly until: string;
-  readonly certificate?: { readonly by: string; readonly value: string };
-}
 
 export interface Signing {
   /** Signs with the current key. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deprecation } from '@juhe/contract/deprecation';
+import type { PageAccess, PageKind } from '@juhe/contract/live-document';
 import type { FieldsShape } from '@juhe/contract/shape';
 import type { Lang } from '../../http/lang.ts';
 import type { DeclaredTypes } from './type-shapes.ts';
@@ -13,8 +14,8 @@ export interface ReleaseRoute {
   readonly path: string;
   readonly title: string;
   readonly titles: Readonly<Record<Lang, string>>;
-  readonly access: 'public' | 'required';
-  readonly kind: 'tab' | 'guarded' | 'page';
+  readonly access: PageAccess;
+  readonly kind: PageKind;
   readonly query: readonly string[];
   /** Names of `query` without which the page shows nothing. */
   readonly required?: readonly string[];
@@ -48,7 +49,7 @@ export interface ReleaseSlot {
 export interface ReleaseFill {
   readonly slot: string;
   readonly kind: 'entry' | 'fragment';
-  readonly access?: 'public' | 'required';
+  readonly access?: PageAccess;
   readonly icon?: string;
   readonly path?: string;
   readonly titles?: Readonly<Record<Lang, string>>;

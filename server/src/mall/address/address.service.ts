@@ -1,3 +1,4 @@
+import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address, addressSchemas } from '@juhe/contract/mall/address.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
@@ -9,7 +10,6 @@ import * as repository from './address.repository.ts';
 type Input<K extends keyof typeof addressSchemas> = HandlerInput<(typeof addressSchemas)[K]>;
 
 /** Maximum number of addresses per member. */
-const addressLimit = 20;
 
 export const listAddresses = (ctx: Ctx): Promise<Address[]> => repository.addressesOf(ctx.db, ctx.memberId);
 
@@ -24,7 +24,7 @@ const locked = <T>(ctx: Ctx, fn: (tx: Tx, memberId: string) => Promise<T>): Prom
 export const addAddress = (ctx: Ctx, input: Input<'addMemberAddress'>): Promise<Address> =>
   locked(ctx, async (tx, memberId) => {
     const existing = await repository.addressesOf(tx, memberId);
-    if (existing.length >= addressLimit) throw mallFail('address.tooMany', { n: addressLimit });
+    if (existing.length >= addressLimits.addresses) throw mallFail('address.tooMany', { n: addressLimits.addresses });
     if (input.isDefault) await repository.clearDefault(tx, memberId);
     return repository.insertAddress(tx, memberId, { ...input, isDefault: input.isDefault || existing.length === 0 });
   });

@@ -1,4 +1,5 @@
 import type { logisticsSchemas } from '@juhe/contract/mall/logistics.schemas';
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -25,7 +26,6 @@ const maskedName = (name: string): string => {
   const letters = [...name];
   return letters.length < 3 ? `*${letters.at(-1) ?? ''}` : `${letters[0]}*${letters.at(-1)}`;
 };
-const maskedMobile = (mobile: string): string => mobile.replace(/^(.{3}).*(.{4})$/, '$1****$2');
 
 /**
  * Returns the tracking of the caller's parcel; refuses (404 `logistics.none`) parcels not yet sent, and those of other
@@ -49,7 +49,7 @@ export const parcelTrack = async (
     waybill,
     shippedAt,
     expectedAt,
-    receiver: receiver && { name: maskedName(receiver.name), mobile: maskedMobile(receiver.mobile), region: receiver.region },
+    receiver: receiver && { name: maskedName(receiver.name), mobile: maskMobile(receiver.mobile), region: receiver.region },
     items: await repository.parcelItems(db, parcel),
     track: events.toReversed(),
   };

@@ -1,3 +1,4 @@
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { Loss, Obstacle } from '@juhe/contract/member/account.schemas';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
@@ -43,7 +44,7 @@ export const updateMobile = async (
     if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
     await markCredentialsChanged(tx, id);
     await deleteSessions(tx, id, ctx.sessionHash);
-    await tellSecurity(ctx, tx, id, 'mobileChanged', { mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` });
+    await tellSecurity(ctx, tx, id, 'mobileChanged', { mobile: maskMobile(mobile) });
     return memberView(tx, id);
   });
 };

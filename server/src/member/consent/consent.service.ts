@@ -1,4 +1,4 @@
-import type { ProtocolType } from '@juhe/contract/common/protocol.schemas';
+import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
 import { protocolVersions } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { requiredAgreements } from '../../http/session.ts';

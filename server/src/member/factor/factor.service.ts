@@ -1,3 +1,4 @@
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { factorSchemas } from '@juhe/contract/member/factor.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -21,8 +22,6 @@ type Input<K extends keyof typeof factorSchemas> = HandlerInput<(typeof factorSc
 type Output<K extends keyof typeof factorSchemas> = HandlerOutput<(typeof factorSchemas)[K]>;
 
 const mostPasskeys = 10;
-
-const maskedMobile = (ctx: Ctx): string => (ctx.member?.mobile ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** Notifies the member of an added or removed factor, in case somebody else did it. */
 const tellOfFactor = (tx: Tx, memberId: string, change: string, name = ''): Promise<void> =>
@@ -49,7 +48,7 @@ export const listFactors = async (ctx: Ctx): Promise<Output<'getFactors'>> => ({
 /** Creates a secret for an authenticator app; refused while a confirmed one exists. */
 export const beginTotp = (ctx: Ctx): Promise<Output<'beginTotp'>> =>
   ctx.inTx(async (tx) => {
-    const { sealed, secret, uri } = newTotp(ctx, maskedMobile(ctx));
+    const { sealed, secret, uri } = newTotp(ctx, maskMobile(ctx.member?.mobile));
     if ((await repository.putUnconfirmedTotp(tx, ctx.memberId, sealed)) === 0) throw factorFail('factor.on');
     return { secret, uri };
   });
@@ -99,7 +98,7 @@ export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> =>
     rp: { id: rpId, name: 'Juhe' },
     user: {
       id: Buffer.from(ctx.memberId).toString('base64url'),
-      name: maskedMobile(ctx),
+      name: maskMobile(ctx.member?.mobile),
       displayName: ctx.member?.nickname ?? '',
     },
     challenge: await newChallenge(ctx, ctx.memberId),

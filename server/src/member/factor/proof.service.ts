@@ -1,3 +1,4 @@
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { GivenFactor, factorSchemas } from '@juhe/contract/member/factor.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { SignedIn } from '@juhe/contract/member/session.schemas';
@@ -61,8 +62,6 @@ const checkFactor = async (ctx: Ctx, member: { id: string; mobile: string | null
   if (factor.totp !== undefined) return checkTotp(ctx, member.id, factor.totp);
   return checkRecoveryCode(ctx, member.id, factor.recoveryCode ?? '');
 };
-
-const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
 export const proofWays = async (ctx: Ctx): Promise<Output<'getProofWays'>> => {
   const { id, mobile, passwordHash } = await credentialsById(ctx.db, ctx.memberId);

@@ -1,6 +1,7 @@
 /** Reading, searching and recalling messages. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { type conversationSchemas, messageLimits } from '@juhe/contract/social/conversation.schemas';
+import { messageLimits } from '@juhe/contract/social/conversation.constants';
+import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import { closeChecks, releasePrivatePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';

@@ -1,6 +1,6 @@
+import { voiceLimits } from '@juhe/contract/social/voice.constants';
 /** Recordings in conversations: stored by their sender, used by one message, erased with it. */
 import { randomBytes } from 'node:crypto';
-import { voiceLimits } from '@juhe/contract/social/voice';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';

@@ -1,7 +1,9 @@
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import { bankOfNumber, isCardNumber, type BankCode } from '@juhe/contract/wallet/banks';
 import type { bankCardSchemas } from '@juhe/contract/wallet/bank-card.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as walletPages from '@juhe/contract/pages/wallet';
+import { cardsLimit } from '@juhe/contract/wallet/bank-card.constants';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { checkCode, issueCode, lockMembers, masked } from '../../member/api.ts';
@@ -17,10 +19,6 @@ type Output<K extends keyof typeof bankCardSchemas> = HandlerOutput<(typeof bank
 type Card = Output<'saveBank'>;
 
 /** Maximum number of cards per member (wallet.md a). */
-export const mostCards = 10;
-
-/** 138****0001 */
-const maskedMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 
 const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUntil }: CardRow): Card => {
   const secrets = openCard(ctx.deps, memberId, sealed);
@@ -28,7 +26,7 @@ const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUnti
     ...{ cardId: id, bankName: bankNames[bank][ctx.lang], kind: 'debit' as const, tail, isDefault, freshUntil },
     // A card whose key no longer exists can still be removed.
     holderMasked: secrets ? masked(secrets.holder) : '*',
-    mobileMasked: secrets ? maskedMobile(secrets.mobile) : '*',
+    mobileMasked: secrets ? maskMobile(secrets.mobile) : '*',
   };
 };
 
@@ -91,7 +89,7 @@ export const addCard = (ctx: Ctx, input: Input<'saveBank'>): Promise<Card> => {
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
     const cards = await repository.cardsOf(tx, memberId);
-    if (cards.length >= mostCards) throw cardFail('card.most', { n: mostCards });
+    if (cards.length >= cardsLimit) throw cardFail('card.most', { n: cardsLimit });
     checkHolder(ctx, cards, holder);
     await checkNumber(ctx, tx, number, null);
     const spendCode = await checkCode(ctx, reservedMobile, 'card', code, codeSubject(memberId, number.slice(-4)));

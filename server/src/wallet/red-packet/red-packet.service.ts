@@ -1,5 +1,5 @@
+import { redPacketLimits } from '@juhe/contract/social/red-packet.constants';
 /** Red packets of conversations (wallet.md f): the money. The conversation decides who may send one to whom. */
-import { redPacketLimits } from '@juhe/contract/social/red-packet';
 import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';

@@ -1,3 +1,4 @@
+import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { Ctx } from '../../http/context.ts';
 import { cardById, issueCode, masked } from '../../member/api.ts';
 import { httpFail } from '../../http/common-failures.ts';
@@ -6,7 +7,7 @@ import { type NamedPayee, namedPayee, paymentSubject } from '../payee/payee.ts';
 
 /** A mobile is shown as given, without a look-up: the text must not reveal who is registered. */
 const shownPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<string> => {
-  if (id === undefined) return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+  if (id === undefined) return maskMobile(mobile);
   const card = await cardById(ctx.db, id);
   if (!card) throw walletFail('pay.payeeExpired', undefined, { field: 'payee' });
   return masked(card.nickname);

@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useQuery } from '@juhe/platform';
@@ -63,7 +63,7 @@ export const Screen = () => {
   const t = useTranslations('book');
   const { id } = useQuery(contentPages.novelDetail);
   const query = useBook(id || undefined);
-  if (!id || (isApiError(query.error) && (query.error.code === 404 || query.error.code === 400)))
+  if (!id || isMissing(query.error))
     return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} deferContent skeleton={<DetailSkeleton />}>

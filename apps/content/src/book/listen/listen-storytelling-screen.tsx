@@ -1,3 +1,4 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -205,7 +206,7 @@ export const Screen = () => {
   const t = useTranslations('book');
   const { id, indexId } = useQuery(contentPages.listenStorytelling);
   const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
-  if (!id || (query.error && 'code' in query.error && (query.error.code === 404 || query.error.code === 400)))
+  if (!id || isMissing(query.error))
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>

@@ -1,10 +1,11 @@
+import { keywordLength } from '@juhe/contract/content/search.constants';
 import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
 import { Button, Empty, ErrorNotice, ListSkeleton, TextInput } from '@juhe/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
-import { keywordOf, maxKeywordLength } from '../../shared/keyword.ts';
+import { keywordOf } from '../../shared/keyword.ts';
 import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './find-in-book.module.css';
 import type { Place } from './reader-parts.ts';
@@ -164,7 +165,7 @@ export const FindInBook = ({ text, onText, ...rest }: Props) => {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={maxKeywordLength}
+          maxLength={keywordLength}
           value={text}
           placeholder={t('field')}
           aria-label={t('field')}

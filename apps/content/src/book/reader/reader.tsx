@@ -1,3 +1,4 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation } from '@juhe/platform';
 import { cx, Empty, PageAction, toast } from '@juhe/ui';
@@ -164,13 +165,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
 
   const openingRequest = book.requests.get(opened.chapterId);
   const missing = openingRequest?.error;
-  if (
-    book.requests.size === 1 &&
-    typeof missing === 'object' &&
-    missing !== null &&
-    'code' in missing &&
-    (missing.code === 404 || missing.code === 400)
-  )
+  if (book.requests.size === 1 && isMissing(missing))
     return (
       <>
         <Empty

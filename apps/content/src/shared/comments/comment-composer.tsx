@@ -1,3 +1,4 @@
+import { commentLength } from '@juhe/contract/content/comment.constants';
 import { toast, useModal } from '@juhe/ui';
 import { useState } from 'react';
 import { MessageField } from '@juhe/ui/parts/message-field';
@@ -8,7 +9,6 @@ import css from './comment-composer.module.css';
 import type { Answering, CommentSource } from './comment-source.ts';
 
 /** Maximum length of a comment, in UTF-16 units. */
-const maxLength = 500;
 
 interface Props {
   source: CommentSource;
@@ -60,7 +60,7 @@ const Line = ({ source, answering, label, onClose }: LineProps) => {
       text={text}
       onText={write}
       onSend={() => void send()}
-      maxLength={maxLength}
+      maxLength={commentLength}
       label={t('yourText')}
       placeholder={'whole' in answering ? t('placeholder') : label}
       sendLabel={t('send')}

@@ -4,7 +4,7 @@ import { useNavigation } from '@juhe/platform';
 import { Cell, CellGroup, confirmDialog, Icon, Sheet } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
-import { Report, type Reported } from '../report.tsx';
+import { Report, type Reported } from '@juhe/features/report/report';
 import type { CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 

@@ -1,0 +1,2 @@
+/** Maximum points of one gift. */
+export const mostGiftPoints = 100_000;

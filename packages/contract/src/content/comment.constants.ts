@@ -1,0 +1,2 @@
+/** Maximum characters of a comment. */
+export const commentLength = 500;

@@ -1,0 +1,2 @@
+/** Maximum characters of a keyword. */
+export const keywordLength = 100;

@@ -1,0 +1,2 @@
+/** Maximum characters of the reason for a refund. */
+export const refundReasonLength = 200;

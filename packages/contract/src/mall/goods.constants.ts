@@ -1,0 +1,2 @@
+/** Maximum characters of a keyword in the search for goods and shops. */
+export const keywordLength = 40;
