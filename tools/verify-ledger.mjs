@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run verify-ledger -- <file|url> [--days <file|url>] [--key <publicKey>]`: verifies independently that an entry of the
 // ledger is among those of a sealed day. The file is a response of `getEntryProof` (the envelope or its data); `--days`
-// compares its day with the public list (a response of `getLedgerDays`, or its address) and checks the chain of days in it.
+// compares its day with the public list (a response of `listLedgerDays`, or its address) and checks the chain of days in it.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -44,7 +44,7 @@ test('a member applies, pays, and is an expert the moment the company approves',
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
 
   const token = { token: me.token };
-  const { id } = (await api.get(daren.queryDarenApply, {}, token)) ?? { id: '' };
+  const { id } = (await api.get(daren.getExpertApplication, {}, token)) ?? { id: '' };
   await page.getByRole('button', { name: '撤回申请' }).click();
   await expect(page.getByRole('dialog')).toContainText('申请费 ¥99.00 将退回原支付方式');
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
@@ -63,11 +63,11 @@ test('a rejection says why, refunds the fee and when the next try is', async ({ 
   await verifyRealName(origin, me.token);
   const token = { token: me.token };
   const { id } = await api.get(
-    daren.submitDarenApply,
+    daren.submitExpertApplication,
     { realName: '周牧野', reason: '收旧瓷二十年，愿意把来历讲清楚', expectedCents: 9_900 },
     token,
   );
-  await api.get(daren.getDarenApplyPayParam, { applicationId: id, channel: 'balance' }, token);
+  await api.get(daren.payExpertApplication, { applicationId: id, channel: 'balance' }, token);
   await open(form);
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
   await api.operate(daren.rejectExpert, { id, reason: '请补充藏品照片' });

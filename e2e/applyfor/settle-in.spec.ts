@@ -103,7 +103,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
   await expect(page.getByText(`${idNumber.slice(0, 4)}**********${idNumber.slice(-4)}`)).toBeVisible();
 
-  const mineNow = await api.get(shop.getMyShopDetail, {}, { token: me.token });
+  const mineNow = await api.get(shop.getShopApplication, {}, { token: me.token });
   const id = mineNow?.id ?? '';
   await api.operate(shop.rejectShop, {
     id,
@@ -153,7 +153,7 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await page.getByRole('link', { name: '继续填写' }).click();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
-  const application = await api.get(shop.getMyShopDetail, {}, { token: me.token });
+  const application = await api.get(shop.getShopApplication, {}, { token: me.token });
   await api.operate(shop.approveShop, { id: application?.id ?? '' });
 
   await page.getByRole('button', { name: /编辑店铺/ }).click();
@@ -177,7 +177,7 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await axe(page);
   const before = await api.get(shopLife.getMyShop, {}, { token: me.token });
   expect(before?.name).toBe(name);
-  const [proposal] = (await api.get(rename.getMyShopRenames, {}, { token: me.token }))?.list ?? [];
+  const [proposal] = (await api.get(rename.listMyShopRenames, {}, { token: me.token }))?.list ?? [];
   await api.operate(rename.approveShopName, { id: proposal?.id ?? '' });
   await expect(sheet.getByText(`现名称：${newName}`)).toBeVisible();
   await expect(sheet.getByText(`${name} → ${newName}`)).toBeVisible();
@@ -228,7 +228,7 @@ test('a plan with a fee is paid before the review, refunded with a rejection, an
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible();
 
   const token = { token: me.token };
-  const { id } = (await api.get(shop.getMyShopDetail, {}, token)) ?? { id: '' };
+  const { id } = (await api.get(shop.getShopApplication, {}, token)) ?? { id: '' };
   await api.operate(shop.rejectShop, { id, reason: '执照过期' });
   await expect(page.getByRole('heading', { name: '未通过审核' })).toBeVisible();
   await expect(page.getByText('原因：执照过期。入驻费 ¥299.00 已退回原支付方式。')).toBeVisible();
@@ -260,7 +260,7 @@ test('a name that is taken, and a person who is not the applicant, are told at t
   await page.getByLabel('真实姓名').fill(person.name);
   await hand();
   await expect(page.getByLabel('身份证号')).toHaveAccessibleDescription(/个人店铺须由本人开设/);
-  await expect.poll(async () => (await api.get(shop.getMyShopDetail, {}, { token: me.token }))?.state).toBe('draft');
+  await expect.poll(async () => (await api.get(shop.getShopApplication, {}, { token: me.token }))?.state).toBe('draft');
 });
 
 test('a member without an application is shown the way to one; the owner of a shop sees it', async ({

@@ -34,7 +34,7 @@ const claimed = async ({
   await Promise.all([topUp(origin, seller, 'serviceFee', 6_250), topUp(origin, buyer, 'serviceFee', 3_000)]);
   const sale = await resoldTo(api, seller, buyer);
   const voucherIds = [await voucherOf(api, buyer)];
-  await api.get(claim.confirmPay, { orderNo: sale.orderNo, voucherIds, reference: '4200009876' }, { token: buyer.token });
+  await api.get(claim.claimPayment, { orderNo: sale.orderNo, voucherIds, reference: '4200009876' }, { token: buyer.token });
   return { ...sale, theirs: await secondBrowser(buyer) };
 };
 

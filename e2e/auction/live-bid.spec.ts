@@ -78,13 +78,13 @@ test('a second tab of the same member knows of the bids of the first', async ({ 
   await Promise.all([isLive(page), isLive(second)]);
   await bar(second).click();
   await expect(sheet(second).getByRole('button', { name: '确认出价 ¥100.00' })).toBeEnabled();
-  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 10_000 }, { token: me.token });
   // The leading bidder is never prompted to bid against their own bid.
   await expect(second.getByRole('dialog', { name: '提高代拍上限' })).toContainText('已冻结 ¥10.00');
   await expect(page.getByText('您正领先')).toBeVisible();
-  await api.get(bid.participateBidding, { productNo, amountCents: 15_000 }, { token: rival.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 15_000 }, { token: rival.token });
   await expect(page.getByText('您已被超越')).toBeVisible();
-  await api.get(bid.participateBidding, { productNo, amountCents: 16_000, maxCents: 25_000 }, { token: me.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 16_000, maxCents: 25_000 }, { token: me.token });
   await expect(page.getByText('自动代拍，最高至 ¥250.00')).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('a price that moves under the open sheet is never bid without a look', asyn
   await page.goto(hash(productNo));
   await bar(page).click();
   await expect(sheet(page).getByRole('button', { name: '确认出价 ¥100.00' })).toBeEnabled();
-  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: rival.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 10_000 }, { token: rival.token });
   await expect(sheet(page).getByRole('alert')).toContainText('最低出价为 ¥110.00');
   await expect(sheet(page).getByRole('button', { name: '确认出价 ¥100.00' })).toBeDisabled();
   await sheet(page).getByRole('button', { name: '改为 ¥110.00' }).click();
@@ -133,7 +133,7 @@ test('a maximum answers other bids by itself and can be raised while leading', a
   await sheet(page).getByLabel('最高代拍价').fill('200');
   await sheet(page).getByRole('button', { name: '确认出价 ¥100.00' }).click();
   await expect(page.getByText('自动代拍，最高至 ¥200.00')).toBeVisible();
-  await api.get(bid.participateBidding, { productNo, amountCents: 15_000 }, { token: rival.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 15_000 }, { token: rival.token });
   await expect(price(page)).toContainText('160.00');
   await expect(page.getByText('您正领先')).toBeVisible();
   await page.getByRole('button', { name: '提高代拍上限' }).click();
@@ -173,7 +173,7 @@ test('a page that was away catches up', async ({ page, api, origin, freshMember,
   await isLive(page);
   await context.setOffline(true);
   await expect(page.getByText('网络已断开，价格可能不是最新')).toBeVisible();
-  await api.get(bid.participateBidding, { productNo, amountCents: 12_000 }, { token: rival.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 12_000 }, { token: rival.token });
   await context.setOffline(false);
   await isLive(page);
   await expect(price(page)).toContainText('120.00');

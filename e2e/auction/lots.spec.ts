@@ -48,8 +48,7 @@ test('my bidding turns to outbid by itself', async ({ page, open, api, origin, f
     opensAt: new Date(Date.now() - 1000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  const placeBid = (token: string, amountCents: number) =>
-    api.call(bid.participateBidding, { productNo, amountCents }, { token });
+  const placeBid = (token: string, amountCents: number) => api.call(bid.placeBid, { productNo, amountCents }, { token });
   await expect.poll(async () => (await placeBid(me.token, 10_000)).code).toBe(200);
   await open(myBidsPath);
   await expect(page.getByRole('link', { name: /被超越的拍品/ })).toContainText('领先');

@@ -124,7 +124,7 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await expect(page.getByText('已婉拒')).toBeVisible();
   await expect(chance).toHaveCount(0);
   // A scheduled job reopens the lot within moments; an open list does not refresh automatically.
-  const openLots = async () => (await api.get(lot.getBiddingProductList, { keyword: title, state: 'open' })).list.length;
+  const openLots = async () => (await api.get(lot.listLots, { keyword: title, state: 'open' })).list.length;
   await expect.poll(openLots).toBe(1);
   await open(lots);
   await page.getByRole('searchbox', { name: '搜索拍品' }).fill(title);
@@ -151,7 +151,7 @@ test('money is not taken when the time to pay ends under the open cashier', asyn
   await expect(page.getByText('已违约', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: '付款 ¥120.00' }).click();
   await expect(page.getByText('付款时间已过，请不要再付款', { exact: false }).first()).toBeVisible();
-  const { timeline } = await api.get(order.queryBiddingOrder, { orderNo: await orderWon(api, me, title) }, { token: me.token });
+  const { timeline } = await api.get(order.getAuctionOrder, { orderNo: await orderWon(api, me, title) }, { token: me.token });
   expect(timeline.map(({ event }) => event)).toEqual(['default', 'created']);
 });
 

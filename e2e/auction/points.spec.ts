@@ -15,7 +15,7 @@ const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890123' };
 
 /** Tops the wallet up at the sandbox cashier. */
 const topUp = async (page: Page, api: Api, { token }: Member, amountCents: number) => {
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents, channel: 'sandbox' }, { token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   const form = { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' };
   await page.request.post(cashier.pathname, { form, maxRedirects: 0 });
@@ -32,7 +32,7 @@ test('buys points, exchanges them for goods, and confirms the parcel that the co
   const { token } = member;
   await topUp(page, api, member, 2_000);
   await api.get(
-    address.addMemberAddress,
+    address.addAddress,
     { name: '陈小舟', mobile: '13912345678', province: '四川省', city: '绵阳市', district: '涪城区', detail: '临园路 8 号' },
     { token },
   );
@@ -53,7 +53,7 @@ test('buys points, exchanges them for goods, and confirms the parcel that the co
   const order = page.getByRole('dialog', { name: '积分订单' });
   await expect(order.getByText('待发货')).toBeVisible();
   await expect(order.getByText(/临园路 8 号/)).toBeVisible();
-  const { list } = await api.get(pointsShop.pointsOrderList, {}, { token });
+  const { list } = await api.get(pointsShop.listMyPointsOrders, {}, { token });
   const orderNo = list[0]?.orderNo ?? '';
   await api.operate(pointsShop.shipPointsOrder, { orderNo, ...parcel });
   // The open page is updated automatically.
@@ -69,29 +69,29 @@ test('buys points, exchanges them for goods, and confirms the parcel that the co
 test('a price in points that rises under the open sheet is shown before it is paid', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   await topUp(page, api, member, 2_000);
-  await api.get(points.rechargePoints, { points: 1_000 }, { token: member.token });
+  await api.get(points.buyPoints, { points: 1_000 }, { token: member.token });
   await giveAddress(api, member);
   const goods = { title: '竹编提篮', pictures: ['/media/lots/yuzhui-1.webp'], points: 300, stock: 5, categoryId: 'tea' };
-  const { id } = await api.operate(pointsShop.pointsGoodsAdd, goods);
+  const { id } = await api.operate(pointsShop.addPointsGoods, goods);
   await open('/subPackages/auction-page/auction-points-goods-detail/index', { id });
   await page.getByRole('button', { name: '立即兑换' }).click();
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
   await expect(sheet.getByRole('radio', { name: /陈小舟/ })).toBeChecked();
-  await api.operate(pointsShop.pointsGoodsChange, { id, points: 400 });
+  await api.operate(pointsShop.updatePointsGoods, { id, points: 400 });
   await sheet.getByRole('button', { name: '用 300 积分兑换' }).click();
   await expect(sheet.getByRole('alert')).toContainText('所需积分已变为 400');
   await sheet.getByRole('button', { name: '用 400 积分兑换' }).click();
   await expect(page.getByRole('dialog', { name: '积分订单' }).getByText('待发货')).toBeVisible();
-  await api.operate(pointsShop.pointsGoodsOff, { id });
+  await api.operate(pointsShop.shelvePointsGoods, { id });
 });
 
 test('cancels an exchange before shipping and has the points back', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { token } = member;
   await topUp(page, api, member, 1_000);
-  await api.get(points.rechargePoints, { points: 460 }, { token });
+  await api.get(points.buyPoints, { points: 460 }, { token });
   const { id: addressId } = await api.get(
-    address.addMemberAddress,
+    address.addAddress,
     { name: '陈小舟', mobile: '13912345678', province: '四川省', city: '绵阳市', district: '涪城区', detail: '临园路 8 号' },
     { token },
   );
@@ -143,7 +143,7 @@ test('a large gift asks for a code that names receiver and points', async ({
   const givers = [await signedIn(demo.member), await signedIn(demo.seller)];
   const giver = await freshMember();
   for (const [n, { token }] of givers.entries())
-    await api.get(points.transferAccounts, { mobile: giver.mobile, points: n === 0 ? 600 : 450 }, { token });
+    await api.get(points.giftPoints, { mobile: giver.mobile, points: n === 0 ? 600 : 450 }, { token });
   await open(gift);
   await page.getByLabel(/对方手机号/).fill(receiver.mobile);
   await page.getByLabel(/转赠积分/).fill('1010');

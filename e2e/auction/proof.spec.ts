@@ -18,7 +18,7 @@ test('checks the log of a lot in the page once it is over', async ({ page, api, 
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
   const submitBid = (amountCents: number, maxCents: number) =>
-    api.call(bid.participateBidding, { productNo, amountCents, maxCents }, { token: member.token });
+    api.call(bid.placeBid, { productNo, amountCents, maxCents }, { token: member.token });
   await expect.poll(async () => (await submitBid(10_000, 20_000)).code).toBe(200);
   await page.goto(`/h5/#/subPackages/auction-page/auction-detail/index?productNo=${productNo}`);
   const proof = page.locator('section').filter({ has: page.getByRole('heading', { name: '竞价记录核验' }) });

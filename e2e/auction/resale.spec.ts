@@ -27,7 +27,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   // Three members and a dozen axe scans: the longest journey of the auction.
   test.setTimeout(150_000);
   const inviter = await register(origin);
-  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const { promotionCode } = await api.get(session.getProfile, {}, { token: inviter.token });
   const [seller, buyer] = [await freshMember({ inviteCode: promotionCode }), await register(origin)];
   await Promise.all([topUp(origin, seller, 'serviceFee', 20_000), topUp(origin, buyer, 'serviceFee', 5_000)]);
   const title = `汝窑茶盏 ${randomInt(1_000_000)}`;
@@ -167,7 +167,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
   const paid = page.getByRole('button', { name: '我已付款' });
 
   await test.step('the session ends; after the sign-in voucher and number are there', async () => {
-    await api.get(session.logout, {}, { token: buyer.token });
+    await api.get(session.signOut, {}, { token: buyer.token });
     // The live stream may deliver the change before the click: then the notice covers the button.
     await paid.click({ timeout: 2_000 }).catch(() => undefined);
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '好的' }).click();
@@ -187,7 +187,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
     await expect(page.getByText('等待卖方确认收款').or(page.getByRole('alert').first())).toBeVisible();
     if (await paid.isVisible()) await paid.click({ timeout: 2_000 }).catch(() => undefined);
     await expect(page.getByText('等待卖方确认收款')).toBeVisible();
-    const { timeline } = await api.get(order.queryBiddingOrder, { orderNo }, { token: seller.token });
+    const { timeline } = await api.get(order.getAuctionOrder, { orderNo }, { token: seller.token });
     expect(timeline.filter(({ event }) => event === 'claim')).toHaveLength(1);
   });
 });
@@ -223,8 +223,8 @@ test('one part of split goods is sold, the other stays in storage', async ({ pag
     await closeLotIn(productNo, 0);
     const won = await orderWon(api, buyer, title);
     const voucherIds = [await voucherOf(api, buyer)];
-    await api.get(claim.confirmPay, { orderNo: won, voucherIds, reference: '4200005555' }, { token: buyer.token });
-    await api.get(claim.confirmReceivePayment, { orderNo: won, amountCents: 34_000 }, { token: seller.token });
+    await api.get(claim.claimPayment, { orderNo: won, voucherIds, reference: '4200005555' }, { token: buyer.token });
+    await api.get(claim.confirmPayment, { orderNo: won, amountCents: 34_000 }, { token: seller.token });
   });
   await test.step('one part is settled, the other can still be picked up', async () => {
     await open(orders, { status: 'completed' });

@@ -26,8 +26,8 @@ test('one tap leads again after being outbid', async ({ page, api, origin, fresh
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('一键领先'));
   await page.goto(hash(productNo));
   await expect(page.getByText('实时更新')).toBeVisible();
-  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
-  await api.get(bid.participateBidding, { productNo, amountCents: 12_000 }, { token: rival.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 10_000 }, { token: me.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 12_000 }, { token: rival.token });
   await page.reload();
   await expect(page.getByText('您已被超越')).toBeVisible();
   await axe(page);
@@ -77,7 +77,7 @@ test('the clock turns red, and the end that a bid moved is told', async ({ page,
   await closeLotIn(productNo, 60);
   await page.reload();
   await expect(page.getByRole('timer').first()).toContainText(/00:\d\d\.\d/);
-  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 10_000 }, { token: me.token });
   await expect(page.getByText('+2 分钟')).toBeVisible();
   await expect(page.getByText('已延时 1 次')).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('a cancelled lot says why, and its deposits are back', async ({ page, api, 
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('被取消的拍品'));
   await page.goto(hash(productNo));
   await expect(page.getByText('实时更新')).toBeVisible();
-  await api.get(bid.participateBidding, { productNo, amountCents: 10_000 }, { token: me.token });
+  await api.get(bid.placeBid, { productNo, amountCents: 10_000 }, { token: me.token });
   await api.operate(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' });
   await page.reload();
   await expect(page.getByText('图片与实物不符')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('in a wide window', () => {
     await raise.getByLabel('最高代拍价').fill('200');
     await raise.getByRole('button', { name: '确认上限' }).click();
     await expect(page.getByText('自动代拍，最高至 ¥200.00')).toBeVisible();
-    await api.get(bid.participateBidding, { productNo, amountCents: 30_000 }, { token: rival.token });
+    await api.get(bid.placeBid, { productNo, amountCents: 30_000 }, { token: rival.token });
     await expect(page.getByText('您已被超越')).toBeVisible();
     await expect(form.getByRole('button', { name: '确认出价 ¥310.00' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

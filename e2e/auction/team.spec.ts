@@ -15,7 +15,7 @@ test('a member asks to join a team, its inviter consents in another browser, and
 }) => {
   const me = await freshMember();
   const inviter = await register(origin);
-  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const { promotionCode } = await api.get(session.getProfile, {}, { token: inviter.token });
   const inviterPage = await secondBrowser(inviter);
   await inviterPage.goto(`/h5/#${page}`);
   await expect(inviterPage.getByText('您还没有加入团队')).toBeVisible();
@@ -36,7 +36,7 @@ test('a member asks to join a team, its inviter consents in another browser, and
   await expect(inviteePage.getByRole('button', { name: '更换团队' })).toBeHidden();
   await inviterPage.getByRole('tab', { name: '团队成员' }).click();
   await expect(inviterPage.getByText(/0 单/)).toBeVisible();
-  expect((await api.get(team.getOperateMemberList, {}, { token: me.token })).own?.state).toBe('accepted');
+  expect((await api.get(team.listAuctionTeam, {}, { token: me.token })).own?.state).toBe('accepted');
 });
 
 test('a request is taken back, and the next one is declined in another browser', async ({
@@ -49,7 +49,7 @@ test('a request is taken back, and the next one is declined in another browser',
 }) => {
   await freshMember();
   const inviter = await register(origin);
-  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const { promotionCode } = await api.get(session.getProfile, {}, { token: inviter.token });
   const inviterPage = await secondBrowser(inviter);
   await inviterPage.goto(`/h5/#${page}`);
   await open(page);

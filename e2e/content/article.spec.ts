@@ -7,7 +7,7 @@ const id = 'slow-train';
 
 test('a member likes, collects and comments, and takes the comment back', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  const before = await api.get(article.queryArticleDetail, { id }, { token });
+  const before = await api.get(article.getArticle, { id }, { token });
   await open('/subPackages/find/article-detail', { id });
   await expect(page.getByRole('heading', { name: before.title })).toBeVisible();
   await axe(page);
@@ -23,7 +23,7 @@ test('a member likes, collects and comments, and takes the comment back', async 
   await page.getByRole('button', { name: /^收藏/ }).click();
   await expect(page.getByRole('button', { name: /^收藏/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(async () => {
-    const after = await api.get(article.queryArticleDetail, { id }, { token });
+    const after = await api.get(article.getArticle, { id }, { token });
     expect(after).toMatchObject({ liked: true, collected: true });
   }).toPass();
 
@@ -136,7 +136,7 @@ test('replies open in their place, and comments can be put in another order', as
   const text = `山里住过一晚 ${Date.now()}`;
   const { id: commentId } = await api.get(article.commentArticle, { articleId: secondArticle, text }, { token });
   for (const reply of ['一', '二', '三', '四'])
-    await api.get(article.commentReplyArticle, { commentId, text: `第${reply}条` }, { token });
+    await api.get(article.replyToArticleComment, { commentId, text: `第${reply}条` }, { token });
   await open('/subPackages/find/article-detail', { id: secondArticle });
   const comment = page.locator('li', { hasText: text });
   await expect(comment.getByText('第四条')).toHaveCount(0);
@@ -218,7 +218,7 @@ test('an author sees why an own article was taken down; nobody else finds it', a
   await expect(page.getByRole('status').filter({ hasText: '已被移除' })).toContainText('与事实不符');
   await expect(page.getByRole('button', { name: /^点赞/ })).toHaveCount(0);
   await axe(page);
-  expect((await api.call(article.queryArticleDetail, { id: published.id })).code).toBe(404);
+  expect((await api.call(article.getArticle, { id: published.id })).code).toBe(404);
 });
 
 test('nothing moves while a set of pictures with a short text arrives', async ({ page, open }) => {

@@ -14,13 +14,13 @@ test('a book is found on its page, put on the shelf, begun, and taken off again'
   await expect(page.getByRole('button', { name: /^在书架上/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^喜欢/ }).click();
   await expect(async () => {
-    expect(await api.get(book.queryBookDetail, { id }, { token })).toMatchObject({ liked: true, onShelf: true });
+    expect(await api.get(book.getBook, { id }, { token })).toMatchObject({ liked: true, onShelf: true });
   }).toPass();
 
   await page.getByRole('link', { name: '开始阅读' }).click();
   await expect(page.getByRole('heading', { name: /一.交班/ })).toBeVisible();
   await expect(async () => {
-    expect(await api.get(book.queryLastBookLookLog, { bookId: id }, { token })).toMatchObject({ chapterNumber: 1 });
+    expect(await api.get(book.getReadingProgress, { bookId: id }, { token })).toMatchObject({ chapterNumber: 1 });
   }).toPass();
 
   await open('/subPackages/mine/bookshelf');
@@ -93,7 +93,7 @@ test('a book that was taken off stays on the shelf as gone, and can be taken awa
   const title = `下架的书 ${Date.now()}`;
   const file = new File(['第一章 甲\n  有人来。\n第二章 乙\n  有人去。'], 'book.txt', { type: 'text/plain' });
   const importedBook = await api.operate(library.importBook, { title, author: '佚名', categoryId: 'novel', file });
-  await api.get(book.joinBookshelf, { id: importedBook.id, join: true }, { token: member.token });
+  await api.get(book.shelveBook, { id: importedBook.id, join: true }, { token: member.token });
   await api.operate(library.removeBook, { bookId: importedBook.id });
   await open('/subPackages/mine/bookshelf');
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('已下架');

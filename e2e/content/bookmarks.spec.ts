@@ -34,7 +34,7 @@ test('a bookmark is put, found in the index, gone to and taken away', async ({ p
   await off.click();
   await expect(mark).toBeVisible();
   // Optimistic update: the button changes before the server responds.
-  await expect.poll(() => api.get(book.queryBookmarkList, { bookId: id }, { token })).toEqual([]);
+  await expect.poll(() => api.get(book.listBookmarks, { bookId: id }, { token })).toEqual([]);
 });
 
 // CONTENT-29
@@ -51,7 +51,7 @@ test('bookmarks are put and taken away without a network, and are so at a second
   const member = await freshMember();
   const as = { token: member.token };
   const positions = async () =>
-    (await api.get(book.queryBookmarkList, { bookId: id }, as)).map(({ indexId, position }) => `${indexId} ${position}`);
+    (await api.get(book.listBookmarks, { bookId: id }, as)).map(({ indexId, position }) => `${indexId} ${position}`);
   await api.get(book.addBookmark, { bookId: id, indexId: `${id}-2`, position: 0, excerpt: '二' }, as);
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);

@@ -65,12 +65,12 @@ test('conversations are found again, renamed and deleted, and a draft stays with
   await sheet.getByRole('button', { name: '删除：月球上的故事' }).click();
   await page.getByRole('dialog', { name: '删除这个对话？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('heading', { name: '想知道什么？' })).toBeVisible();
-  expect((await api.get(chat.getConversationList, {}, { token })).total).toBe(1);
+  expect((await api.get(chat.listChatConversations, {}, { token })).total).toBe(1);
   await page.getByRole('button', { name: '全部对话', exact: true }).click();
   await sheet.getByRole('button', { name: '清空全部对话' }).click();
   await page.getByRole('dialog', { name: '清空全部对话？' }).getByRole('button', { name: '清空' }).click();
   await expect(async () => {
-    expect((await api.get(chat.getConversationList, {}, { token })).total).toBe(0);
+    expect((await api.get(chat.listChatConversations, {}, { token })).total).toBe(0);
   }).toPass();
 });
 

@@ -103,8 +103,8 @@ test('who follows nobody is told so, and sees the authors whom they follow', asy
   const { token } = await freshMember();
   await open('/pages/index/index', { category: 'followed' });
   await expect(page.getByText(/关注的作者还没有发布内容/)).toBeVisible();
-  const { author } = await api.get(article.queryArticleDetail, { id: 'slow-train' });
-  await api.get(article.followArticleAuthor, { authorId: author.id, follow: true }, { token });
+  const { author } = await api.get(article.getArticle, { id: 'slow-train' });
+  await api.get(article.followAuthor, { authorId: author.id, follow: true }, { token });
   await page.reload();
   const authors = page.getByRole('list', { name: '关注的作者' });
   await expect(authors.getByRole('link', { name: new RegExp(author.nickname) })).toBeVisible();

@@ -63,7 +63,7 @@ test('another chapter stops the one before; closing takes the player away and ke
   await expect(player(page)).toHaveCount(0);
   expect((await heard(page)).paused).toBe(true);
   await expect(async () => {
-    const log = await api.get(book.queryLastBookLookLog, { bookId: id }, { token });
+    const log = await api.get(book.getReadingProgress, { bookId: id }, { token });
     expect(log).toMatchObject({ indexId: `${id}-2` });
     expect(log?.position).toBeGreaterThan(0);
   }).toPass();

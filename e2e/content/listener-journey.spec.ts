@@ -55,7 +55,7 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
   }, `${detail}?id=${id}`);
   await page.getByRole('button', { name: '关闭播放器' }).click();
   await expect
-    .poll(async () => api.get(book.queryLastBookLookLog, { bookId: id }, { token }))
+    .poll(async () => api.get(book.getReadingProgress, { bookId: id }, { token }))
     .toMatchObject({ indexId: `${id}-2`, position: expect.any(Number) });
 
   // Another device of the member, without any local state.
@@ -133,14 +133,18 @@ test.describe('where a chapter has no audio', () => {
     api,
   }) => {
     const { token } = await freshMember();
-    const { list } = await api.get(book.queryBookList, { pageSize: 50 });
+    const { list } = await api.get(book.listBooks, { pageSize: 50 });
     const novel = list.find(({ audio, chapters }) => !audio && chapters > 2);
     if (!novel) throw new Error('the demo has novels');
-    const chapters = await api.get(book.queryBookIndexList, { bookId: novel.id });
+    const chapters = await api.get(book.listChapters, { bookId: novel.id });
     const [from, next] = chapters;
     if (!from || !next) throw new Error('with chapters');
-    const { text } = await api.get(book.queryBookIndexContent, { bookId: novel.id, indexId: from.id });
-    await api.get(book.addbookLookLog, { bookId: novel.id, indexId: from.id, position: Math.floor(text.length / 2) }, { token });
+    const { text } = await api.get(book.readChapter, { bookId: novel.id, indexId: from.id });
+    await api.get(
+      book.saveReadingProgress,
+      { bookId: novel.id, indexId: from.id, position: Math.floor(text.length / 2) },
+      { token },
+    );
     await giveVoice(page, { endsAfter: 60 });
     await open(listening, { id: novel.id });
     await page.getByRole('button', { name: '用设备语音朗读' }).click();
@@ -151,7 +155,7 @@ test.describe('where a chapter has no audio', () => {
     // Playback continues into the next chapter automatically, and the book resumes there.
     await expect(page.getByRole('heading', { name: next.title })).toBeVisible({ timeout: 20_000 });
     await expect
-      .poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: novel.id }, { token }))?.indexId)
+      .poll(async () => (await api.get(book.getReadingProgress, { bookId: novel.id }, { token }))?.indexId)
       .toBe(next.id);
   });
 

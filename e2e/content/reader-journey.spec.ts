@@ -31,7 +31,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   const member = await freshMember();
   const as = { token: member.token };
   const isKept = (chapterNumber: number) =>
-    expect.poll(async () => (await api.get(book.queryLastBookLookLog, { bookId: id }, as))?.chapterNumber).toBe(chapterNumber);
+    expect.poll(async () => (await api.get(book.getReadingProgress, { bookId: id }, as))?.chapterNumber).toBe(chapterNumber);
 
   // Found by category and ranking, starting from an empty shelf.
   await open('/subPackages/mine/bookshelf');
@@ -104,7 +104,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
 
   // A device with an older position cannot overwrite it.
   const late = await api.get(
-    book.addbookLookLog,
+    book.saveReadingProgress,
     { bookId: id, indexId: `${id}-2`, position: 10, readAt: new Date(Date.now() - 3_600_000).toISOString() },
     as,
   );

@@ -324,9 +324,9 @@ test('a place that another device comes to meanwhile is offered, and gone to', a
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
   await expect(async () => {
-    expect(await api.get(book.queryLastBookLookLog, { bookId: id }, { token })).toMatchObject({ chapterNumber: 2 });
+    expect(await api.get(book.getReadingProgress, { bookId: id }, { token })).toMatchObject({ chapterNumber: 2 });
   }).toPass();
-  await api.get(book.addbookLookLog, { bookId: id, indexId: `${id}-5`, position: 900 }, { token });
+  await api.get(book.saveReadingProgress, { bookId: id, indexId: `${id}-5`, position: 900 }, { token });
   const offer = page.getByRole('button', { name: '另一台设备读到第 5 章，跳过去' });
   await offer.click();
   await expect(pageStatus(page)).toHaveText(/第 5 \/ 8 章 · 第 [2-9] /);

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 test('a member reports an article with a reason and a picture, once', async ({ page, open, freshMember, api }) => {
   const me = await freshMember();
-  const [card] = (await api.get(article.queryArticleList, {})).list;
+  const [card] = (await api.get(article.browseArticles, {})).list;
   const id = card?.id ?? '';
   await open('/subPackages/find/article-detail', { id });
   await page.getByRole('button', { name: '举报', exact: true }).first().click();
@@ -40,7 +40,7 @@ test('a visitor who wants to report is asked to sign in', async ({ page, open })
 test('comments of others can be reported, one’s own cannot', async ({ page, open, freshMember, origin, api }) => {
   const me = await freshMember();
   const writer = await register(origin);
-  const [, card] = (await api.get(article.queryArticleList, {})).list;
+  const [, card] = (await api.get(article.browseArticles, {})).list;
   const articleId = card?.id ?? '';
   const writerComment = `加微信领红包 ${writer.id}`;
   const ownComment = `写得真好 ${me.id}`;

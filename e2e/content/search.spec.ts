@@ -76,7 +76,7 @@ test('former searches are kept for a visitor, come along at the sign-in, and are
   const { token } = await freshMember();
   await open(searchPage);
   await expect(former.getByRole('listitem')).toHaveText(['茶 杯', '唐诗']);
-  const atServer = async () => (await api.get(search.queryHistorySearch, {}, { token })).map(({ keyword }) => keyword);
+  const atServer = async () => (await api.get(search.listSearchHistory, {}, { token })).map(({ keyword }) => keyword);
   await expect.poll(atServer).toEqual(['茶 杯', '唐诗']);
   await seek('论语');
   // A reload ends the request that notes it.
@@ -124,7 +124,7 @@ test('a member is found and followed; who hides is not found', async ({ page, op
   await expect(follow).toHaveText('关注');
   await follow.click();
   await expect(follow).toHaveText('已关注');
-  const { list } = await api.get(search.queryMember, { keyword: '小满未满' }, { token });
+  const { list } = await api.get(search.searchMembers, { keyword: '小满未满' }, { token });
   expect(list[0]?.relation).toBe('following');
   await follow.click();
   await page.getByRole('dialog').getByRole('button', { name: '不再关注' }).click();
@@ -155,10 +155,10 @@ test('a failed search says so and tries again in place', async ({ page, open, al
 });
 
 test('the words are marked where they stand, in the text as well', async ({ page, open, api }) => {
-  const { list } = await api.get(search.querySearchList, { keyword: '火车', type: 'article' });
+  const { list } = await api.get(search.searchSite, { keyword: '火车', type: 'article' });
   const firstHit = list[0];
   if (firstHit?.type !== 'article') throw new Error('no article');
-  expect((await api.get(article.queryArticleDetail, { id: firstHit.article.id }, {})).bodyHtml).toContain('火车');
+  expect((await api.get(article.getArticle, { id: firstHit.article.id }, {})).bodyHtml).toContain('火车');
   await open(resultsPage, { keyword: '火车', type: 'article' });
   await expect(page.locator('main mark').first()).toHaveText('火车');
 });
@@ -193,7 +193,7 @@ test('lots are found with price and state, those that take bids first, and lead 
     });
   const [takesBids, ended] = [await publish(60), await publish(30)];
   await closeLotIn(ended.productNo, 0);
-  await expect.poll(async () => (await api.get(lot.getBiddingProduct, { productNo: ended.productNo })).live.state).toBe('unsold');
+  await expect.poll(async () => (await api.get(lot.getLot, { productNo: ended.productNo })).live.state).toBe('unsold');
   await open(resultsPage, { keyword: title });
   const lots = page.getByRole('region', { name: '拍品' }).getByRole('link', { name: title });
   await expect(lots).toHaveText([/竞拍中.*¥/s, /流拍/]);

@@ -64,7 +64,7 @@ test('books a session, pays at the cashier and signs in by the code at the place
   await expect(seat.getByRole('status').first()).toContainText('已签到');
   await page.reload();
   await expect(page.getByRole('dialog', { name: '预约详情' }).getByRole('status').first()).toContainText('已签到');
-  expect((await api.get(study.queryMyAppointment, { state: 'signedIn' }, { token: member.token })).total).toBe(1);
+  expect((await api.get(study.listAppointments, { state: 'signedIn' }, { token: member.token })).total).toBe(1);
 });
 
 test('gives a seat back before the deadline: the money returns at once', async ({ page, open, freshMember, api }) => {
@@ -85,9 +85,9 @@ test('gives a seat back before the deadline: the money returns at once', async (
   await expect(refund.getByText('¥68.00')).toBeVisible();
   await refund.getByRole('button', { name: '确认退款' }).click();
   await expect(seat.getByRole('status').first()).toContainText('款项已退回原支付方式');
-  const { list } = await api.get(study.queryMyOrders, {}, { token: member.token });
+  const { list } = await api.get(study.listCourseOrders, {}, { token: member.token });
   expect(list).toMatchObject([{ state: 'refunded', amountCents: 6_800 }]);
-  const { sessions } = await api.get(study.queryStudyDetail, { id: courseId }, {});
+  const { sessions } = await api.get(study.getCourse, { id: courseId }, {});
   expect(sessions[0]?.seatsLeft).toBe(4);
   expect((await api.get(wallet.getMemberWallet, {}, { token: member.token })).balanceCents).toBe(0);
 });

@@ -164,7 +164,7 @@ test('a member likes by a double tap, collects, follows, comments; it is all the
   api,
 }) => {
   const { token } = await freshMember();
-  const before = await api.get(video.queryVideoDetail, { id: first }, { token });
+  const before = await api.get(video.getVideo, { id: first }, { token });
   await open(path, { itemId: first, type: 10 });
   await page.getByRole('button', { name: '点按开启声音' }).click();
   await act(page, /^(暂停|播放)$/).dblclick({ position: { x: 150, y: 300 } });
@@ -189,7 +189,7 @@ test('a member likes by a double tap, collects, follows, comments; it is all the
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(async () => {
-    const after = await api.get(video.queryVideoDetail, { id: first }, { token });
+    const after = await api.get(video.getVideo, { id: first }, { token });
     expect(after).toMatchObject({ liked: true, collected: true, followed: true });
     expect(after.comments).toBeGreaterThan(before.comments);
     expect(after.views).toBeGreaterThan(before.views);

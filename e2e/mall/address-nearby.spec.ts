@@ -19,7 +19,7 @@ test('an address is filled in from what is nearby', async ({ page, context, open
   await expect(page.getByLabel('详细地址')).toBeFocused();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('浙江省杭州市西湖区 北山街 断桥残雪')).toBeVisible();
-  expect(await api.get(address.getMemberAddressList, {}, { token })).toMatchObject([{ city: '杭州市', district: '西湖区' }]);
+  expect(await api.get(address.listAddresses, {}, { token })).toMatchObject([{ city: '杭州市', district: '西湖区' }]);
 });
 
 test('without a position the region is chosen by city and district', async ({ page, context, open, freshMember }) => {

@@ -48,11 +48,11 @@ test('says at each field what is missing, and keeps what was written', async ({ 
   await expect(page.getByLabel('手机号')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('请选择所在地区')).toBeVisible();
   await expect(page.getByLabel('手机号')).toHaveValue('12345');
-  expect(await api.get(address.getMemberAddressList, {}, member)).toEqual([]);
+  expect(await api.get(address.listAddresses, {}, member)).toEqual([]);
 });
 
 test('is accessible: the list, the form with an error, and the choice of a region', async ({ page, open, freshMember, api }) => {
-  const { id } = await api.get(address.addMemberAddress, fields, await freshMember());
+  const { id } = await api.get(address.addAddress, fields, await freshMember());
   await open(book);
   await expect(page.getByText('默认', { exact: true })).toBeVisible();
   await axe(page);
@@ -67,8 +67,8 @@ test('is accessible: the list, the form with an error, and the choice of a regio
 
 test('makes another address the default', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  await api.get(address.addMemberAddress, { ...fields, name: '甲' }, member);
-  const { id } = await api.get(address.addMemberAddress, { ...fields, name: '乙' }, member);
+  await api.get(address.addAddress, { ...fields, name: '甲' }, member);
+  const { id } = await api.get(address.addAddress, { ...fields, name: '乙' }, member);
   await open('/subPackages/user/addaddress', { id });
   await page.getByRole('switch', { name: '设为默认地址' }).click();
   await page.getByRole('button', { name: '保存' }).click();

@@ -23,7 +23,7 @@ const applyPath = '/subPackages/order/order-after-sale/apply';
 
 /** Sends the callback of the sandbox cashier, like its button. */
 const payAtSandbox = async (page: Page, api: Fixture['api'], payNo: string, token: string) => {
-  const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token });
+  const { cashierUrl } = await api.get(pay.startPayment, { payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   await page.request.post(cashier.href, {
     form: { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' },
@@ -33,10 +33,10 @@ const payAtSandbox = async (page: Page, api: Fixture['api'], payNo: string, toke
 
 /** Creates a received order of several units through the API. */
 const received = async (page: Page, api: Fixture['api'], { token }: Member, saleNo: string, quantity: number) => {
-  const { skus } = await api.get(goods.getProductSpec, { saleNo });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
   const sku = skus.find((sku) => sku.stock >= quantity);
   if (!sku) throw new Error(`${saleNo} is sold out`);
-  const { id: addressId } = await api.get(address.addMemberAddress, home, { token });
+  const { id: addressId } = await api.get(address.addAddress, home, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity }, { token });
   const createdOrder = await api.get(
     order.createOrder,
@@ -46,7 +46,7 @@ const received = async (page: Page, api: Fixture['api'], { token }: Member, sale
   const [orderNo = ''] = createdOrder.orderNos;
   await payAtSandbox(page, api, createdOrder.payNo, token);
   await api.operate(order.shipOrder, { orderNo, ...parcel });
-  await api.get(order.confirmReceive, { orderNo }, { token });
+  await api.get(order.confirmReceipt, { orderNo }, { token });
   const [item] = await api.get(afterSale.getOrderAfterSale, { orderNo }, { token });
   return { orderNo, itemId: item?.itemId ?? '', priceCents: sku.priceCents };
 };
@@ -55,7 +55,7 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   // The complete journey of a buyer, with five axe scans.
   test.setTimeout(240_000);
   const member = await freshMember();
-  await api.get(address.addMemberAddress, home, { token: member.token });
+  await api.get(address.addAddress, home, { token: member.token });
 
   await open('/subPackages/shop/mall-more', { search: 1 });
   await page.getByRole('searchbox').fill('黑檀木筷');
@@ -81,10 +81,10 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   await page.getByRole('button', { name: '支付成功' }).click();
   await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
 
-  const { list } = await api.get(order.getOrderList, {}, { token: member.token });
+  const { list } = await api.get(order.listMyOrders, {}, { token: member.token });
   const [bought] = list;
   const { orderNo = '', payableCents = 0 } = bought ?? {};
-  const { payNo } = await api.get(order.getOrderDetail, { orderNo }, { token: member.token });
+  const { payNo } = await api.get(order.getOrder, { orderNo }, { token: member.token });
   await api.operate(order.shipOrder, { orderNo, ...parcel });
   await open('/subPackages/order/order-info', { orderNo });
   await page.getByRole('button', { name: '确认收货' }).click();
@@ -134,7 +134,7 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   await expect(heading(page, '已退款')).toBeVisible();
   await expect(page.getByText('款项已退回原支付方式')).toBeVisible();
   await axe(page);
-  const payment = await api.get(pay.queryPayment, { payNo: payNo ?? '' }, { token: member.token });
+  const payment = await api.get(pay.getPayment, { payNo: payNo ?? '' }, { token: member.token });
   expect([payment.refundedCents, payment.amountCents]).toEqual([worth.maxCents, payableCents]);
 });
 
@@ -146,9 +146,9 @@ test('asks the shop that sold the goods, then the platform, and the order comes 
 }) => {
   const member = await freshMember();
   const { orderNo, itemId } = await received(page, api, member, 'S260018', 1);
-  const { shopName } = await api.get(order.getOrderDetail, { orderNo }, { token: member.token });
+  const { shopName } = await api.get(order.getOrder, { orderNo }, { token: member.token });
   const { id } = await api.get(
-    afterSale.applyAfterSale,
+    afterSale.applyForAfterSale,
     { orderNo, itemId, kind: 'exchange', quantity: 1, reason: 'quality' },
     { token: member.token },
   );
@@ -227,7 +227,7 @@ test('fits 320 pixels and another language', async ({ page, open, freshMember, a
   const member = await freshMember();
   const { orderNo, itemId } = await received(page, api, member, 'S260007', 2);
   const afterSaleCase = await api.get(
-    afterSale.applyAfterSale,
+    afterSale.applyForAfterSale,
     { orderNo, itemId, kind: 'returnRefund', quantity: 1, reason: 'quality' },
     { token: member.token },
   );

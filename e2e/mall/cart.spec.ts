@@ -9,7 +9,7 @@ const cartPage = '/subPackages/shop/cart';
 
 test('takes goods from their page, changes how many, and removes them', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  const { specs, skus } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
+  const { specs, skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260004' });
   const sku = skus.find((sku) => sku.stock > 20);
   if (!sku) throw new Error('too little stock');
   await open('/subPackages/shop/goods-info', { saleNo: 'S260004' });
@@ -31,7 +31,7 @@ test('takes goods from their page, changes how many, and removes them', async ({
   await page.getByRole('button', { name: '增加' }).click();
   await page.getByRole('button', { name: '增加' }).click();
   await expect(quantity).toHaveValue('4');
-  const stored = async () => (await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity;
+  const stored = async () => (await api.get(cart.listCart, {}, member)).shops[0]?.lines[0]?.quantity;
   await expect.poll(stored).toBe(4);
   await page.reload();
   await expect(quantity).toHaveValue('4');
@@ -50,11 +50,11 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
     ['S260005', 1],
     ['S260007', 2],
   ] as const) {
-    const { skus } = await api.get(goods.getProductSpec, { saleNo });
+    const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
     const sku = skus.find((sku) => sku.stock > 5);
-    await api.get(cart.addShopCar, { skuId: sku?.id ?? '', quantity }, member);
+    await api.get(cart.addToCart, { skuId: sku?.id ?? '', quantity }, member);
   }
-  const { shops } = await api.get(cart.getShopCarList, {}, member);
+  const { shops } = await api.get(cart.listCart, {}, member);
   const lines = shops.flatMap((shop) => shop.lines);
   const payable = async (chosen: typeof lines) => {
     const cartLineIds = chosen.map((line) => line.id).join();
@@ -74,13 +74,13 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
 
 test('orders the quantity of the last press, however soon the order follows', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
-  await api.get(cart.addShopCar, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
+  await api.get(cart.addToCart, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
   await open(cartPage);
   await page.getByRole('button', { name: '增加' }).click();
   await page.getByRole('button', { name: '结算（1）' }).click();
   await expect(page).toHaveURL(/create-order/);
-  expect((await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
+  expect((await api.get(cart.listCart, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
 });
 
 test('keeps invalid goods visible, but not to be ordered, and tells a lower price', async ({ page, open, signedIn }) => {
@@ -96,8 +96,8 @@ test('keeps invalid goods visible, but not to be ordered, and tells a lower pric
 test('shows the former quantity again when the server fails', async ({ page, open, freshMember, api, faults, allowErrors }) => {
   allowErrors(/Failed to load resource|updateShopCar/);
   const member = await freshMember();
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
-  await api.get(cart.addShopCar, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '', quantity: 2 }, member);
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
+  await api.get(cart.addToCart, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '', quantity: 2 }, member);
   await open(cartPage);
   const quantity = page.getByRole('spinbutton');
   await expect(quantity).toHaveValue('2');
@@ -105,15 +105,15 @@ test('shows the former quantity again when the server fails', async ({ page, ope
   await page.getByRole('button', { name: '增加' }).click();
   await expect(quantity).toHaveValue('3');
   await expect(quantity).toHaveValue('2');
-  expect((await api.get(cart.getShopCarList, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
+  expect((await api.get(cart.listCart, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
 });
 
 test('tells freight and coupons before the order, for what is chosen', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
   const sku = skus.find((sku) => sku.stock > 5);
   if (!sku) throw new Error('S260007 is sold out');
-  await api.get(cart.addShopCar, { skuId: sku.id, quantity: 1 }, member);
+  await api.get(cart.addToCart, { skuId: sku.id, quantity: 1 }, member);
   const { templateId } = await api.operate(coupon.createCoupon, {
     names: { 'zh-Hans': '立减 2' },
     kind: 'amount',
@@ -136,10 +136,10 @@ test('tells freight and coupons before the order, for what is chosen', async ({ 
 
 test('shows no total that nobody pays while a quantity changes', async ({ page, open, freshMember, api, faults }) => {
   const member = await freshMember();
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
   const sku = skus.find((sku) => sku.stock > 5);
   if (!sku) throw new Error('S260007 is sold out');
-  await api.get(cart.addShopCar, { skuId: sku.id, quantity: 1 }, member);
+  await api.get(cart.addToCart, { skuId: sku.id, quantity: 1 }, member);
   const payable = async (quantity: number) =>
     shownAmount((await api.get(order.previewOrder, { skuId: sku.id, quantity }, member)).payableCents);
   const [before, after] = [await payable(1), await payable(2)];
@@ -166,8 +166,8 @@ test('shows no total that nobody pays while a quantity changes', async ({ page, 
 test('moves several lines to the favourites', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   for (const saleNo of ['S260005', 'S260007']) {
-    const { skus } = await api.get(goods.getProductSpec, { saleNo });
-    await api.get(cart.addShopCar, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
+    const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
+    await api.get(cart.addToCart, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
   }
   await open(cartPage);
   await page.getByRole('button', { name: '管理' }).click();
@@ -175,6 +175,6 @@ test('moves several lines to the favourites', async ({ page, open, freshMember, 
   await axe(page);
   await page.getByRole('button', { name: '移入收藏' }).click();
   await expect(page.getByText('购物车还是空的')).toBeVisible();
-  const savedProducts = await api.get(goods.getProductCollect, {}, member);
+  const savedProducts = await api.get(goods.listFavouriteGoods, {}, member);
   expect(savedProducts.list.map(({ saleNo }) => saleNo).toSorted((a, b) => a.localeCompare(b))).toEqual(['S260005', 'S260007']);
 });

@@ -21,7 +21,7 @@ type Fixture = Parameters<Parameters<typeof test>[2]>[0];
 
 /** Well-stocked products; each test buys a different one. */
 const productOf = async (api: Fixture['api'], saleNo: string) => {
-  const { skus } = await api.get(goods.getProductSpec, { saleNo });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
   const sku = skus.find((sku) => sku.stock >= 4);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   return sku;
@@ -30,7 +30,7 @@ const productOf = async (api: Fixture['api'], saleNo: string) => {
 /** Creates an unpaid order through the API. */
 const anOrder = async (api: Fixture['api'], { token }: Member, saleNo: string) => {
   const sku = await productOf(api, saleNo);
-  const { id } = await api.get(address.addMemberAddress, home, { token });
+  const { id } = await api.get(address.addAddress, home, { token });
   const preview = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, { token });
   const createdOrder = await api.get(
     order.createOrder,
@@ -101,7 +101,7 @@ test('buys from the category list to a paid order, with a new address', async ({
   await open('/subPackages/order/order-list', { status: 'paid' });
   await expect(page.getByRole('article')).toHaveCount(1);
   await axe(page);
-  const { list } = await api.get(order.getOrderList, {}, { token: member.token });
+  const { list } = await api.get(order.listMyOrders, {}, { token: member.token });
   expect(list.map(({ state }) => state)).toEqual(['paid']);
 });
 
@@ -150,7 +150,7 @@ test('shows at once what happens to an order elsewhere', async ({ page, open, fr
   await open('/subPackages/order/order-info', { orderNo });
   await expect(heading(page, '待付款')).toBeVisible();
   await live;
-  const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token: member.token });
+  const { cashierUrl } = await api.get(pay.startPayment, { payNo, channel: 'sandbox' }, { token: member.token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   await page.request.post(cashier.pathname, {
     form: { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' },
@@ -173,8 +173,8 @@ test('asks for nothing that is not there: a short stock is told and mended in pl
   api,
 }) => {
   const { token } = await freshMember();
-  await api.get(address.addMemberAddress, home, { token });
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260060' });
+  await api.get(address.addAddress, home, { token });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260060' });
   const sku = skus.find((sku) => sku.stock > 0 && sku.stock < 999);
   if (!sku) throw new Error('no SKU of S260060 in stock');
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 999 });
@@ -206,7 +206,7 @@ test('proposes the best coupon and the red packet, and charges what the member c
 }) => {
   const member = await freshMember();
   const { token } = member;
-  await api.get(address.addMemberAddress, home, { token });
+  await api.get(address.addAddress, home, { token });
   await aCoupon(api, member.mobile, 300);
   await aCoupon(api, member.mobile, 500);
   await api.operate(redBag.grantRedBag, { memberId: member.id, amountCents: 120 });
@@ -234,7 +234,7 @@ test('proposes the best coupon and the red packet, and charges what the member c
   await expectPayable(300);
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(page.getByRole('dialog', { name: '收银台' })).toBeVisible();
-  const { list } = await api.get(order.getOrderList, {}, { token });
+  const { list } = await api.get(order.listMyOrders, {}, { token });
   expect(list[0]?.discountCents).toBe(300);
 
   // The coupon is reserved by the order, and shows this.
@@ -247,12 +247,12 @@ test('proposes the best coupon and the red packet, and charges what the member c
 test.describe('a lost answer', () => {
   const submit = (page: Page) => page.getByRole('button', { name: '提交订单' });
   const ready = async ({ api, open, page }: Pick<Fixture, 'api' | 'open' | 'page'>, { token }: Member) => {
-    await api.get(address.addMemberAddress, home, { token });
+    await api.get(address.addAddress, home, { token });
     const sku = await productOf(api, 'S260007');
     await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
     await expect(submit(page)).toBeEnabled();
   };
-  const ordersOf = async (api: Fixture['api'], { token }: Member) => (await api.get(order.getOrderList, {}, { token })).list;
+  const ordersOf = async (api: Fixture['api'], { token }: Member) => (await api.get(order.listMyOrders, {}, { token })).list;
 
   test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
 
@@ -296,8 +296,8 @@ test.describe('a lost answer', () => {
 // MALL-46
 test('keeps note and choice on the way to another address', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  await api.get(address.addMemberAddress, home, { token });
-  await api.get(address.addMemberAddress, { ...home, name: '林远', detail: '愚园路 1088 弄' }, { token });
+  await api.get(address.addAddress, home, { token });
+  await api.get(address.addAddress, { ...home, name: '林远', detail: '愚园路 1088 弄' }, { token });
   const sku = await productOf(api, 'S260007');
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
   await page.getByLabel('备注').fill('请放门口');

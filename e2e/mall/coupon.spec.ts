@@ -48,7 +48,7 @@ test('leads from the welfare page to a coupon, to its goods, and takes it off th
     district: '西湖区',
     detail: '文三路 90 号',
   };
-  await api.get(address.addMemberAddress, home, member);
+  await api.get(address.addAddress, home, member);
   await open('/pages/welfare/welfare');
   await page.getByRole('link', { name: '福利中心' }).click();
   await page.getByRole('tab', { name: '单品' }).click();
@@ -58,12 +58,12 @@ test('leads from the welfare page to a coupon, to its goods, and takes it off th
   await expect(page.getByRole('heading', { name: '美利奴羊毛袜' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('tab', { name: '单品' })).toHaveAttribute('aria-selected', 'true');
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260042' });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260042' });
   const sku = skus.find((sku) => sku.stock >= 2);
   await open('/subPackages/order/create-order', { skuId: sku?.id ?? '', quantity: 1 });
   await expect(page.getByText('-¥12.34').first()).toBeVisible();
   await page.getByRole('button', { name: '提交订单' }).click();
-  await expect.poll(async () => (await api.get(order.getOrderList, {}, member)).total).toBe(1);
+  await expect.poll(async () => (await api.get(order.listMyOrders, {}, member)).total).toBe(1);
   await open(myCouponsPath);
   const reservedTicket = ticket(page, name);
   await expect(reservedTicket).toContainText('已用于待付款的订单');

@@ -58,7 +58,7 @@ test('filters by price and service, tells how many there are, and keeps all of i
   await sheet.getByRole('textbox', { name: '最高价' }).fill('50');
   await sheet.getByRole('button', { name: '仅看有货' }).click();
   await sheet.getByRole('button', { name: '入驻店铺' }).click();
-  const { total, list } = await api.get(goods.getProductList, {
+  const { total, list } = await api.get(goods.listGoods, {
     categoryId: 'home',
     priceMin: 5_000,
     priceMax: 30_000,
@@ -115,7 +115,7 @@ const watchRows = (page: Page) =>
   });
 
 test('comes back to the same place of a long list, after a reload too', async ({ page, open, api }) => {
-  const { list } = await api.get(goods.getProductList, { pageSize: 50 });
+  const { list } = await api.get(goods.listGoods, { pageSize: 50 });
   const targetName = list[34]?.productName ?? '';
   await watchRows(page);
   await open(more);
@@ -143,7 +143,7 @@ test('comes back to the same place of a long list, after a reload too', async ({
 });
 
 test('shows every product once while the list is scrolled to its end', async ({ page, open, api }) => {
-  const totalNow = async () => (await api.get(goods.getProductList, { inStock: true, pageSize: 1 })).total;
+  const totalNow = async () => (await api.get(goods.listGoods, { inStock: true, pageSize: 1 })).total;
   const before = await totalNow();
   await watchRows(page);
   const laterSizes = new Set<string | null>();
@@ -186,7 +186,7 @@ test('shows every product once while the list is scrolled to its end', async ({ 
 });
 
 test('begins at the first row when the order changes far down a list', async ({ page, open, api }) => {
-  const { list } = await api.get(goods.getProductList, { sort: 'priceUp', pageSize: 1 });
+  const { list } = await api.get(goods.listGoods, { sort: 'priceUp', pageSize: 1 });
   await open(more);
   const row = page.getByRole('listitem');
   await expect(row.first()).toBeVisible();
@@ -205,9 +205,9 @@ test('begins at the first row when the order changes far down a list', async ({ 
 
 test('guesses from what a member looked at', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  const { list } = await api.get(goods.getProductList, { categoryId: 'music', sort: 'sold' });
+  const { list } = await api.get(goods.listGoods, { categoryId: 'music', sort: 'sold' });
   const looked = list[0];
-  await api.get(goods.getProductDetail, { saleNo: looked?.saleNo ?? '' }, member);
+  await api.get(goods.getGoods, { saleNo: looked?.saleNo ?? '' }, member);
   await open('/pages/welfare/welfare');
   const cards = page.getByRole('link', { name: /已售/ });
   await expect(cards.first()).toContainText(looked?.productName ?? '-');

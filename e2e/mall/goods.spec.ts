@@ -56,10 +56,10 @@ test('changes price and stock with the choice, and keeps what cannot be had from
         sku.stock === 0 && skus.some((sibling) => sibling.stock > 0 && sibling.values[first.name] === sku.values[first.name]),
     );
   };
-  const { list } = await api.get(goods.getProductList, { pageSize: 50 });
+  const { list } = await api.get(goods.listGoods, { pageSize: 50 });
   let soldOutProduct: { saleNo: string; spec: ProductSpec } | undefined;
   for (const { saleNo } of list) {
-    const spec = await api.get(goods.getProductSpec, { saleNo });
+    const spec = await api.get(goods.getGoodsSpec, { saleNo });
     if (goneOf(spec)) soldOutProduct ??= { saleNo, spec };
     if (soldOutProduct) break;
   }
@@ -84,7 +84,7 @@ test('changes price and stock with the choice, and keeps what cannot be had from
 });
 
 test('counts no further than the stock', async ({ page, open, api }) => {
-  const { skus, specs } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
+  const { skus, specs } = await api.get(goods.getGoodsSpec, { saleNo: 'S260004' });
   const sku = skus.find((sku) => sku.stock > 0);
   if (!sku) throw new Error('sold out');
   await open(info, { saleNo: 'S260004' });
@@ -113,13 +113,13 @@ test('keeps a favourite', async ({ page, open, freshMember, api }) => {
   const heart = page.getByRole('button', { name: '收藏' });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => (await api.get(goods.getProductCollect, {}, member)).total).toBe(1);
+  await expect.poll(async () => (await api.get(goods.listFavouriteGoods, {}, member)).total).toBe(1);
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('shows reviews on the page and all of them in a sheet', async ({ page, open, api }) => {
-  const { total } = await api.get(goods.getEvaluate, { saleNo: 'S260004' });
+  const { total } = await api.get(goods.listGoodsReviews, { saleNo: 'S260004' });
   await open(info, { saleNo: 'S260004' });
   await axe(page);
   await page.getByRole('button', { name: '查看全部评价' }).click();
@@ -127,7 +127,7 @@ test('shows reviews on the page and all of them in a sheet', async ({ page, open
 });
 
 test('plays the film in its place, without sound, and rests when its slide leaves', async ({ page, open, api }) => {
-  const { list } = await api.get(goods.getProductList, { keyword: '手冲咖啡豆' });
+  const { list } = await api.get(goods.listGoods, { keyword: '手冲咖啡豆' });
   await open(info, { saleNo: list[0]?.saleNo ?? '' });
   const film = page.locator('video');
   await expect(film).toHaveCount(0);
@@ -153,7 +153,7 @@ test('plays the film in its place, without sound, and rests when its slide leave
 });
 
 test('gives a chosen value up again, and tells price and stock of what is left', async ({ page, open, api }) => {
-  const { specs, skus } = await api.get(goods.getProductSpec, { saleNo: 'S260004' });
+  const { specs, skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260004' });
   const prices = skus.map(({ priceCents }) => priceCents);
   const [first] = specs;
   if (!first) throw new Error('no specs');
@@ -176,7 +176,7 @@ test('gives a chosen value up again, and tells price and stock of what is left',
 // MALL-19
 test('addresses supplier goods by goodsId, in lists and favourites', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
-  const { list } = await api.get(goods.getProductList, { keyword: '护眼台灯' });
+  const { list } = await api.get(goods.listGoods, { keyword: '护眼台灯' });
   const [lamp] = list;
   expect(lamp?.source).toBe('jd');
   await open('/subPackages/shop/mall-more', { categoryId: 'power' });
@@ -188,12 +188,12 @@ test('addresses supplier goods by goodsId, in lists and favourites', async ({ pa
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect
-    .poll(async () => (await api.get(goods.getProductCollect, {}, member)).list.map(({ id }) => id))
+    .poll(async () => (await api.get(goods.listFavouriteGoods, {}, member)).list.map(({ id }) => id))
     .toEqual([lamp?.id]);
 });
 
 test('asks only for the quantity where there is nothing to choose', async ({ page, open, api }) => {
-  const product = await api.get(goods.getProductDetail, { saleNo: 'S260001' });
+  const product = await api.get(goods.getGoods, { saleNo: 'S260001' });
   const { saleNo } = await api.operate(catalogue.createProduct, {
     shopId: product.shopDTO.id,
     categoryId: product.categoryId,
@@ -239,10 +239,10 @@ test.describe('in English, at 320 px', () => {
 });
 
 test('says that goods are sold out, off the shelf, or missing', async ({ page, open, api }) => {
-  const { list } = await api.get(goods.getProductList, { keyword: '天文望远镜' });
+  const { list } = await api.get(goods.listGoods, { keyword: '天文望远镜' });
   await open(info, { saleNo: list[0]?.saleNo ?? '' });
   await expect(page.getByRole('button', { name: '已售罄' })).toBeDisabled();
-  const drum = await api.get(goods.getProductDetail, { goodsId: 'drum' });
+  const drum = await api.get(goods.getGoods, { goodsId: 'drum' });
   await open(info, { goodsId: drum.id });
   await expect(page.getByRole('button', { name: '商品已下架' })).toBeDisabled();
   for (const query of [{ saleNo: 'NOPE' }, { goodsId: '<x>' }, {}]) {

@@ -61,7 +61,7 @@ test('opens a group from the goods page, and a friend who comes by the share cod
   // The leader has only watched.
   await expect(page.getByRole('heading', { name: '拼团成功' })).toBeVisible();
   await expect(page.getByRole('button', { name: '再开一团' })).toBeVisible();
-  const { list } = await api.get(order.getOrderList, {}, { token: leader.token });
+  const { list } = await api.get(order.listMyOrders, {}, { token: leader.token });
   expect(list.map(({ state }) => state)).toEqual(['paid']);
 });
 
@@ -73,14 +73,14 @@ test('who pays for a place that is gone is told so in the order, with the money 
   origin,
 }) => {
   const activityId = await groupActivity(api, ironpan, 2);
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: ironpan });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: ironpan });
   const skuId = skus.find(({ stock }) => stock >= 3)?.id ?? '';
   const [leader, quick] = [await register(origin), await register(origin)];
   const late = await freshMember();
   await open('/pages/index/index');
   const opened = await orderIn(api, leader, { skuId, activityId });
   await paySandbox(api, page, leader, opened.payNo);
-  const { originRef } = await api.get(order.getOrderDetail, { orderNo: opened.orderNo }, { token: leader.token });
+  const { originRef } = await api.get(order.getOrder, { orderNo: opened.orderNo }, { token: leader.token });
   const joinInput = { skuId, activityId, groupId: originRef ?? '' };
   const [first, second] = [await orderIn(api, quick, joinInput), await orderIn(api, late, joinInput)];
   await paySandbox(api, page, quick, first.payNo);

@@ -12,7 +12,7 @@ test('a visitor is offered the member price, buys a card for it, and pays it in 
   api,
 }) => {
   test.slow();
-  const model = await api.get(goods.getProductDetail, { saleNo: 'S260001' });
+  const model = await api.get(goods.getGoods, { saleNo: 'S260001' });
   const { saleNo } = await api.operate(catalogue.createProduct, {
     shopId: model.shopDTO.id,
     categoryId: model.categoryId,
@@ -27,7 +27,7 @@ test('a visitor is offered the member price, buys a card for it, and pays it in 
 
   const member = await freshMember();
   await api.get(
-    address.addMemberAddress,
+    address.addAddress,
     { name: '陈小舟', mobile: '13912345678', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 90 号' },
     { token: member.token },
   );

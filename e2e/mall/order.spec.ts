@@ -20,10 +20,10 @@ const parcel = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 
 /** Creates an unpaid order of one piece through the API. */
 const anOrder = async (api: Api, { token }: Member, saleNo: string) => {
-  const { skus } = await api.get(goods.getProductSpec, { saleNo });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
   const sku = skus.find((sku) => sku.stock >= 4);
   if (!sku) throw new Error(`${saleNo} is sold out`);
-  const { id } = await api.get(address.addMemberAddress, home, { token });
+  const { id } = await api.get(address.addAddress, home, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId: sku.id, quantity: 1 }, { token });
   const orderInput = { skuId: sku.id, quantity: 1, addressId: id, expectedPayableCents: payableCents };
   const createdOrder = await api.get(order.createOrder, orderInput, { token });
@@ -32,7 +32,7 @@ const anOrder = async (api: Api, { token }: Member, saleNo: string) => {
 
 /** Pays at the sandbox cashier. */
 const payFor = async (page: Page, api: Api, { token }: Member, payNo: string) => {
-  const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token });
+  const { cashierUrl } = await api.get(pay.startPayment, { payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   const form = { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' };
   await page.request.post(cashier.pathname, { form, maxRedirects: 0 });
@@ -110,7 +110,7 @@ test('gives a paid order up with a reason, buys it again and deletes it', async 
   await page.getByRole('button', { name: '再次购买' }).click();
   await expect(page.getByText('1 种商品已放进购物车')).toBeVisible();
   await expect(page).toHaveURL(/\/subPackages\/shop\/cart/);
-  expect((await api.get(cart.getShopCarList, {}, { token: member.token })).count).toBe(1);
+  expect((await api.get(cart.listCart, {}, { token: member.token })).count).toBe(1);
 
   await page.goBack();
   await page.getByRole('button', { name: '删除订单' }).click();
@@ -137,7 +137,7 @@ test('finds orders by goods, shop and number, and remembers what was searched fo
   await expect(page.getByRole('status').filter({ hasText: '找到 1 笔订单' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await axe(page);
-  const [firstOrder] = (await api.get(order.getOrderList, {}, { token })).list;
+  const [firstOrder] = (await api.get(order.listMyOrders, {}, { token })).list;
   await field.fill(firstOrder?.orderNo.toLowerCase() ?? '');
   await field.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(1);

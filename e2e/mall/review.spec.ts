@@ -31,13 +31,13 @@ const received = async (
   saleNos: readonly string[],
   until: 'shipped' | 'received' = 'received',
 ) => {
-  const { id: addressId } = await api.get(address.addMemberAddress, home, { token });
+  const { id: addressId } = await api.get(address.addAddress, home, { token });
   const lines: string[] = [];
   for (const saleNo of saleNos) {
-    const { skus } = await api.get(goods.getProductSpec, { saleNo });
+    const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
     const sku = skus.find(({ stock }) => stock >= 4);
     if (!sku) throw new Error(`${saleNo} is sold out`);
-    lines.push((await api.get(cart.addShopCar, { skuId: sku.id }, { token })).lineId);
+    lines.push((await api.get(cart.addToCart, { skuId: sku.id }, { token })).lineId);
   }
   const orderInput = { cartLineIds: lines.join(',') };
   const { payableCents } = await api.get(order.previewOrder, orderInput, { token });
@@ -46,7 +46,7 @@ const received = async (
     { ...orderInput, addressId, expectedPayableCents: payableCents },
     { token },
   );
-  const { cashierUrl } = await api.get(pay.getPayParam, { payNo: createdOrder.payNo, channel: 'sandbox' }, { token });
+  const { cashierUrl } = await api.get(pay.startPayment, { payNo: createdOrder.payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   await page.request.post(cashier.pathname, {
     form: { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' },
@@ -54,7 +54,7 @@ const received = async (
   });
   const [orderNo = ''] = createdOrder.orderNos;
   await api.operate(order.shipOrder, { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' });
-  if (until === 'received') await api.get(order.confirmReceive, { orderNo }, { token });
+  if (until === 'received') await api.get(order.confirmReceipt, { orderNo }, { token });
   return orderNo;
 };
 
@@ -106,9 +106,9 @@ test('reviews what was received, item by item, with a picture; the order stays o
   await expect(page).toHaveURL(/evaluate-info/);
   await expect(page.getByText('暖和，不勒脚踝')).toBeVisible();
   await axe(page);
-  expect((await api.get(order.getOrderDetail, { orderNo }, { token: member.token })).state).toBe('received');
+  expect((await api.get(order.getOrder, { orderNo }, { token: member.token })).state).toBe('received');
 
-  const { list } = await api.get(goods.getEvaluate, { saleNo: soap });
+  const { list } = await api.get(goods.listGoodsReviews, { saleNo: soap });
   expect(list.find(({ memberName }) => memberName === `${[...member.nickname][0]}***`)).toMatchObject({ stars: 3, avatar: null });
   await page
     .getByRole('link', { name: /羊毛袜/ })
@@ -122,9 +122,9 @@ test('reviews what was received, item by item, with a picture; the order stays o
 test('adds to a review once, from the order’s own page of reviews', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const orderNo = await received({ api, page }, member, [socks]);
-  const { items } = await api.get(review.getEvaluateDetail, { orderNo }, { token: member.token });
+  const { items } = await api.get(review.listOrderReviews, { orderNo }, { token: member.token });
   await api.get(
-    review.evaluateOrder,
+    review.reviewOrder,
     { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 4, text: '先穿着看看' }] },
     { token: member.token },
   );
@@ -168,10 +168,10 @@ test('says why there is nothing to review: too early, all said, no such order', 
   await expect(page.getByText('确认收货后就可以评价')).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('link', { name: '去评价' })).toHaveCount(0);
-  await api.get(order.confirmReceive, { orderNo }, { token: member.token });
-  const { items } = await api.get(review.getEvaluateDetail, { orderNo }, { token: member.token });
+  await api.get(order.confirmReceipt, { orderNo }, { token: member.token });
+  const { items } = await api.get(review.listOrderReviews, { orderNo }, { token: member.token });
   const reviewInput = { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 5 }] };
-  await api.get(review.evaluateOrder, reviewInput, { token: member.token });
+  await api.get(review.reviewOrder, reviewInput, { token: member.token });
   await open(writePath, { orderNo });
   await page.getByRole('link', { name: '查看我的评价' }).click();
   await expect(page.getByText('没有写评语')).toBeVisible();
@@ -187,21 +187,21 @@ test('tells a refusal and keeps the form as it is', async ({ page, open, freshMe
   const orderNo = await received({ api, page }, member, [socks]);
   await open(writePath, { orderNo });
   await star(page, /羊毛袜/, 2).check({ force: true });
-  const { items } = await api.get(review.getEvaluateDetail, { orderNo }, { token: member.token });
+  const { items } = await api.get(review.listOrderReviews, { orderNo }, { token: member.token });
   // On another device at the same time.
   const reviewInput = { orderNo, items: [{ itemId: items[0]?.itemId ?? '', stars: 5 }] };
-  await api.get(review.evaluateOrder, reviewInput, { token: member.token });
+  await api.get(review.reviewOrder, reviewInput, { token: member.token });
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText(/已经评价过了/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: '查看我的评价' })).toBeVisible();
 });
 
 test('the reviews of a product are filtered, and stay readable at 320 px', async ({ page, open, api }) => {
-  const { list } = await api.get(goods.getProductList, { pageSize: 50 });
+  const { list } = await api.get(goods.listGoods, { pageSize: 50 });
   let saleNo = '';
   let counts = { all: 0, bad: 0, medium: 0 };
   for (const item of list) {
-    ({ counts } = await api.get(goods.getEvaluate, { saleNo: item.saleNo }));
+    ({ counts } = await api.get(goods.listGoodsReviews, { saleNo: item.saleNo }));
     saleNo = item.saleNo;
     if (counts.bad > 0 && counts.all > counts.bad) break;
   }

@@ -24,12 +24,12 @@ test('finds a shop by a part of its name, follows it, and finds it among the fol
   await expect(row.getByRole('img')).toHaveCount(3);
   await row.getByRole('link', { name: /山野茶事/ }).click();
   await expect(page.getByRole('heading', { name: '山野茶事' })).toBeVisible();
-  const before = (await api.get(shop.getShopDetail, { shopId: 'shanye' })).followers;
+  const before = (await api.get(shop.getShop, { shopId: 'shanye' })).followers;
   const follow = page.getByRole('button', { name: '关注山野茶事' });
   await follow.click();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => (await api.get(shop.getShopCollectList, {}, member)).total).toBe(1);
-  expect((await api.get(shop.getShopDetail, { shopId: 'shanye' })).followers).toBeGreaterThan(before);
+  await expect.poll(async () => (await api.get(shop.listFollowedShops, {}, member)).total).toBe(1);
+  expect((await api.get(shop.getShop, { shopId: 'shanye' })).followers).toBeGreaterThan(before);
   await page.goBack();
   await page.getByRole('button', { name: '我关注的店铺' }).click();
   await expect(page.getByRole('tab', { name: '店铺' })).toHaveAttribute('aria-selected', 'true');
@@ -41,10 +41,10 @@ test('finds a shop by a part of its name, follows it, and finds it among the fol
 });
 
 test('shows a shop’s goods by its categories, order and filter, and comes back to them', async ({ page, open, api }) => {
-  const { categories } = await api.get(shop.getShopDetail, { shopId: 'beian' });
+  const { categories } = await api.get(shop.getShop, { shopId: 'beian' });
   const category = categories[0];
   if (!category) throw new Error('the shop is empty');
-  const { list } = await api.get(goods.getProductList, { shopId: 'beian', categoryId: category.id, sort: 'priceUp' });
+  const { list } = await api.get(goods.listGoods, { shopId: 'beian', categoryId: category.id, sort: 'priceUp' });
   await open(shopPage, { shopId: 'beian' });
   await page.getByRole('tab', { name: `${category.name} ${category.goods}` }).click();
   await page.getByRole('button', { name: '价格' }).click();
@@ -86,14 +86,14 @@ test('says that a shop is gone, and that no shop is called so', async ({ page, o
 
 test('keeps favourites, tells what has left the shelf, and drops one', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  for (const goodsId of ['celadon', 'drum']) await api.get(goods.collectProduct, { goodsId, collect: true }, member);
+  for (const goodsId of ['celadon', 'drum']) await api.get(goods.collectGoods, { goodsId, collect: true }, member);
   await open(favourites);
   await expect(page.getByRole('listitem').filter({ hasText: '已下架' })).toHaveCount(1);
   await axe(page);
   await page.getByRole('button', { name: '取消收藏龙泉青瓷饭碗' }).click();
   await expect(page.getByText('已取消收藏')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-  await expect.poll(async () => (await api.get(goods.getProductCollect, {}, member)).total).toBe(1);
+  await expect.poll(async () => (await api.get(goods.listFavouriteGoods, {}, member)).total).toBe(1);
 });
 
 for (const [width, locale] of [

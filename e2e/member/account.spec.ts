@@ -43,8 +43,10 @@ test('a member moves to a new mobile in two steps, reached from the settings', a
   await page.getByRole('textbox', { name: '验证码' }).fill(await smsCode(mobile, 'bind'));
   await page.getByRole('button', { name: '确认修改' }).click();
   await expect(page.getByText('手机号已修改')).toBeVisible();
-  expect(await api.call(session.pwdLogin, { mobile, password: demoPassword })).toMatchObject({ code: 200 });
-  expect(await api.call(session.pwdLogin, { mobile: member.mobile, password: demoPassword })).toMatchObject({ code: 400 });
+  expect(await api.call(session.signInWithPassword, { mobile, password: demoPassword })).toMatchObject({ code: 200 });
+  expect(await api.call(session.signInWithPassword, { mobile: member.mobile, password: demoPassword })).toMatchObject({
+    code: 400,
+  });
   expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile });
 });
 
@@ -72,7 +74,7 @@ test('an account with money is not closed, the way to the money is shown', async
   await page.getByRole('link', { name: /钱包余额/ }).click();
   await expect(page).toHaveURL(/my-wallet/);
 
-  await api.get(wallet.grPay, { mobile: demo.newcomer, amountCents: 1_000 }, { token: member.token });
+  await api.get(wallet.payMember, { mobile: demo.newcomer, amountCents: 1_000 }, { token: member.token });
   await page.goBack();
   await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
 });
@@ -117,13 +119,13 @@ test('an account is closed after a last question, and its mobile begins anew', a
   await expect(page).toHaveURL(/pages\/index\/index/);
   await expect.poll(() => page.evaluate(stored('token'))).toBeNull();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await api.call(session.info, {}, { token: member.token })).toMatchObject({ code: 401 });
-  expect(await api.call(homepage.getHomePage, { memberId: member.id })).toMatchObject({ code: 404 });
+  expect(await api.call(session.getProfile, {}, { token: member.token })).toMatchObject({ code: 401 });
+  expect(await api.call(homepage.getHomepage, { memberId: member.id })).toMatchObject({ code: 404 });
 
   await endSmsWait(member.mobile);
-  await api.get(session.sendSMS, { mobile: member.mobile, scene: 'login' });
+  await api.get(session.sendSmsCode, { mobile: member.mobile, scene: 'login' });
   const code = await smsCode(member.mobile, 'login');
-  const newSession = await api.get(session.mobileVerifyLogin, { mobile: member.mobile, code });
+  const newSession = await api.get(session.signInWithCode, { mobile: member.mobile, code });
   expect(newSession.isNew).toBe(true);
   expect(newSession.member.id).not.toBe(member.id);
 });
@@ -131,7 +133,7 @@ test('an account is closed after a last question, and its mobile begins anew', a
 test('labels are chosen from the profile, ten at most, and show on the homepage', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const labelIds = ['classics', 'essays', 'poetry', 'history', 'science', 'crime', 'audiobooks', 'novels', 'cooking'].join();
-  await api.get(memberLabel.setLabelRelation, { labelIds }, { token: member.token });
+  await api.get(memberLabel.chooseLabels, { labelIds }, { token: member.token });
   await open('/subPackages/user/user-info');
   await page.getByRole('link', { name: /标签/ }).click();
   const chip = (name: string) => page.getByRole('button', { name, exact: true });
@@ -144,7 +146,7 @@ test('labels are chosen from the profile, ten at most, and show on the homepage'
   await axe(page);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('link', { name: /标签/ })).toContainText('听书 · 茶');
-  const { chosen } = await api.get(memberLabel.queryLabelList, {}, { token: member.token });
+  const { chosen } = await api.get(memberLabel.listMemberLabels, {}, { token: member.token });
   expect(chosen.map(({ id }) => id)).toEqual(expect.arrayContaining(['novels', 'tea']));
   expect(chosen).toHaveLength(9);
   await open('/subPackages/mine/user-homepage', { memberId: member.id });
@@ -167,7 +169,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
   // The browser's own message when the phone's viewport is resized while pages slide; it has neither text nor a stack.
   allowErrors(/^page: $/);
   const inviter = await freshMember();
-  const { promotionCode } = await api.get(session.info, {}, { token: inviter.token });
+  const { promotionCode } = await api.get(session.getProfile, {}, { token: inviter.token });
   await permitClipboard();
   await open('/subPackages/mine/friend');
   await expect(page.getByText('还没有好友通过您的推广码加入')).toBeVisible();
@@ -200,7 +202,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
 
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: '聚*' })).toHaveCount(1);
-  expect((await api.get(team.myTeamAgent, {}, { token: inviter.token })).total).toBe(1);
+  expect((await api.get(team.listTeam, {}, { token: inviter.token })).total).toBe(1);
   await page.getByRole('link', { name: '出示二维码' }).click();
   await expect(page.getByRole('img', { name: '注册页的二维码' })).toBeVisible();
   await page.getByRole('button', { name: '生成海报' }).click();
@@ -216,9 +218,9 @@ test('an invitation leads from the link to the inviter’s list', async ({
 // MEMBER-68
 test('who has not accepted the agreements as they are now is asked once', async ({ page, open, origin, smsCode, api }) => {
   const mobile = freshMobile();
-  await api.get(session.sendSMS, { mobile, scene: 'login' });
+  await api.get(session.sendSmsCode, { mobile, scene: 'login' });
   const code = await smsCode(mobile, 'login');
-  const { token, member } = await api.get(session.mobileVerifyLogin, { mobile, code, agreed: false });
+  const { token, member } = await api.get(session.signInWithCode, { mobile, code, agreed: false });
   await enter(page, origin, { mobile, token, id: member.id, nickname: member.nickname, avatar: member.avatar });
   await open('/pages/mine/mine');
   const dialog = page.getByRole('dialog', { name: '请阅读并同意协议' });
@@ -233,7 +235,7 @@ test('who has not accepted the agreements as they are now is asked once', async 
   await page.reload();
   await expect(page.getByLabel('设置')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect((await api.get(session.info, {}, { token })).agreementsDue).toEqual([]);
+  expect((await api.get(session.getProfile, {}, { token })).agreementsDue).toEqual([]);
 });
 
 // MEMBER-29

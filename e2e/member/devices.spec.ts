@@ -84,7 +84,7 @@ test('a sign-in that an intercepted code linked is told to the owner, and unlink
   await expect(page.getByText('微信登录', { exact: false })).toHaveCount(0);
   await attacker.goto(`/h5/#${devices}`);
   await expect(attacker.getByText('您的登录状态过期了，请重新登陆')).toBeVisible();
-  expect(await api.call(session.info, {}, { token: owner.token })).toMatchObject({ code: 200 });
+  expect(await api.call(session.getProfile, {}, { token: owner.token })).toMatchObject({ code: 200 });
 });
 
 test('the page for a forgotten password says what a reset ends', async ({ open, page, smsCode }) => {

@@ -17,7 +17,7 @@ test('a common password is refused at its field, a phrase that is pasted is take
   await axe(page);
   await change('正确的 马 电池 订书钉 correct');
   await expect(page.getByText('密码已修改')).toBeVisible();
-  const signIn = (password: string) => api.call(session.pwdLogin, { mobile, password });
+  const signIn = (password: string) => api.call(session.signInWithPassword, { mobile, password });
   expect(await signIn('正确的 马 电池 订书钉 correct')).toMatchObject({ code: 200 });
   expect(await signIn(demoPassword)).toMatchObject({ code: 400 });
 });

@@ -10,8 +10,8 @@ test('while strangers press a mobile with codes, a new device gets one by some w
 }) => {
   const mobile = freshMobile();
   // Each request of the tests comes from a different address.
-  for (let i = 0; i < 3; i += 1) await api.get(session.sendSMS, { mobile, scene: 'login' });
-  expect(await api.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'work.needed' });
+  for (let i = 0; i < 3; i += 1) await api.get(session.sendSmsCode, { mobile, scene: 'login' });
+  expect(await api.call(session.sendSmsCode, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'work.needed' });
   const strangersCode = await smsCode(mobile, 'login');
 
   const solved = page.waitForRequest((request) => request.headers()['x-juhe-work'] !== undefined);

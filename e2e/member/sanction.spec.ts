@@ -9,7 +9,7 @@ const reason = '多次发布广告';
 test('a member is muted, reads why, and appeals once', async ({ page, open, api, freshMember }) => {
   test.setTimeout(60_000);
   const { token, id: memberId } = await freshMember();
-  const [first] = (await api.get(article.queryArticleList, { kind: 'article' })).list;
+  const [first] = (await api.get(article.browseArticles, { kind: 'article' })).list;
   const articleId = first?.id ?? '';
   await open('/subPackages/user/sanctions');
   await expect(page.getByText('没有处理记录')).toBeVisible();
@@ -45,11 +45,11 @@ test('a member is muted, reads why, and appeals once', async ({ page, open, api,
 test('the notice of an upheld report leads to the measure', async ({ page, open, api, freshMember, secondBrowser }) => {
   test.setTimeout(60_000);
   const author = await freshMember();
-  const [first] = (await api.get(article.queryArticleList, { kind: 'article' })).list;
+  const [first] = (await api.get(article.browseArticles, { kind: 'article' })).list;
   const addedComment = await api.get(article.commentArticle, { articleId: first?.id ?? '', text: '快来买，最后一天' }, author);
   const reporter = await freshMember();
   const filedReport = await api.get(
-    report.addReportInfo,
+    report.addReport,
     { kind: 'articleComment', targetId: addedComment.id, reason: 'spam' },
     reporter,
   );

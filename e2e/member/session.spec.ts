@@ -77,8 +77,8 @@ test.describe('an account', () => {
     api,
   }) => {
     const mobile = freshMobile();
-    const { token } = await api.get(session.pwdLogin, { mobile: demo.member, password: demoPassword });
-    const { promotionCode } = await api.get(session.info, {}, { token });
+    const { token } = await api.get(session.signInWithPassword, { mobile: demo.member, password: demoPassword });
+    const { promotionCode } = await api.get(session.getProfile, {}, { token });
     await open('/subPackages/user/register', { code: promotionCode });
     await expect(page.getByLabel('推广码')).toHaveValue(promotionCode);
     await page.getByLabel('手机号').fill(mobile);

@@ -80,14 +80,14 @@ test.describe('inside the messaging app', () => {
     await expect(page).toHaveURL(/#\/subPackages\/user\/setup/);
     const token = String(await page.evaluate(stored('token')));
     const { bid } = await import('@juhe/contract/auction/bid');
-    expect(await api.call(bid.participateBidding, { productNo: 'X', amountCents: 100 }, { token })).toMatchObject({
+    expect(await api.call(bid.placeBid, { productNo: 'X', amountCents: 100 }, { token })).toMatchObject({
       code: 403,
       msg: '请先绑定手机号',
     });
     await open('/pages/mine/mine');
     await expect(page.getByRole('link', { name: '未绑定手机' })).toHaveAttribute('href', /bind-mobile\?redirect=/);
     const { goods } = await import('@juhe/contract/mall/goods');
-    const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+    const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
     await open('/subPackages/order/create-order', { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '', quantity: 1 });
     await expect(page.getByRole('link', { name: '去绑定手机号' }).first()).toHaveAttribute('href', /bind-mobile\?redirect=/);
     // The next start asks again.
@@ -106,7 +106,7 @@ test.describe('inside the messaging app', () => {
     await bind(page, mobile, () => smsCode(mobile, 'bind'));
     await expect(page).toHaveURL(new RegExp(`/h5/#${setup}$`));
     expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ id: existingMember.id, mobile });
-    expect(await api.get(session.info, {}, { token: existingMember.token })).toMatchObject({ id: existingMember.id });
+    expect(await api.get(session.getProfile, {}, { token: existingMember.token })).toMatchObject({ id: existingMember.id });
 
     await page.evaluate('localStorage.clear()');
     await page.goto('/healthz');

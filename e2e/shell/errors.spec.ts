@@ -40,11 +40,11 @@ test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
 test('a refusal is the server’s message for two seconds', async ({ page, open, api, freshMember }) => {
   const { token } = await freshMember();
-  const { id } = await api.get(address.addMemberAddress, fields, { token });
+  const { id } = await api.get(address.addAddress, fields, { token });
   await page.clock.install();
   await open(book);
   await expect(page.getByText('沈既白')).toBeVisible();
-  await api.get(address.deleteMemberAddress, { id }, { token });
+  await api.get(address.removeAddress, { id }, { token });
   await page.clock.pauseAt(Date.now() + 60_000);
   await removing(page);
   await twoSeconds(page, '收货地址不存在');
@@ -59,7 +59,7 @@ for (const kind of ['down', 'error', 'html'] as const)
     faults,
   }) => {
     const { token } = await freshMember();
-    await api.get(address.addMemberAddress, fields, { token });
+    await api.get(address.addAddress, fields, { token });
     await page.clock.install();
     await open(book);
     await expect(page.getByText('沈既白')).toBeVisible();
@@ -97,7 +97,7 @@ test('offline: what is there stays, an action says so and keeps what was typed, 
   freshMember,
 }) => {
   const { token } = await freshMember();
-  await api.get(address.addMemberAddress, fields, { token });
+  await api.get(address.addAddress, fields, { token });
   await open(book);
   await page.getByRole('link', { name: '编辑沈既白的地址' }).click();
   await expect(page.getByLabel('收货人')).toHaveValue('沈既白');

@@ -29,13 +29,13 @@ const onEndedForm = async (
   { member, api, open }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'api' | 'open'> & { member: Member },
 ) => {
   const { token, mobile } = member;
-  const { id } = await api.get(address.addMemberAddress, { ...region, name: '旧名字', mobile, detail: '平江路 1 号' }, { token });
+  const { id } = await api.get(address.addAddress, { ...region, name: '旧名字', mobile, detail: '平江路 1 号' }, { token });
   await open('/subPackages/user/address');
   await page.getByRole('link', { name: '编辑旧名字的地址' }).click();
   await expect(page.getByLabel('收货人')).toHaveValue('旧名字');
   await page.getByLabel('收货人').fill('新名字');
   await page.getByLabel('详细地址').fill('写了一半的地址');
-  await api.get(session.logout, {}, { token });
+  await api.get(session.signOut, {}, { token });
   await pressUnlessNoticed(page, '保存');
   await expect(modal(page)).toContainText('您的登录状态过期了，请重新登陆');
   return id;
@@ -82,7 +82,7 @@ test('a comment in an open sheet is there again, sheet and all', async ({ page, 
   await page.getByRole('button', { name: '说点什么…' }).click();
   const text = page.getByRole('textbox', { name: '内容' });
   await text.fill('写到一半的评论');
-  await api.get(session.logout, {}, { token });
+  await api.get(session.signOut, {}, { token });
   await pressUnlessNoticed(page, '发送');
   await modal(page).getByRole('button', { name: '好的' }).click();
   await signInAs(page, mobile);
@@ -124,7 +124,7 @@ test('what was typed in another tab outlives the end of the session too', async 
   // Its own requests may notice as well, before the other tab reports it.
   await page.addLocatorHandler(modal(page), (dialog) => dialog.getByRole('button', { name: '好的' }).click());
   const secondTab = await context.newPage();
-  await api.get(session.logout, {}, { token });
+  await api.get(session.signOut, {}, { token });
   await secondTab.goto('/h5/#/subPackages/user/address');
   await modal(secondTab).getByRole('button', { name: '好的' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();

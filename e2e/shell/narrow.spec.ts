@@ -55,7 +55,7 @@ for (const [locale, lang] of turnOf(Object.entries(languages), 4))
       test.setTimeout(360_000);
       const { token } = await signedIn(demo.member);
       const auctionOrders = async (side: 'buy' | 'sell') =>
-        (await api.get(auctionOrder.queryBiddingOrderList, { side, pageSize: 50 }, { token })).list;
+        (await api.get(auctionOrder.listAuctionOrders, { side, pageSize: 50 }, { token })).list;
       const memberOrders = [...(await auctionOrders('sell')), ...(await auctionOrders('buy'))];
       const inState = (requestedState: (typeof orderStates)[number]) =>
         memberOrders.find(({ state, isPlatform }) => state === requestedState && !(isPlatform && state === 'pendingPayment'))

@@ -20,7 +20,7 @@ test('six calls that fail at once raise one modal, and so do those that fail beh
   freshMember,
 }) => {
   const { token } = await freshMember();
-  await api.get(session.logout, {}, { token });
+  await api.get(session.signOut, {}, { token });
   const refused: string[] = [];
   page.on('response', async (response) => {
     if (!response.url().includes('/juhe/api/') || response.status() !== 200) return;
@@ -105,7 +105,7 @@ test.describe('without local storage', () => {
 
   test('full: a sign-in counts, and the ended session before it does not come back', async ({ page, open, api, freshMember }) => {
     const { mobile, token } = await freshMember();
-    await api.get(session.logout, {}, { token });
+    await api.get(session.signOut, {}, { token });
     await fill(page);
     await open('/subPackages/user/address');
     await modal(page).getByRole('button').click();

@@ -60,7 +60,7 @@ test.describe('with a clipboard that may be read', () => {
 
   // COMMON-51
   test('a press on the overlay clears the clipboard and opens the goods', async ({ page, open, api }) => {
-    const [product] = (await api.get(goods.getProductList, {})).list;
+    const [product] = (await api.get(goods.listGoods, {})).list;
     await open('/pages/index/index');
     await watching(page);
     await copy(page, written(`${product?.saleNo}&7&&pt`));
@@ -75,8 +75,8 @@ test.describe('with a clipboard that may be read', () => {
   });
 
   test('an auction says that it is going on, only while it is', async ({ page, open, api }) => {
-    const [going] = (await api.get(lot.getBiddingProductList, { state: 'open' })).list.toReversed();
-    const [scheduledLot] = (await api.get(lot.getBiddingProductList, { state: 'scheduled' })).list;
+    const [going] = (await api.get(lot.listLots, { state: 'open' })).list.toReversed();
+    const [scheduledLot] = (await api.get(lot.listLots, { state: 'scheduled' })).list;
     await open('/pages/index/index');
     await watching(page);
     await copy(page, written(`${going?.productNo}&8&`));
@@ -99,7 +99,7 @@ test.describe('with a clipboard that may be read', () => {
   test('× and Escape close without opening; the same novel is not offered twice', async ({ page, open, api }) => {
     await open('/pages/index/index');
     await watching(page);
-    const [first, second] = (await api.get(book.queryBookList, {})).list;
+    const [first, second] = (await api.get(book.listBooks, {})).list;
     for (const [targetLot, close] of [
       [first, () => dialog(page).getByRole('button', { name: '关闭' }).click()],
       [second, () => page.keyboard.press('Escape')],
@@ -243,8 +243,8 @@ test.describe('with a clipboard that may be read', () => {
     test(`${subject} can be shared (COMMON-58)`, async ({ page, open, api }) => {
       const address: Record<string, string> = {};
       if (subject === 'goods') address.saleNo = 'S260001';
-      if (subject === 'a novel') address.id = (await api.get(book.queryBookList, {})).list[0]?.id ?? '';
-      if (subject === 'a lot') address.productNo = (await api.get(lot.getBiddingProductList, {})).list[0]?.productNo ?? '';
+      if (subject === 'a novel') address.id = (await api.get(book.listBooks, {})).list[0]?.id ?? '';
+      if (subject === 'a lot') address.productNo = (await api.get(lot.listLots, {})).list[0]?.productNo ?? '';
       await open(path, address);
       await page.getByRole('button', { name: '分享' }).click();
       await page.getByRole('button', { name: '复制口令' }).click();

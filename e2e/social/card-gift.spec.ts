@@ -18,8 +18,8 @@ const openSheet = async (page: Page) => {
 /** Creates two members who follow each other, one with money, and their conversation. */
 const friends = async (api: Api, origin: string, me: Member) => {
   const friend = await register(origin);
-  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  await api.get(homepage.followMember, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: friend.token });
   await topUp(origin, me, 'wallet', 10_000);
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
   return { friend, id };
@@ -75,7 +75,7 @@ test('a friend is given a card in the conversation and accepts it', async ({
     await sheet.getByRole('button', { name: '领取', exact: true }).click();
     await expect(sheet.getByText('权益已生效。')).toBeVisible();
     await expect(page.getByRole('button', { name: /生日快乐/ })).toContainText('对方已收下');
-    const cards = await api.get(card.selectCardList, {}, { token: friend.token });
+    const cards = await api.get(card.listOfferedCards, {}, { token: friend.token });
     expect(cards.find(({ name }) => name === '购物月卡')?.activeUntilAt).not.toBeNull();
     await sheet.getByRole('link', { name: '查看权益卡' }).click();
     await expect(friendPage.getByRole('heading', { name: '我的权益卡' })).toBeVisible();

@@ -16,9 +16,9 @@ const receiver = {
 test('a desk that is asked from an order is sent the order', async ({ page, open, api, freshMember }) => {
   test.slow();
   const { token } = await freshMember();
-  const { skus } = await api.get(goods.getProductSpec, { saleNo: 'S260007' });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
   const skuId = skus.find(({ stock }) => stock > 0)?.id ?? '';
-  const { id: addressId } = await api.get(address.addMemberAddress, receiver, { token });
+  const { id: addressId } = await api.get(address.addAddress, receiver, { token });
   const { payableCents } = await api.get(order.previewOrder, { skuId, quantity: 1 }, { token });
   const { orderNos } = await api.get(
     order.createOrder,

@@ -27,8 +27,8 @@ test.describe('with a language model', () => {
     const [me, friend] = [await register(origin), await register(origin)];
     const answerOf = async <O extends Parameters<typeof call>[1]>(operation: O, input: object, token: string) =>
       dataOf(operation, await call(origin, operation, input as never, { token }));
-    await answerOf(homepage.addFriend, { memberId: friend.id, follow: true }, me.token);
-    await answerOf(homepage.addFriend, { memberId: me.id, follow: true }, friend.token);
+    await answerOf(homepage.followMember, { memberId: friend.id, follow: true }, me.token);
+    await answerOf(homepage.followMember, { memberId: me.id, follow: true }, friend.token);
     const { id: conversationId } = dataOf(
       conversation.openConversation,
       await call(origin, conversation.openConversation, { memberId: friend.id }, { token: me.token }),

@@ -23,8 +23,8 @@ const openMenu = (page: Page, text: string) => pressRight(bubble(page, text).get
 
 /** Makes two members follow each other. */
 const befriend = async (api: Api, a: Member, b: Member) => {
-  await api.get(homepage.addFriend, { memberId: b.id, follow: true }, { token: a.token });
-  await api.get(homepage.addFriend, { memberId: a.id, follow: true }, { token: b.token });
+  await api.get(homepage.followMember, { memberId: b.id, follow: true }, { token: a.token });
+  await api.get(homepage.followMember, { memberId: a.id, follow: true }, { token: b.token });
 };
 
 /** Creates a single-colour picture in the browser. */
@@ -144,7 +144,7 @@ test('what is written without a network survives a reload and arrives once, in o
   // social.md M6 requires 3 s on an idle machine; a busy one takes longer, so the value is reported.
   const description = `${Math.round(performance.now() - begun)} ms from opening the page to the last acknowledgement`;
   test.info().annotations.push({ type: 'M6', description });
-  const { list } = await api.get(conversation.getMessages, { conversationId: id, count: 50 }, { token: friend.token });
+  const { list } = await api.get(conversation.listMessages, { conversationId: id, count: 50 }, { token: friend.token });
   expect(list.map(({ kind, text }) => (kind === 'text' ? text : kind))).toEqual([
     '在线',
     ...texts.slice(0, 4),
@@ -187,7 +187,7 @@ test('a conversation that is begun without a network begins when it is back', as
   await expect(bubble(page, '到了找您')).toContainText('已发送', { timeout: 30_000 });
   await expect(page).toHaveURL(/conversationId=/);
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
-  const { list } = await api.get(conversation.getMessages, { conversationId: id }, { token: friend.token });
+  const { list } = await api.get(conversation.listMessages, { conversationId: id }, { token: friend.token });
   expect(list.map(({ text }) => text)).toEqual(['路上没信号', '到了找您']);
 });
 
@@ -209,7 +209,7 @@ test('what waits goes out wherever the app is opened', async ({ page, context, o
   await open('/subPackages/user/setup');
   await expect
     .poll(async () => {
-      const { list } = await api.get(conversation.getMessages, { conversationId: id }, { token: friend.token });
+      const { list } = await api.get(conversation.listMessages, { conversationId: id }, { token: friend.token });
       return list.map(({ text }) => text);
     })
     .toEqual(['回头再说']);

@@ -44,17 +44,17 @@ test('an article is begun offline, goes on after a restart, and is read by other
   await laterTab.getByRole('button', { name: '引用' }).click();
   await expect(laterTab.getByRole('textbox', { name: '引用，第 2 段' })).toHaveValue('石阶很滑');
   await expect(laterTab.getByText('已保存', { exact: true })).toBeVisible();
-  expect((await api.get(draft.draftList, {}, { token })).list).toMatchObject([{ title: '雨后的山路' }]);
+  expect((await api.get(draft.listDrafts, {}, { token })).list).toMatchObject([{ title: '雨后的山路' }]);
   await axe(laterTab);
   await laterTab.getByRole('button', { name: '预览' }).click();
   await expect(laterTab.getByRole('dialog').locator('blockquote')).toHaveText('石阶很滑');
   await laterTab.keyboard.press('Escape');
   await laterTab.getByRole('button', { name: '发布' }).click();
   await expect(laterTab.getByRole('heading', { name: '已发布' })).toBeVisible();
-  const [creationEntry] = (await api.get(creation.myCreations, {}, { token })).list;
+  const [creationEntry] = (await api.get(creation.listMyCreations, {}, { token })).list;
   expect(creationEntry).toMatchObject({ title: '雨后的山路', state: 'published' });
-  expect((await api.get(draft.draftList, {}, { token })).total).toBe(0);
-  const { list } = await api.get(article.queryArticleList, { pageSize: 20 });
+  expect((await api.get(draft.listDrafts, {}, { token })).total).toBe(0);
+  const { list } = await api.get(article.browseArticles, { pageSize: 20 });
   expect(list.map(({ id }) => id)).toContain(creationEntry?.id);
   await laterTab.getByRole('link', { name: '查看作品' }).click();
   await expect(laterTab.locator('blockquote')).toHaveText('石阶很滑');
@@ -84,7 +84,7 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已提交，正在审核' })).toBeVisible();
   await axe(page);
-  const ownCreation = async () => (await api.get(creation.myCreations, {}, { token })).list[0];
+  const ownCreation = async () => (await api.get(creation.listMyCreations, {}, { token })).list[0];
   const creationEntry = await ownCreation();
   await api.operate(creation.approveCreation, { id: creationEntry?.id ?? '' });
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
@@ -102,7 +102,7 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   await open('/subPackages/mine/user-homepage');
   await expect(page.getByText('第二张图看不清')).toBeVisible();
   // Other members still see the previous version.
-  expect((await api.get(article.queryArticleList, { authorId: memberId })).list).toMatchObject([{ title: '两只猫' }]);
+  expect((await api.get(article.browseArticles, { authorId: memberId })).list).toMatchObject([{ title: '两只猫' }]);
   await page.getByRole('button', { name: '「两只猫」的更多操作' }).click();
   await page.getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog', { name: '删除「两只猫」？' }).getByRole('button', { name: '删除' }).click();
@@ -123,8 +123,8 @@ test('a film is sent with a cover out of itself', async ({ page, open, freshMemb
   await expect(page.getByRole('button', { name: '发布' })).toBeEnabled();
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已提交，正在审核' })).toBeVisible();
-  const [creationEntry] = (await api.get(creation.myCreations, { kind: 'video' }, { token })).list;
-  const { content } = await api.get(creation.myCreation, { id: creationEntry?.id ?? '' }, { token });
+  const [creationEntry] = (await api.get(creation.listMyCreations, { kind: 'video' }, { token })).list;
+  const { content } = await api.get(creation.getMyCreation, { id: creationEntry?.id ?? '' }, { token });
   expect(content.film).toMatchObject({ width: 120, height: 160, seconds: 2 });
   const part = await fetch(`${origin}${content.film?.url}`, { headers: { range: 'bytes=4-7' } });
   expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
@@ -186,7 +186,7 @@ test('a draft goes on at a second device; where both have gone on, the member de
   await secondTitle.fill('那边再改');
   await second.getByRole('button', { name: '保留这里的' }).click();
   await expect
-    .poll(async () => (await api.get(draft.draftList, {}, { token: member.token })).list.map((item) => item.title))
+    .poll(async () => (await api.get(draft.listDrafts, {}, { token: member.token })).list.map((item) => item.title))
     // The rejected version is kept beside it.
     .toEqual(['那边再改', '又改一次', '这边也改过']);
   await open('/subPackages/other/draft');

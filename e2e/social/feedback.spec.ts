@@ -28,7 +28,7 @@ test('a member tells something with a picture, reads the answer as it comes, and
   await page.getByRole('button', { name: '查看我的反馈' }).click();
   await expect(page.getByText('待回复')).toBeVisible();
 
-  const [sentFeedback] = (await api.get(feedback.getMyFeedbackList, {}, { token })).list;
+  const [sentFeedback] = (await api.get(feedback.listMyFeedback, {}, { token })).list;
   const { list } = await api.operate(feedback.listFeedback, { pageSize: 50 });
   expect(list.find((item) => item.memberId === id)).toMatchObject({
     page: '/subPackages/user/setup',

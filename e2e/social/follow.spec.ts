@@ -59,7 +59,7 @@ test('a new fan shows on an open Mine page at once, and is back-followed from th
   await open(minePath);
   await expect(page.getByRole('link', { name: '0 粉丝' })).toBeVisible();
   const { token } = await register(origin);
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token });
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token });
   await expect(page.getByRole('link', { name: /^1 ?1 ?位新粉丝 粉丝/ })).toBeVisible();
   await page.getByRole('link', { name: /粉丝/ }).click();
   await page.getByRole('button', { name: /^回关/ }).click();

@@ -40,13 +40,13 @@ test('a member chooses the functions of the Mine page, in an order that stays', 
   await expect.poll(() => shownOnMine(page)).toEqual([...chosen, '全部']);
   await page.reload();
   await expect.poll(() => shownOnMine(page)).toEqual([...chosen, '全部']);
-  expect((await api.get(icons.getCustomIconSort, {}, { token })).icons).toHaveLength(7);
+  expect((await api.get(icons.getIconOrder, {}, { token })).icons).toHaveLength(7);
 
   await open(functionsPath);
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('button', { name: '恢复默认' }).click();
   await page.getByRole('button', { name: '完成' }).click();
-  await expect.poll(async () => (await api.get(icons.getCustomIconSort, {}, { token })).icons).toEqual([]);
+  await expect.poll(async () => (await api.get(icons.getIconOrder, {}, { token })).icons).toEqual([]);
   await open(minePath);
   await expect.poll(() => shownOnMine(page)).toEqual([...before, '全部']);
 });
@@ -68,7 +68,7 @@ test('a finger carries a function to another place; leaving the page keeps it', 
   // The end of a drag selects nothing.
   await expect(item(page, first)).toHaveAttribute('aria-pressed', 'false');
   await page.goBack();
-  await expect.poll(async () => (await api.get(icons.getCustomIconSort, {}, { token })).icons.length).toBe(7);
+  await expect.poll(async () => (await api.get(icons.getIconOrder, {}, { token })).icons.length).toBe(7);
   await expect.poll(async () => (await shownOnMine(page))[2]).toBe(first);
 });
 
@@ -97,7 +97,7 @@ test('names that this release does not know are ignored, and pages that no app h
   api,
 }) => {
   const { token } = await freshMember();
-  await api.get(icons.updateIconSort, { icons: ['somethingNew', 'cart', 'auctionOrders', 'like'] }, { token });
+  await api.get(icons.setIconOrder, { icons: ['somethingNew', 'cart', 'auctionOrders', 'like'] }, { token });
   await open(minePath);
   await expect.poll(() => shownOnMine(page)).toContain('购物车');
   expect((await shownOnMine(page)).filter((name) => !['购物车', '竞拍订单', '点赞', '全部'].includes(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 test('what a member looks at stands in the history, and can be forgotten', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
-  const watchedKinds = async () => (await api.get(history.getWatchHistory, {}, { token })).list.map(({ kind }) => kind);
+  const watchedKinds = async () => (await api.get(history.listWatchHistory, {}, { token })).list.map(({ kind }) => kind);
   await open('/subPackages/find/article-detail', { id: 'slow-train' });
   await expect.poll(watchedKinds).toEqual(['article']);
   await open('/subPackages/find/news-detail', { id: 'libraries-open-late' });

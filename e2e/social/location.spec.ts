@@ -41,12 +41,12 @@ test('a creation names a location nearby: the position is asked for after a tap,
   await expect(page.getByRole('button', { name: '位置 上海市 · 上海图书馆' })).toBeVisible();
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
-  const [creationEntry] = (await api.get(creation.myCreations, {}, { token })).list;
-  const { content } = await api.get(creation.myCreation, { id: creationEntry?.id ?? '' }, { token });
+  const [creationEntry] = (await api.get(creation.listMyCreations, {}, { token })).list;
+  const { content } = await api.get(creation.getMyCreation, { id: creationEntry?.id ?? '' }, { token });
   expect(content.location).toEqual({ name: '上海图书馆', city: '上海市' });
   await page.getByRole('link', { name: '查看作品' }).click();
   await expect(page.getByText('上海市 · 上海图书馆')).toBeVisible();
-  expect((await api.get(article.queryArticleDetail, { id: creationEntry?.id ?? '' })).location).toEqual({
+  expect((await api.get(article.getArticle, { id: creationEntry?.id ?? '' })).location).toEqual({
     name: '上海图书馆',
     city: '上海市',
   });

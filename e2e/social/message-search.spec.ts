@@ -15,8 +15,8 @@ test('a word leads to the message that has it; a message removed here is gone on
 }) => {
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
-  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  await api.get(homepage.followMember, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: friend.token });
   const { id: conversationId } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
   const sendText = (text: string) =>
     api.get(

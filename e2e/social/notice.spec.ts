@@ -27,7 +27,7 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
 }) => {
   test.slow();
   const [me, follower] = [await freshMember(), await register(origin)];
-  const { list } = await api.get(article.queryArticleList, { pageSize: 1 });
+  const { list } = await api.get(article.browseArticles, { pageSize: 1 });
   const { id, title } = list[0] ?? { id: '', title: '' };
   const mineComment = await api.get(article.commentArticle, { articleId: id, text: '写得真好' }, { token: me.token });
   await open(home);
@@ -38,11 +38,11 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
   await test.step('the reply is there without a reload', async () => {
     // The stream delivers it: the page sends no request meanwhile.
     await expect(async () => {
-      await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: follower.token });
+      await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: follower.token });
       await expect(mineTab(page)).toHaveAccessibleName(/1 ?条未读消息/, { timeout: 1000 });
     }).toPass();
     const text = '我也这么想';
-    await api.get(article.commentReplyArticle, { commentId: mineComment.id, text }, { token: follower.token });
+    await api.get(article.replyToArticleComment, { commentId: mineComment.id, text }, { token: follower.token });
     await expect(mineTab(page)).toHaveAccessibleName(/2 ?条未读消息/);
     await expect(mineTab(second)).toHaveAccessibleName(/2 ?条未读消息/);
   });
@@ -100,11 +100,7 @@ test('who is outbid is told by a line that opens the lot, and is told nothing tw
   });
   const placeBid = (bidder: { token: string }, amountCents: number) =>
     expect(async () => {
-      await api.get(
-        bid.participateBidding,
-        { productNo, amountCents },
-        { token: bidder.token, key: `notice-${productNo}-${amountCents}` },
-      );
+      await api.get(bid.placeBid, { productNo, amountCents }, { token: bidder.token, key: `notice-${productNo}-${amountCents}` });
     }).toPass();
   await open(minePath);
   // The notice of the top-up itself: from here on the tab is subscribed.
@@ -123,7 +119,7 @@ test('who is outbid is told by a line that opens the lot, and is told nothing tw
   await expect(page.getByText('您已被超越')).toBeVisible();
   await expect(page.getByRole('button', { name: /出价被超过/ })).toBeHidden();
   // Any number of bids results in one notice, with the latest price.
-  const { list } = await api.get(notice.getNoticeList, { kind: 'auction' }, { token: me.token });
+  const { list } = await api.get(notice.listNotices, { kind: 'auction' }, { token: me.token });
   expect(list.map(({ text }) => text)).toEqual([`「${title}」当前价 ¥130.00，您的出价已被超过。`]);
 });
 

@@ -19,8 +19,8 @@ test('a friend gets a red packet, opens it, and both see it at once', async ({
 }) => {
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
-  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  await api.get(homepage.followMember, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: friend.token });
   await topUp(origin, me, 'wallet', 10_000);
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
   const friendPage = await secondBrowser(friend);

@@ -8,8 +8,8 @@ const userHomepage = '/subPackages/mine/user-homepage';
 test('a member keeps a fan from looking, and lets only chosen people look', async ({ page, open, freshMember, api, origin }) => {
   const me = await freshMember();
   const fan = await register(origin);
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: fan.token });
-  const isVisible = async () => (await api.get(homepage.getHomePage, { memberId: me.id }, { token: fan.token })).visible;
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: fan.token });
+  const isVisible = async () => (await api.get(homepage.getHomepage, { memberId: me.id }, { token: fan.token })).visible;
 
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: /谁可以看我的主页/ }).click();

@@ -9,8 +9,8 @@ test.use(deniedMicrophone);
 test('a member who denies the microphone is told so, and writes instead', async ({ page, open, api, origin, freshMember }) => {
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
-  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  await api.get(homepage.followMember, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: friend.token });
   const { id } = await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token });
   await open('/subPackages/other/chat', { conversationId: id });
   const record = page.getByRole('button', { name: '录音' });

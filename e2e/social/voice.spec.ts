@@ -13,8 +13,8 @@ const from = (seconds: number) => new RegExp(`0:0[${seconds}-9]|0:[1-5]\\d`);
 
 /** Returns the id of a conversation of two members who follow each other. */
 const conversationOf = async (api: Api, me: Member, friend: Member): Promise<string> => {
-  await api.get(homepage.addFriend, { memberId: friend.id, follow: true }, { token: me.token });
-  await api.get(homepage.addFriend, { memberId: me.id, follow: true }, { token: friend.token });
+  await api.get(homepage.followMember, { memberId: friend.id, follow: true }, { token: me.token });
+  await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: friend.token });
   return (await api.get(conversation.openConversation, { memberId: friend.id }, { token: me.token })).id;
 };
 const recordButton = (page: Page) => page.getByRole('button', { name: '录音' });
@@ -121,7 +121,7 @@ test('what is recorded without a network survives the page and is sent once, whe
   await expect(page.getByRole('article')).toContainText('待发送');
   await axe(page);
   const messages = async () =>
-    (await api.get(conversation.getMessages, { conversationId: id, count: 50 }, { token: friend.token })).list;
+    (await api.get(conversation.listMessages, { conversationId: id, count: 50 }, { token: friend.token })).list;
   expect(await messages()).toEqual([]);
 
   await page.goto('about:blank').catch(() => undefined);

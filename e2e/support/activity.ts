@@ -38,7 +38,7 @@ export const bargainActivity = async (
   helpers: number,
 ): Promise<{ activityId: string; floorCents: number }> => {
   await stopFormer(api, 'bargain', saleNo);
-  const { skus } = await api.get(goods.getProductSpec, { saleNo });
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo });
   const sku = skus.find(({ stock }) => stock > 0);
   if (!sku) throw new Error(`${saleNo} is sold out`);
   const floorCents = Math.floor(sku.priceCents / 2);
@@ -47,7 +47,7 @@ export const bargainActivity = async (
 };
 
 export const giveAddress = async (api: Api, { token }: Member): Promise<string> =>
-  (await api.get(address.addMemberAddress, home, { token })).id;
+  (await api.get(address.addAddress, home, { token })).id;
 
 /** Orders through the API; returns the payment. */
 export const orderIn = async (
@@ -67,7 +67,7 @@ export const orderIn = async (
 
 /** Sends the sandbox's confirmation of a payment. */
 export const paySandbox = async (api: Api, page: Page, { token }: Member, payNo: string): Promise<void> => {
-  const { cashierUrl } = await api.get(pay.getPayParam, { payNo, channel: 'sandbox' }, { token });
+  const { cashierUrl } = await api.get(pay.startPayment, { payNo, channel: 'sandbox' }, { token });
   const cashier = new URL(cashierUrl ?? '', page.url());
   await page.request.post(cashier.pathname, {
     form: { token: cashier.searchParams.get('token') ?? '', lang: 'zh-Hans', action: 'success' },

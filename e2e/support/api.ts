@@ -31,7 +31,7 @@ const bodyOf = ({ encoding }: Operation, body: Record<string, unknown>) => {
 
 /**
  * Calls an operation of the running instance like a client and returns the envelope, refusals included.
- * @example await call(origin, address.addMemberAddress, { name: '…' }, { token })
+ * @example await call(origin, address.addAddress, { name: '…' }, { token })
  */
 export const call = async <O extends Operation>(
   origin: string,

@@ -31,7 +31,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 /** Places a bid on a lot that may not be open yet. */
 export const bidOn = async (api: Api, { token }: Member, productNo: string, amountCents: number): Promise<void> => {
   await expect(async () => {
-    await api.get(bid.participateBidding, { productNo, amountCents }, { token });
+    await api.get(bid.placeBid, { productNo, amountCents }, { token });
   }).toPass({ intervals: [100, 200, 400], timeout: 8_000 });
 };
 
@@ -68,7 +68,7 @@ export const endTimeToPay = (productNo: string): Promise<unknown> =>
 
 /** Returns the number of the order by which a member won the item with this title, as soon as the lot has closed. */
 export const orderWon = async (api: Api, { token }: Member, title: string): Promise<string> => {
-  const find = async () => (await api.get(order.queryBiddingOrderList, { keyword: title }, { token })).list[0]?.orderNo;
+  const find = async () => (await api.get(order.listAuctionOrders, { keyword: title }, { token })).list[0]?.orderNo;
   await expect.poll(find, { intervals: [100, 200, 400] }).toBeDefined();
   return (await find()) ?? '';
 };
@@ -76,7 +76,7 @@ export const orderWon = async (api: Api, { token }: Member, title: string): Prom
 const uploaded = async (api: Api, { token }: Member, purpose: 'paymentCode' | 'voucher'): Promise<string> => {
   const { name, mimeType, buffer } = voucherFile();
   const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
-  return (await api.get(upload.upload, { file, purpose }, { token }))[0]?.id ?? '';
+  return (await api.get(upload.uploadPictures, { file, purpose }, { token }))[0]?.id ?? '';
 };
 
 /** Uploads a member's voucher for a claim or a statement. */
@@ -100,7 +100,11 @@ export const resoldTo = async (
   const title = `汝窑茶盏 ${randomInt(1_000_000)}`;
   const soldNo = await storedOrder(seller.mobile, title);
   await giveCode(api, seller);
-  const { productNo } = await api.get(resale.transfer, { orderNo: soldNo, startCents: 50_000, days: 1 }, { token: seller.token });
+  const { productNo } = await api.get(
+    resale.resellGoods,
+    { orderNo: soldNo, startCents: 50_000, days: 1 },
+    { token: seller.token },
+  );
   await bidOn(api, buyer, productNo, 60_000);
   await closeLotIn(productNo, 0);
   return { title, productNo, soldNo, orderNo: await orderWon(api, buyer, title) };

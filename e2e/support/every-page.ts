@@ -45,16 +45,16 @@ type Get = <O extends Operation>(operation: O, input: ClientInput<O>) => Promise
 /** Returns every page of an instance's remotes, with the query parameters for the first demo member. */
 export const everyPage = async (origin: string, get: Get): Promise<PageAddress[]> => {
   const live = (await (await fetch(`${origin}/platform/live.json`)).json()) as LiveDocument;
-  const { list } = await get(order.getOrderList, { pageSize: 50 });
-  const lots = await get(lot.getBiddingProductList, {});
-  const bought = await get(auctionOrder.queryBiddingOrderList, { side: 'buy', pageSize: 50 });
-  const sold = await get(auctionOrder.queryBiddingOrderList, { side: 'sell', pageSize: 50 });
+  const { list } = await get(order.listMyOrders, { pageSize: 50 });
+  const lots = await get(lot.listLots, {});
+  const bought = await get(auctionOrder.listAuctionOrders, { side: 'buy', pageSize: 50 });
+  const sold = await get(auctionOrder.listAuctionOrders, { side: 'sell', pageSize: 50 });
   const auctionOrderIn = (state: string) => ({
     orderNo: [...sold.list, ...bought.list].find((entry) => entry.state === state)?.orderNo ?? '',
   });
-  const candidates = await get(afterSale.getAfterSaleGoods, { pageSize: 50 });
+  const candidates = await get(afterSale.listAfterSaleGoods, { pageSize: 50 });
   const candidate = candidates.list.find(({ open, kinds }) => open === null && kinds.length > 0);
-  const cases = await get(afterSale.getAfterSaleList, {});
+  const cases = await get(afterSale.listMyAfterSales, {});
   const conversations = await get(conversation.listConversations, {});
   const queriesOfDemo: Readonly<Record<string, Query>> = {
     ...queries,

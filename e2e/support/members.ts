@@ -32,7 +32,7 @@ const memberOf = (mobile: string, { token, member }: SignedIn): Member => ({
 
 /** Signs in through the API with the password of the demo accounts. */
 export const signIn = async (origin: string, mobile: string, password: string = demoPassword): Promise<Member> =>
-  memberOf(mobile, dataOf(session.pwdLogin, await call(origin, session.pwdLogin, { mobile, password })));
+  memberOf(mobile, dataOf(session.signInWithPassword, await call(origin, session.signInWithPassword, { mobile, password })));
 
 interface Sms {
   mobile: string;
@@ -58,10 +58,10 @@ export const freshMobile = (): string => `19${String(randomInt(1_000_000_000)).p
 /** Registers a new member through the API: no shared data with another test. */
 export const register = async (origin: string, invitation: Invitation = {}): Promise<Member> => {
   const mobile = freshMobile();
-  dataOf(session.sendSMS, await call(origin, session.sendSMS, { mobile, scene: 'register' }));
+  dataOf(session.sendSmsCode, await call(origin, session.sendSmsCode, { mobile, scene: 'register' }));
   const code = await readSmsCode(origin, mobile, 'register');
   const input = { mobile, code, password: demoPassword, agreed: true, ...invitation };
-  return memberOf(mobile, dataOf(session.register, await call(origin, session.register, input)));
+  return memberOf(mobile, dataOf(session.registerMember, await call(origin, session.registerMember, input)));
 };
 
 /** Writes the session to a browser's storage as packages/auth does (specification §3). Reload or navigate afterwards. */

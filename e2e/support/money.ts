@@ -12,8 +12,8 @@ export const topUp = async (
   kind: 'wallet' | 'serviceFee',
   amountCents: number,
 ): Promise<void> => {
-  const answer = await call(origin, recharge.getPayParam, { kind, amountCents, channel: 'sandbox' }, { token });
-  const { cashierUrl } = dataOf(recharge.getPayParam, answer);
+  const answer = await call(origin, recharge.startRecharge, { kind, amountCents, channel: 'sandbox' }, { token });
+  const { cashierUrl } = dataOf(recharge.startRecharge, answer);
   const cashier = new URL(cashierUrl ?? '', origin);
   const paid = await fetch(`${origin}${cashier.pathname}`, {
     method: 'POST',

@@ -71,7 +71,7 @@ test('the demo member has two cards, and another one becomes the default', async
   await page.getByRole('button', { name: '管理招商银行尾号 0017 的卡' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '设为默认' }).click();
   await expect(page.getByRole('button', { name: '管理招商银行尾号 0017 的卡' })).toContainText('默认');
-  const cards = await api.get(bankCard.getBankList, {}, { token });
+  const cards = await api.get(bankCard.listBankCards, {}, { token });
   const icbcCard = cards.find(({ tail }) => tail === '8880');
-  await api.get(bankCard.setDefaultBank, { cardId: icbcCard?.cardId ?? '' }, { token });
+  await api.get(bankCard.setDefaultBankCard, { cardId: icbcCard?.cardId ?? '' }, { token });
 });

@@ -24,7 +24,7 @@ test('a budget is set in the page of the chart, follows what is spent, and is ta
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet).toBeHidden();
   await expect(card.getByRole('listitem').filter({ hasText: '会员往来' })).toContainText('0%');
-  await api.get(wallet.grPay, { mobile: receiver.mobile, amountCents: 8_500 }, { token: member.token });
+  await api.get(wallet.payMember, { mobile: receiver.mobile, amountCents: 8_500 }, { token: member.token });
   // The page is notified of the payment.
   await expect(card.getByRole('listitem').filter({ hasText: '会员往来' })).toContainText('85%');
   await expect(card.getByRole('listitem').filter({ hasText: '全部支出' })).toContainText('42%');

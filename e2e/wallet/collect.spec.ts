@@ -14,7 +14,7 @@ test('a member shows a collecting code with an amount; who scans it pays, and th
   origin,
 }) => {
   const payer = await freshMember();
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   const receiver = await freshMember();
@@ -51,12 +51,12 @@ test('a friend is asked for money: one request is paid, the next declined and it
   origin,
 }) => {
   const payer = await freshMember();
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   const asker = await freshMember();
-  await api.get(homepage.addFriend, { memberId: asker.id, follow: true }, { token: payer.token });
-  await api.get(homepage.addFriend, { memberId: payer.id, follow: true }, { token: asker.token });
+  await api.get(homepage.followMember, { memberId: asker.id, follow: true }, { token: payer.token });
+  await api.get(homepage.followMember, { memberId: payer.id, follow: true }, { token: asker.token });
 
   const [askerPage, payerPage] = [await secondBrowser(asker), await secondBrowser(payer)];
   await payerPage.goto(`${origin}/h5/#/subPackages/mine/money-requests`);

@@ -54,6 +54,6 @@ test('a first payment arrives later by itself; its payer revokes it, and the pay
   await expect(receiverPage.getByRole('button', { name: /已撤销/ })).toBeVisible();
   await axe(page);
   expect((await api.get(wallet.getMemberWallet, {}, { token: payer.token })).balanceCents).toBe(50_000);
-  const { list } = await api.get(delayedPayment.getDelayedPayments, { side: 'received' }, { token: receiver.token });
+  const { list } = await api.get(delayedPayment.listDelayedPayments, { side: 'received' }, { token: receiver.token });
   expect(list).toMatchObject([{ state: 'revoked', amountCents: 30_000 }]);
 });

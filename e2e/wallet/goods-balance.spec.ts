@@ -18,7 +18,7 @@ test('a member sees below the price whether the balance is enough, and goes to t
   await expect(balance).toHaveText(/^余额 ¥0\.00，还差 ¥\d+\.\d\d$/);
   await axe(page);
 
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 100_000 }, { token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 100_000 }, { token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   await expect.poll(async () => (await api.get(wallet.getMemberWallet, {}, { token })).balanceCents).toBe(100_000);

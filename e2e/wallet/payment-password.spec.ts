@@ -14,7 +14,7 @@ test('a payment password is set, pays above the sum of a day, and locks after fi
   test.slow();
   const receiver = await freshMember();
   const payer = await freshMember();
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 100_000 }, { token: payer.token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 100_000 }, { token: payer.token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   await open('/subPackages/mine/my-wallet');

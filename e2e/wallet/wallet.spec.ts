@@ -35,7 +35,7 @@ test('a top-up through the cashier raises the balance', async ({ page, open, fre
 
 test('a member pays another, who sees it in another browser', async ({ page, freshMember, secondBrowser, api, origin }) => {
   const payer = await freshMember();
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   const receiver = await freshMember();
@@ -67,7 +67,7 @@ test('a large payment is confirmed by a code whose text names payee and amount',
 }) => {
   const receiver = await freshMember();
   const payer = await freshMember();
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 50_000 }, { token: payer.token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 50_000 }, { token: payer.token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
   await open('/subPackages/mine/my-wallet');

@@ -17,12 +17,12 @@ test('withdraws with a code, sees the application in flight, and takes it back',
   api,
 }) => {
   const { token, mobile } = await freshMember();
-  const { cashierUrl } = await api.get(recharge.getPayParam, { kind: 'wallet', amountCents: 30_000 }, { token });
+  const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 30_000 }, { token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
   await page.getByRole('button', { name: /支付成功/ }).click();
-  await api.get(bankCard.sendBankCode, { reservedMobile: mobile, tail: number.slice(-4) }, { token });
+  await api.get(bankCard.sendBankCardCode, { reservedMobile: mobile, tail: number.slice(-4) }, { token });
   const card = { holder: '沈既白', number, reservedMobile: mobile, code: await smsCode(mobile, 'card') };
-  await api.get(bankCard.saveBank, card, { token });
+  await api.get(bankCard.addBankCard, card, { token });
 
   await open('/subPackages/mine/my-wallet');
   await page.getByRole('link', { name: '提现', exact: true }).click();
@@ -66,14 +66,14 @@ test('a payout succeeds and is returned by the bank; the open list of the member
   const member = await freshMember();
   const { token, mobile } = member;
   await topUp(origin, member, 'wallet', 30_000);
-  await api.get(bankCard.sendBankCode, { reservedMobile: mobile, tail: number.slice(-4) }, { token });
+  await api.get(bankCard.sendBankCardCode, { reservedMobile: mobile, tail: number.slice(-4) }, { token });
   const card = { holder: '沈既白', number, reservedMobile: mobile, code: await smsCode(mobile, 'card') };
-  const { cardId } = await api.get(bankCard.saveBank, card, { token });
+  const { cardId } = await api.get(bankCard.addBankCard, card, { token });
   const amount = { type: 'personal', amountCents: 12_000 } as const;
-  const { feeCents } = await api.get(withdrawal.getWithdrawQuote, amount, { token });
-  await api.get(withdrawal.sendWithdrawCode, { ...amount, cardId }, { token });
+  const { feeCents } = await api.get(withdrawal.getWithdrawalQuote, amount, { token });
+  await api.get(withdrawal.sendWithdrawalCode, { ...amount, cardId }, { token });
   const code = await smsCode(mobile, 'pay');
-  const { id } = await api.get(withdrawal.addMemberWithdraw, { ...amount, cardId, feeCents, code }, { token });
+  const { id } = await api.get(withdrawal.applyForWithdrawal, { ...amount, cardId, feeCents, code }, { token });
 
   await open('/subPackages/mine/withdrawalDetails');
   await expect(page.getByRole('button', { name: /待审核.*8880/ })).toBeVisible();

@@ -31,7 +31,7 @@ const evaluate = async (file, evaluated) => {
 };
 
 /**
- * The operations that a piece of code names (`cart.addShopCar`), by the names its imports gave them; code that does anything
+ * The operations that a piece of code names (`cart.addToCart`), by the names its imports gave them; code that does anything
  * else with a slice's operations may call every one of them.
  * @param {Map<string, Record<string, object>>} operationsByName local name → operations
  */

@@ -66,10 +66,10 @@ describe('what a screen needs', () => {
 
   it('is the operation of each hook it imports, not those of the hooks beside it', () => {
     const { operations } = screen(`
-      import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
-      import { useGetProductListInfiniteQuery as useList, type Unknown } from '@juhe/api-client/mall/goods';
-      import { useGrPayMutation } from '@juhe/api-client/wallet/wallet';
-      export const Screen = () => [useAddShopCarMutation(), useList(), useGrPayMutation()];`);
+      import { useAddToCartMutation } from '@juhe/api-client/mall/cart';
+      import { useListGoodsInfiniteQuery as useList, type Unknown } from '@juhe/api-client/mall/goods';
+      import { usePayMemberMutation } from '@juhe/api-client/wallet/wallet';
+      export const Screen = () => [useAddToCartMutation(), useList(), usePayMemberMutation()];`);
     expect(operations).toEqual([
       'GET /api/v2/product/getProductList',
       'POST /api/mall/shoppingCart/addShopCar',
@@ -80,12 +80,12 @@ describe('what a screen needs', () => {
   it('is what it reaches through other files, lazily too, and what the boot script asks first', () => {
     write(
       'x/part.tsx',
-      `import { useConfigKeyQuery } from '@juhe/api-client/common/config';\nexport const Part = () => useConfigKeyQuery();`,
+      `import { useGetConfigQuery } from '@juhe/api-client/common/config';\nexport const Part = () => useGetConfigQuery();`,
     );
     write('x/lazy.tsx', `import { lotLivePath } from '@juhe/api-client/auction/lot';\nexport const Lazy = lotLivePath;`);
     write(
       'x/nobody.tsx',
-      `import { useTransferMutation } from '@juhe/api-client/wallet/wallet';\nexport const No = useTransferMutation;`,
+      `import { useTransferFromCompanyMutation } from '@juhe/api-client/wallet/wallet';\nexport const No = useTransferFromCompanyMutation;`,
     );
     const { operations } = screen(
       `import { Part } from './part.tsx';\nexport const Screen = () => [Part, () => import('./lazy.tsx')];`,
@@ -108,7 +108,7 @@ describe('what a screen needs', () => {
     const { operations } = screen(`
       import { call } from '@juhe/api-client';
       import { cart as basket } from '@juhe/contract/mall/cart';
-      // basket.deleteShopCar is only spoken of, and 'basket.updateShopCar' is a text
+      // basket.removeFromCart is only spoken of, and 'basket.setCartQuantity' is a text
       export const Screen = () => call(basket.addShopCar, { basket: 1 });`);
     expect(operations).toEqual(['POST /api/mall/shoppingCart/addShopCar']);
   });

@@ -59,7 +59,7 @@ const document = {
       },
     },
     '/juhe/api/mall/cart': {
-      get: { operationId: 'mall/cart.getShopCarList', summary: 'The cart.', security: [{ session: [] }] },
+      get: { operationId: 'mall/cart.listCart', summary: 'The cart.', security: [{ session: [] }] },
     },
   },
 };

@@ -62,6 +62,6 @@ describe('what calls leave behind', () => {
 
   it('has an own limit where visitors add rows, but for the view of an article, one a reader and day', () => {
     const unlimited = posts.filter(({ id, access, limit }) => access === 'public' && effects[id]?.kind === 'adds' && !limit);
-    expect(unlimited.map(({ id }) => id)).toEqual(['content/article.queryArticleDetail']);
+    expect(unlimited.map(({ id }) => id)).toEqual(['content/article.getArticle']);
   });
 });

@@ -49,7 +49,7 @@ describe('reads that may be stale', () => {
 
   it('write nothing, but a detail counts its readers', () => {
     const writing = stale.filter(({ id, method }) => method === 'POST' && !['reads', 'costly'].includes(effects[id]?.kind ?? ''));
-    expect(writing.map(({ id }) => id)).toEqual(['content/article.queryArticleDetail']);
+    expect(writing.map(({ id }) => id)).toEqual(['content/article.getArticle']);
   });
 
   it('are not read again because of the stream of a lot, of an answer or of the site, which tell everybody of a change', () => {

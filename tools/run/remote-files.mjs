@@ -61,7 +61,7 @@ export const detailPage = definePage<'saleNo'>('/remote/${name}/detail');
   ...Object.entries(texts(name)).map(([lang, table]) => ({ path: `src/locales/${lang}.json`, text: json(table) })),
   {
     path: 'src/home/home-screen.tsx',
-    text: `import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+    text: `import { useRecommendGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { formatCount, InfiniteList, MediaRow, Page, Price, SectionTitle } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { detailPage } from '../shared/pages.ts';
@@ -70,7 +70,7 @@ import css from './home-screen.module.css';
 /** Goods that the member may like, from the API, each with a link to the second page. */
 export const Screen = () => {
   const t = useTranslations('home');
-  const query = useGetGuessYouLikeInfiniteQuery();
+  const query = useRecommendGoodsInfiniteQuery();
   return (
     <Page>
       <p className={css.welcome}>{t('welcome', { app: '${name}' })}</p>
@@ -111,7 +111,7 @@ export const Screen = () => {
   {
     path: 'src/detail/detail-screen.tsx',
     text: `import { isApiError } from '@juhe/api-client';
-import { useGetProductDetailQuery } from '@juhe/api-client/mall/goods';
+import { useGetGoodsQuery } from '@juhe/api-client/mall/goods';
 import { useQuery } from '@juhe/platform';
 import { Card, DetailSkeleton, Empty, formatCount, Muted, Page, Picture, Price, QueryView, Stack } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -121,7 +121,7 @@ import { detailPage, homePage } from '../shared/pages.ts';
 export const Screen = () => {
   const t = useTranslations('detail');
   const { saleNo = '' } = useQuery(detailPage);
-  const detail = useGetProductDetailQuery({ saleNo }, { skip: saleNo === '' });
+  const detail = useGetGoodsQuery({ saleNo }, { skip: saleNo === '' });
   const code = isApiError(detail.error) ? detail.error.code : undefined;
   if (saleNo === '' || code === 404 || code === 400)
     return <Empty text={t('missing')} action={{ label: t('back'), to: homePage() }} />;
@@ -199,23 +199,23 @@ import { oranges } from './sample-goods.ts';
 
 it('shows goods with their price and a link to the second page', async () => {
   const page = await mountPage(homePage(), {
-    answers: [answer(goods.getGuessYouLike, { list: [oranges], total: 1, hasMore: false, cursor: null })],
+    answers: [answer(goods.recommendGoods, { list: [oranges], total: 1, hasMore: false, cursor: null })],
     lang: 'en',
   });
   const link = await screen.findByRole('link', { name: /Oranges/ });
   expect(link).toHaveAttribute('href', expect.stringContaining(detailPage({ saleNo: 'S1' })));
   expect(link).toHaveTextContent('49.80');
-  expect(page.calls.map(({ operation }) => operation)).toEqual(['mall/goods.getGuessYouLike']);
+  expect(page.calls.map(({ operation }) => operation)).toEqual(['mall/goods.recommendGoods']);
 });
 
 it('says so when there are no goods', async () => {
-  const nothing = answer(goods.getGuessYouLike, { list: [], total: 0, hasMore: false, cursor: null });
+  const nothing = answer(goods.recommendGoods, { list: [], total: 0, hasMore: false, cursor: null });
   await mountPage(homePage(), { answers: [nothing], lang: 'fr' });
   expect(await screen.findByText('De nouveaux articles arrivent')).toBeVisible();
 });
 
 it('offers to try again when the server refuses', async () => {
-  await mountPage(homePage(), { answers: [refuse(goods.getGuessYouLike, 500, 'Out of order')], lang: 'en' });
+  await mountPage(homePage(), { answers: [refuse(goods.recommendGoods, 500, 'Out of order')], lang: 'en' });
   expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
 });
 `;

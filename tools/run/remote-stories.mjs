@@ -33,13 +33,13 @@ export default meta;
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
 const one = { list: [{ ...oranges, img: picture }], total: 1, hasMore: false, cursor: null };
 
-export const Goods = pageStory(homePage(), { answers: [answer(goods.getGuessYouLike, one)] });
+export const Goods = pageStory(homePage(), { answers: [answer(goods.recommendGoods, one)] });
 
 export const Nothing = pageStory(homePage(), {
-  answers: [answer(goods.getGuessYouLike, { list: [], total: 0, hasMore: false, cursor: null })],
+  answers: [answer(goods.recommendGoods, { list: [], total: 0, hasMore: false, cursor: null })],
 });
 
-export const Refused = pageStory(homePage(), { answers: [refuse(goods.getGuessYouLike, 500, 'Out of order')] });
+export const Refused = pageStory(homePage(), { answers: [refuse(goods.recommendGoods, 500, 'Out of order')] });
 `;
 
 const main = `import { join } from 'node:path';

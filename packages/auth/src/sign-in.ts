@@ -16,7 +16,7 @@ export const signInWithPassword = async (input: {
   mobile: string;
   password: string;
   agreed?: boolean;
-}): Promise<CallResult<SignedIn>> => storeSession(await call(operations.pwdLogin, input, quiet));
+}): Promise<CallResult<SignedIn>> => storeSession(await call(operations.signInWithPassword, input, quiet));
 
 /** Signs in with a code of scene `login`; an unknown mobile number registers a member. */
 export const signInWithCode = async (input: {
@@ -24,7 +24,7 @@ export const signInWithCode = async (input: {
   code: string;
   inviteCode?: string;
   agreed?: boolean;
-}): Promise<CallResult<SignedIn>> => storeSession(await call(operations.mobileVerifyLogin, input, quiet));
+}): Promise<CallResult<SignedIn>> => storeSession(await call(operations.signInWithCode, input, quiet));
 
 export const registerMember = async (input: {
   mobile: string;
@@ -32,26 +32,26 @@ export const registerMember = async (input: {
   password: string;
   inviteCode?: string;
   agreed?: boolean;
-}): Promise<CallResult<SignedIn>> => storeSession(await call(operations.register, input, quiet));
+}): Promise<CallResult<SignedIn>> => storeSession(await call(operations.registerMember, input, quiet));
 
 /** Sets a new password with a code of scene `forget`; the sign-in follows separately. */
 export const resetPassword = (input: { mobile: string; code: string; password: string }): Promise<CallResult<null>> =>
-  call(operations.forgetPwd, input, quiet);
+  call(operations.resetPassword, input, quiet);
 
 /** Sends a code; returns the seconds to wait before the next. */
 export const sendSmsCode = (mobile: string, scene: SmsScene): Promise<CallResult<{ waitSeconds: number }>> =>
-  call(operations.sendSMS, { mobile, scene }, quiet);
+  call(operations.sendSmsCode, { mobile, scene }, quiet);
 
 /** Fetches the signed-in member and updates the user data; the shell does so at startup. */
 export const loadProfile = async (): Promise<CallResult<MemberInfo>> => {
-  const result = await call(operations.info, {}, quiet);
+  const result = await call(operations.getProfile, {}, quiet);
   if (result.ok) keepUser(result.data);
   return result;
 };
 
 /** Ends the session here at once and on the server as soon as it responds. */
 export const signOut = async (): Promise<void> => {
-  const ended = getSession().signedIn ? call(operations.logout, {}, quiet) : undefined;
+  const ended = getSession().signedIn ? call(operations.signOut, {}, quiet) : undefined;
   clearSession();
   await ended;
 };

@@ -18,7 +18,7 @@ export const isMessagingApp = (): boolean => /MicroMessenger/i.test(navigator.us
 
 /** Whether sign-in through the messaging app is enabled, and available in this browser. */
 export const canAuthorise = async (): Promise<boolean> => {
-  const result = await call(wx.wxKey, {}, quiet);
+  const result = await call(wx.getWxSignIn, {}, quiet);
   return result.ok && result.data.provider !== 'off' && (result.data.anyBrowser || isMessagingApp());
 };
 
@@ -31,15 +31,15 @@ const asAscii = (url: string): string => url.replace(/[^\u0021-\u005b\u005d-\u00
  * @param inviteCode the promotion code of the inviter, for a new account
  */
 export const beginAuthorisation = (redirect: string, inviteCode?: string): Promise<CallResult<WxKey>> =>
-  call(wx.wxKey, { start: true, redirect: asAscii(redirect), ...(inviteCode ? { inviteCode } : {}) }, quiet);
+  call(wx.getWxSignIn, { start: true, redirect: asAscii(redirect), ...(inviteCode ? { inviteCode } : {}) }, quiet);
 
 /** Exchanges the provider's code for a session. */
 export const exchangeCode = async (code: string, state: string): Promise<CallResult<SignedIn>> =>
-  storeSession(await call(wx.WechatAuth, { code, state }, quiet));
+  storeSession(await call(wx.signInWithWx, { code, state }, quiet));
 
 /** Binds a mobile number with a code of scene `bind`; `merged`: it belonged to a member, who is signed in from now on. */
 export const bindMobile = async (input: { mobile: string; code: string }): Promise<CallResult<Bound>> =>
-  storeSession(await call(wx.bindingWXMobile, input, quiet));
+  storeSession(await call(wx.bindMobile, input, quiet));
 
 /** The id of the member who postponed it, in this tab. */
 const postponed = deviceValue({ key: 'juhe-bind-later', scope: 'tab', text: (id) => id });

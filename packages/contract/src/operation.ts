@@ -48,7 +48,7 @@ export interface OperationInfo {
   readonly limit?: RateLimit;
   /**
    * Names of inputs that a POST takes from its query string although it has a body (specification §7, e.g.
-   * `modifyPermissions?permissionLevel=`).
+   * `setHomepageAccess?permissionLevel=`).
    */
   readonly query?: readonly string[];
   /** Maximum size (bytes) of an upload (`multipart`), 20 MiB by default. */
@@ -72,7 +72,7 @@ export interface OperationSchemas {
 
 /** An operation linked to its schemas by type only. */
 export interface Operation<S extends OperationSchemas = OperationSchemas> extends OperationInfo {
-  /** `<domain>/<slice>.<name>`, e.g. `mall/cart.addShopCar`. */
+  /** `<domain>/<slice>.<name>`, e.g. `mall/cart.addToCart`. */
   readonly id: string;
   /** Never set: carries the schema types for `ClientInput` and friends. */
   readonly schemas?: S;
@@ -94,7 +94,7 @@ export type Operations<M extends SchemaMap> = { readonly [K in keyof M]: Operati
 
 /**
  * Links plain operation data to the schemas of a slice:
- * `export const cart = defineOperations<typeof cartSchemas>()('mall/cart', { getShopCarList: { … } })`.
+ * `export const cart = defineOperations<typeof cartSchemas>()('mall/cart', { listCart: { … } })`.
  */
 export const defineOperations =
   <M extends SchemaMap>() =>

@@ -32,7 +32,7 @@ export const answer = <O extends Operation>(
   give: (input) => ({ data: typeof data === 'function' ? (data as (input: unknown) => unknown)(input) : data }),
 });
 
-/** Refuses `operation` like the server: `refuse(goods.getProductDetail, 404, 'gone')`. */
+/** Refuses `operation` like the server: `refuse(goods.getGoods, 404, 'gone')`. */
 export const refuse = (
   operation: Operation,
   code: number,

@@ -10,7 +10,7 @@ import { mountPage } from './mount.tsx';
 const project = join(import.meta.dirname, 'testing/remote');
 beforeEach(() => void jest.spyOn(process, 'cwd').mockReturnValue(project));
 
-const canBuy = answer(goods.isCanBuy, { canBuy: true, reason: null });
+const canBuy = answer(goods.checkAvailability, { canBuy: true, reason: null });
 const home = '/sample/home?sku=K1';
 
 describe('mountPage', () => {
@@ -18,7 +18,7 @@ describe('mountPage', () => {
     const page = await mountPage(home, { answers: [canBuy], lang: 'en' });
     expect(await screen.findByText('for sale')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Hello, …' })).toBeVisible();
-    expect(page.calls).toEqual([{ operation: 'mall/goods.isCanBuy', input: { skuId: 'K1', quantity: '2' } }]);
+    expect(page.calls).toEqual([{ operation: 'mall/goods.checkAvailability', input: { skuId: 'K1', quantity: '2' } }]);
     page.leave();
     expect(screen.queryByText('for sale')).toBeNull();
   });
@@ -34,13 +34,13 @@ describe('mountPage', () => {
   });
 
   it('answers each input as the test says, asks anew in each test, and refuses as the server does', async () => {
-    const answers = [answer(goods.isCanBuy, ({ skuId }) => ({ canBuy: false, reason: `no ${skuId}` }))];
+    const answers = [answer(goods.checkAvailability, ({ skuId }) => ({ canBuy: false, reason: `no ${skuId}` }))];
     await mountPage(home, { answers, lang: 'en' });
     expect(await screen.findByText('no K1')).toBeVisible();
   });
 
   it('tells a refusal as an error', async () => {
-    await mountPage('/sample/home?sku=K2', { answers: [refuse(goods.isCanBuy, 409, 'gone')], lang: 'en' });
+    await mountPage('/sample/home?sku=K2', { answers: [refuse(goods.checkAvailability, 409, 'gone')], lang: 'en' });
     expect(await screen.findByText('refused')).toBeVisible();
   });
 
@@ -52,7 +52,7 @@ describe('mountPage', () => {
 
   it('takes recordings by their input', async () => {
     const recording = (skuId: string, reason: string) => ({
-      operation: 'mall/goods.isCanBuy',
+      operation: 'mall/goods.checkAvailability',
       input: { skuId },
       data: { canBuy: false, reason },
     });

@@ -7,7 +7,7 @@ import { openNetwork } from './network.ts';
 const requestWith = async (answers: readonly Answer[]) => {
   const network = await openNetwork(answers, undefined);
   try {
-    const result = await call(goods.isCanBuy, { skuId: 'K1', quantity: 1 }, { quiet: true });
+    const result = await call(goods.checkAvailability, { skuId: 'K1', quantity: 1 }, { quiet: true });
     return { result, faults: network.faults };
   } finally {
     network.close();
@@ -22,13 +22,13 @@ describe('what does not fit the contract', () => {
   });
 
   it('is a fault of a test: a recording of before the contract changed', async () => {
-    const old = recorded([{ operation: 'mall/goods.isCanBuy', input: {}, data: { canBuy: 'yes', reason: null } }]);
+    const old = recorded([{ operation: 'mall/goods.checkAvailability', input: {}, data: { canBuy: 'yes', reason: null } }]);
     const { faults } = await requestWith(old);
-    expect(faults).toEqual([expect.stringMatching(/does not allow this answer of mall\/goods\.isCanBuy: canBuy: /)]);
+    expect(faults).toEqual([expect.stringMatching(/does not allow this answer of mall\/goods\.checkAvailability: canBuy: /)]);
   });
 
   it('is nothing when the answer is one of the contract', async () => {
-    const { result, faults } = await requestWith([answer(goods.isCanBuy, { canBuy: true, reason: null })]);
+    const { result, faults } = await requestWith([answer(goods.checkAvailability, { canBuy: true, reason: null })]);
     expect(result).toMatchObject({ data: { canBuy: true } });
     expect(faults).toEqual([]);
   });

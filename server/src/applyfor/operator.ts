@@ -4,7 +4,7 @@ import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
 import * as decision from './daren/decision.service.ts';
 import { expertReasonOf, introOf, proposedNameOf } from './operator.repository.ts';
 import * as naming from './rename/decision.service.ts';
-import { approve, reject } from './shop/decision.service.ts';
+import { approveShop, rejectShop } from './shop/decision.service.ts';
 
 export const applyforOperator: readonly OperatorPart[] = [
   {
@@ -12,8 +12,8 @@ export const applyforOperator: readonly OperatorPart[] = [
     steps: {
       submitted: async (ctx, id) =>
         asksForRefusal(await introOf(ctx.db, id))
-          ? reject(ctx, { id, reason: refusalOfDemo, marks: [] })
-          : approve(ctx, { id, despiteDoubts: false }),
+          ? rejectShop(ctx, { id, reason: refusalOfDemo, marks: [] })
+          : approveShop(ctx, { id, despiteDoubts: false }),
     },
   },
   {
@@ -21,8 +21,8 @@ export const applyforOperator: readonly OperatorPart[] = [
     steps: {
       submitted: async (ctx, id) =>
         asksForRefusal(await expertReasonOf(ctx.db, id))
-          ? decision.reject(ctx, { id, reason: refusalOfDemo })
-          : decision.approve(ctx, { id }),
+          ? decision.rejectExpert(ctx, { id, reason: refusalOfDemo })
+          : decision.approveExpert(ctx, { id }),
     },
   },
   {
@@ -30,8 +30,8 @@ export const applyforOperator: readonly OperatorPart[] = [
     steps: {
       submitted: async (ctx, id) =>
         asksForRefusal(await proposedNameOf(ctx.db, id))
-          ? naming.reject(ctx, { id, reason: refusalOfDemo })
-          : naming.approve(ctx, { id }),
+          ? naming.rejectShopName(ctx, { id, reason: refusalOfDemo })
+          : naming.approveShopName(ctx, { id }),
     },
   },
 ];

@@ -105,11 +105,7 @@ it('bids of the last second, three cancellations and the close at one instant: s
     const answers = await server.together(20, (i) => {
       const bidder = bidders[i];
       return bidder
-        ? [
-            bid.participateBidding,
-            { productNo, amountCents: 10_000 + i * 1_000 },
-            { token: bidder.token, key: `last-${productNo}-${i}` },
-          ]
+        ? [bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token, key: `last-${productNo}-${i}` }]
         : ([lotDesk.cancelLot, { productNo, reason: '拍品信息有误' }, { token: server.operatorToken }] as never);
     });
     await server.meetDeadlines('lot.close', productNo);
@@ -150,12 +146,12 @@ it('the first bid and taking back of the same listing by twenty callers: one of 
     const owner = await makeBidder(server, 100_000);
     await giveCode(server, owner);
     const { orderNo } = await makeStored(server, owner);
-    const { productNo } = (await server.call(resale.transfer, { orderNo, startCents: 10_000, days: 1 }, owner)).data;
+    const { productNo } = (await server.call(resale.resellGoods, { orderNo, startCents: 10_000, days: 1 }, owner)).data;
     const answers = await server.together(20, (i) => {
       const bidder = bidders[Math.floor(i / 2)];
       return i % 2 === round % 2 && bidder
-        ? [bid.participateBidding, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
-        : ([resale.takeBack, { orderNo }, { token: owner.token }] as never);
+        ? [bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
+        : ([resale.takeBackGoods, { orderNo }, { token: owner.token }] as never);
     });
     const isBid = (i: number): boolean => i % 2 === round % 2;
     const bids = answers.filter(({ code }, i) => isBid(i) && code === 200).length;
@@ -181,16 +177,16 @@ it('split, listing, pick-up and replacement of the same goods by twenty callers:
       district: '西湖区',
       detail: '文三路 90 号',
     };
-    const addressId = (await server.call(address.addMemberAddress, home, owner)).data.id;
+    const addressId = (await server.call(address.addAddress, home, owner)).data.id;
     const { id: goodsId } = await server.db.one<{
       id: string;
     }>(sql`insert into replacement_goods (title, picture, value_cents, stock)
       values ('端砚', '/media/x.webp', 5000, 20) returning id`);
     const steps = [
-      [storage.splitOrder, { orderNo, quantities: [1, 1] }],
-      [resale.transfer, { orderNo, startCents: 10_000, days: 1 }],
+      [storage.splitStoredGoods, { orderNo, quantities: [1, 1] }],
+      [resale.resellGoods, { orderNo, startCents: 10_000, days: 1 }],
       [storage.pickUpGoods, { orderNos: [orderNo], addressId }],
-      [replacement.replaceOrder, { orderNo, goodsId, differenceCents: 0 }],
+      [replacement.replaceStoredGoods, { orderNo, goodsId, differenceCents: 0 }],
     ] as const;
     const answers = await server.together(20, (i) => {
       const [operation, input] = steps[(i + round) % steps.length] ?? steps[0];

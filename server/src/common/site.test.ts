@@ -16,18 +16,18 @@ const graying = 'sys.global.graying.app';
 
 describe('site settings', () => {
   it('are read by anybody; one that nobody set is empty', async () => {
-    expect(await server.call(config.configKey, { key: graying })).toMatchObject({ code: 200, data: 'false' });
-    expect(await server.call(config.configKey, { key: 'no.such.key' })).toMatchObject({ code: 200, data: '' });
+    expect(await server.call(config.getConfig, { key: graying })).toMatchObject({ code: 200, data: 'false' });
+    expect(await server.call(config.getConfig, { key: 'no.such.key' })).toMatchObject({ code: 200, data: '' });
   });
 
   it('are written by the operator alone', async () => {
     const member = await server.memberWith();
     expect(await server.call(config.setConfig, { key: graying, value: 'true' })).toMatchObject({ code: 401 });
     expect((await server.as(member)(config.setConfig, { key: graying, value: 'true' })).code).not.toBe(200);
-    expect(await server.call(config.configKey, { key: graying })).toMatchObject({ data: 'false' });
+    expect(await server.call(config.getConfig, { key: graying })).toMatchObject({ data: 'false' });
     const operator = server.as({ token: server.operatorToken });
     expect(await operator(config.setConfig, { key: graying, value: 'true' })).toMatchObject({ code: 200 });
-    expect(await server.call(config.configKey, { key: graying })).toMatchObject({ data: 'true' });
+    expect(await server.call(config.getConfig, { key: graying })).toMatchObject({ data: 'true' });
   });
 
   // COMMON-9
@@ -36,11 +36,11 @@ describe('site settings', () => {
     const refused = await operator(config.setConfig, { key: 'sms.secret', value: 'x' });
     expect([refused.key, refused.field]).toEqual(['config.unknownKey', 'key']);
     await server.db.run(sql`insert into site_config (key, value) values ('sms.secret', 'x')`);
-    expect(await server.call(config.configKey, { key: 'sms.secret' })).toMatchObject({ code: 200, data: '' });
+    expect(await server.call(config.getConfig, { key: 'sms.secret' })).toMatchObject({ code: 200, data: '' });
   });
 
   it.each(['a/b', 'a b', '<x>', `${'k'.repeat(81)}`])('refuse the key %p', async (key) => {
-    expect((await server.call(config.configKey, { key })).code).toBe(400);
+    expect((await server.call(config.getConfig, { key })).code).toBe(400);
   });
 });
 
@@ -51,7 +51,7 @@ describe('banners', () => {
       insert into banner (place, title, pic_url, position, shown) values
         ('mall', 'second', '/m/2.webp', 2, true), ('mall', 'first', '/m/1.webp', 1, true), ('mall', 'hidden', '/m/3.webp', 0, false),
         ('home', 'elsewhere', '/m/4.webp', 1, true)`);
-    const { data } = await server.call(banner.banner, { place: 'mall' });
+    const { data } = await server.call(banner.listShownBanners, { place: 'mall' });
     expect(data.map(({ title }) => title)).toEqual(['first', 'second']);
   });
 });
@@ -62,7 +62,7 @@ describe('dictionaries', () => {
     ['en', 'Male'],
     ['es', 'Hombre'],
   ])('speak %s', async (lang, label) => {
-    expect((await server.call(dict.getDictList, { type: 'gender' }, { lang })).data).toContainEqual({ value: 'male', label });
+    expect((await server.call(dict.listChoices, { type: 'gender' }, { lang })).data).toContainEqual({ value: 'male', label });
   });
 
   it('have every label in five languages', async () => {
@@ -74,7 +74,7 @@ describe('dictionaries', () => {
 
 describe('agreements', () => {
   it.each(protocolTypes)('has the text of %s', async (type) => {
-    const { code, data } = await server.call(protocol.protocol, { type });
+    const { code, data } = await server.call(protocol.getAgreement, { type });
     expect(code).toBe(200);
     expect(data.title).not.toBe('');
     expect(data.content).toMatch(/<p>/);
@@ -82,7 +82,7 @@ describe('agreements', () => {
 
   it('are there in every language, with one version', async () => {
     for (const type of protocolTypes) {
-      const inLang = async (lang: string) => (await server.call(protocol.protocol, { type }, { lang })).data;
+      const inLang = async (lang: string) => (await server.call(protocol.getAgreement, { type }, { lang })).data;
       const responses = await Promise.all(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map(inLang));
       expect(new Set(responses.map(({ content }) => content)).size).toBe(5);
       expect(new Set(responses.map(({ version }) => version)).size).toBe(1);
@@ -90,12 +90,12 @@ describe('agreements', () => {
   });
 
   it('refuse an unknown type', async () => {
-    expect(await server.call(protocol.protocol, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
+    expect(await server.call(protocol.getAgreement, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
   });
 
   it.each(protocolTypes)('uses the words of the glossary in %s', async (type) => {
     const inLang = async (lang: string) => {
-      const { data } = await server.call(protocol.protocol, { type }, { lang });
+      const { data } = await server.call(protocol.getAgreement, { type }, { lang });
       return `${data.title} ${data.content}`;
     };
     expect(await inLang('zh-Hans')).not.toMatch(/竞得|原路退回/);

@@ -1,5 +1,5 @@
 import type { Moderation, Remove } from '../common/api.ts';
-import { approve, refuse, removeCreation } from './creation/creation-check.service.ts';
+import { approve, refuse, takeDown } from './creation/creation-check.service.ts';
 import { commentModeration, removeComment, removeReply } from './shared/comment-moderation.ts';
 import type { Subject } from './shared/comment.repository.ts';
 import type { CreationTable } from './shared/creation-machine.ts';
@@ -28,7 +28,7 @@ export const contentModerations = {
 const creation =
   (table: CreationTable): Remove =>
   (tx, id, { reason, actor }) =>
-    removeCreation(tx, { table, id, actor }, reason);
+    takeDown(tx, { table, id, actor }, reason);
 const comment =
   (subject: Subject): Remove =>
   (tx, id, { actor }) =>

@@ -40,18 +40,18 @@ const buy = async (server: TestServer, product: TestProduct): Promise<{ who: Tes
     district: '西湖区',
     detail: '文三路 90 号',
   };
-  const { id: addressId } = (await server.call(address.addMemberAddress, receiver, buyer)).data;
+  const { id: addressId } = (await server.call(address.addAddress, receiver, buyer)).data;
   const createdOrder = await server.call(
     order.createOrder,
     { skuId: product.skuId, quantity: 1, addressId, expectedPayableCents: 10_000 },
     buyer,
   );
-  await server.call(pay.getPayParam, { payNo: createdOrder.data.payNo, channel: 'balance' }, buyer);
+  await server.call(pay.startPayment, { payNo: createdOrder.data.payNo, channel: 'balance' }, buyer);
   return { who: buyer, orderNo: createdOrder.data.orderNos[0] ?? '' };
 };
 const act = (server: TestServer) => server.meetDeadlines(demoOperatorTurn);
 const orderView = async (server: TestServer, { who: buyer, orderNo }: { who: TestMember; orderNo: string }) => {
-  const { state, timeline } = (await server.call(order.getOrderDetail, { orderNo }, buyer)).data;
+  const { state, timeline } = (await server.call(order.getOrder, { orderNo }, buyer)).data;
   return { state, events: timeline.map((step) => step.event).toReversed() };
 };
 const apply = async (
@@ -62,15 +62,14 @@ const apply = async (
   const [item] = (await on.call(afterSale.getOrderAfterSale, { orderNo }, buyer)).data;
   const reason = kind === 'refund' ? 'noLonger' : 'wrongItem';
   const input = { orderNo, itemId: item?.itemId ?? '', kind, quantity: 1, reason, text } as const;
-  return (await on.call(afterSale.applyAfterSale, input, buyer)).data.id;
+  return (await on.call(afterSale.applyForAfterSale, input, buyer)).data.id;
 };
-const caseState = async (member: TestMember, id: string) =>
-  (await on.call(afterSale.getAfterSaleDetail, { id }, member)).data.state;
+const caseState = async (member: TestMember, id: string) => (await on.call(afterSale.getAfterSale, { id }, member)).data.state;
 /** Sets the return address for goods. */
 const received = async () => {
   const bought = await buy(on, product);
   await act(on);
-  await on.call(order.confirmReceive, { orderNo: bought.orderNo }, bought.who);
+  await on.call(order.confirmReceipt, { orderNo: bought.orderNo }, bought.who);
   return bought;
 };
 

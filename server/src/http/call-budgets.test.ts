@@ -34,9 +34,9 @@ describe('default call budgets', () => {
     const budgets = createCallBudgets(1, () => 0);
     const allowedCalls = (id: string) =>
       exhaust(() => budgets.take({ method: 'POST', id }, { ...visitor, memberId: 'm1' })).allowed;
-    expect(allowedCalls('content/article.queryArticleList')).toBe(defaultBudgets.member.read.burst);
-    expect(allowedCalls('content/search.querySuggest')).toBe(defaultBudgets.member.costly.burst);
-    expect(allowedCalls('content/article.articleLike')).toBe(defaultBudgets.member.write.burst);
+    expect(allowedCalls('content/article.browseArticles')).toBe(defaultBudgets.member.read.burst);
+    expect(allowedCalls('content/search.suggestSearches')).toBe(defaultBudgets.member.costly.burst);
+    expect(allowedCalls('content/article.likeArticle')).toBe(defaultBudgets.member.write.burst);
   });
 
   // COMMON-43

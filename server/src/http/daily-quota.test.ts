@@ -35,14 +35,14 @@ describe('what a member may make in a day', () => {
   it('is 100 top-ups', async () => {
     const input = { kind: 'wallet' as const, amountCents: 100 };
     await done('recharge', 99);
-    expect((await call(recharge.getPayParam, input)).code).toBe(200);
-    expect(await call(recharge.getPayParam, input)).toMatchObject({ code: 429, key: 'tooMany' });
+    expect((await call(recharge.startRecharge, input)).code).toBe(200);
+    expect(await call(recharge.startRecharge, input)).toMatchObject({ code: 429, key: 'tooMany' });
   });
 
   it('is 200 counted words of searches, a few more in one call; the history stays short', async () => {
     for (let i = 0; i < 30; i += 1) {
       const keyword = Array.from({ length: 20 }, (_, n) => `词${i}之${n}`).join('\n');
-      expect((await call(search.addSearchlog, { keyword })).code).toBe(200);
+      expect((await call(search.addSearches, { keyword })).code).toBe(200);
     }
     const { used, kept: storedCount } = await t.db.one<{ used: number; kept: number }>(sql`select
       (select count(*) from search_use where member_id = ${member.id}) as used,

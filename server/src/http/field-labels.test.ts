@@ -56,10 +56,10 @@ describe('the fields of what is sent', () => {
 
   it('are called what they are in operations where a common name means something else', () => {
     const labels = {
-      'common/share.shareInfo': 'Share code',
-      'member/wx.WechatAuth': 'WeChat code',
-      'content/study.studyAppointmentSign': 'Check-in code',
-      'member/session.mobileVerifyLogin': 'Code',
+      'common/share.readShareCode': 'Share code',
+      'member/wx.signInWithWx': 'WeChat code',
+      'content/study.signInAtSession': 'Check-in code',
+      'member/session.signInWithCode': 'Code',
     };
     for (const [id, label] of Object.entries(labels)) {
       expect(inputs.find(({ name }) => name === id)?.fields).toContain('code');

@@ -375,10 +375,10 @@ const input: Texts = { 'zh-Hans': '请求内容', 'zh-Hant': '請求內容', en:
 
 /** Operations in which a field has a special meaning: its label there. */
 const inOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'common/share.shareInfo': { code: 'shareCode' },
+  'common/share.readShareCode': { code: 'shareCode' },
   'member/identity.verifyIdentity': { agreed: 'purpose', number: 'residentId' },
-  'member/wx.WechatAuth': { code: 'wxCode' },
-  'content/study.studyAppointmentSign': { code: 'signCode' },
+  'member/wx.signInWithWx': { code: 'wxCode' },
+  'content/study.signInAtSession': { code: 'signCode' },
   'auction/lot-desk.publishLot': { detail: 'description' },
   'applyfor/card.buyCard': { cardId: 'rightsCard' },
   'social/card-gift.giveCard': { cardId: 'rightsCard' },

@@ -114,7 +114,7 @@ const answerOf = (route: Route, data: Json, refused: Json): Json => {
 
 const security = { public: [{}, { session: [] }], required: [{ session: [] }], operator: [{ operator: [] }] } as const;
 
-/** `mall/cart` of `mall/cart.addShopCar`. */
+/** `mall/cart` of `mall/cart.addToCart`. */
 export const sliceOf = (operation: Operation): string => operation.id.split('.')[0] ?? operation.id;
 
 /** Schemas of the document by their names. */

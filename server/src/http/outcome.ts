@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Facts about a request once it is answered, for the request log and the security log. No personal data. */
 export interface RequestOutcome {
-  /** The operation's id, `member/session.pwdLogin`, or method and route of the registry. */
+  /** The operation's id, `member/session.signInWithPassword`, or method and route of the registry. */
   operation?: string;
   access?: 'public' | 'required' | 'operator' | 'release';
   /** The caller: the member's id, or the operator's (or deploy token's) name. */

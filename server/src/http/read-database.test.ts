@@ -52,9 +52,9 @@ const readsOf = (server: ReplicaServer): number => stateOf(server).reads.replica
 const bothUse = () => until(() => stateOf(first).isUsed && stateOf(second).isUsed);
 
 const titleSeenBy = async (server: ReplicaServer, token?: string): Promise<string | undefined> =>
-  (await server.call(article.queryArticleList, {}, token === undefined ? {} : { token })).data.list[0]?.title;
+  (await server.call(article.browseArticles, {}, token === undefined ? {} : { token })).data.list[0]?.title;
 const commentsSeenBy = async (server: ReplicaServer, token?: string): Promise<string[]> => {
-  const { data } = await server.call(article.queryArticleCommentList, { articleId: 'a1' }, token === undefined ? {} : { token });
+  const { data } = await server.call(article.listArticleComments, { articleId: 'a1' }, token === undefined ? {} : { token });
   return data.list.map(({ text }) => text);
 };
 const comment = (server: ReplicaServer, token: string, text: string) =>
@@ -101,14 +101,14 @@ it('counts readers on the primary although the detail is read from the standby',
   await until(isUsed(first));
   const { token } = await makeMember(first.deps.db);
   await pair.caughtUp();
-  await first.call(article.queryArticleDetail, { id: 'a1' }, { token });
+  await first.call(article.getArticle, { id: 'a1' }, { token });
   expect(await first.deps.db.one(sql`select count(*) as n from article_view where article_id = 'a1'`)).toEqual({ n: 1 });
 });
 
 it('answers requests of first screens, which are injected, from the primary', () =>
   whilePaused(async () => {
     await rename('for screens');
-    const injected = await second.inject(article.queryArticleList, {});
+    const injected = await second.inject(article.browseArticles, {});
     expect(injected.data.list[0]?.title).toBe('for screens');
     expect(await titleSeenBy(second)).not.toBe('for screens');
   }));
@@ -198,7 +198,7 @@ describe('while the replay is paused', () => {
 
 describe('a standby that is lost', () => {
   const reads = async (server: ReplicaServer, n: number) => {
-    const answers = await Promise.all(Array.from({ length: n }, () => server.call(article.queryArticleList, {})));
+    const answers = await Promise.all(Array.from({ length: n }, () => server.call(article.browseArticles, {})));
     return new Set(answers.map(({ code, data }) => `${code} ${data.list.length}`));
   };
 

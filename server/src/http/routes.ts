@@ -51,7 +51,7 @@ const asZod = (schema: unknown, label: string): z.ZodType => {
 
 /**
  * Binds the operations of a slice to their handlers; an operation without a handler does not compile: `routes(cart,
- * cartSchemas, { getShopCarList: (ctx) => service.listCart(ctx), … })`.
+ * cartSchemas, { listCart: (ctx) => service.listCart(ctx), … })`.
  */
 export const routes = <M extends SchemaMap>(
   operations: Operations<M>,

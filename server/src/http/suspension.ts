@@ -10,26 +10,26 @@ export interface Suspension {
 export type Mute = Suspension;
 
 /** Operations permitted although they spend or publish something: paying for orders or won lots, and objections. */
-export const allowedWhileSuspended: ReadonlySet<string> = new Set(['common/feedback.add', 'payment/pay.getPayParam']);
+export const allowedWhileSuspended: ReadonlySet<string> = new Set(['common/feedback.sendFeedback', 'payment/pay.startPayment']);
 
 /** Operations refused although they neither spend nor oblige: they reach others, or would evade the suspension. */
 export const alsoRefused: ReadonlySet<string> = new Set([
-  'member/session.modify',
+  'member/session.updateProfile',
   'member/account.updateMobile',
-  'member/account.cancelMember',
-  'member/wx.bindingWXMobile',
-  'social/homepage.addFriend',
-  'content/article.followArticleAuthor',
-  'content/article.articleLike',
-  'content/article.likeComment',
-  'content/book.bookLike',
-  'content/book.likeComment',
-  'content/video.videoLike',
+  'member/account.cancelAccount',
+  'member/wx.bindMobile',
+  'social/homepage.followMember',
+  'content/article.followAuthor',
+  'content/article.likeArticle',
+  'content/article.likeArticleComment',
+  'content/book.likeBook',
+  'content/book.likeBookComment',
+  'content/video.likeVideo',
   'content/video.likeVideoComment',
   'content/film.startFilm',
-  'content/chat.ask',
+  'content/chat.askAssistant',
   'content/chat.retryAnswer',
-  'mall/review.replyReview',
+  'mall/review.replyToReview',
   'mall/bargain.startBargain',
   'mall/bargain.cutBargain',
   'mall/coupon.claimCoupon',
@@ -41,15 +41,15 @@ export const isRefusedWhileSuspended = ({ id, mobile, agreed }: OperationInfo & 
 
 /** Operations permitted although they submit a text: only the company, or the other party of a case, reads it. */
 export const allowedWhileMuted: ReadonlySet<string> = new Set([
-  'common/feedback.add',
-  'common/report.addReportInfo',
-  'auction/case.addStatement',
-  'auction/case.giveUp',
+  'common/feedback.sendFeedback',
+  'common/report.addReport',
+  'auction/case.addCaseStatement',
+  'auction/case.giveUpCase',
   'auction/case.openLateCase',
 ]);
 
 /** Operations that reach others although they do not require an agreement. */
-export const alsoMuted: ReadonlySet<string> = new Set(['mall/review.replyReview']);
+export const alsoMuted: ReadonlySet<string> = new Set(['mall/review.replyToReview']);
 
 /**
  * Returns whether the caller may publish, comment or message by an operation; true for one that does none of these. Checked

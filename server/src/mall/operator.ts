@@ -19,14 +19,14 @@ export const mallOperator: readonly OperatorPart[] = [
     steps: {
       applied: async (ctx, id) =>
         asksForRefusal((await caseOf(ctx.db, id)).text)
-          ? desk.reject(ctx, { id, reason: refusalOfDemo })
-          : desk.agree(ctx, { id }),
-      returning: (ctx, id) => desk.receive(ctx, { id, resaleable: true }),
+          ? desk.rejectAfterSale(ctx, { id, reason: refusalOfDemo })
+          : desk.approveAfterSale(ctx, { id }),
+      returning: (ctx, id) => desk.receiveAfterSale(ctx, { id, resaleable: true }),
       received: async (ctx, id) =>
         (await caseOf(ctx.db, id)).kind === 'exchange'
-          ? desk.sendAnew(ctx, { id, ...someParcel() })
-          : desk.refundCase(ctx, { id }),
-      appealed: (ctx, id) => desk.decideAppeal(ctx, { id, accept: true, reason: '' }),
+          ? desk.reshipAfterSale(ctx, { id, ...someParcel() })
+          : desk.refundAfterSale(ctx, { id }),
+      appealed: (ctx, id) => desk.decideAfterSaleAppeal(ctx, { id, accept: true, reason: '' }),
     },
   },
 ];

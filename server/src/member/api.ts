@@ -8,7 +8,7 @@ export { masked } from './masked.ts';
 export { hashPassword, isPassword } from './session/password.ts';
 export { deviceOf } from './session/device-name.ts';
 export { markCredentialsChanged } from './session/session.repository.ts';
-export { follow, memberMissing, profileOf } from './relation/follow.service.ts';
+export { followMember, memberMissing, profileOf } from './relation/follow.service.ts';
 export {
   countsOf,
   endFollows,

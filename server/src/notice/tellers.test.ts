@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const noticesOf = async (member: TestMember, kind: NoticeKind) =>
-  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, member)).data.list;
+  (await server.call(notice.listNotices, { kind, pageSize: 50 }, member)).data.list;
 const texts = async (member: TestMember, kind: NoticeKind) => (await noticesOf(member, kind)).map(({ text }) => text);
 
 describe('interactions', () => {
@@ -46,13 +46,14 @@ describe('interactions', () => {
     const [author, zhou, shen] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
     if (!author || !zhou || !shen) throw new Error('three members');
     const id = await articleOf(author);
-    const like = (reader: TestMember, isLiked: boolean) => server.call(article.articleLike, { id, like: isLiked }, reader);
+    const like = (reader: TestMember, isLiked: boolean) => server.call(article.likeArticle, { id, like: isLiked }, reader);
     await like(author, true);
     expect(await noticesOf(author, 'interaction')).toEqual([]);
     for (const isLiked of [true, true, false, true]) await like(zhou, isLiked);
     expect(await texts(author, 'interaction')).toEqual(['周 赞了您的文章「屋檐下」']);
     await like(shen, true);
-    for (const follower of [zhou, shen]) await server.call(homepage.addFriend, { memberId: author.id, follow: true }, follower);
+    for (const follower of [zhou, shen])
+      await server.call(homepage.followMember, { memberId: author.id, follow: true }, follower);
     expect(await noticesOf(author, 'interaction')).toMatchObject([
       { text: '沈 和另外 1 人关注了您', link: '/subPackages/mine/fans-list' },
       { text: '沈 和另外 1 人赞了您的文章「屋檐下」', link: `/subPackages/find/article-detail?id=${id}` },
@@ -66,9 +67,9 @@ describe('interactions', () => {
     const articleId = await articleOf(author);
     const { id: commentId } = (await server.call(article.commentArticle, { articleId, text: '好雨' }, zhou)).data;
     expect(await texts(author, 'interaction')).toEqual(['周 评论了「屋檐下」：好雨']);
-    const reply = (await server.call(article.commentReplyArticle, { commentId, text: '知时节' }, shen)).data;
-    await server.call(article.commentReplyArticle, { commentId, text: '当春', replyToId: reply.id }, author);
-    await server.call(article.likeComment, { id: commentId, like: true }, shen);
+    const reply = (await server.call(article.replyToArticleComment, { commentId, text: '知时节' }, shen)).data;
+    await server.call(article.replyToArticleComment, { commentId, text: '当春', replyToId: reply.id }, author);
+    await server.call(article.likeArticleComment, { id: commentId, like: true }, shen);
     expect(await texts(zhou, 'interaction')).toEqual([
       '沈 赞了您的评论「好雨」',
       '林 在「屋檐下」回复了您：当春',
@@ -76,9 +77,9 @@ describe('interactions', () => {
     ]);
     expect(await texts(shen, 'interaction')).toEqual(['林 在「屋檐下」回复了您：当春']);
     expect(await texts(author, 'interaction')).toHaveLength(1);
-    await server.call(article.delArticleCommentReply, { id: reply.id }, shen);
+    await server.call(article.removeArticleReply, { id: reply.id }, shen);
     expect(await texts(zhou, 'interaction')).toHaveLength(2);
-    await server.call(article.delArticleComment, { id: commentId }, zhou);
+    await server.call(article.removeArticleComment, { id: commentId }, zhou);
     expect([await texts(author, 'interaction'), await texts(shen, 'interaction')]).toEqual([[], []]);
     expect(await texts(zhou, 'interaction')).toEqual(['沈 赞了您的评论「好雨」']);
   });
@@ -98,7 +99,7 @@ describe('an auction', () => {
     const [owner, first, second] = [await server.memberWith({}), await makeBidder(server), await makeBidder(server)];
     const productNo = await makeLot(server, { owner: owner.id });
     const placeBid = (bidder: TestMember, amountCents: number) =>
-      server.call(bid.participateBidding, { productNo, amountCents }, { token: bidder.token });
+      server.call(bid.placeBid, { productNo, amountCents }, { token: bidder.token });
     for (const [bidder, amount] of [
       [first, 10_000],
       [second, 11_000],
@@ -130,7 +131,7 @@ describe('an auction', () => {
     const productNo = await makeLot(server);
     const bidders = await Promise.all(Array.from({ length: 20 }, () => makeBidder(server)));
     const answers = await server.together(20, (i) => [
-      bid.participateBidding,
+      bid.placeBid,
       { productNo, amountCents: 10_000 + i * 1_000 },
       { token: bidders[i]?.token ?? '', key: `notice-${i}` },
     ]);
@@ -162,7 +163,7 @@ describe('an order', () => {
       district: '西湖区',
       detail: '文三路 90 号',
     };
-    const addressId = (await server.call(address.addMemberAddress, shippingAddress, buyer)).data.id;
+    const addressId = (await server.call(address.addAddress, shippingAddress, buyer)).data.id;
     const { data } = await server.call(
       order.createOrder,
       { skuId: id, quantity: 1, addressId, expectedPayableCents: 10_000 },
@@ -172,7 +173,7 @@ describe('an order', () => {
   };
   const paidOrder = async () => {
     const createdOrder = await makeOrder();
-    await server.call(pay.getPayParam, { payNo: createdOrder.payNo, channel: 'balance' }, createdOrder.buyer);
+    await server.call(pay.startPayment, { payNo: createdOrder.payNo, channel: 'balance' }, createdOrder.buyer);
     return createdOrder;
   };
 
@@ -205,15 +206,15 @@ describe('an order', () => {
 describe('the service', () => {
   it('tells of money that came', async () => {
     const [payer, receiver] = [await server.memberWith({ nickname: '林知夏', walletCents: 20_000 }), await server.memberWith({})];
-    await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 6_600 }, payer);
+    await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents: 6_600 }, payer);
     expect(await texts(receiver, 'service')).toEqual(['林*夏 向您转账 ¥66.00。']);
-    await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 4_000, channel: 'balance' }, payer);
+    await server.call(recharge.startRecharge, { kind: 'serviceFee', amountCents: 4_000, channel: 'balance' }, payer);
     expect(await texts(payer, 'service')).toEqual(['¥40.00 已存入您的服务费账户。']);
   });
 
   it('tells of a new password, of answered feedback and of a decided application', async () => {
     const member = await server.memberWith({ password: 'Demo1234' });
-    await server.call(session.updatePwd, { oldPassword: 'Demo1234', password: 'Demo12345' }, member);
+    await server.call(session.changePassword, { oldPassword: 'Demo1234', password: 'Demo12345' }, member);
     expect((await noticesOf(member, 'service')).map(({ template }) => template)).toEqual(['passwordChanged']);
     const operator = { token: server.operatorToken };
     const id = await server.db.inTx(async (tx) => {
@@ -227,7 +228,7 @@ describe('the service', () => {
     await server.db.run(sql`update shop_application set state = 'submitted' where id = ${id}`);
     await server.call(shop.approveShop, { id }, operator);
     expect((await texts(member, 'service'))[0]).toBe('您的店铺「小院」已开通，欢迎入驻。');
-    const stored = await server.call(feedback.add, { kind: 'idea', text: '希望有夜间模式' }, member);
+    const stored = await server.call(feedback.sendFeedback, { kind: 'idea', text: '希望有夜间模式' }, member);
     expect(stored.code).toBe(200);
     const { list } = (await server.call(feedback.listFeedback, {}, operator)).data;
     await server.call(feedback.answerFeedback, { id: list[0]?.id ?? '', answer: '已在计划中' }, operator);

@@ -81,12 +81,15 @@ const askEverybody = async () => {
     .toBuffer();
   const file = () => new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' });
   const otherCalls = [
-    t.call(session.sendSMS, { mobile: '13800138000', scene: 'login' }),
+    t.call(session.sendSmsCode, { mobile: '13800138000', scene: 'login' }),
     t.call(weather.getWeather, {}),
-    t.as(author)(chat.ask, { text: '春天喝什么茶？' }, { key: 'question-of-silence' }),
+    t.as(author)(chat.askAssistant, { text: '春天喝什么茶？' }, { key: 'question-of-silence' }),
     wxProviderOf(t.deps)?.exchange('code') ?? Promise.resolve(),
   ];
-  return { uploads: [1, 2, 3].map(() => t.as(author)(upload.upload, { file: file(), purpose: 'licence' })), others: otherCalls };
+  return {
+    uploads: [1, 2, 3].map(() => t.as(author)(upload.uploadPictures, { file: file(), purpose: 'licence' })),
+    others: otherCalls,
+  };
 };
 
 it('lots open and close on time while every outside service is silent', async () => {

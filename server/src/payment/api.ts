@@ -1,6 +1,6 @@
 /** The payment domain's public API for other domains. */
 export { type Payable, payables } from './pay/payables.ts';
-export { createPayment, payParam } from './pay/pay.service.ts';
+export { createPayment, startPayment } from './pay/pay.service.ts';
 export { accountsOfRefund, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';
 export { cashierPolicy, page } from './pay/cashier-page.ts';
 export { paymentOrigins } from './pay/pay.repository.ts';

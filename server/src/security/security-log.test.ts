@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** An operator's call is recorded immediately, together with earlier events. */
-const settled = () => server.call(security.securityLog, {}, { token: server.operatorToken });
+const settled = () => server.call(security.readSecurityLog, {}, { token: server.operatorToken });
 const rows = (): Promise<SecurityRow[]> =>
   server.db.rows<SecurityRow>(sql`select * from security_event where operator <> 'operator' order by id`);
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -53,11 +53,12 @@ describe('the security log', () => {
     const password = 'Right-password-1';
     const member = await server.memberWith({ password });
     const mobile = String(member.mobile);
-    for (let i = 0; i < 2; i += 1) await server.call(session.pwdLogin, { mobile, password: 'Wrong-password-7' });
-    const { data } = await server.call(session.pwdLogin, { mobile, password });
-    for (let i = 0; i < 6; i += 1) await server.call(session.pwdLogin, { mobile: '13999999999', password: 'Wrong-password-7' });
-    await server.call(session.sendSMS, { mobile, scene: 'login' });
-    await server.call(session.logout, {}, { token: data.token });
+    for (let i = 0; i < 2; i += 1) await server.call(session.signInWithPassword, { mobile, password: 'Wrong-password-7' });
+    const { data } = await server.call(session.signInWithPassword, { mobile, password });
+    for (let i = 0; i < 6; i += 1)
+      await server.call(session.signInWithPassword, { mobile: '13999999999', password: 'Wrong-password-7' });
+    await server.call(session.sendSmsCode, { mobile, scene: 'login' });
+    await server.call(session.signOut, {}, { token: data.token });
     await settled();
     const ownRows = (await rows()).filter(({ subject }) => subject === member.id);
     expect(ownRows.map(({ event, reason, times }) => [event, reason, times])).toEqual([
@@ -82,13 +83,13 @@ describe('the security log', () => {
   it('tells limits, missing rights and other members’ things; the request log tells who and why', async () => {
     const member = await server.memberWith();
     await server.call(report.listReports, {}, { token: member.token });
-    await server.call(chat.deleteConversation, { id: 'of-somebody-else' }, { token: member.token });
+    await server.call(chat.deleteChatConversation, { id: 'of-somebody-else' }, { token: member.token });
     await settled();
     expect((await rows()).map(({ event, subject, operation }) => [event, subject, operation])).toEqual([
       ['operator.refused', '', 'common/report.listReports'],
-      ['object.refused', member.id, 'content/chat.deleteConversation'],
+      ['object.refused', member.id, 'content/chat.deleteChatConversation'],
     ]);
-    expect(logged().find((line) => line['operation'] === 'content/chat.deleteConversation' && line['status'])).toMatchObject({
+    expect(logged().find((line) => line['operation'] === 'content/chat.deleteChatConversation' && line['status'])).toMatchObject({
       member: member.id,
       code: 404,
       status: 200,
@@ -101,7 +102,7 @@ describe('the security log', () => {
     for (let i = 0; i < 2_000; i += 1)
       log.answered(
         { ip: `10.0.${i >> 8}.${i & 255}`, headers: {}, log: server.deps.log },
-        { operation: 'member/session.pwdLogin', access: 'public', refusal: { code: 400, key: 'password.wrong' } },
+        { operation: 'member/session.signInWithPassword', access: 'public', refusal: { code: 400, key: 'password.wrong' } },
       );
     await log.flush();
     const written = await rows();
@@ -132,15 +133,15 @@ describe('the security log', () => {
 });
 
 describe('operators as persons', () => {
-  const log = (token: string) => server.call(security.securityLog, {}, { token });
+  const log = (token: string) => server.call(security.readSecurityLog, {}, { token });
 
   // COMMON-39
   it('are named in the log before they are answered', async () => {
     expect(await log(tokens.anna)).toMatchObject({ code: 200, data: { total: 0 } });
     expect(await rows()).toMatchObject([
-      { event: 'operator.action', operator: 'anna', operation: 'common/security.securityLog' },
+      { event: 'operator.action', operator: 'anna', operation: 'common/security.readSecurityLog' },
     ]);
-    expect(await server.call(security.securityLog, { operator: 'anna' }, { token: tokens.anna })).toMatchObject({
+    expect(await server.call(security.readSecurityLog, { operator: 'anna' }, { token: tokens.anna })).toMatchObject({
       data: { list: [{ operator: 'anna' }], total: 1 },
     });
   });

@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = async (mobile: string) => (await server.call(session.pwdLogin, { mobile, password: demoPassword })).data;
+const signIn = async (mobile: string) => (await server.call(session.signInWithPassword, { mobile, password: demoPassword })).data;
 
 it('gives the third member the shop from an approved application, and the second a rejected one with its reason', async () => {
   const owner = await signIn('13800000003');
   expect(owner.member.roles).toEqual(expect.arrayContaining(['shopOwner', 'expert']));
-  const approved = (await server.call(shop.getMyShopDetail, {}, owner)).data;
+  const approved = (await server.call(shop.getShopApplication, {}, owner)).data;
   expect(approved).toMatchObject({ state: 'approved', shopId: 'shiguang', shopName: '拾光杂货铺' });
   expect(approved?.timeline.map(({ event }) => event)).toEqual(['approve', 'submit', 'created']);
-  const rejected = (await server.call(shop.getMyShopDetail, {}, await signIn('13800000002'))).data;
+  const rejected = (await server.call(shop.getShopApplication, {}, await signIn('13800000002'))).data;
   expect(rejected).toMatchObject({ state: 'rejected', reason: expect.stringContaining('营业执照') });
 });
 
@@ -37,7 +37,7 @@ it('leaves one application to be decided on, which can be approved', async () =>
 
 it('lets the second member follow the first, who has new fans; the new member follows nobody and nobody follows them', async () => {
   const first = await signIn('13800000001');
-  expect((await server.call(homepage.getInterrelation, { memberId: 'm2' }, first)).data.relation).toBe('friends');
-  expect((await server.call(homepage.getMine, {}, first)).data.newFans).toBe(3);
+  expect((await server.call(homepage.getRelation, { memberId: 'm2' }, first)).data.relation).toBe('friends');
+  expect((await server.call(homepage.getMyCounts, {}, first)).data.newFans).toBe(3);
   expect(await server.db.rows(sql`select 1 from follow where 'm9' in (member_id, target_id)`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Sales between demo members (auction.md B5, B6): waiting, claimed, in dispute, settled, with the inviter's share. */
-import { addStatement } from '../auction/case/case.service.ts';
-import { confirmPay, confirmReceivePayment, denyPayment } from '../auction/claim/claim.service.ts';
+import { addCaseStatement } from '../auction/case/case.service.ts';
+import { claimPayment, confirmPayment, denyPayment } from '../auction/claim/claim.service.ts';
 import { drawVoucher } from '../auction/demo/voucher.ts';
 import { uploadPictures } from '../common/upload/upload.service.ts';
 import { sql } from '../db/sql.ts';
@@ -42,7 +42,7 @@ const claim = ({ tx, by, orderNo }: Play, piece: string, payer: string, hoursAgo
       id: string;
     }>(sql`select id from upload where member_id = ${payer} and purpose = 'voucher' and attached_at is null
       order by created_at desc, id limit 1`);
-    return confirmPay(ctx, {
+    return claimPayment(ctx, {
       orderNo: await orderNo(piece),
       voucherIds: [id],
       reference: `4200${piece.length}26112309${payer.slice(1)}`,
@@ -56,7 +56,7 @@ const confirm = ({ tx, deps, at, orderNo }: Play, piece: string, hoursAgo: numbe
       sql`select seller_id as "sellerId", price_cents as "amountCents" from auction_order where order_no = ${number}`,
     );
     await asMember(tx, deps, order.sellerId, (ctx) =>
-      confirmReceivePayment(ctx, { orderNo: number, amountCents: order.amountCents, password: demoPassword }),
+      confirmPayment(ctx, { orderNo: number, amountCents: order.amountCents, password: demoPassword }),
     );
   });
 
@@ -93,7 +93,7 @@ export const playDeals = (play: Play): void => {
     denyPayment(ctx, { orderNo: await orderNo('watch:resold'), text: '查了当天的收款记录，没有看到这个金额，请平台核实。' }),
   );
   by(buyer, 14, async (ctx) =>
-    addStatement(ctx, {
+    addCaseStatement(ctx, {
       orderNo: await orderNo('watch:resold'),
       text: '付款时间和单号都在凭证上，账户已经扣款，请卖方再查一次零钱明细。',
       pictureIds: [],

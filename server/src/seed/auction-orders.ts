@@ -9,14 +9,14 @@ import { holdListing } from '../auction/listing/listing-holds.ts';
 import { insertListing } from '../auction/listing/listing.repository.ts';
 import { fireOrder } from '../auction/order/order-fire.ts';
 import { findOrder } from '../auction/order/order.repository.ts';
-import { candidates, replaceOrder } from '../auction/replacement/replacement.service.ts';
+import { listReplacements, replaceStoredGoods } from '../auction/replacement/replacement.service.ts';
 import { createWinnerOrders } from '../auction/order/winner-order.ts';
 import { lockLot } from '../auction/lot/lot.repository.ts';
 import { changeTeam } from '../auction/team/change.service.ts';
 import { watchLot } from '../auction/watch/watch.service.ts';
 import { demoBidders } from '../auction/demo/demo-members.ts';
 import { goodsOf } from '../auction/demo/stock.ts';
-import { splitOrder } from '../auction/storage/split.service.ts';
+import { splitStoredGoods } from '../auction/storage/split.service.ts';
 import * as storage from '../auction/storage/storage.service.ts';
 import { sql } from '../db/sql.ts';
 import { jobs } from '../wiring.ts';
@@ -32,12 +32,12 @@ const seller = 'm2';
 const day = 24;
 
 const pickUp = ({ by, orderNo }: Play, piece: string, hoursAgo: number) =>
-  by(buyer, hoursAgo, async (ctx) => storage.pickUp(ctx, { orderNos: [await orderNo(piece)], addressId: 'ad1', note: '' }));
+  by(buyer, hoursAgo, async (ctx) => storage.pickUpGoods(ctx, { orderNos: [await orderNo(piece)], addressId: 'ad1', note: '' }));
 
 const ship = ({ tx, deps, at, orderNo }: Play, piece: string, hoursAgo: number, waybill: string) =>
   at(hoursAgo, async () => {
     const parcel = { orderNo: await orderNo(piece), carrier: 'sf', waybill };
-    await asOperator(tx, deps, (ctx) => storage.ship(ctx, parcel));
+    await asOperator(tx, deps, (ctx) => storage.shipAuctionOrder(ctx, parcel));
   });
 
 /** The first member's goods from the company: in storage, in transit, received, split, unpaid. */
@@ -56,7 +56,7 @@ const boughtFromCompany = (play: Play): void => {
   ship(play, 'lamp', 28 * day - 8, 'SF1026120410229');
   by(buyer, 25 * day, async (ctx) => storage.confirmDelivery(ctx, { orderNo: await orderNo('lamp') }));
   won({ slug: 'chopsticks', winner: buyer, hoursAgo: 12 * day, paidAfter: 0.6 });
-  by(buyer, 10 * day, async (ctx) => splitOrder(ctx, { orderNo: await orderNo('chopsticks'), quantities: [4, 6] }));
+  by(buyer, 10 * day, async (ctx) => splitStoredGoods(ctx, { orderNo: await orderNo('chopsticks'), quantities: [4, 6] }));
   won({ slug: 'radio', winner: buyer, hoursAgo: 40 * day });
   won({ slug: 'bike', winner: buyer, hoursAgo: 21 * day, paidAfter: 0.6 });
   takenBack(play, 'bike', 19 * day);
@@ -81,10 +81,10 @@ const replaced = (play: Play): void => {
         values (${`replacement-${slug}`}, ${title}, ${`/media/products/${slug}-1.webp`}, ${cents}, ${stock}, now() - interval '20 days')`);
     const ownOrderNo = await orderNo('film');
     const { payNo } = await asMember(tx, deps, buyer, async (ctx) => {
-      const { list } = await candidates(ctx, { orderNo: ownOrderNo, pageNum: 1, pageSize: 10 });
+      const { list } = await listReplacements(ctx, { orderNo: ownOrderNo, pageNum: 1, pageSize: 10 });
       const cheapest = list.find(({ differenceCents }) => differenceCents > 0);
       if (!cheapest) throw new Error('nothing to replace the film with');
-      return replaceOrder(ctx, { orderNo: ownOrderNo, goodsId: cheapest.id, differenceCents: cheapest.differenceCents });
+      return replaceStoredGoods(ctx, { orderNo: ownOrderNo, goodsId: cheapest.id, differenceCents: cheapest.differenceCents });
     });
     if (payNo !== null) await payAtGateway(tx, deps, buyer, payNo);
   });

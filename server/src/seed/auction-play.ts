@@ -3,14 +3,14 @@ import { insertCode } from '../auction/code/code.repository.ts';
 import { goodsOf } from '../auction/demo/stock.ts';
 import { publishLot } from '../auction/lot-desk/lot-desk.service.ts';
 import { refundAuctionOrder } from '../auction/order/order-refund.service.ts';
-import { openOrderPayment } from '../auction/order/order-payment.service.ts';
-import { transfer } from '../auction/resale/resale.service.ts';
+import { openAuctionOrderPayment } from '../auction/order/order-payment.service.ts';
+import { resellGoods } from '../auction/resale/resale.service.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { Ctx } from '../http/context.ts';
 import { receive } from '../payment/pay/money.ts';
-import { payParam } from '../payment/pay/pay.service.ts';
+import { startPayment } from '../payment/pay/pay.service.ts';
 import { bidInPast, type PastBids } from './bids.ts';
 import { asMember, asOperator, type Scene } from './past.ts';
 import { seededRandom } from './random.ts';
@@ -66,13 +66,13 @@ export interface Play {
 
 /** Pays a member's open payment at the embedded gateway. */
 export const payAtGateway = async (tx: Tx, deps: Deps, memberId: string, payNo: string): Promise<void> => {
-  const { amountCents } = await asMember(tx, deps, memberId, (ctx) => payParam(ctx, { payNo, channel: 'sandbox' }));
+  const { amountCents } = await asMember(tx, deps, memberId, (ctx) => startPayment(ctx, { payNo, channel: 'sandbox' }));
   await receive(deps, tx, { payNo, channel: 'sandbox', tradeNo: `demo-${payNo}`, amountCents });
 };
 
 /** Pays an order from the company. */
 const payOrder = async (tx: Tx, deps: Deps, memberId: string, orderNo: string): Promise<void> => {
-  const { payNo } = await asMember(tx, deps, memberId, (ctx) => openOrderPayment(ctx, { orderNo }));
+  const { payNo } = await asMember(tx, deps, memberId, (ctx) => openAuctionOrderPayment(ctx, { orderNo }));
   await payAtGateway(tx, deps, memberId, payNo);
 };
 
@@ -131,7 +131,7 @@ export const createPlay = (tx: Tx, deps: Deps): Play => {
         );
         const startCents = Math.round((priceCents * 0.8) / 100) * 100;
         const { productNo } = await asMember(tx, deps, seller, (ctx) =>
-          transfer(ctx, { orderNo: sourceOrderNo, startCents, days: 1, codeKind: 'wechat' }),
+          resellGoods(ctx, { orderNo: sourceOrderNo, startCents, days: 1, codeKind: 'wechat' }),
         );
         lots.set(`${from}:resold`, productNo);
       });

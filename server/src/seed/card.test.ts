@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = async (mobile: string) => (await server.call(session.pwdLogin, { mobile, password: demoPassword })).data;
+const signIn = async (mobile: string) => (await server.call(session.signInWithPassword, { mobile, password: demoPassword })).data;
 
 it('offers three cards, one of which the first member has, with everything that its purchase booked', async () => {
   const first = await signIn('13800000001');
-  const cards = (await server.call(card.selectCardList, {}, first)).data;
+  const cards = (await server.call(card.listOfferedCards, {}, first)).data;
   expect(cards.map(({ name, activeUntilAt }) => [name, activeUntilAt !== null])).toEqual([
     ['藏家月卡', true],
     ['购物月卡', false],
     ['全能年卡', false],
   ]);
-  expect((await server.call(card.getCardOrderList, {}, first)).data.list).toMatchObject([
+  expect((await server.call(card.listCardOrders, {}, first)).data.list).toMatchObject([
     { state: 'settled', refundUntilAt: null },
   ]);
   expect(await balanceOf(server.db, { kind: 'escrow', owner: 'PDEMOCARD1' })).toBe(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('gives the first member conversations with a friend, a stranger and the platform’s desk, at their times', async () => {
-  const { data: signedIn } = await server.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' });
+  const { data: signedIn } = await server.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' });
   const { list, unread } = (await server.call(conversation.listConversations, {}, signedIn as { token: string })).data;
   expect(list.map((row) => [row.kind, row.relation, row.writable, row.unread, row.lastSeq])).toEqual([
     ['member', 'friends', 'all', 2, 5],
@@ -20,7 +20,7 @@ it('gives the first member conversations with a friend, a stranger and the platf
   expect(unread).toBe(3);
   expect(list[2]?.service).toMatchObject({ deskId: 'platform', state: 'waiting', mayRate: true });
   const { data } = await server.call(
-    conversation.getMessages,
+    conversation.listMessages,
     { conversationId: list[0]?.id ?? '' },
     signedIn as { token: string },
   );

@@ -19,29 +19,29 @@ test('the demo member has creations in every state, which can be changed, and dr
       sql`insert into session (token_hash, member_id, expires_at) values (${hashToken(token)}, 'm1', now() + interval '1 day')`,
     );
     const call = t.as({ token });
-    const { list } = (await call(creation.myCreations, { pageSize: 50 })).data;
+    const { list } = (await call(creation.listMyCreations, { pageSize: 50 })).data;
     expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['published', 'checking', 'refused', 'removed']));
     expect(list.find(({ id }) => id === 'm1-side-job')).toMatchObject({ reason: '含有赌博或诈骗内容' });
     const film = list.find(({ id }) => id === 'film-own-refused');
     expect(film).toMatchObject({ state: 'refused', reason: expect.stringContaining('联系方式') });
-    const history = (await call(creation.creationHistory, { id: 'film-own-refused' })).data;
+    const history = (await call(creation.getCreationHistory, { id: 'film-own-refused' })).data;
     expect(history.map(({ state, reason }) => [state, reason])).toEqual([
       ['refused', film?.reason],
       ['checking', ''],
     ]);
-    expect((await call(notice.getNoticeList, { kind: 'service' })).data.list).toMatchObject([
+    expect((await call(notice.listNotices, { kind: 'service' })).data.list).toMatchObject([
       { read: false, text: expect.stringContaining(film?.reason ?? '?') },
     ]);
     const changeable = list.filter(({ editable, state }) => editable && state !== 'removed');
     expect(changeable.length).toBeGreaterThan(2);
     for (const [at, { id }] of changeable.entries()) {
-      const { content } = (await call(creation.myCreation, { id })).data;
+      const { content } = (await call(creation.getMyCreation, { id })).data;
       const edited = await call(creation.editCreation, { id, content }, { key: `a-key-of-the-seed-test-${at}` });
       expect([id, edited.code]).toEqual([id, 200]);
     }
-    const drafts = (await call(draft.draftList, {})).data.list;
+    const drafts = (await call(draft.listDrafts, {})).data.list;
     expect(drafts.map(({ title }) => title)).toEqual(['第一只面包', '夜里读书的台灯换了一只暖的']);
-    expect((await call(draft.draftDetail, { id: drafts[0]?.id ?? '' })).data.content.blocks).toHaveLength(3);
+    expect((await call(draft.getDraft, { id: drafts[0]?.id ?? '' })).data.content.blocks).toHaveLength(3);
   } finally {
     await t.close();
   }

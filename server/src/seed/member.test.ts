@@ -9,7 +9,7 @@ describe('the demo members', () => {
     const server = await testServer();
     await runSeed(server.deps, [memberSeed]);
     for (const mobile of ['13800000001', '13800000002', '13800000003', '13800000009'])
-      expect(await server.call(session.pwdLogin, { mobile, password: demoPassword })).toMatchObject({
+      expect(await server.call(session.signInWithPassword, { mobile, password: demoPassword })).toMatchObject({
         code: 200,
         data: { member: { id: `m${mobile.slice(-1)}` } },
       });

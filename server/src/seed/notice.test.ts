@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const signIn = async (mobile: string) =>
-  (await server.call(session.pwdLogin, { mobile, password: 'Demo1234' })).data as { token: string };
+  (await server.call(session.signInWithPassword, { mobile, password: 'Demo1234' })).data as { token: string };
 
 it('gives the first member notices of every kind, some unread, in the order of their dates', async () => {
   const member = await signIn('13800000001');
@@ -18,7 +18,7 @@ it('gives the first member notices of every kind, some unread, in the order of t
   expect(data.unread).toBeGreaterThan(3);
   for (const { kind, unread, latest } of data.kinds) {
     expect([kind, unread, latest?.read]).toEqual([kind, 2, false]);
-    const { list } = (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, member)).data;
+    const { list } = (await server.call(notice.listNotices, { kind, pageSize: 50 }, member)).data;
     expect(list.map(({ createdAt }) => createdAt)).toEqual(
       list
         .map(({ createdAt }) => createdAt)

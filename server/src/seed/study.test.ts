@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 it('shows the first member seats and orders in every state, and keeps the books', async () => {
   const me = server.as({ token });
-  const seats = (await me(study.queryMyAppointment, { pageSize: 50 })).data.list;
+  const seats = (await me(study.listAppointments, { pageSize: 50 })).data.list;
   expect([...new Set(seats.map(({ state }) => state))].toSorted()).toEqual([
     'booked',
     'cancelled',
@@ -27,7 +27,7 @@ it('shows the first member seats and orders in every state, and keeps the books'
     'pendingPayment',
     'signedIn',
   ]);
-  const orders = (await me(study.queryMyOrders, { pageSize: 50 })).data.list;
+  const orders = (await me(study.listCourseOrders, { pageSize: 50 })).data.list;
   expect([...new Set(orders.map(({ state }) => state))].toSorted()).toEqual([
     'completed',
     'expired',
@@ -47,11 +47,11 @@ it('shows the first member seats and orders in every state, and keeps the books'
 });
 
 it('has three online and four offline courses with seats to book', async () => {
-  const { list, total } = (await server.call(study.queryAllStudyList, { pageSize: 50 })).data;
+  const { list, total } = (await server.call(study.listCourses, { pageSize: 50 })).data;
   expect(total).toBe(7);
   expect(list.filter(({ kind }) => kind === 'online')).toHaveLength(3);
   expect(list.filter(({ kind, seatsLeft }) => kind === 'offline' && seatsLeft > 0)).toHaveLength(4);
-  const { sessions } = (await server.call(study.queryStudyDetail, { id: 'course-sourdough' })).data;
+  const { sessions } = (await server.call(study.getCourse, { id: 'course-sourdough' })).data;
   expect(sessions.map(({ seatsLeft }) => seatsLeft)).toEqual([2, 0, 0]);
 });
 
@@ -59,7 +59,7 @@ it('keeps the films and audio of lessons where only learners get at them', async
   const rows = await server.db.rows<{ id: string; trial: boolean }>(sql`select id, trial from study_lesson where kind <> 'text'`);
   expect(rows).toHaveLength(4);
   for (const { id, trial } of rows) {
-    expect((await server.call(study.queryLesson, { lessonId: id })).key).toBe(trial ? undefined : 'lesson.closed');
+    expect((await server.call(study.readLesson, { lessonId: id })).key).toBe(trial ? undefined : 'lesson.closed');
     const play = async (learnerId: string) =>
       (await server.app.inject({ url: lessonUrl(server.deps, id, learnerId), headers: { range: 'bytes=0-9' } })).statusCode;
     expect(await play('')).toBe(trial ? 206 : 404);

@@ -90,20 +90,16 @@ describe('traces', () => {
   it('lead from the browser’s call through the API to each statement, without values', async () => {
     const server = await traced('1');
     const { token } = await makeMember(server.deps.db);
-    await server.call(
-      article.queryArticleDetail,
-      { id: 'of-a-secret' },
-      { token, headers: { 'x-trace-id': '00aa11bb22cc33dd' } },
-    );
+    await server.call(article.getArticle, { id: 'of-a-secret' }, { token, headers: { 'x-trace-id': '00aa11bb22cc33dd' } });
     await server.close();
     const traceId = '000000000000000000aa11bb22cc33dd';
     const spans = received.filter((span) => span.traceId === traceId);
     const root = spans.find(({ parentSpanId }) => !parentSpanId);
     expect(root && attributesOf(root)).toMatchObject({
-      'juhe.operation': 'content/article.queryArticleDetail',
+      'juhe.operation': 'content/article.getArticle',
       'juhe.request': '00aa11bb22cc33dd',
       'juhe.code': 404,
-      'url.path': `/juhe${article.queryArticleDetail.path}`,
+      'url.path': `/juhe${article.getArticle.path}`,
     });
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId);
     expect(statements.map((span) => String(attributesOf(span)['db.query.text']))).toEqual(
@@ -133,7 +129,7 @@ describe('traces', () => {
     ] as const) {
       received = [];
       const server = await traced('0', env);
-      const response = await fetch(`${server.origin}/juhe/api${goods.getCategoryList.path.slice(4)}`, {
+      const response = await fetch(`${server.origin}/juhe/api${goods.getCategoryTree.path.slice(4)}`, {
         headers: { traceparent },
       });
       expect(response.headers.get('x-trace-id')).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
@@ -166,14 +162,14 @@ describe('metrics', () => {
     const server = await serverOn({ primary: test.url }, { app: { onMetrics: (measured) => (metrics = measured) } });
     if (!metrics) throw new Error('nothing is measured');
     const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
-    await server.call(goods.getCategoryList, {});
-    await server.call(article.queryArticleDetail, { id: 'nothing' });
+    await server.call(goods.getCategoryTree, {});
+    await server.call(article.getArticle, { id: 'nothing' });
     await fetch(`${server.origin}/platform/nothing`);
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
     const text = await (await fetch(`${served.address}/metrics`)).text();
-    expect(text).toContain('juhe_calls_total{operation="mall/goods.getCategoryList",outcome="ok"} 1');
-    expect(text).toContain('juhe_calls_total{operation="content/article.queryArticleDetail",outcome="refused"} 1');
-    expect(text).toContain('juhe_call_duration_seconds_count{operation="mall/goods.getCategoryList"} 1');
+    expect(text).toContain('juhe_calls_total{operation="mall/goods.getCategoryTree",outcome="ok"} 1');
+    expect(text).toContain('juhe_calls_total{operation="content/article.getArticle",outcome="refused"} 1');
+    expect(text).toContain('juhe_call_duration_seconds_count{operation="mall/goods.getCategoryTree"} 1');
     expect(text).toContain('juhe_requests_total{kind="platform",status="4xx"} 1');
     expect(text).toMatch(/juhe_db_connections\{pool="primary",state="idle"\} \d/);
     await served.close();
@@ -217,12 +213,12 @@ describe('metrics', () => {
   it('count a stream, and take its time for no duration', async () => {
     let metrics: Metrics | undefined;
     const server = await serverOn({ primary: test.url }, { app: { onMetrics: (measured) => (metrics = measured) } });
-    await fetch(`${server.origin}/juhe${live.stream.path}`);
+    await fetch(`${server.origin}/juhe${live.streamChanges.path}`);
     // The server ends its streams.
     await server.close();
     const text = (await metrics?.text()) ?? '';
-    expect(text).toContain('juhe_calls_total{operation="common/live.stream",outcome="ok"} 1');
-    expect(text).not.toContain('juhe_call_duration_seconds_count{operation="common/live.stream"}');
+    expect(text).toContain('juhe_calls_total{operation="common/live.streamChanges",outcome="ok"} 1');
+    expect(text).not.toContain('juhe_call_duration_seconds_count{operation="common/live.streamChanges"}');
   });
 });
 

@@ -28,7 +28,7 @@ export const activityTools = (server: TestServer) => {
   const buyer = async (fields: Parameters<TestServer['memberWith']>[0] = {}): Promise<Buyer> => {
     const member = await server.memberWith({ walletCents: 50_000, ...fields });
     const { data } = await server.call(
-      address.addMemberAddress,
+      address.addAddress,
       { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 90 号' },
       member,
     );
@@ -51,8 +51,8 @@ export const activityTools = (server: TestServer) => {
   };
   const placeOrder = async (member: Buyer, item: Wanted, expectedPayableCents = 10_000) =>
     server.call(order.createOrder, { ...item, addressId: member.addressId, expectedPayableCents }, member);
-  const payFor = (member: Buyer, payNo: string) => server.call(pay.getPayParam, { payNo, channel: 'balance' }, member);
-  const orderOf = async (member: Buyer, orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, member)).data;
+  const payFor = (member: Buyer, payNo: string) => server.call(pay.startPayment, { payNo, channel: 'balance' }, member);
+  const orderOf = async (member: Buyer, orderNo: string) => (await server.call(order.getOrder, { orderNo }, member)).data;
   /** Places and pays an order; returns its number. */
   const buy = async (member: Buyer, item: Wanted, expectedPayableCents = 10_000): Promise<string> => {
     const placed = await placeOrder(member, item, expectedPayableCents);

@@ -119,10 +119,10 @@ export const makeSale = async (
   if (inviterId !== undefined) await server.db.run(sql`update member set inviter_id = ${inviterId} where id = ${seller.id}`);
   await giveCode(server, seller);
   const { orderNo: sourceNo } = await makeStored(server, seller, { quantity });
-  const listed = await server.as(seller)(resale.transfer, { orderNo: sourceNo, startCents: 10_000, days: 1 });
+  const listed = await server.as(seller)(resale.resellGoods, { orderNo: sourceNo, startCents: 10_000, days: 1 });
   const { productNo } = listed.data;
-  if (runnerUp) await server.as(runnerUp)(bid.participateBidding, { productNo, amountCents: 10_000 });
-  const placed = await server.as(buyer)(bid.participateBidding, { productNo, amountCents: cents, confirmCents: cents });
+  if (runnerUp) await server.as(runnerUp)(bid.placeBid, { productNo, amountCents: 10_000 });
+  const placed = await server.as(buyer)(bid.placeBid, { productNo, amountCents: cents, confirmCents: cents });
   if (listed.code !== 200 || placed.code !== 200) throw new Error(`no sale: ${listed.msg} ${placed.msg}`);
   await endLot(server, productNo);
   const { orderNo } = await server.db.one<{ orderNo: string }>(

@@ -16,15 +16,15 @@ export const cardShop = (server: () => TestServer) => {
   const buy = (member: TestMember, cardId: string, seenCents = priceCents) =>
     server().call(card.buyCard, { cardId, priceCents: seenCents }, member);
   const payFor = (member: TestMember, orderNo: string) =>
-    server().call(card.getOrderPayParam, { orderNo, channel: 'balance' }, member);
+    server().call(card.payCardOrder, { orderNo, channel: 'balance' }, member);
   const bought = async (member: TestMember, cardId: string) => {
     const { orderNo } = (await buy(member, cardId)).data;
     expect((await payFor(member, orderNo)).data.state).toBe('paid');
     return orderNo;
   };
   const ownCard = async (member: TestMember, cardId: string) =>
-    (await server().call(card.selectCardList, {}, member)).data.find(({ id }) => id === cardId);
-  const orders = async (member: TestMember) => (await server().call(card.getCardOrderList, {}, member)).data.list;
+    (await server().call(card.listOfferedCards, {}, member)).data.find(({ id }) => id === cardId);
+  const orders = async (member: TestMember) => (await server().call(card.listCardOrders, {}, member)).data.list;
   const walletOf = (member: TestMember) => balanceOf(server().db, { kind: 'memberWallet', owner: member.id });
   const escrowOf = async (member: TestMember): Promise<number> =>
     (

@@ -27,7 +27,7 @@ export const checkoutTools = (server: TestServer) => {
   const buyer = async (walletCents = 0): Promise<CheckoutBuyer> => {
     const member = await server.memberWith({ walletCents });
     const { data } = await server.call(
-      address.addMemberAddress,
+      address.addAddress,
       { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 90 号' },
       member,
     );
@@ -43,7 +43,7 @@ export const checkoutTools = (server: TestServer) => {
     const lines: string[] = [];
     for (const fields of goods) {
       const { skuId } = await makeProduct(server.db, fields);
-      lines.push((await server.as(member)(cart.addShopCar, { skuId })).data.lineId);
+      lines.push((await server.as(member)(cart.addToCart, { skuId })).data.lineId);
     }
     return lines.join();
   };
@@ -52,7 +52,7 @@ export const checkoutTools = (server: TestServer) => {
   const create = (member: CheckoutBuyer, input: object, expectedPayableCents: number, choice: Choice = {}) =>
     server.as(member)(order.createOrder, { ...input, ...choice, addressId: member.addressId, expectedPayableCents } as never);
   const payFromWallet = (member: CheckoutBuyer, payNo: string) =>
-    server.as(member)(pay.getPayParam, { payNo, channel: 'balance' });
+    server.as(member)(pay.startPayment, { payNo, channel: 'balance' });
   const notice = (payNo: string, amountCents: number, tradeNo: string) =>
     server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
   const itemsOf = (orderNos: readonly string[]) =>

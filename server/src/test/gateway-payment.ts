@@ -35,7 +35,7 @@ export const gatewayPayments = (t: TestServer, channel: 'wechat' | 'alipay') => 
         }),
       );
       const returnTo = '/subPackages/order/list?tab=1';
-      const { data } = await t.as(member)(pay.getPayParam, { payNo, channel, returnTo }, { lang: 'en' });
+      const { data } = await t.as(member)(pay.startPayment, { payNo, channel, returnTo }, { lang: 'en' });
       const address = data.cashierUrl ?? '';
       return { payNo, address, page: await get(address, options.userAgent) };
     },

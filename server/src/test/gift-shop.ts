@@ -33,7 +33,7 @@ export const giftShop = (server: () => TestServer) => {
     ...fields,
   });
   const giveCard = (member: TestMember, input: Giving) => server().call(cardGift.giveCard, input, member);
-  const pay = (member: TestMember, id: string) => server().call(cardGift.getCardGiftPayParam, { id, channel: 'balance' }, member);
+  const pay = (member: TestMember, id: string) => server().call(cardGift.payCardGift, { id, channel: 'balance' }, member);
   /** Gives a card and pays for it from the wallet; returns the gift's id. */
   const givePaid = async (member: TestMember, input: Giving) => {
     const { id } = (await giveCard(member, input)).data;
@@ -56,7 +56,7 @@ export const giftShop = (server: () => TestServer) => {
         from member_card where member_id = ${member.id} and card_id = ${cardId}`)
     )?.days;
   const newest = async (member: TestMember, conversationId: string) =>
-    (await server().call(conversation.getMessages, { conversationId }, member)).data.list.at(-1);
+    (await server().call(conversation.listMessages, { conversationId }, member)).data.list.at(-1);
   return {
     ...{ friends, begin, giving, give: giveCard, pay, given: givePaid, act, stateOf, balance, escrow, revenue, daysOf, newest },
     ...{ noticeOf, plainNotice },

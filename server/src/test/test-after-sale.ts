@@ -49,7 +49,7 @@ export const testAfterSale = async () => {
 
   const applyFor = (of: Bought, more: object = {}) =>
     server.call(
-      afterSale.applyAfterSale,
+      afterSale.applyForAfterSale,
       { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged', ...more },
       of.member,
     );
@@ -67,8 +67,8 @@ export const testAfterSale = async () => {
       await server.call(afterSale.sendBackAfterSale, { id: data.id, ...parcel }, of.member);
       return data.id;
     },
-    detailOf: async (of: Bought, id: string) => (await server.call(afterSale.getAfterSaleDetail, { id }, of.member)).data,
-    orderState: async ({ orderNo, member }: Bought) => (await server.call(order.getOrderDetail, { orderNo }, member)).data.state,
+    detailOf: async (of: Bought, id: string) => (await server.call(afterSale.getAfterSale, { id }, of.member)).data,
+    orderState: async ({ orderNo, member }: Bought) => (await server.call(order.getOrder, { orderNo }, member)).data.state,
     stockOf: (skuId: string) =>
       server.db.one<{ available: number; sold: number }>(sql`select available, sold from sku where id = ${skuId}`),
     escrow: ({ payNo }: PaidOrder) => balanceOf(server.db, { kind: 'escrow', owner: payNo }),

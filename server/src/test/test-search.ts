@@ -138,7 +138,7 @@ const idOf = (item: SearchItem): string => {
 export const finder =
   (server: TestServer) =>
   async (keyword: string, type: SearchKind | 'all' = 'article', caller: { token?: string } = {}): Promise<string[]> => {
-    const answer = await server.call(search.querySearchList, { keyword, type, pageSize: 50 }, caller);
+    const answer = await server.call(search.searchSite, { keyword, type, pageSize: 50 }, caller);
     if (answer.code !== 200) throw new Error(`${answer.code} ${answer.msg}`);
     return answer.data.list.map(idOf);
   };

@@ -39,7 +39,7 @@ export const studyTools = (server: TestServer) => {
   const book = (member: TestMember, sessionId: string, expectedCents = 12_800) =>
     server.as(member)(study.makeAppointment, { sessionId, expectedCents });
   const payFor = (member: TestMember, payNo: string | null) =>
-    server.as(member)(pay.getPayParam, { payNo: payNo ?? '', channel: 'balance' });
+    server.as(member)(pay.startPayment, { payNo: payNo ?? '', channel: 'balance' });
   /** Books a seat and pays for it from the wallet. */
   const paidSeat = async (member: TestMember, sessionId: string) => {
     const { data } = await book(member, sessionId);
@@ -47,13 +47,13 @@ export const studyTools = (server: TestServer) => {
     return { appointmentId: data.appointmentId, orderNo: data.orderNo ?? '', payNo: data.payNo ?? '' };
   };
   const paidCourse = async (member: TestMember, courseId: string, expectedCents = 12_800) => {
-    const { data } = await server.as(member)(study.createOrder, { courseId, expectedCents });
+    const { data } = await server.as(member)(study.createCourseOrder, { courseId, expectedCents });
     await payFor(member, data.payNo);
     return data.orderNo ?? '';
   };
   const seat = async (member: TestMember, appointmentId: string) =>
-    (await server.as(member)(study.queryAppointmentDetail, { appointmentId })).data;
-  const order = async (member: TestMember, orderNo: string) => (await server.as(member)(study.getStudyOrder, { orderNo })).data;
+    (await server.as(member)(study.getAppointment, { appointmentId })).data;
+  const order = async (member: TestMember, orderNo: string) => (await server.as(member)(study.getCourseOrder, { orderNo })).data;
   const takenSeats = async (sessionId: string) =>
     (await server.db.one<{ taken: number }>(sql`select taken from study_session where id = ${sessionId}`)).taken;
   return { course, session, timeGoes, book, payFor, paidSeat, paidCourse, seat, order, taken: takenSeats };

@@ -2,4 +2,4 @@
 export { type AddedShare, accountsOfReversal, addShare, reverseShare } from './shareprofit/fee-share.service.ts';
 export { payPartner, transfersOf } from './member-payment/partner-payment.ts';
 export { askMember, lapseRequest, requestsOf, showRequest } from './money-request/shared-bill.ts';
-export { openRedPacket, redPacketsOf, returnRedPacket, sendRedPacket, showRedPacket } from './red-packet/red-packet.service.ts';
+export { claimRedPacket, redPacketsOf, returnRedPacket, fundRedPacket, showRedPacket } from './red-packet/red-packet.service.ts';

@@ -1,8 +1,8 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
 import {
-  useGetCardGiftListInfiniteQuery,
-  useGetCardGiftPayParamMutation,
+  useListCardGiftsInfiniteQuery,
+  usePayCardGiftMutation,
   useWithdrawCardGiftMutation,
 } from '@juhe/api-client/social/card-gift';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -46,7 +46,7 @@ const tones: Readonly<Record<CardGift['state'], NonNullable<ComponentProps<typeo
 const usePayment = () => {
   const t = useTranslations('cardGift');
   const [due, setDue] = useState<CardGift>();
-  const [begin] = useGetCardGiftPayParamMutation();
+  const [begin] = usePayCardGiftMutation();
   const close = () => setDue(undefined);
   const sheet = (
     <Cashier
@@ -149,8 +149,8 @@ export const CardGifts = () => {
     if (kind === undefined || kind === 'cardGift') invalidateTags('social/card-gift');
   });
   const lists = {
-    given: useGetCardGiftListInfiniteQuery({ received: false }, { refetchOnMountOrArgChange: true }),
-    received: useGetCardGiftListInfiniteQuery({ received: true }, { refetchOnMountOrArgChange: true }),
+    given: useListCardGiftsInfiniteQuery({ received: false }, { refetchOnMountOrArgChange: true }),
+    received: useListCardGiftsInfiniteQuery({ received: true }, { refetchOnMountOrArgChange: true }),
   };
   const isEmpty = (side: Side) => (lists[side].data?.pages[0]?.list.length ?? 0) === 0;
   const [chosen, setChosen] = useState<Side>();

@@ -1,4 +1,4 @@
-import { useBuyCardMutation, useGetCardPayParamMutation, useTryCardMutation } from '@juhe/api-client/applyfor/card';
+import { useBuyCardMutation, usePayCardOrderMutation, useTryCardMutation } from '@juhe/api-client/applyfor/card';
 import type { CardOrder, RightsCard } from '@juhe/contract/applyfor/card.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -35,7 +35,7 @@ type Due = Pick<CardOrder, 'orderNo' | 'payNo'>;
 const usePayment = () => {
   const t = useTranslations('equity');
   const [due, setDue] = useState<Due>();
-  const [begin] = useGetCardPayParamMutation();
+  const [begin] = usePayCardOrderMutation();
   const close = () => setDue(undefined);
   const sheet = (
     <Cashier

@@ -1,9 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import {
-  useGetCardOrderListInfiniteQuery,
-  useQueryEquitiesListQuery,
-  useSelectCardListQuery,
-} from '@juhe/api-client/applyfor/card';
+import { useListCardOrdersInfiniteQuery, useListCardRightsQuery, useListOfferedCardsQuery } from '@juhe/api-client/applyfor/card';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
 /** The cards, their rights and the member's orders; refetched as soon as an order is paid, ended or refunded. */
@@ -11,8 +7,8 @@ export const useCards = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'card') invalidateTags('applyfor/card');
   });
-  const cards = useSelectCardListQuery(undefined, { refetchOnMountOrArgChange: true });
-  const rights = useQueryEquitiesListQuery(undefined, { refetchOnMountOrArgChange: true });
-  const orders = useGetCardOrderListInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const cards = useListOfferedCardsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const rights = useListCardRightsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const orders = useListCardOrdersInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   return { cards, rights, orders };
 };

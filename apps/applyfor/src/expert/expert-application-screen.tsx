@@ -1,4 +1,4 @@
-import { useGetDarenDescriptionQuery, useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import { useGetExpertDescriptionQuery, useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { Card, DetailSkeleton, ErrorNotice, Page, PullToRefresh, QueryView, RichText, SectionHead, Timeline } from '@juhe/ui';
@@ -30,7 +30,7 @@ const Way = ({ application }: { application: ExpertApplication }) => {
 /** Explains what experts are to members who have not applied yet. */
 const About = () => {
   const t = useTranslations('expert');
-  const query = useGetDarenDescriptionQuery();
+  const query = useGetExpertDescriptionQuery();
   return (
     <section>
       <SectionHead to={auctionPages.masterIllustrate()} all={t('rights')}>
@@ -49,7 +49,7 @@ const isOpen = (application: ExpertApplication | null): boolean => application =
 /** The expert application from form and payment to the decision; updates as the company decides. */
 export const Screen = () => {
   const query = useExpertApplication();
-  const info = useGetDarenLevelInfoQuery();
+  const info = useGetExpertLevelsQuery();
   const refresh = () => Promise.all([query.refetch(), info.refetch()]);
   const { data: application } = query;
   const failed = [query, info].find(({ error, data }) => error !== undefined && data === undefined);

@@ -1,4 +1,4 @@
-import { useSaveDarenDraftMutation, useSubmitDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
+import { useSaveExpertDraftMutation, useSubmitExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import { expertLimits } from '@juhe/contract/applyfor/daren.constants';
 import type { ExpertApplication, ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/daren.schemas';
 import {
@@ -45,8 +45,8 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
   const [levelId, setLevelId] = useState<ExpertLevel>('expert');
   const feeCents = levels.find(({ id }) => id === levelId)?.feeCents ?? baseCents;
   const rules = useRules();
-  const [submit, { isLoading }] = useSubmitDarenApplyMutation();
-  const [saveDraft] = useSaveDarenDraftMutation();
+  const [submit, { isLoading }] = useSubmitExpertApplicationMutation();
+  const [saveDraft] = useSaveExpertDraftMutation();
   const pictures = usePrivatePictures('expert', application?.pictures ?? []);
   const {
     register,

@@ -1,4 +1,4 @@
-import { useWithdrawDarenApplyMutation } from '@juhe/api-client/applyfor/daren';
+import { useWithdrawExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useLang } from '@juhe/platform';
@@ -41,7 +41,7 @@ interface Props {
 /** Withdraws the application after a dialog that explains what happens to the fee. */
 const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application'>) => {
   const t = useTranslations('expert');
-  const [withdraw, { isLoading }] = useWithdrawDarenApplyMutation();
+  const [withdraw, { isLoading }] = useWithdrawExpertApplicationMutation();
   const confirmWithdrawal = async () => {
     const amount = formatPrice(feeCents);
     await confirmDialog({

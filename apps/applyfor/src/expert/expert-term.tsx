@@ -1,4 +1,4 @@
-import { useCancelDarenTermMutation, useOrderDarenTermMutation } from '@juhe/api-client/applyfor/daren';
+import { useCancelExpertTermMutation, useOrderExpertTermMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
 import { Button, Card, Countdown, errorText, formatMoment, Price, SectionHead, Skeleton, Stack, toast } from '@juhe/ui';
 import { lazy, Suspense } from 'react';
@@ -14,7 +14,7 @@ const PayFee = lazy(() =>
 /** The pending order: its payment, and the button to cancel it. */
 const Due = ({ application }: { application: ExpertApplication }) => {
   const t = useTranslations('expert');
-  const [cancel, { isLoading }] = useCancelDarenTermMutation();
+  const [cancel, { isLoading }] = useCancelExpertTermMutation();
   const { term } = application;
   if (!term) return null;
   const end = () =>
@@ -52,7 +52,7 @@ const Due = ({ application }: { application: ExpertApplication }) => {
 /** What an expert can order: another year near the end of the term, and the higher rank. */
 export const ExpertTerm = ({ application }: { application: ExpertApplication }) => {
   const t = useTranslations('expert');
-  const [order, { isLoading, originalArgs }] = useOrderDarenTermMutation();
+  const [order, { isLoading, originalArgs }] = useOrderExpertTermMutation();
   const { renewal, upgrade, level = 'expert', validUntilAt } = application;
   if (!renewal || validUntilAt == null) return null;
   const begin = (kind: ExpertTermKind, expectedCents: number) =>

@@ -1,4 +1,4 @@
-import { useGetDarenApplyPayParamMutation } from '@juhe/api-client/applyfor/daren';
+import { usePayExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { Price } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -15,7 +15,7 @@ interface Props {
 /** Pays the application fee, or an expert's order, at the cashier. */
 export const PayFee = ({ applicationId, payNo, amountCents, paid }: Props) => {
   const t = useTranslations('expert');
-  const [begin] = useGetDarenApplyPayParamMutation();
+  const [begin] = usePayExpertApplicationMutation();
   return (
     <PayAnyFee
       {...{ payNo, paid }}

@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useQueryDarenApplyQuery } from '@juhe/api-client/applyfor/daren';
+import { useGetExpertApplicationQuery } from '@juhe/api-client/applyfor/daren';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
 /** The member's application, refreshed as soon as the company decides on it or its fee is paid. */
@@ -7,5 +7,5 @@ export const useExpertApplication = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'expertApplication') invalidateTags('applyfor/daren');
   });
-  return useQueryDarenApplyQuery(undefined, { refetchOnMountOrArgChange: true });
+  return useGetExpertApplicationQuery(undefined, { refetchOnMountOrArgChange: true });
 };

@@ -28,7 +28,7 @@ import type { SettleIn } from './settle-in.ts';
 interface Props {
   form: UseFormReturn<SettleIn>;
   application: ShopApplication | null;
-  categories: ClientOutput<typeof goods.getCategoryList>;
+  categories: ClientOutput<typeof goods.getCategoryTree>;
 }
 
 /** The step with the owner of the shop, its name, and the contact. */

@@ -1,4 +1,4 @@
-import { useGetShopPayParamMutation } from '@juhe/api-client/applyfor/shop';
+import { usePayShopApplicationMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { Price } from '@juhe/ui';
@@ -8,7 +8,7 @@ import { PayFee } from '../shared/pay-fee.tsx';
 /** Pays the plan fee at the cashier. */
 export const PayPlanFee = ({ application }: { application: ShopApplication }) => {
   const t = useTranslations('info');
-  const [begin] = useGetShopPayParamMutation();
+  const [begin] = usePayShopApplicationMutation();
   return (
     <PayFee
       payNo={application.payNo ?? ''}

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './shop.module.css';
 
-export type Plan = ClientOutput<typeof shop.getShopPlansList>[number];
+export type Plan = ClientOutput<typeof shop.listShopPlans>[number];
 
 /** The plan that suits most shops. */
 const recommended = 'brand';

@@ -90,7 +90,7 @@ export const draftOf = (
 export const submissionOf = (
   { kind, companyName, creditCode, idNumber, code, logo, licenceUntil, ...rest }: SettleIn,
   papers: Papers,
-): ClientInput<typeof shop.addShop> => ({
+): ClientInput<typeof shop.submitShopApplication> => ({
   ...rest,
   ...papers,
   kind,

@@ -1,4 +1,4 @@
-import { useAddShopMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
+import { useSubmitShopApplicationMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
 import { isApiError } from '@juhe/api-client';
 import type { MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
@@ -28,7 +28,7 @@ const PapersStep = lazy(() =>
 interface Props {
   application: ShopApplication | null;
   plans: readonly Plan[];
-  categories: ClientOutput<typeof goods.getCategoryList>;
+  categories: ClientOutput<typeof goods.getCategoryTree>;
 }
 
 const names = stepFields.flat();
@@ -52,7 +52,7 @@ const firstStep = (application: ShopApplication | null): number => {
 export const ShopForm = ({ application, plans, categories }: Props) => {
   const t = useTranslations('shop');
   const { redirectTo } = useNavigation();
-  const [addShop, { isLoading }] = useAddShopMutation();
+  const [submitShopApplication, { isLoading }] = useSubmitShopApplicationMutation();
   const [saveDraft] = useSaveShopDraftMutation();
   const licences = usePrivatePictures('licence', application?.licences ?? []);
   const identities = usePrivatePictures('identity', application?.identities ?? []);
@@ -95,7 +95,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     if (licences.isSending || identities.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      const { state } = await addShop({ ...submissionOf(filled, papers), expectedCents: feeCents }).unwrap();
+      const { state } = await submitShopApplication({ ...submissionOf(filled, papers), expectedCents: feeCents }).unwrap();
       if (state === 'submitted') toast(t('sent'), { kind: 'success' });
       redirectTo(applyforPages.info());
     } catch (refusal) {

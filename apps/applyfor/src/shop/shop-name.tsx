@@ -1,5 +1,5 @@
 import {
-  useGetMyShopRenamesQuery,
+  useListMyShopRenamesQuery,
   useProposeShopNameMutation,
   useWithdrawShopNameMutation,
 } from '@juhe/api-client/applyfor/rename';
@@ -113,7 +113,7 @@ interface Props {
 /** Changes the shop's name: a proposal that the company decides on, one at a time; buyers see the current name until then. */
 export const ShopName = ({ shopName, open, onClose }: Props) => {
   const t = useTranslations('info');
-  const query = useGetMyShopRenamesQuery(undefined, { skip: !open });
+  const query = useListMyShopRenamesQuery(undefined, { skip: !open });
   return (
     <Sheet open={open} onClose={onClose} title={t('rename.title')} tall>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />} isEmpty={() => false}>

@@ -1,4 +1,4 @@
-import { useWithdrawShopMutation } from '@juhe/api-client/applyfor/shop';
+import { useWithdrawShopApplicationMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { PageLink, useLang } from '@juhe/platform';
@@ -26,7 +26,7 @@ const PayPlanFee = lazy(() =>
 /** Withdraws the application, after a dialog that explains what happens to it and to a paid fee. */
 const Withdraw = ({ application: { state, feeCents } }: { application: ShopApplication }) => {
   const t = useTranslations('info');
-  const [withdraw, { isLoading }] = useWithdrawShopMutation();
+  const [withdraw, { isLoading }] = useWithdrawShopApplicationMutation();
   const confirmWithdrawal = () =>
     confirmDialog({
       title: t('withdraw'),

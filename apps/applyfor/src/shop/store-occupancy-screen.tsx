@@ -1,5 +1,5 @@
-import { useGetMyShopDetailQuery, useGetShopPlansListQuery } from '@juhe/api-client/applyfor/shop';
-import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import { useGetShopApplicationQuery, useListShopPlansQuery } from '@juhe/api-client/applyfor/shop';
+import { useGetCategoryTreeQuery } from '@juhe/api-client/mall/goods';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { Empty, ErrorNotice, type IconName, ListSkeleton, Page } from '@juhe/ui';
@@ -19,9 +19,9 @@ const waits: Partial<Record<ShopApplication['state'], { icon: IconName; text: Te
  */
 export const Screen = () => {
   const t = useTranslations('shop');
-  const application = useGetMyShopDetailQuery(undefined, { refetchOnMountOrArgChange: true });
-  const plans = useGetShopPlansListQuery();
-  const categories = useGetCategoryListQuery();
+  const application = useGetShopApplicationQuery(undefined, { refetchOnMountOrArgChange: true });
+  const plans = useListShopPlansQuery();
+  const categories = useGetCategoryTreeQuery();
   const failed = [application, plans, categories].find((query) => query.error !== undefined && query.data === undefined);
   const { data } = application;
   const waiting = data && !data.actions.includes('edit') ? waits[data.state] : undefined;

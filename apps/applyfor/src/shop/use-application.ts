@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetMyShopDetailQuery } from '@juhe/api-client/applyfor/shop';
+import { useGetShopApplicationQuery } from '@juhe/api-client/applyfor/shop';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 
 /** The member's application, refreshed as soon as the company decides on it. */
@@ -8,5 +8,5 @@ export const useApplication = () => {
     if (kind === undefined || kind === 'shopApplication')
       invalidateTags('applyfor/shop', 'applyfor/rename', 'mall/shop-life', 'mall/shop');
   });
-  return useGetMyShopDetailQuery();
+  return useGetShopApplicationQuery();
 };

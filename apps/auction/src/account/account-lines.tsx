@@ -1,4 +1,4 @@
-import { useGetAccountWaterInfiniteQuery } from '@juhe/api-client/auction/account';
+import { useListAccountEntriesInfiniteQuery } from '@juhe/api-client/auction/account';
 import type { AccountLine, AccountType } from '@juhe/contract/auction/account.schemas';
 import { Cell, Chips, DateTime, Facts, InfiniteList, ListSkeleton, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ interface Props {
 export const AccountLines = ({ type, month }: Props) => {
   const t = useTranslations('account');
   const [direction, setDirection] = useState<Direction>('all');
-  const query = useGetAccountWaterInfiniteQuery({
+  const query = useListAccountEntriesInfiniteQuery({
     type,
     ...(direction === 'all' ? {} : { direction }),
     ...(month === undefined ? {} : { month }),

@@ -1,4 +1,4 @@
-import { useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import { useListSharesInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import type { account } from '@juhe/contract/auction/account';
 import type { AccountType, Hold } from '@juhe/contract/auction/account.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
@@ -12,7 +12,7 @@ import css from './account.module.css';
 import { Amount } from './amount.tsx';
 import { WithdrawSheet } from './withdraw-sheet.tsx';
 
-type Water = ClientOutput<typeof account.getAccountWater>;
+type Water = ClientOutput<typeof account.listAccountEntries>;
 
 /** Transfers free service fee to the wallet, or states why that is not possible now. */
 const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdrawnToday'>) => {
@@ -31,7 +31,7 @@ const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdr
 /** The link to the shares that await acknowledgement; renders nothing without any. */
 const DueShares = () => {
   const t = useTranslations('account');
-  const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
+  const due = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
   if (due === 0) return null;
   return (
     <PageLink to={walletPages.confirmedDetails()} className={buttonClass('primary')}>

@@ -1,4 +1,4 @@
-import { useGetIncomeDetailsQuery } from '@juhe/api-client/auction/account';
+import { useListAuctionIncomeQuery } from '@juhe/api-client/auction/account';
 import { Chart, Chips, Facts, Price, QueryView, SectionHead, Skeleton } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -11,7 +11,7 @@ type Part = (typeof parts)[number];
 export const IncomeChart = ({ month }: { month: string }) => {
   const t = useTranslations('account');
   const [part, setPart] = useState<Part>('proceeds');
-  const query = useGetIncomeDetailsQuery({ month });
+  const query = useListAuctionIncomeQuery({ month });
   return (
     <section>
       <SectionHead>{t('incomeByDay')}</SectionHead>

@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetAccountWaterInfiniteQuery, useLazyGetAccountStatementQuery } from '@juhe/api-client/auction/account';
+import { useListAccountEntriesInfiniteQuery, useLazyGetAccountStatementQuery } from '@juhe/api-client/auction/account';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import type { AccountType } from '@juhe/contract/auction/account.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -89,7 +89,7 @@ const Account = ({ type, month }: { type: AccountType; month: string | undefined
   const months = recentMonths();
   const chosen = months.find((option) => option === month);
   const statement = useStatement(type);
-  const summary = useGetAccountWaterInfiniteQuery({ type, ...(chosen === undefined ? {} : { month: chosen }) });
+  const summary = useListAccountEntriesInfiniteQuery({ type, ...(chosen === undefined ? {} : { month: chosen }) });
   const water = summary.currentData?.pages[0];
   const hasFailed = summary.isError && !summary.isFetching;
   return (

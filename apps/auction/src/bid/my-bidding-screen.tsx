@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetMyBiddingInfiniteQuery } from '@juhe/api-client/auction/bid';
+import { useListMyBidsInfiniteQuery } from '@juhe/api-client/auction/bid';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
@@ -84,7 +84,7 @@ const endsSoon = ({ state, closesAt }: LotCard): boolean => state === 'open' && 
 
 const LotList = ({ shelf }: { shelf: Shelf }) => {
   const t = useTranslations('mine');
-  const answer = useGetMyBiddingInfiniteQuery(shelf === 'all' ? {} : { standing: shelf }, { refetchOnMountOrArgChange: 5 });
+  const answer = useListMyBidsInfiniteQuery(shelf === 'all' ? {} : { standing: shelf }, { refetchOnMountOrArgChange: 5 });
   // The shelf stands outside QueryView, which defers what takes the place of its skeleton.
   const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
   // The first to end lead the list.

@@ -1,5 +1,5 @@
-import { useGiveUpMutation, useOpenLateCaseMutation } from '@juhe/api-client/auction/case';
-import { useConfirmPayMutation, useWithdrawClaimMutation } from '@juhe/api-client/auction/claim';
+import { useGiveUpCaseMutation, useOpenLateCaseMutation } from '@juhe/api-client/auction/case';
+import { useClaimPaymentMutation, useWithdrawClaimMutation } from '@juhe/api-client/auction/claim';
 import { claimLimits } from '@juhe/contract/auction/claim.constants';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import {
@@ -33,7 +33,7 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
   const t = useTranslations('payment');
   const { orderNo, actions, code, payDueAt } = payment;
   const [withdraw] = useWithdrawClaimMutation();
-  const [giveUp] = useGiveUpMutation();
+  const [giveUpCase] = useGiveUpCaseMutation();
   const [openLate] = useOpenLateCaseMutation();
   const [late, setLate] = useState(false);
   const confirmStep = (name: 'withdrawClaim' | 'giveUp', work: () => Promise<unknown>) =>
@@ -48,7 +48,7 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
         </Button>
       )}
       {actions.includes('giveUp') && (
-        <Button kind="text" block onClick={() => confirmStep('giveUp', () => giveUp({ orderNo }).unwrap())}>
+        <Button kind="text" block onClick={() => confirmStep('giveUp', () => giveUpCase({ orderNo }).unwrap())}>
           {t('giveUp')}
         </Button>
       )}
@@ -70,7 +70,7 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
 
 const ClaimForm = ({ orderNo }: { orderNo: string }) => {
   const t = useTranslations('payment');
-  const [confirmPay, { isLoading }] = useConfirmPayMutation();
+  const [claimPayment, { isLoading }] = useClaimPaymentMutation();
   const [vouchers, setVouchers] = useState<readonly UploadItem[]>([]);
   const [reference, setReference] = useState('');
   const [problems, setProblems] = useState<{ vouchers?: string; reference?: string }>({});
@@ -85,7 +85,7 @@ const ClaimForm = ({ orderNo }: { orderNo: string }) => {
     if (voucherIds.length === 0) return setProblems({ vouchers: t('voucherMissing') });
     if (reference.trim() === '') return setProblems({ reference: t('referenceMissing') });
     try {
-      await confirmPay({ orderNo, voucherIds, reference: reference.trim() }).unwrap();
+      await claimPayment({ orderNo, voucherIds, reference: reference.trim() }).unwrap();
       haptic('success');
       window.scrollTo({ top: 0 });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useAddStatementMutation } from '@juhe/api-client/auction/case';
+import { useAddCaseStatementMutation } from '@juhe/api-client/auction/case';
 import type { AuctionCase, OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import { Button, Card, DateTime, Muted, SectionHead, Stack } from '@juhe/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ interface Props {
 export const CaseCard = ({ payment, dispute, fresh }: Props) => {
   const t = useTranslations('payment');
   const [open, setOpen] = useState(false);
-  const [add] = useAddStatementMutation();
+  const [add] = useAddCaseStatementMutation();
   return (
     <section>
       <SectionHead>{t(`case.${dispute.state}`)}</SectionHead>

@@ -1,4 +1,4 @@
-import { useConfirmReceivePaymentMutation, useDenyPaymentMutation } from '@juhe/api-client/auction/claim';
+import { useConfirmPaymentMutation, useDenyPaymentMutation } from '@juhe/api-client/auction/claim';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
@@ -13,7 +13,7 @@ import { WordsSheet } from './words-sheet.tsx';
 export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
   const t = useTranslations('payment');
   const { orderNo, actions, amountCents, needsPassword } = payment;
-  const [receive, { isLoading }] = useConfirmReceivePaymentMutation();
+  const [receive, { isLoading }] = useConfirmPaymentMutation();
   const [deny] = useDenyPaymentMutation();
   const [open, setOpen] = useState<'confirm' | 'deny'>();
   const [amount, setAmount] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import {
-  useGetMyPaymentCodeQuery,
+  useListPaymentCodesQuery,
   useRemovePaymentCodeMutation,
   useSendPaymentCodeSmsMutation,
   useUploadPaymentCodeMutation,
@@ -40,7 +40,7 @@ const uploadCode = uploadPrivate('paymentCode');
 /** The codes by which buyers pay the member (auction.md D5); each is redrawn from its content. */
 export const Screen = () => {
   const t = useTranslations('code');
-  const query = useGetMyPaymentCodeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListPaymentCodesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [kind, setKind] = useState<PaymentCodeKind>();
   return (
     <PullToRefresh onRefresh={query.refetch}>

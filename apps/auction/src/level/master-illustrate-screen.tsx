@@ -1,4 +1,4 @@
-import { useGetDarenDescriptionQuery, useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import { useGetExpertDescriptionQuery, useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
 import type { daren } from '@juhe/contract/applyfor/daren';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -25,7 +25,7 @@ import { LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
 import { percentOf } from '../shared/rates.ts';
 
-type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
+type Info = ClientOutput<typeof daren.getExpertLevels>;
 
 /** The button's label: apply, or the state of the member's application. */
 const wayOf = ({ own: ownStatus }: Info): 'apply' | 'goOn' | 'look' | 'isExpert' => {
@@ -65,8 +65,8 @@ const Figures = ({ levels, expert }: Pick<Info, 'levels' | 'expert'>) => {
 /** The rights of experts at each level, the application fee, and the link to apply. */
 export const Screen = () => {
   const t = useTranslations('level');
-  const query = useGetDarenLevelInfoQuery();
-  const description = useGetDarenDescriptionQuery();
+  const query = useGetExpertLevelsQuery();
+  const description = useGetExpertDescriptionQuery();
   const hasRules = usePageExists(auctionPages.auctionRules());
   const hasForm = usePageExists(applyforPages.expertApplication());
   return (

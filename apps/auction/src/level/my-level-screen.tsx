@@ -1,5 +1,5 @@
-import { useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
-import { useGetAccountWaterInfiniteQuery } from '@juhe/api-client/auction/account';
+import { useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
+import { useListAccountEntriesInfiniteQuery } from '@juhe/api-client/auction/account';
 import type { daren } from '@juhe/contract/applyfor/daren';
 import type { ClientOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -24,7 +24,7 @@ import css from './level.module.css';
 import { PointsHistory } from './points-history.tsx';
 import { percentOf } from '../shared/rates.ts';
 
-type Info = ClientOutput<typeof daren.getDarenLevelInfo>;
+type Info = ClientOutput<typeof daren.getExpertLevels>;
 type Own = NonNullable<Info['own']>;
 
 /** The member's level and the distance to the next one. */
@@ -160,8 +160,8 @@ const More = () => {
 /** The member's auction level: progress, rights, the table of all levels and the points history. */
 export const Screen = () => {
   const t = useTranslations('level');
-  const query = useGetDarenLevelInfoQuery();
-  const entries = useGetAccountWaterInfiniteQuery({ type: 'points' });
+  const query = useGetExpertLevelsQuery();
+  const entries = useListAccountEntriesInfiniteQuery({ type: 'points' });
   return (
     <PullToRefresh onRefresh={() => Promise.all([query.refetch(), entries.refetch()])}>
       <Page className={css.page}>

@@ -1,4 +1,4 @@
-import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
+import { useListBidsQuery } from '@juhe/api-client/auction/bid';
 import type { BidRow, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { Button, Card, cx, Empty, ListSkeleton, Price, QueryView, RelativeTime, SectionHead, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ const HistoryPage = ({
   onMore,
 }: Omit<RowsProps, 'bids' | 'shownUpTo'> & { pageNum: number; onMore?: () => void }) => {
   const t = useTranslations('lot');
-  const query = useGetBiddingQuery({ productNo: live.productNo, pageNum, pageSize });
+  const query = useListBidsQuery({ productNo: live.productNo, pageNum, pageSize });
   return (
     <QueryView query={query} isEmpty={() => false} keepFormer skeleton={<ListSkeleton rows={8} media={0} />}>
       {({ history }) => (

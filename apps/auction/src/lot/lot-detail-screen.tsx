@@ -1,7 +1,7 @@
-import { useGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
+import { useGetLotQuery } from '@juhe/api-client/auction/lot';
 import { isMissing } from '@juhe/api-client/common/missing';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
-import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
+import { useSaveWatchHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -63,7 +63,7 @@ const AskOwner = ({ lot: { mine: isOwner, ownerName, ownerId } }: { lot: LotDeta
 const Lot = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const { user } = useSession();
-  const [remember] = useSaveHistoryMutation();
+  const [remember] = useSaveWatchHistoryMutation();
   const memberId = user?.id;
   useEffect(() => {
     if (memberId !== undefined) void remember({ kind: 'lot', id: lot.productNo });
@@ -170,7 +170,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
 export const Screen = () => {
   const t = useTranslations('lot');
   const { productNo = '' } = useQuery(auctionPages.lotDetail);
-  const query = useGetBiddingProductQuery({ productNo }, { skip: productNo === '' });
+  const query = useGetLotQuery({ productNo }, { skip: productNo === '' });
   if (productNo === '' || isMissing(query.error))
     return <Empty icon="gavel" text={t('missing')} action={{ label: t('toLots'), to: auctionPages.lots() }} />;
   return (

@@ -1,4 +1,4 @@
-import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
+import { useListLotsInfiniteQuery } from '@juhe/api-client/auction/lot';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { CardSkeleton, Icon, type IconName, InfiniteList, PullToRefresh, SectionHead, Tabs } from '@juhe/ui';
@@ -47,7 +47,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
   const t = useTranslations('lots');
   const narrowed = filter.keyword !== '' || filter.category !== undefined;
   // Prices change while a member views a lot: returning to the list refetches it.
-  const answer = useGetBiddingProductListInfiniteQuery(
+  const answer = useListLotsInfiniteQuery(
     {
       ...(shelf === 'all' ? {} : { state: shelf }),
       ...(filter.sort === 'ending' ? {} : { sort: filter.sort }),

@@ -1,4 +1,4 @@
-import { useGetBiddingProductListInfiniteQuery } from '@juhe/api-client/auction/lot';
+import { useListLotsInfiniteQuery } from '@juhe/api-client/auction/lot';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -11,7 +11,7 @@ const maxLots = 5;
 /** The lots that start next, below an empty list; renders nothing when there are none. */
 export const ScheduledShelf = () => {
   const t = useTranslations('lots');
-  const query = useGetBiddingProductListInfiniteQuery({ state: 'scheduled' }, { refetchOnMountOrArgChange: 5 });
+  const query = useListLotsInfiniteQuery({ state: 'scheduled' }, { refetchOnMountOrArgChange: 5 });
   const lots = (query.data?.pages[0]?.list ?? []).slice(0, maxLots);
   if (lots.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useGetLotSessionQuery, useGetLotSessionsQuery } from '@juhe/api-client/auction/session';
+import { useGetLotSessionQuery, useListLotSessionsQuery } from '@juhe/api-client/auction/session';
 import type { LotSession } from '@juhe/contract/auction/session.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink } from '@juhe/platform';
@@ -21,7 +21,7 @@ const When = ({ session }: { session: LotSession }) => {
 /** Running and upcoming sessions, and the latest ended ones, in one swipeable row. */
 export const SessionShelf = () => {
   const t = useTranslations('lots.session');
-  const { data } = useGetLotSessionsQuery({ pageSize: 6 });
+  const { data } = useListLotSessionsQuery({ pageSize: 6 });
   if (!data || data.list.length === 0) return null;
   return (
     <section>

@@ -1,4 +1,4 @@
-import { useGetSimilarLotsQuery } from '@juhe/api-client/auction/lot';
+import { useListSimilarLotsQuery } from '@juhe/api-client/auction/lot';
 import { SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { LotCard } from './lot-card.tsx';
@@ -7,7 +7,7 @@ import css from './lot-shelf.module.css';
 /** Other open or upcoming lots, the same category first, in one swipeable row. */
 export const SimilarLots = ({ productNo }: { productNo: string }) => {
   const t = useTranslations('lot');
-  const { data = [], refetch } = useGetSimilarLotsQuery({ productNo });
+  const { data = [], refetch } = useListSimilarLotsQuery({ productNo });
   if (data.length === 0) return null;
   return (
     <section>

@@ -1,6 +1,6 @@
 import { invalidateTags, type LiveStatus, useLive } from '@juhe/api-client';
-import { useLazyGetBiddingQuery } from '@juhe/api-client/auction/bid';
-import { lotLivePath, useLazyGetBiddingProductQuery } from '@juhe/api-client/auction/lot';
+import { useLazyListBidsQuery } from '@juhe/api-client/auction/bid';
+import { lotLivePath, useLazyGetLotQuery } from '@juhe/api-client/auction/lot';
 import type { BidRow, LotChange, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
@@ -52,8 +52,8 @@ const hasGap = ({ bids, lastBids }: LotLive): boolean =>
 export const useLiveLot = (loaded: LotLive): LiveLot => {
   const { productNo } = loaded;
   const [pushed, setPushed] = useState(loaded);
-  const [askLot] = useLazyGetBiddingProductQuery();
-  const [askBids] = useLazyGetBiddingQuery();
+  const [askLot] = useLazyGetLotQuery();
+  const [askBids] = useLazyListBidsQuery();
   const filledAt = useRef(0);
   const live = pushed.productNo === productNo && pushed.seq > loaded.seq ? pushed : loaded;
   const applyUpdate = (next: Pushed) => {

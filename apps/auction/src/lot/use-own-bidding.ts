@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetBiddingQuery } from '@juhe/api-client/auction/bid';
+import { useListBidsQuery } from '@juhe/api-client/auction/bid';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useSession } from '@juhe/auth';
@@ -13,7 +13,7 @@ const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised']);
 export const useOwnBidding = (live: LotLive): Bidding | undefined => {
   const { productNo, leaderPaddle, priceCents } = live;
   const { signedIn } = useSession();
-  const ownBidding = useGetBiddingQuery({ productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
+  const ownBidding = useListBidsQuery({ productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
   useMemberChanges((kind, change) => {
     if (!signedIn || (kind !== undefined && !kinds.has(kind))) return;
     if (kind === undefined || (change && Reflect.get(change, 'productNo') === productNo)) invalidateTags('auction/bid', 'wallet');

@@ -1,4 +1,4 @@
-import { useQueryBiddingOrderListInfiniteQuery } from '@juhe/api-client/auction/order';
+import { useListAuctionOrdersInfiniteQuery } from '@juhe/api-client/auction/order';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { InfiniteList, Page, PullToRefresh } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -11,7 +11,7 @@ import { usePayOrder } from './use-pay-order.tsx';
 /** All won lots that await the member's payment, newest first. */
 export const Screen = () => {
   const t = useTranslations('order');
-  const list = useQueryBiddingOrderListInfiniteQuery({ status: 'pendingPayment' }, { refetchOnMountOrArgChange: true });
+  const list = useListAuctionOrdersInfiniteQuery({ status: 'pendingPayment' }, { refetchOnMountOrArgChange: true });
   const { pay, busy, sheet } = usePayOrder();
   useOrderChanges();
   return (

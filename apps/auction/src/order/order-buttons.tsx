@@ -1,9 +1,5 @@
-import { useTakeBackMutation } from '@juhe/api-client/auction/resale';
-import {
-  useCancelPickUpMutation,
-  useConfirmTakeDeliveryMutation,
-  useExtendTakeDeliveryMutation,
-} from '@juhe/api-client/auction/storage';
+import { useTakeBackGoodsMutation } from '@juhe/api-client/auction/resale';
+import { useCancelPickUpMutation, useConfirmDeliveryMutation, useExtendDeliveryMutation } from '@juhe/api-client/auction/storage';
 import type { AuctionOrderCard, OrderAction } from '@juhe/contract/auction/order.schemas';
 import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, Cell, confirmDialog, errorText, haptic, toast } from '@juhe/ui';
@@ -40,11 +36,11 @@ export const useOrderButtons = ({
 }: OrderButtonsProps) => {
   const t = useTranslations('order');
   const [busy, setBusy] = useState(false);
-  const [takeBack] = useTakeBackMutation();
+  const [takeBackGoods] = useTakeBackGoodsMutation();
   const [cancelPickUp] = useCancelPickUpMutation();
-  const [extend] = useExtendTakeDeliveryMutation();
-  const [receive] = useConfirmTakeDeliveryMutation();
-  const calls = { takeBack, cancelPickUp, extend, receive };
+  const [extend] = useExtendDeliveryMutation();
+  const [receive] = useConfirmDeliveryMutation();
+  const calls = { takeBack: takeBackGoods, cancelPickUp, extend, receive };
 
   const run = async (call: keyof typeof calls) => {
     const sure = await confirmDialog({

@@ -1,4 +1,4 @@
-import { useQueryBiddingOrderQuery } from '@juhe/api-client/auction/order';
+import { useGetAuctionOrderQuery } from '@juhe/api-client/auction/order';
 import { isMissing } from '@juhe/api-client/common/missing';
 import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -35,7 +35,7 @@ import { usePayOrder } from './use-pay-order.tsx';
 export const Screen = () => {
   const t = useTranslations('order');
   const { orderNo = '' } = useQuery(auctionPages.orderDetail);
-  const query = useQueryBiddingOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useGetAuctionOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   if (isMissing(query.error))
     return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: auctionPages.orderList() }} />;

@@ -1,4 +1,4 @@
-import { useQueryBiddingOrderListInfiniteQuery, useQuerySecondChancesQuery } from '@juhe/api-client/auction/order';
+import { useListAuctionOrdersInfiniteQuery, useListSecondChancesQuery } from '@juhe/api-client/auction/order';
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
 import { orderKeywordLength } from '@juhe/contract/auction/order.constants';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -72,14 +72,14 @@ export const Screen = () => {
   const t = useTranslations('order');
   const { side, tab, keyword } = useFilter();
   const { replaceQuery } = useNavigation();
-  const list = useQueryBiddingOrderListInfiniteQuery({
+  const list = useListAuctionOrdersInfiniteQuery({
     side,
     ...(tab === 'all' ? {} : { status: tab }),
     ...(keyword === '' ? {} : { keyword }),
   });
   const { pay, busy, sheet } = usePayOrder();
   useOrderChanges();
-  const chances = useQuerySecondChancesQuery(undefined, { skip: side !== 'buy' || tab !== 'all' });
+  const chances = useListSecondChancesQuery(undefined, { skip: side !== 'buy' || tab !== 'all' });
   const counts = (list.currentData ?? list.data)?.pages[0]?.counts;
   const toPay = counts?.pendingPayment ?? 0;
   const empty = keyword === '' ? (tab === 'all' ? t(`empty.${side}`) : t('empty.group')) : t('empty.search');

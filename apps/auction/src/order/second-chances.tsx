@@ -1,4 +1,4 @@
-import { useAnswerSecondChanceMutation, useQuerySecondChancesQuery } from '@juhe/api-client/auction/order';
+import { useAnswerSecondChanceMutation, useListSecondChancesQuery } from '@juhe/api-client/auction/order';
 import { invalidateTags } from '@juhe/api-client';
 import type { SecondChance } from '@juhe/contract/auction/order.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -9,7 +9,7 @@ import css from './order.module.css';
 
 /** Lots that the member can still have because the winner did not pay; renders nothing when there are none. */
 export const SecondChances = () => {
-  const { data } = useQuerySecondChancesQuery();
+  const { data } = useListSecondChancesQuery();
   return data?.list.map((chance) => <Chance key={chance.id} chance={chance} />);
 };
 

@@ -1,4 +1,4 @@
-import { useGetOrderPayParamMutation, useOpenOrderPaymentMutation } from '@juhe/api-client/auction/order';
+import { usePayAuctionOrderMutation, useOpenAuctionOrderPaymentMutation } from '@juhe/api-client/auction/order';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { Cashier } from '@juhe/features/cashier/cashier';
 import { toast } from '@juhe/ui';
@@ -14,7 +14,7 @@ interface OrderCashierProps {
 
 const OrderCashier = ({ payNo, orderNo, open, onClose }: OrderCashierProps) => {
   const t = useTranslations('order');
-  const [begin] = useGetOrderPayParamMutation();
+  const [begin] = usePayAuctionOrderMutation();
   return (
     <Cashier
       payNo={payNo}
@@ -34,7 +34,7 @@ const OrderCashier = ({ payNo, orderNo, open, onClose }: OrderCashierProps) => {
 
 /** The cashier of a won lot of the platform: `pay(orderNo)` opens it, and `sheet` is to be rendered on the page. */
 export const usePayOrder = (): { pay: (orderNo: string) => Promise<void>; busy: boolean; sheet: ReactNode } => {
-  const [openPayment, { isLoading }] = useOpenOrderPaymentMutation();
+  const [openPayment, { isLoading }] = useOpenAuctionOrderPaymentMutation();
   const [due, setDue] = useState<{ orderNo: string; payNo: string }>();
   const [open, setOpen] = useState(false);
   const pay = async (orderNo: string) => {

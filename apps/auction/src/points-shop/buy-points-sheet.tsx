@@ -1,4 +1,4 @@
-import { useGetPointsAccountQuery, useRechargePointsMutation } from '@juhe/api-client/auction/points';
+import { useGetPointsAccountQuery, useBuyPointsMutation } from '@juhe/api-client/auction/points';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { PointsAccount } from '@juhe/contract/auction/points.schemas';
@@ -32,7 +32,7 @@ interface Props {
 
 const choices = [500, 1_000, 5_000, 10_000] as const;
 
-/** Buys points from the wallet; shows the price and the remaining balance beforehand (auction.md E, rechargePoints). */
+/** Buys points from the wallet; shows the price and the remaining balance beforehand (auction.md E, buyPoints). */
 export const BuyPointsSheet = ({ open, onClose, missing }: Props) => {
   const t = useTranslations('pointsShop');
   const query = useGetPointsAccountQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
@@ -57,7 +57,7 @@ const BuySheet = ({ open, onClose, missing, account }: Required<Props> & { accou
   const [points, setPoints] = useState(Math.min(Math.max(missing, 1_000, minPoints), maxPoints));
   const form = useId();
   const [error, setError] = useState<string>();
-  const [recharge, { isLoading }] = useRechargePointsMutation();
+  const [recharge, { isLoading }] = useBuyPointsMutation();
   const [sendCode] = useSendPaymentCodeMutation();
   const costCents = (points * centsPer100) / 100;
   const proof = usePaymentProof({

@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useCreatePointsOrderMutation } from '@juhe/api-client/auction/points-shop';
-import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { useListAddressesQuery } from '@juhe/api-client/mall/address';
 import type { PointsGoods } from '@juhe/contract/auction/points-shop.schemas';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -42,7 +42,7 @@ const lineOf = ({ province, city, district, detail }: Address): string =>
 export const ExchangeSheet = ({ open, onClose, goods, maxQuantity, balance }: Props) => {
   const t = useTranslations('pointsShop');
   const { redirectTo } = useNavigation();
-  const addresses = useGetMemberAddressListQuery(undefined, { skip: !open });
+  const addresses = useListAddressesQuery(undefined, { skip: !open });
   const [quantity, setQuantity] = useState(1);
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();

@@ -1,7 +1,7 @@
 import {
   useCancelPointsOrderMutation,
   useGetPointsOrderQuery,
-  useGetPointsOrderTrackQuery,
+  useTrackPointsOrderQuery,
   useReceivePointsOrderMutation,
 } from '@juhe/api-client/auction/points-shop';
 import { isMissing } from '@juhe/api-client/common/missing';
@@ -122,7 +122,7 @@ const Detail = ({ order }: { order: PointsOrder }) => {
 
 const Track = ({ orderNo }: { orderNo: string }) => {
   const t = useTranslations('pointsShop');
-  const query = useGetPointsOrderTrackQuery({ orderNo });
+  const query = useTrackPointsOrderQuery({ orderNo });
   return (
     <section className={css.part}>
       <h3>{t('parcel')}</h3>

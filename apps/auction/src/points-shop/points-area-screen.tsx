@@ -1,5 +1,5 @@
 import { useGetPointsAccountQuery } from '@juhe/api-client/auction/points';
-import { useGetPointsCategoriesQuery, useGetPointsGoodsListInfiniteQuery } from '@juhe/api-client/auction/points-shop';
+import { useListPointsShopCategoriesQuery, useListPointsGoodsInfiniteQuery } from '@juhe/api-client/auction/points-shop';
 import { useSession } from '@juhe/auth';
 import type { PointsGoodsCard } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -22,8 +22,8 @@ export const Screen = () => {
   const { replaceQuery } = useNavigation();
   const { category, only } = useQuery(auctionPages.pointsArea);
   const isAffordable = signedIn && only === affordable;
-  const categories = useGetPointsCategoriesQuery(undefined);
-  const query = useGetPointsGoodsListInfiniteQuery(
+  const categories = useListPointsShopCategoriesQuery(undefined);
+  const query = useListPointsGoodsInfiniteQuery(
     { ...(category === undefined ? {} : { categoryId: category }), ...(isAffordable ? { affordable: true } : {}) },
     { refetchOnMountOrArgChange: 10 },
   );

@@ -1,4 +1,4 @@
-import { usePointsOrderListInfiniteQuery } from '@juhe/api-client/auction/points-shop';
+import { useListMyPointsOrdersInfiniteQuery } from '@juhe/api-client/auction/points-shop';
 import { type PointsOrderState, type PointsOrderSummary } from '@juhe/contract/auction/points-shop.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -18,7 +18,7 @@ export const Screen = () => {
   const { replaceQuery } = useNavigation();
   const { status, orderNo } = useQuery(auctionPages.pointsOrders);
   const tab = tabs.find((key) => key === status) ?? 'all';
-  const query = usePointsOrderListInfiniteQuery(tab === 'all' ? {} : { status: tab }, { refetchOnMountOrArgChange: 5 });
+  const query = useListMyPointsOrdersInfiniteQuery(tab === 'all' ? {} : { status: tab }, { refetchOnMountOrArgChange: 5 });
   usePointsChanges();
   const counts = query.data?.pages[0]?.counts;
   const show = (next: string | undefined) => replaceQuery({ status, orderNo: next }, auctionPages.pointsOrders);

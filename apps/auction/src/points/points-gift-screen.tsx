@@ -1,9 +1,9 @@
 import { isApiError } from '@juhe/api-client';
 import {
-  useGetFormerReceiversQuery,
+  useListFormerReceiversQuery,
   useGetPointsAccountQuery,
   useSendGiftCodeMutation,
-  useTransferAccountsMutation,
+  useGiftPointsMutation,
 } from '@juhe/api-client/auction/points';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
@@ -51,7 +51,7 @@ interface Receiver {
 export const Screen = () => {
   const query = useGetPointsAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   // The list of former receivers would otherwise push down what is below it.
-  const former = useGetFormerReceiversQuery(undefined);
+  const former = useListFormerReceiversQuery(undefined);
   usePointsChanges();
   return (
     <PullToRefresh onRefresh={query.refetch}>
@@ -193,7 +193,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
 
 const FormerReceivers = ({ onChoose }: { onChoose: (receiver: FormerReceiver) => void }) => {
   const t = useTranslations('points');
-  const { data } = useGetFormerReceiversQuery(undefined);
+  const { data } = useListFormerReceiversQuery(undefined);
   if (!data || data.list.length === 0) return null;
   return (
     <section>
@@ -233,7 +233,7 @@ interface ConfirmProps {
 const ConfirmSheet = ({ receiver: { to, nickname }, points, account, onClose, onRefused, onDone }: ConfirmProps) => {
   const t = useTranslations('points');
   const form = useId();
-  const [gift, { isLoading }] = useTransferAccountsMutation();
+  const [gift, { isLoading }] = useGiftPointsMutation();
   const [sendCode] = useSendGiftCodeMutation();
   const asksCode = points > account.gift.leftWithoutCode;
   const proof = usePaymentProof({

@@ -1,4 +1,4 @@
-import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, cx, formatPrice, Icon } from '@juhe/ui';
@@ -18,7 +18,7 @@ interface TopUpResultProps {
 /** The result of the last top-up: paid, or not finished at the cashier. */
 export const TopUpResult = ({ payNo, productNo, orderNo, onClose }: TopUpResultProps) => {
   const t = useTranslations('topUp');
-  const { data: payment } = useQueryPaymentQuery({ payNo }, { refetchOnMountOrArgChange: true });
+  const { data: payment } = useGetPaymentQuery({ payNo }, { refetchOnMountOrArgChange: true });
   if (!payment) return null;
   const paid = payment.state === 'paid';
   const next =

@@ -1,6 +1,6 @@
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
-import { useGetRechargeChannelsQuery, useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import { useListRechargeChannelsQuery, useStartRechargeMutation } from '@juhe/api-client/payment/recharge';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { invalidateTags } from '@juhe/api-client';
 import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
@@ -85,9 +85,9 @@ export const Screen = () => {
   const { productNo, orderNo, amount: short } = useQuery(auctionPages.topUp);
   const requestedCents = askedCents(short);
   const wallet = useGetMemberWalletQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [recharge, { isLoading }] = useGetRechargePayParamMutation();
+  const [recharge, { isLoading }] = useStartRechargeMutation();
   const { choice, typed, cents, choose, type } = useAmount(requestedCents);
-  const channels = useGetRechargeChannelsQuery();
+  const channels = useListRechargeChannelsQuery();
   const [chosen, setChosen] = useState<PayChannel>();
   const shown = channels.data?.channels ?? [];
   // Undefined while the list is loading or failed: the API then uses the first cashier.

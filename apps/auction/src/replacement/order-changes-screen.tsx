@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetReplacementsInfiniteQuery, useReplaceOrderMutation } from '@juhe/api-client/auction/replacement';
+import { useListReplacementsInfiniteQuery, useReplaceStoredGoodsMutation } from '@juhe/api-client/auction/replacement';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { isMissing } from '@juhe/api-client/common/missing';
 import type { replacement } from '@juhe/contract/auction/replacement';
@@ -34,14 +34,14 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
 import { SplitCard } from './split-card.tsx';
 
-type Replacements = ClientOutput<typeof replacement.getReplacements>;
+type Replacements = ClientOutput<typeof replacement.listReplacements>;
 type Order = Replacements['order'];
 
 /** Replaces stored goods with others of the company (`?orderNo=`): candidates, difference, payment, result. */
 export const Screen = () => {
   const t = useTranslations('replacement');
   const { orderNo = '' } = useQuery(auctionPages.aucitionOrderChanges);
-  const query = useGetReplacementsInfiniteQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useListReplacementsInfiniteQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'auctionOrder' || kind === 'payment') invalidateTags('auction/order');
   });
@@ -169,7 +169,7 @@ const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
   const t = useTranslations('replacement');
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [replace, { isLoading }] = useReplaceOrderMutation();
+  const [replace, { isLoading }] = useReplaceStoredGoodsMutation();
   const { id, title, picture, valueCents, differenceCents, left: remaining } = candidate;
   const send = async () => {
     try {

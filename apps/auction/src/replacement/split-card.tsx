@@ -1,4 +1,4 @@
-import { useSplitOrderMutation } from '@juhe/api-client/auction/storage';
+import { useSplitStoredGoodsMutation } from '@juhe/api-client/auction/storage';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation } from '@juhe/platform';
 import { Button, Card, errorText, haptic, IconButton, Price, SectionHead, Sheet, Stack, Stepper, toast } from '@juhe/ui';
@@ -51,7 +51,7 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
   const { redirectTo } = useNavigation();
   const [parts, setParts] = useState<readonly number[]>([Math.ceil(quantity / 2), Math.floor(quantity / 2)]);
   const [problem, setProblem] = useState<string>();
-  const [split, { isLoading }] = useSplitOrderMutation();
+  const [split, { isLoading }] = useSplitStoredGoodsMutation();
   const rest = quantity - parts.reduce((sum, part) => sum + part, 0);
   const costs = costsOf(priceCents, quantity, parts);
   const send = async () => {

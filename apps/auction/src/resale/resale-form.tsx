@@ -1,4 +1,4 @@
-import { bondOf, feeHoldOf, feeOf, mostReserveOf, useTransferGoodsMutation } from '@juhe/api-client/auction/resale';
+import { bondOf, feeHoldOf, feeOf, mostReserveOf, useResellGoodsMutation } from '@juhe/api-client/auction/resale';
 import type { TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, useLang, useNavigation } from '@juhe/platform';
@@ -102,7 +102,7 @@ export const ResaleForm = ({ check }: { check: TransferCheck }) => {
   } = check;
   const { start, reserve, runs, kind, change } = useDraft(check);
   const [problem, setProblem] = useState<{ text: string; at?: 'start' | 'reserve' }>();
-  const [transfer, { isLoading }] = useTransferGoodsMutation();
+  const [transfer, { isLoading }] = useResellGoodsMutation();
   const fee = start === null ? 0 : feeHoldOf(rateBp, start);
   const net = start === null ? 0 : start - feeOf(rateBp, start, start);
   const bond = start === null ? 0 : bondOf(start);

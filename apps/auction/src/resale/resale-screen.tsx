@@ -1,4 +1,4 @@
-import { useCheckTransferQuery } from '@juhe/api-client/auction/resale';
+import { useCheckResaleQuery } from '@juhe/api-client/auction/resale';
 import { isMissing } from '@juhe/api-client/common/missing';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useQuery } from '@juhe/platform';
@@ -11,7 +11,7 @@ import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 export const Screen = () => {
   const t = useTranslations('resale');
   const { orderNo = '' } = useQuery(auctionPages.resale);
-  const query = useCheckTransferQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useCheckResaleQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   if (isMissing(query.error))
     return <Empty icon="package" text={t('missing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
   return (

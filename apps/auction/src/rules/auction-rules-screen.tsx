@@ -1,4 +1,4 @@
-import { useGetDarenLevelInfoQuery } from '@juhe/api-client/applyfor/daren';
+import { useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
 import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -94,7 +94,7 @@ export const Screen = () => {
   const t = useTranslations('rules');
   const lang = useLang();
   const rules = useGetAuctionRulesQuery();
-  const levels = useGetDarenLevelInfoQuery();
+  const levels = useGetExpertLevelsQuery();
   return (
     <PullToRefresh onRefresh={() => Promise.all([rules.refetch(), levels.refetch()])}>
       <Page width="full">

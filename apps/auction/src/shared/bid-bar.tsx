@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
+import { usePlaceBidMutation } from '@juhe/api-client/auction/bid';
 import type { Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import { useSession } from '@juhe/auth';
@@ -69,7 +69,7 @@ export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps)
   const { signedIn } = useSession();
   const { navigateTo } = useNavigation();
   const isWide = useIsWide();
-  const [run, { isLoading }] = useParticipateBiddingMutation();
+  const [run, { isLoading }] = usePlaceBidMutation();
   // Each opening mounts a new sheet that starts from the current price.
   const [round, setRound] = useState({ n: 0, open: false });
   const close = () => setRound(({ n }) => ({ n, open: false }));

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { amountToConfirm, holdFor, useParticipateBiddingMutation } from '@juhe/api-client/auction/bid';
+import { amountToConfirm, holdFor, usePlaceBidMutation } from '@juhe/api-client/auction/bid';
 import type { bid } from '@juhe/contract/auction/bid';
 import type { LotDetail, LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
@@ -28,7 +28,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { AmountStepper } from './amount-stepper.tsx';
 import css from './bid.module.css';
 
-export type Bidding = ClientOutput<(typeof bid)['getBidding']>;
+export type Bidding = ClientOutput<(typeof bid)['listBids']>;
 
 export interface BidFormProps {
   lot: LotDetail;
@@ -52,7 +52,7 @@ const quick = ['1', '3', '5'] as const;
 export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, children }: BidFormProps) => {
   const t = useTranslations('bid');
   const form = useId();
-  const [run, { isLoading }] = useParticipateBiddingMutation();
+  const [run, { isLoading }] = usePlaceBidMutation();
   const [amount, setAmount] = useState<number | null>(live.nextCents);
   const [proxy, setProxy] = useState(leading);
   const [max, setMax] = useState<number | null>(null);

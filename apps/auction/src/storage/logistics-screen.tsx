@@ -1,8 +1,8 @@
 import {
   useCancelPickUpMutation,
-  useConfirmTakeDeliveryMutation,
-  useExtendTakeDeliveryMutation,
-  useGetGoodsTrackQuery,
+  useConfirmDeliveryMutation,
+  useExtendDeliveryMutation,
+  useTrackAuctionOrderQuery,
 } from '@juhe/api-client/auction/storage';
 import { isMissing } from '@juhe/api-client/common/missing';
 import type { OrderTrack } from '@juhe/contract/auction/storage.schemas';
@@ -41,7 +41,7 @@ const useEventText = () => {
 export const Screen = () => {
   const t = useTranslations('storage');
   const { orderNo = '' } = useQuery(auctionPages.auctionLogistics);
-  const query = useGetGoodsTrackQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useTrackAuctionOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   if (isMissing(query.error))
     return <Empty icon="truck" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
@@ -118,8 +118,8 @@ const Track = ({ track }: { track: OrderTrack }) => {
 /** Confirms receipt of the parcel, postpones the receipt, or leaves the goods in storage after all. */
 const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: OrderTrack }) => {
   const t = useTranslations('storage');
-  const [receive, receiving] = useConfirmTakeDeliveryMutation();
-  const [extend, extending] = useExtendTakeDeliveryMutation();
+  const [receive, receiving] = useConfirmDeliveryMutation();
+  const [extend, extending] = useExtendDeliveryMutation();
   const [cancel, cancelling] = useCancelPickUpMutation();
   const run = async (call: () => Promise<unknown>, done: TextKey<'storage'>) => {
     try {

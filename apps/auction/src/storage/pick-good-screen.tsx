@@ -1,5 +1,5 @@
-import { useGetStoredGoodsInfiniteQuery, usePickUpGoodsMutation } from '@juhe/api-client/auction/storage';
-import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { useListStoredGoodsInfiniteQuery, usePickUpGoodsMutation } from '@juhe/api-client/auction/storage';
+import { useListAddressesQuery } from '@juhe/api-client/mall/address';
 import { storageNoteLength } from '@juhe/contract/auction/storage.constants';
 import type { StoredGoods } from '@juhe/contract/auction/storage.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -39,7 +39,7 @@ export const Screen = () => {
   const t = useTranslations('storage');
   const { orderNo } = useQuery(auctionPages.aucitionPickGood);
   useOrderChanges();
-  const stored = useGetStoredGoodsInfiniteQuery({ pageSize: 50 }, { refetchOnMountOrArgChange: true });
+  const stored = useListStoredGoodsInfiniteQuery({ pageSize: 50 }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView
       query={stored}
@@ -73,7 +73,7 @@ interface PickUpProps {
 const PickUp = ({ goods, first, more }: PickUpProps) => {
   const t = useTranslations('storage');
   const { redirectTo } = useNavigation();
-  const addresses = useGetMemberAddressListQuery();
+  const addresses = useListAddressesQuery();
   const [picked, setPicked] = useState<readonly string[]>(first === undefined ? [] : [first]);
   const [addressId, setAddressId] = useState<string>();
   const [note, setNote] = useState('');

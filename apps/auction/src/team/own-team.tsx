@@ -25,7 +25,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './team.module.css';
 
-type Team = ClientOutput<typeof team.getOperateMemberList>;
+type Team = ClientOutput<typeof team.listAuctionTeam>;
 type Answer = NonNullable<ClientInput<typeof team.changeTeam>['answer']>;
 
 /** Answers a request and reports the result. */

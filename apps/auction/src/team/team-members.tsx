@@ -5,7 +5,7 @@ import { Avatar, Cell, formatMoment, InfiniteList, type InfiniteResult, ListSkel
 import { useTranslations } from '../locales/texts.gen.js';
 import type { MemberFilter } from './team-orders.tsx';
 
-type Member = ClientOutput<typeof team.getOperateMemberList>['list'][number];
+type Member = ClientOutput<typeof team.listAuctionTeam>['list'][number];
 
 interface Props {
   query: InfiniteResult<Member>;

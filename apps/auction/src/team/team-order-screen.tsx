@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetOperateMemberListInfiniteQuery, useGetTeamOrderListInfiniteQuery } from '@juhe/api-client/auction/team';
+import { useListAuctionTeamInfiniteQuery, useListTeamOrdersInfiniteQuery } from '@juhe/api-client/auction/team';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
@@ -21,8 +21,8 @@ export const Screen = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'team') invalidateTags('auction/team');
   });
-  const members = useGetOperateMemberListInfiniteQuery({});
-  const orders = useGetTeamOrderListInfiniteQuery({
+  const members = useListAuctionTeamInfiniteQuery({});
+  const orders = useListTeamOrdersInfiniteQuery({
     ...(member ? { memberRef: member.memberRef } : {}),
     ...(month === undefined ? {} : { month }),
   });

@@ -1,4 +1,4 @@
-import { useArticleCollectMutation, useArticleLikeMutation } from '@juhe/api-client/content/article';
+import { useCollectArticleMutation, useLikeArticleMutation } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
@@ -18,8 +18,8 @@ interface Props {
 export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const t = useTranslations('article');
   const { whenSignedIn } = useNavigation();
-  const [like] = useArticleLikeMutation();
-  const [collect] = useArticleCollectMutation();
+  const [like] = useLikeArticleMutation();
+  const [collect] = useCollectArticleMutation();
   const { user } = useSession();
   const path = useCurrentPath();
   const { id, liked, collected, title, picUrl: coverUrl } = article;

@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useQueryArticleDetailQuery } from '@juhe/api-client/content/article';
+import { useGetArticleQuery } from '@juhe/api-client/content/article';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
@@ -162,7 +162,7 @@ const Body = ({ article }: PartProps) => {
 export const ArticlePage = () => {
   const t = useTranslations('article');
   const { id } = useQuery(contentPages.articleDetail, contentPages.newsDetail);
-  const query = useQueryArticleDetailQuery({ id: id ?? '' }, { skip: !id });
+  const query = useGetArticleQuery({ id: id ?? '' }, { skip: !id });
   if (!id || isMissing(query.error))
     return <Empty icon="file-text" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (

@@ -1,4 +1,4 @@
-import { useQueryRelatedArticlesQuery } from '@juhe/api-client/content/article';
+import { useListRelatedArticlesQuery } from '@juhe/api-client/content/article';
 import * as contentPages from '@juhe/contract/pages/content';
 import { Card, formatCount, MediaRow, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -7,7 +7,7 @@ import css from './article.module.css';
 /** Related articles; reserves its space while loading. */
 export const Related = ({ id }: { id: string }) => {
   const t = useTranslations('article');
-  const { data, isError } = useQueryRelatedArticlesQuery({ id });
+  const { data, isError } = useListRelatedArticlesQuery({ id });
   if (!data && !isError) return <div className={css.relatedPlace} />;
   if (!data || data.length === 0) return null;
   return (

@@ -1,26 +1,26 @@
 import {
   useCommentArticleMutation,
-  useCommentReplyArticleMutation,
-  useDelArticleCommentMutation,
-  useDelArticleCommentReplyMutation,
+  useReplyToArticleCommentMutation,
+  useRemoveArticleCommentMutation,
+  useRemoveArticleReplyMutation,
   useLikeArticleCommentMutation,
-  useQueryArticleCommentListInfiniteQuery,
-  useQueryArticleCommentReplyListInfiniteQuery,
+  useListArticleCommentsInfiniteQuery,
+  useListArticleRepliesInfiniteQuery,
 } from '@juhe/api-client/content/article';
 import type { CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useState } from 'react';
 import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
 
-const Replies = ({ commentId, children }: RepliesProps) => children(useQueryArticleCommentReplyListInfiniteQuery({ commentId }));
+const Replies = ({ commentId, children }: RepliesProps) => children(useListArticleRepliesInfiniteQuery({ commentId }));
 
 /** Comments on an article or a news item. */
 export const useArticleComments = (articleId: string): CommentSource => {
   const [sort, setSort] = useState<CommentSort>('new');
-  const comments = useQueryArticleCommentListInfiniteQuery({ articleId, sort });
+  const comments = useListArticleCommentsInfiniteQuery({ articleId, sort });
   const [comment] = useCommentArticleMutation();
-  const [reply] = useCommentReplyArticleMutation();
-  const [remove] = useDelArticleCommentMutation();
-  const [removeReply] = useDelArticleCommentReplyMutation();
+  const [reply] = useReplyToArticleCommentMutation();
+  const [remove] = useRemoveArticleCommentMutation();
+  const [removeReply] = useRemoveArticleReplyMutation();
   const [like] = useLikeArticleCommentMutation();
   return {
     subjectId: articleId,

@@ -1,9 +1,9 @@
 import { listOf } from '@juhe/api-client';
 import {
-  useDeleteAllConversationsMutation,
-  useDeleteConversationMutation,
-  useGetConversationListInfiniteQuery,
-  useRenameConversationMutation,
+  useDeleteAllChatConversationsMutation,
+  useDeleteChatConversationMutation,
+  useListChatConversationsInfiniteQuery,
+  useRenameChatConversationMutation,
 } from '@juhe/api-client/content/chat';
 import { chatLimits } from '@juhe/contract/content/chat.constants';
 import type { ChatConversation } from '@juhe/contract/content/chat.schemas';
@@ -52,7 +52,7 @@ const TitleForm = ({ conversation, onDone }: { conversation: ChatConversation; o
   const field = useRef<HTMLInputElement>(null);
   // The button that had the focus has been replaced.
   useEffect(() => field.current?.focus(), []);
-  const [rename, { isLoading }] = useRenameConversationMutation();
+  const [rename, { isLoading }] = useRenameChatConversationMutation();
   const save = async () => {
     if (title.trim() === '') return;
     const { error } = await rename({ id: conversation.id, title });
@@ -95,10 +95,10 @@ interface SheetProps {
 export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProps) => {
   const t = useTranslations('chat');
   const [renamed, setRenamed] = useState<string>();
-  const query = useGetConversationListInfiniteQuery({ pageSize: 20 }, { skip: !open });
+  const query = useListChatConversationsInfiniteQuery({ pageSize: 20 }, { skip: !open });
   const list = listOf(query);
-  const [removeOne] = useDeleteConversationMutation();
-  const [removeAll] = useDeleteAllConversationsMutation();
+  const [removeOne] = useDeleteChatConversationMutation();
+  const [removeAll] = useDeleteAllChatConversationsMutation();
   const leave = (id: string | undefined) => {
     keepDraft(id, '');
     if (id === current) onOpen(undefined);

@@ -1,4 +1,4 @@
-import { useAskMutation, useRetryAnswerMutation, useStopAnswerMutation } from '@juhe/api-client/content/chat';
+import { useAskAssistantMutation, useRetryAnswerMutation, useStopAnswerMutation } from '@juhe/api-client/content/chat';
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { errorText } from '@juhe/ui';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [edited, setEdited] = useState<ChatTurn>();
-  const [sendQuestion] = useAskMutation();
+  const [sendQuestion] = useAskAssistantMutation();
   const [retry] = useRetryAnswerMutation();
   const [stop] = useStopAnswerMutation();
   // Each conversation has its own draft.

@@ -1,4 +1,4 @@
-import { useGetTurnListInfiniteQuery } from '@juhe/api-client/content/chat';
+import { useListChatTurnsInfiniteQuery } from '@juhe/api-client/content/chat';
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { useState } from 'react';
 
@@ -21,7 +21,7 @@ const merged = (listed: readonly ChatTurn[], fresh: readonly Fresh[]): ChatTurn[
 
 /** Returns the turns of a conversation, and a function that shows a turn at once before the list contains it. */
 export const useTurns = (conversationId: string | undefined) => {
-  const query = useGetTurnListInfiniteQuery({ conversationId: conversationId ?? '' }, { skip: conversationId === undefined });
+  const query = useListChatTurnsInfiniteQuery({ conversationId: conversationId ?? '' }, { skip: conversationId === undefined });
   const [fresh, setFresh] = useState<readonly Fresh[]>([]);
   const listed = conversationId === undefined ? [] : (query.currentData?.pages.flatMap(({ list }) => list) ?? []);
   const turns = merged(

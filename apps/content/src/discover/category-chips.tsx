@@ -1,4 +1,4 @@
-import { useQueryArticleCategoryListQuery } from '@juhe/api-client/content/article';
+import { useBrowseArticleCategoriesQuery } from '@juhe/api-client/content/article';
 import { Chips } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -18,7 +18,7 @@ export const coursesChannel = 'courses';
 /** The channels of the feed: everything, mixed; the followed authors; books; courses; and each category. */
 export const CategoryChips = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
-  const { data = [] } = useQueryArticleCategoryListQuery();
+  const { data = [] } = useBrowseArticleCategoriesQuery();
   return (
     <Chips
       label={t('categories')}

@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useBannerQuery } from '@juhe/api-client/common/banner';
-import { useQueryFeedInfiniteQuery } from '@juhe/api-client/content/discover';
+import { useListShownBannersQuery } from '@juhe/api-client/common/banner';
+import { useListDiscoverFeedInfiniteQuery } from '@juhe/api-client/content/discover';
 import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -44,8 +44,8 @@ export const Screen = () => {
   const isCourses = topic === undefined && category === coursesChannel;
   /** Channels with their own list instead of the feed; it is requested at once, without banners. */
   const isOther = isBooks || isCourses;
-  const banners = useBannerQuery();
-  const feed = useQueryFeedInfiniteQuery(filter, { skip: isClosed || isOther });
+  const banners = useListShownBannersQuery();
+  const feed = useListDiscoverFeedInfiniteQuery(filter, { skip: isClosed || isOther });
   const refresh = () => {
     if (isCourses) invalidateTags('content/study');
     return Promise.all([...(isClosed || isOther ? [] : [feed.refetch()]), banners.refetch()]);

@@ -1,4 +1,4 @@
-import { useQueryFollowArticleAuthorInfiniteQuery } from '@juhe/api-client/content/article';
+import { useListFollowedAuthorsInfiniteQuery } from '@juhe/api-client/content/article';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
 import { Avatar, cx, Icon, Skeleton } from '@juhe/ui';
@@ -8,7 +8,7 @@ import css from './discover.module.css';
 /** The authors followed by the member, most recent publication first; a ring marks recent items that have not been opened. */
 export const FollowedAuthors = () => {
   const t = useTranslations('discover');
-  const query = useQueryFollowArticleAuthorInfiniteQuery({});
+  const query = useListFollowedAuthorsInfiniteQuery({});
   const authors = query.data?.pages[0]?.list ?? [];
   if (query.isLoading) return <Skeleton height={88} />;
   if (authors.length === 0) return null;

@@ -1,4 +1,4 @@
-import { useQueryHotTopicsQuery } from '@juhe/api-client/content/topic';
+import { useListHotTopicsQuery } from '@juhe/api-client/content/topic';
 import { Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './discover.module.css';
@@ -11,7 +11,7 @@ interface Props {
 /** Current topics; the selected one comes first, even when it is no longer among them. */
 export const TopicRow = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
-  const topics = useQueryHotTopicsQuery({ limit: 12 });
+  const topics = useListHotTopicsQuery({ limit: 12 });
   if (topics.isLoading) return <Skeleton height={36} />;
   const hot = topics.data?.map(({ name }) => name) ?? [];
   const names = value === undefined || hot.includes(value) ? hot : [value, ...hot];

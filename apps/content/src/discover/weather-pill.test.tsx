@@ -15,7 +15,7 @@ const weather: Weather = {
 let answer: Weather | undefined;
 jest.mock('@juhe/api-client/common/weather', () => ({
   useGetWeatherQuery: () => ({ data: answer }),
-  useGetWeatherCitiesQuery: () => ({ data: [], isLoading: false }),
+  useListWeatherCitiesQuery: () => ({ data: [], isLoading: false }),
 }));
 import { WeatherPill } from './weather-pill.tsx';
 

@@ -1,4 +1,4 @@
-import { useGetWeatherCitiesQuery, useGetWeatherQuery } from '@juhe/api-client/common/weather';
+import { useListWeatherCitiesQuery, useGetWeatherQuery } from '@juhe/api-client/common/weather';
 import type { Weather } from '@juhe/contract/common/weather.schemas';
 import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Chips, cx, Icon, type IconName, QueryView, Sheet, Skeleton } from '@juhe/ui';
@@ -48,7 +48,7 @@ const Now = ({ weather }: { weather: Weather }) => {
 
 const Cities = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (city: string) => void }) => {
   const t = useTranslations('weather');
-  const cities = useGetWeatherCitiesQuery();
+  const cities = useListWeatherCitiesQuery();
   return (
     <QueryView query={cities} skeleton={<Skeleton height={160} />}>
       {(list) => (

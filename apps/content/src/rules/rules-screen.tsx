@@ -1,4 +1,4 @@
-import { useProtocolQuery } from '@juhe/api-client/common/protocol';
+import { useGetAgreementQuery } from '@juhe/api-client/common/protocol';
 import { type ProtocolType, protocolTypes } from '@juhe/contract/common/protocol.constants';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -14,7 +14,7 @@ export const Screen = () => {
   const t = useTranslations('rules');
   const { type } = useQuery(contentPages.rules);
   return (
-    <QueryView query={useProtocolQuery({ type: protocolTypeOf(type) })} skeleton={<DetailSkeleton />}>
+    <QueryView query={useGetAgreementQuery({ type: protocolTypeOf(type) })} skeleton={<DetailSkeleton />}>
       {({ title, content, version, updatedAt }) => (
         <article className={css.page} data-width="list">
           <h2 className={css.title}>{title}</h2>

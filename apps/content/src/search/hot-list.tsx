@@ -1,4 +1,4 @@
-import { useQueryLikeTopicQuery } from '@juhe/api-client/content/search';
+import { useListPopularSearchesQuery } from '@juhe/api-client/content/search';
 import { SectionHead, Skeleton, Tag } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './search.module.css';
@@ -8,7 +8,7 @@ const maxItems = 10;
 /** Popular searches, the first three in the brand colour; renders nothing when there are none or the request fails. */
 export const HotList = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   const t = useTranslations('search');
-  const { data, isError } = useQueryLikeTopicQuery({ limit: maxItems });
+  const { data, isError } = useListPopularSearchesQuery({ limit: maxItems });
   if (isError || data?.length === 0) return null;
   return (
     <section aria-label={t('hot')}>

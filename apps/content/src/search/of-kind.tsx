@@ -1,4 +1,4 @@
-import { useQuerySearchListInfiniteQuery } from '@juhe/api-client/content/search';
+import { useSearchSiteInfiniteQuery } from '@juhe/api-client/content/search';
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -25,7 +25,7 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
   const t = useTranslations('search');
   const { replaceQuery } = useNavigation();
   const hasMall = usePageExists(mallPages.mallMore.path);
-  const query = useQuerySearchListInfiniteQuery({ keyword, type: kind, sort, pageSize }, { refetchCachedPages: false });
+  const query = useSearchSiteInfiniteQuery({ keyword, type: kind, sort, pageSize }, { refetchCachedPages: false });
   const pages = query.currentData?.pages;
   const words = [...(pages?.[0]?.words ?? []), ...keyword.split(' ')];
   if (pages && pages.every(({ list }) => list.length === 0))

@@ -1,4 +1,4 @@
-import { useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { useSuggestSearchesQuery } from '@juhe/api-client/content/search';
 import { keywordLength } from '@juhe/contract/content/search.constants';
 import { openPaste } from '@juhe/platform';
 import { useDebounced } from '@juhe/platform/parts/debounce';
@@ -64,7 +64,7 @@ export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) 
   const debouncedKeyword = keywordOf(useDebounced(text, suggestDelay));
   const isSuggesting = isOpen && typed !== '' && debouncedKeyword !== '';
   // Each response belongs to its keyword, so a late one is never shown for another.
-  const { currentData, data } = useQuerySuggestQuery({ keyword: debouncedKeyword }, { skip: !isSuggesting });
+  const { currentData, data } = useSuggestSearchesQuery({ keyword: debouncedKeyword }, { skip: !isSuggesting });
   const list = isSuggesting ? (currentData ?? data ?? []) : [];
   const isListed = list.length > 0;
   const choice = active < list.length ? list[active] : undefined;

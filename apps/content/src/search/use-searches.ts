@@ -1,4 +1,4 @@
-import { useAddSearchlogMutation, useDelSearchlogMutation, useQueryHistorySearchQuery } from '@juhe/api-client/content/search';
+import { useAddSearchesMutation, useForgetSearchesMutation, useListSearchHistoryQuery } from '@juhe/api-client/content/search';
 import { useSession } from '@juhe/auth';
 import { useEffect } from 'react';
 import { deviceSearches, dropSearches, keepSearch } from './device-searches.ts';
@@ -9,9 +9,9 @@ const none: readonly string[] = [];
 export const useSearches = () => {
   const { token } = useSession();
   const onDevice = deviceSearches.useValue() ?? none;
-  const { currentData = [], isLoading } = useQueryHistorySearchQuery(undefined, { skip: !token });
-  const [add] = useAddSearchlogMutation();
-  const [forget] = useDelSearchlogMutation();
+  const { currentData = [], isLoading } = useListSearchHistoryQuery(undefined, { skip: !token });
+  const [add] = useAddSearchesMutation();
+  const [forget] = useForgetSearchesMutation();
   useEffect(() => {
     if (!token || onDevice.length === 0) return;
     void add({ keyword: onDevice.join('\n') })

@@ -1,8 +1,8 @@
 import {
   useCancelAppointmentMutation,
-  useCancelStudyRefundMutation,
-  useDelAppointmentMutation,
-  useQueryAppointmentDetailQuery,
+  useCancelCourseRefundMutation,
+  useHideAppointmentMutation,
+  useGetAppointmentQuery,
 } from '@juhe/api-client/content/study';
 import type { AppointmentAction, AppointmentDetail } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -30,8 +30,8 @@ const Actions = ({
 }) => {
   const t = useTranslations('study');
   const [cancel, cancelling] = useCancelAppointmentMutation();
-  const [withdraw, withdrawing] = useCancelStudyRefundMutation();
-  const [remove] = useDelAppointmentMutation();
+  const [withdraw, withdrawing] = useCancelCourseRefundMutation();
+  const [remove] = useHideAppointmentMutation();
   const { actions, orderNo, refund } = seat;
   const can = (action: AppointmentAction) => actions.includes(action);
   const giveUp = async () => {
@@ -143,7 +143,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
 /** A seat with its code, actions and history. */
 export const AppointmentSheet = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
   const t = useTranslations('study');
-  const query = useQueryAppointmentDetailQuery({ appointmentId: id ?? '' }, { skip: id === undefined });
+  const query = useGetAppointmentQuery({ appointmentId: id ?? '' }, { skip: id === undefined });
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={t('appointment')} tall>
       {id !== undefined && <QueryView query={query}>{(seat) => <Body key={seat.id} seat={seat} onGone={onClose} />}</QueryView>}

@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useMakeAppointmentMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
+import { useMakeAppointmentMutation, useGetCourseQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, StudySession } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
@@ -216,7 +216,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
 export const Screen = () => {
   const t = useTranslations('study');
   const { id } = useQuery(contentPages.courseDetail);
-  const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
+  const query = useGetCourseQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
   if (!id || isMissing(query.error))
     return (

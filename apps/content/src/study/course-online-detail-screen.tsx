@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useCreateStudyOrderMutation, useQueryStudyDetailQuery } from '@juhe/api-client/content/study';
+import { useCreateCourseOrderMutation, useGetCourseQuery } from '@juhe/api-client/content/study';
 import type { CourseDetail, LessonRow } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
@@ -105,7 +105,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
   useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, replaceQuery } = useNavigation();
-  const [create, { isLoading }] = useCreateStudyOrderMutation();
+  const [create, { isLoading }] = useCreateCourseOrderMutation();
   const [payNo, setPayNo] = useState<string>();
   const show = (id: string) => {
     replaceQuery({ lesson: id }, contentPages.courseOnlineDetail);
@@ -187,7 +187,7 @@ const Body = ({ course, lessonId }: { course: CourseDetail; lessonId: string | u
 export const Screen = () => {
   const t = useTranslations('study');
   const { id, lesson } = useQuery(contentPages.courseOnlineDetail);
-  const query = useQueryStudyDetailQuery({ id: id ?? '' }, { skip: !id });
+  const query = useGetCourseQuery({ id: id ?? '' }, { skip: !id });
   useStudyChanges();
   if (!id || isMissing(query.error))
     return (

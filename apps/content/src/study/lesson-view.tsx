@@ -1,4 +1,4 @@
-import { keepLessonPlace, useQueryLessonQuery } from '@juhe/api-client/content/study';
+import { keepLessonPlace, useReadLessonQuery } from '@juhe/api-client/content/study';
 import { useSession } from '@juhe/auth';
 import type { Lesson } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -161,7 +161,7 @@ const LessonBody = ({ lesson, askAnew, onNext }: LessonBodyProps) => {
 
 /** One lesson: film, audio or text. */
 export const LessonView = ({ lessonId, onNext }: { lessonId: string; onNext: (id: string) => void }) => {
-  const query = useQueryLessonQuery({ lessonId });
+  const query = useReadLessonQuery({ lessonId });
   const askAnew = async () => (await query.refetch()).data?.mediaUrl;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>

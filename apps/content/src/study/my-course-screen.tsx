@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
 import type { AppointmentState } from '@juhe/contract/content/study.schemas';
-import { useQueryMyAppointmentInfiniteQuery, useQueryMyStudyOrdersInfiniteQuery } from '@juhe/api-client/content/study';
+import { useListAppointmentsInfiniteQuery, useListCourseOrdersInfiniteQuery } from '@juhe/api-client/content/study';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Chips, InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
@@ -22,7 +22,7 @@ const Appointments = () => {
   const { state } = useQuery(contentPages.myCourse);
   const { replaceQuery } = useNavigation();
   const chosen = states.find((candidate) => candidate === state);
-  const query = useQueryMyAppointmentInfiniteQuery(chosen ? { state: chosen } : {});
+  const query = useListAppointmentsInfiniteQuery(chosen ? { state: chosen } : {});
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <div className={css.filters}>
@@ -65,7 +65,7 @@ const Appointments = () => {
 const Orders = () => {
   const t = useTranslations('study');
   const { replaceQuery } = useNavigation();
-  const query = useQueryMyStudyOrdersInfiniteQuery({});
+  const query = useListCourseOrdersInfiniteQuery({});
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <Page>

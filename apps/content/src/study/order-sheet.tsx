@@ -1,8 +1,8 @@
 import {
-  useCancelStudyOrderMutation,
-  useCancelStudyRefundMutation,
-  useGetStudyOrderQuery,
-  useRemoveStudyOrderMutation,
+  useCancelCourseOrderMutation,
+  useCancelCourseRefundMutation,
+  useGetCourseOrderQuery,
+  useRemoveCourseOrderMutation,
 } from '@juhe/api-client/content/study';
 import type { StudyOrderAction, StudyOrderDetail } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -36,9 +36,9 @@ interface BodyProps {
 
 const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay: () => void; onRefund: () => void }) => {
   const t = useTranslations('study');
-  const [cancel, cancelling] = useCancelStudyOrderMutation();
-  const [withdraw, withdrawing] = useCancelStudyRefundMutation();
-  const [remove] = useRemoveStudyOrderMutation();
+  const [cancel, cancelling] = useCancelCourseOrderMutation();
+  const [withdraw, withdrawing] = useCancelCourseRefundMutation();
+  const [remove] = useRemoveCourseOrderMutation();
   const { actions, orderNo, refund, appointmentId } = order;
   const can = (action: StudyOrderAction) => actions.includes(action);
   const giveUp = async () => {
@@ -155,7 +155,7 @@ interface OrderSheetProps {
 /** A course order: its subject, actions and history. */
 export const OrderSheet = ({ orderNo, onClose, onSeat }: OrderSheetProps) => {
   const t = useTranslations('study');
-  const query = useGetStudyOrderQuery({ orderNo: orderNo ?? '' }, { skip: orderNo === undefined });
+  const query = useGetCourseOrderQuery({ orderNo: orderNo ?? '' }, { skip: orderNo === undefined });
   return (
     <Sheet open={orderNo !== undefined} onClose={onClose} title={t('order')} tall>
       {orderNo !== undefined && (

@@ -1,4 +1,4 @@
-import { useRequestStudyRefundMutation } from '@juhe/api-client/content/study';
+import { useRequestCourseRefundMutation } from '@juhe/api-client/content/study';
 import { refundReasonLength } from '@juhe/contract/content/study.constants';
 import type { RefundTerms } from '@juhe/contract/content/study.schemas';
 import { Button, Facts, Field, Muted, Price, Sheet, Stack, TextArea, toast } from '@juhe/ui';
@@ -22,7 +22,7 @@ interface RefundSheetProps {
 export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSheetProps) => {
   const t = useTranslations('study');
   const dateFormat = useWhen();
-  const [request, { isLoading }] = useRequestStudyRefundMutation();
+  const [request, { isLoading }] = useRequestCourseRefundMutation();
   const [reason, setReason] = useState('');
   const right = terms.how === 'right';
   const send = async () => {

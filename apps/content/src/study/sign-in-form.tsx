@@ -1,4 +1,4 @@
-import { useStudyAppointmentSignMutation } from '@juhe/api-client/content/study';
+import { useSignInAtSessionMutation } from '@juhe/api-client/content/study';
 import type { AppointmentDetail } from '@juhe/contract/content/study.schemas';
 import { codeLength } from '@juhe/contract/fields.constants';
 import { serverNow } from '@juhe/platform';
@@ -12,7 +12,7 @@ import { useWhen } from '../shared/courses/use-when.ts';
 export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
   const t = useTranslations('study');
   const dateFormat = useWhen();
-  const [sign, { isLoading }] = useStudyAppointmentSignMutation();
+  const [sign, { isLoading }] = useSignInAtSessionMutation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const from = Date.parse(seat.signInFrom);

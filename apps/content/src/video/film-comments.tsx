@@ -1,4 +1,4 @@
-import { useQueryVideoDetailQuery } from '@juhe/api-client/content/video';
+import { useGetVideoQuery } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { useNavigation } from '@juhe/platform';
 import { Sheet } from '@juhe/ui';
@@ -43,7 +43,7 @@ export const FilmComments = ({ video, onClose, onCount }: Props) => {
   // The closing animation still shows the last film.
   const [shown, setShown] = useState(video);
   if (video && video !== shown) setShown(video);
-  const { currentData } = useQueryVideoDetailQuery({ id: shown?.id ?? '' }, { skip: !shown });
+  const { currentData } = useGetVideoQuery({ id: shown?.id ?? '' }, { skip: !shown });
   const count = currentData?.comments;
   const id = video?.id;
   useEffect(() => {

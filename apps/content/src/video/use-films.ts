@@ -1,4 +1,4 @@
-import { useQueryVideoFeedInfiniteQuery } from '@juhe/api-client/content/video';
+import { useListVideoFeedInfiniteQuery } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { useCallback, useState } from 'react';
 import { forgetFilms, seenFilms } from './seen.ts';
@@ -27,7 +27,7 @@ const merge = (shown: readonly Video[], answer: readonly Video[]): readonly Vide
 /** The film feed that starts with `itemId`. */
 export const useFilms = (itemId: string | undefined) => {
   const [begin, setBegin] = useState(() => beginAt(itemId));
-  const query = useQueryVideoFeedInfiniteQuery(begin);
+  const query = useListVideoFeedInfiniteQuery(begin);
   const [shown, setShown] = useState<{ begin: Begin; from: unknown; films: readonly Video[] }>({
     begin,
     from: undefined,

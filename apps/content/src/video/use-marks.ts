@@ -1,5 +1,5 @@
-import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
-import { useVideoCollectMutation, useVideoLikeMutation } from '@juhe/api-client/content/video';
+import { useFollowAuthorMutation } from '@juhe/api-client/content/article';
+import { useCollectVideoMutation, useLikeVideoMutation } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { haptic } from '@juhe/ui';
 import { useCallback, useState } from 'react';
@@ -10,9 +10,9 @@ type Mark = Partial<Pick<Video, 'liked' | 'likes' | 'collected' | 'collects' | '
 export const useMarks = () => {
   const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({});
   const [followed, setFollowed] = useState<Readonly<Record<string, boolean>>>({});
-  const [sendLike] = useVideoLikeMutation();
-  const [sendCollect] = useVideoCollectMutation();
-  const [sendFollow] = useFollowArticleAuthorMutation();
+  const [sendLike] = useLikeVideoMutation();
+  const [sendCollect] = useCollectVideoMutation();
+  const [sendFollow] = useFollowAuthorMutation();
 
   const mark = useCallback(
     (id: string, change: Mark) => setMarks((previous) => ({ ...previous, [id]: { ...previous[id], ...change } })),

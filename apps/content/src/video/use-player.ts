@@ -1,5 +1,5 @@
 import { useViewVideoMutation } from '@juhe/api-client/content/video';
-import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
+import { useSaveWatchHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { onVisibility } from '@juhe/platform';
@@ -31,7 +31,7 @@ export const usePlayer = (
   const [attempt, setAttempt] = useState(0);
   const sound = useSound();
   const [view] = useViewVideoMutation();
-  const [save] = useSaveHistoryMutation();
+  const [save] = useSaveWatchHistoryMutation();
   const { user } = useSession();
   const shouldPlay = front && !paused && state !== 'failed';
   if (!front && paused) setPaused(false);

@@ -1,26 +1,26 @@
 import {
-  useCommentReplyVideoMutation,
+  useReplyToVideoCommentMutation,
   useCommentVideoMutation,
-  useDelVideoCommentMutation,
-  useDelVideoCommentReplyMutation,
+  useRemoveVideoCommentMutation,
+  useRemoveVideoReplyMutation,
   useLikeVideoCommentMutation,
-  useQueryVideoCommentListInfiniteQuery,
-  useQueryVideoCommentReplyListInfiniteQuery,
+  useListVideoCommentsInfiniteQuery,
+  useListVideoRepliesInfiniteQuery,
 } from '@juhe/api-client/content/video';
 import type { CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useState } from 'react';
 import type { CommentSource, RepliesProps } from '../shared/comments/comment-source.ts';
 
-const Replies = ({ commentId, children }: RepliesProps) => children(useQueryVideoCommentReplyListInfiniteQuery({ commentId }));
+const Replies = ({ commentId, children }: RepliesProps) => children(useListVideoRepliesInfiniteQuery({ commentId }));
 
 /** The comments on a short video. */
 export const useVideoComments = (videoId: string): CommentSource => {
   const [sort, setSort] = useState<CommentSort>('new');
-  const comments = useQueryVideoCommentListInfiniteQuery({ videoId, sort });
+  const comments = useListVideoCommentsInfiniteQuery({ videoId, sort });
   const [comment] = useCommentVideoMutation();
-  const [reply] = useCommentReplyVideoMutation();
-  const [remove] = useDelVideoCommentMutation();
-  const [removeReply] = useDelVideoCommentReplyMutation();
+  const [reply] = useReplyToVideoCommentMutation();
+  const [remove] = useRemoveVideoCommentMutation();
+  const [removeReply] = useRemoveVideoReplyMutation();
   const [like] = useLikeVideoCommentMutation();
   return {
     subjectId: videoId,

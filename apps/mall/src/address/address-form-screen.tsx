@@ -1,4 +1,4 @@
-import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { useListAddressesQuery } from '@juhe/api-client/mall/address';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
@@ -9,7 +9,7 @@ import { AddressForm } from './address-form.tsx';
 export const Screen = () => {
   const t = useTranslations('address');
   const { id } = useQuery(mallPages.addressForm);
-  const query = useGetMemberAddressListQuery(undefined, { skip: !id });
+  const query = useListAddressesQuery(undefined, { skip: !id });
   if (!id) return <AddressForm />;
   return (
     <QueryView

@@ -1,10 +1,6 @@
 import { isApiError } from '@juhe/api-client';
-import {
-  useAddMemberAddressMutation,
-  useDeleteMemberAddressMutation,
-  useUpdateMemberAddressMutation,
-} from '@juhe/api-client/mall/address';
-import { useAreaDataQuery } from '@juhe/api-client/common/area';
+import { useAddAddressMutation, useRemoveAddressMutation, useUpdateAddressMutation } from '@juhe/api-client/mall/address';
+import { useListAreasQuery } from '@juhe/api-client/common/area';
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
 import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address } from '@juhe/contract/mall/address.schemas';
@@ -54,7 +50,7 @@ const start = (address?: Address): Form => ({
 /** The areas in the format of the picker, loaded when it is first opened. */
 const useRegions = () => {
   const [isRequested, setWanted] = useState(false);
-  const { data } = useAreaDataQuery(undefined, { skip: !isRequested });
+  const { data } = useListAreasQuery(undefined, { skip: !isRequested });
   const regions = data?.map(({ name, children }) => ({
     name,
     children: children.map((city) => ({ name: city.name, children: city.children.map((district) => ({ name: district })) })),
@@ -68,9 +64,9 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   const rules = useRules();
   const { back } = useNavigation();
   const { regions, load } = useRegions();
-  const [add] = useAddMemberAddressMutation();
-  const [update] = useUpdateMemberAddressMutation();
-  const [remove] = useDeleteMemberAddressMutation();
+  const [add] = useAddAddressMutation();
+  const [update] = useUpdateAddressMutation();
+  const [remove] = useRemoveAddressMutation();
   const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm<Form>({
     defaultValues: start(address),
     mode: 'onTouched',

@@ -1,4 +1,4 @@
-import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { useListAddressesQuery } from '@juhe/api-client/mall/address';
 import { addressLimits } from '@juhe/contract/mall/address.constants';
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
@@ -38,7 +38,7 @@ export const Screen = () => {
   const { back } = useNavigation();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(chosenAddressId);
-  const query = useGetMemberAddressListQuery();
+  const query = useListAddressesQuery();
   const selecting = select === '1';
   const pick = (id: string) => {
     dispatch(chooseAddress(id));

@@ -1,7 +1,7 @@
 import type { AfterSaleDetail } from '@juhe/contract/mall/after-sale.schemas';
 import { invalidateTags } from '@juhe/api-client';
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useGetAfterSaleDetailQuery } from '@juhe/api-client/mall/after-sale';
+import { useGetAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useQuery } from '@juhe/platform';
@@ -41,7 +41,7 @@ import { useCaseChanges } from './use-case-changes.ts';
 export const Screen = () => {
   const t = useTranslations('afterSale');
   const { id = '' } = useQuery(mallPages.afterSaleInfo);
-  const query = useGetAfterSaleDetailQuery({ id }, { refetchOnMountOrArgChange: true });
+  const query = useGetAfterSaleQuery({ id }, { refetchOnMountOrArgChange: true });
   useCaseChanges();
   if (isMissing(query.error))
     return <Empty icon="shield-check" text={t('missing')} action={{ label: t('toList'), to: mallPages.afterSale() }} />;

@@ -1,5 +1,5 @@
 import type { AfterSaleCandidate, AfterSaleSummary } from '@juhe/contract/mall/after-sale.schemas';
-import { useGetAfterSaleGoodsInfiniteQuery, useGetAfterSaleListInfiniteQuery } from '@juhe/api-client/mall/after-sale';
+import { useListAfterSaleGoodsInfiniteQuery, useListMyAfterSalesInfiniteQuery } from '@juhe/api-client/mall/after-sale';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, Card, cx, Icon, InfiniteList, MediaRow, Page, Price, PullToRefresh, Skeleton, Stack, Tabs } from '@juhe/ui';
@@ -34,7 +34,7 @@ export const Screen = () => {
 
 const Goods = () => {
   const t = useTranslations('afterSale');
-  const list = useGetAfterSaleGoodsInfiniteQuery({});
+  const list = useListAfterSaleGoodsInfiniteQuery({});
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
       <Page>
@@ -105,7 +105,7 @@ const ItemRow = ({ item, quantity }: { item: AfterSaleCandidate | AfterSaleSumma
 
 const Cases = ({ status }: { status: 'open' | 'ended' }) => {
   const t = useTranslations('afterSale');
-  const list = useGetAfterSaleListInfiniteQuery({ status });
+  const list = useListMyAfterSalesInfiniteQuery({ status });
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
       <Page>

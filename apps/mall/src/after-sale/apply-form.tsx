@@ -1,6 +1,6 @@
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
-import { useApplyAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
+import { useApplyForAfterSaleMutation, usePreviewAfterSaleQuery } from '@juhe/api-client/mall/after-sale';
 import { afterSaleLimits } from '@juhe/contract/mall/after-sale.constants';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation } from '@juhe/platform';
@@ -47,7 +47,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
   // All other values are stored on the device.
   useLeaveGuard(pictures.length > 0);
   const [problem, setProblem] = useState<{ text: string; at?: 'reason' | 'amount' }>();
-  const [apply, { isLoading }] = useApplyAfterSaleMutation();
+  const [apply, { isLoading }] = useApplyForAfterSaleMutation();
   const isShipped = orderState !== 'paid';
   const kind: AfterSaleKind = kinds.find((kind) => kind === draft.kind) ?? kinds[0] ?? 'refund';
   const quantity = Math.min(Math.max(draft.quantity ?? returnable, 1), Math.max(returnable, 1));

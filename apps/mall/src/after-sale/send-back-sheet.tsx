@@ -1,5 +1,5 @@
 import { useSendBackAfterSaleMutation } from '@juhe/api-client/mall/after-sale';
-import { useGetCarrierListQuery } from '@juhe/api-client/mall/logistics';
+import { useListCarriersQuery } from '@juhe/api-client/mall/logistics';
 import { waybillLength } from '@juhe/contract/fields.constants';
 import { Button, errorText, Field, FieldGroup, Select, Sheet, TextInput, toast, useLeaveGuard } from '@juhe/ui';
 import { useId } from 'react';
@@ -16,7 +16,7 @@ interface Parcel {
 export const SendBackSheet = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
   const t = useTranslations('afterSale');
   const form = useId();
-  const carriers = useGetCarrierListQuery({}, { skip: !open });
+  const carriers = useListCarriersQuery({}, { skip: !open });
   const [sendBack, { isLoading }] = useSendBackAfterSaleMutation();
   const { register, handleSubmit, setError, reset, formState } = useForm<Parcel>({ defaultValues: { carrier: '', waybill: '' } });
   const { errors, isDirty } = formState;

@@ -1,4 +1,4 @@
-import { useGetBargainActivityListInfiniteQuery, useGetMyBargainListInfiniteQuery } from '@juhe/api-client/mall/bargain';
+import { useListBargainActivitiesInfiniteQuery, useListMyBargainsInfiniteQuery } from '@juhe/api-client/mall/bargain';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -8,7 +8,7 @@ import { useBargainChanges } from './use-bargain-changes.ts';
 
 const Activities = () => {
   const t = useTranslations('bargain');
-  const query = useGetBargainActivityListInfiniteQuery();
+  const query = useListBargainActivitiesInfiniteQuery();
   return (
     <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'scissors', text: t('none') }}>
       {({ activityId, saleNo, productName, img, helpers, startCents, floorCents, freightCents, soldOut }) => (
@@ -44,7 +44,7 @@ const tones = { running: 'brand', ordered: 'gold', bought: 'green', expired: 'gr
 
 const Mine = ({ onLook }: { onLook: () => void }) => {
   const t = useTranslations('bargain');
-  const query = useGetMyBargainListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListMyBargainsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   useBargainChanges();
   return (
     <InfiniteList

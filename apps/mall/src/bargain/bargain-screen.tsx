@@ -1,6 +1,6 @@
 import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
-import { useCutBargainMutation, useGetBargainDetailQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
+import { useCutBargainMutation, useGetBargainQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
 import { takeBargain, useSession } from '@juhe/auth';
 import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -48,7 +48,7 @@ const Missing = () => {
 };
 
 const One = ({ id }: { id: string }) => {
-  const query = useGetBargainDetailQuery({ id }, { refetchOnMountOrArgChange: true });
+  const query = useGetBargainQuery({ id }, { refetchOnMountOrArgChange: true });
   useBargainChanges();
   if (isMissing(query.error)) return <Missing />;
   return (

@@ -1,4 +1,4 @@
-import { useDeleteShopCarMutation, useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
+import { useRemoveFromCartMutation, useSetCartQuantityMutation } from '@juhe/api-client/mall/cart';
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists } from '@juhe/platform';
@@ -17,8 +17,8 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const t = useTranslations('cart');
   const { navigateTo } = useNavigation();
   const canOrder = usePageExists(mallPages.createOrder.path);
-  const [remove] = useDeleteShopCarMutation();
-  const [update] = useUpdateShopCarMutation();
+  const [remove] = useRemoveFromCartMutation();
+  const [update] = useSetCartQuantityMutation();
   const choice = useCartChoice(cart);
   const { managing, chosen, invalid } = choice;
   const offer = useCartOffer(managing ? [] : chosen, choice.sumCents);

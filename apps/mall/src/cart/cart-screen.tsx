@@ -1,4 +1,4 @@
-import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
+import { useListCartQuery } from '@juhe/api-client/mall/cart';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -9,7 +9,7 @@ import { CartContent } from './cart-content.tsx';
 export const Screen = () => {
   const t = useTranslations('cart');
   // Prices and stock are current, not those of the last visit.
-  const query = useGetShopCarListQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListCartQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <QueryView
       query={query}

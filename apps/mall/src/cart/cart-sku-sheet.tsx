@@ -1,5 +1,5 @@
 import { useChangeCartSkuMutation } from '@juhe/api-client/mall/cart';
-import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import { useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import { Button, Chips, Muted, Price, QueryView, Row, SectionHead, Sheet, Skeleton, toast } from '@juhe/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface CartSkuSheetProps {
 /** Replaces the SKU of a line; if the cart already has the new one, the lines are merged. */
 export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
   const t = useTranslations('cart');
-  const spec = useGetProductSpecQuery(goodsAddress(line), { refetchOnMountOrArgChange: true });
+  const spec = useGetGoodsSpecQuery(goodsAddress(line), { refetchOnMountOrArgChange: true });
   const [picked, setPicked] = useState<Choice>();
   const [change, { isLoading }] = useChangeCartSkuMutation();
   const choice = picked ?? spec.data?.skus.find((sku) => sku.id === line.skuId)?.values ?? {};

@@ -1,5 +1,5 @@
-import { useDeleteShopCarMutation } from '@juhe/api-client/mall/cart';
-import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
+import { useRemoveFromCartMutation } from '@juhe/api-client/mall/cart';
+import { useCollectGoodsMutation } from '@juhe/api-client/mall/goods';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import { toast } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -8,8 +8,8 @@ import { goodsAddress } from '../shared/goods-address.ts';
 /** Saves the goods of lines as favourites and removes the lines from the cart; a line whose goods could not be saved stays. */
 export const useMoveToFavourites = () => {
   const t = useTranslations('cart');
-  const [collect] = useCollectProductMutation();
-  const [remove] = useDeleteShopCarMutation();
+  const [collect] = useCollectGoodsMutation();
+  const [remove] = useRemoveFromCartMutation();
   return async (lines: readonly CartLine[]): Promise<void> => {
     const goods = [...new Map(lines.map((line) => [line.goodsId, line])).values()];
     const answers = await Promise.all(goods.map((line) => collect({ ...goodsAddress(line), collect: true })));

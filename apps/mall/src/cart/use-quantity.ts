@@ -1,4 +1,4 @@
-import { useUpdateShopCarMutation } from '@juhe/api-client/mall/cart';
+import { useSetCartQuantityMutation } from '@juhe/api-client/mall/cart';
 import type { CartLine } from '@juhe/contract/mall/cart.schemas';
 import { debounce, type Debounced } from '@juhe/platform/parts/debounce';
 import { toast } from '@juhe/ui';
@@ -28,7 +28,7 @@ export const unitsOf = (line: CartLine): number => Math.max(1, Math.min(line.qua
 export const useQuantity = (line: CartLine): [number, (quantity: number) => void] => {
   const t = useTranslations('cart');
   const [pendingQuantity, setWanted] = useState<number>();
-  const [update] = useUpdateShopCarMutation();
+  const [update] = useSetCartQuantityMutation();
   const change = (quantity: number) => {
     setWanted(quantity);
     pending.get(line.id)?.cancel();

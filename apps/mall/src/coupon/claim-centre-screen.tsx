@@ -1,4 +1,4 @@
-import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useListClaimableCouponsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponScope } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
@@ -22,7 +22,7 @@ export const Screen = () => {
   const { scope: requestedScope } = useQuery(mallPages.claimCentre);
   const { replaceQuery } = useNavigation();
   const tab = tabs.find(({ key }) => key === requestedScope) ?? tabs[0];
-  const query = useGetCouponListInfiniteQuery('scope' in tab ? { scope: tab.scope } : {});
+  const query = useListClaimableCouponsInfiniteQuery('scope' in tab ? { scope: tab.scope } : {});
   return (
     <>
       <Tabs

@@ -1,5 +1,5 @@
-import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
-import { useSelectRedBagQuery } from '@juhe/api-client/mall/order';
+import { useListMyCouponsInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useGetOrderRedBagQuery } from '@juhe/api-client/mall/order';
 import type { MemberCoupon } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
@@ -67,8 +67,8 @@ export const Screen = () => {
   const { state } = useQuery(mallPages.myCoupons);
   const { replaceQuery } = useNavigation();
   const tab = tabs.find((key) => key === state) ?? 'unused';
-  const query = useGetMyCouponListInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: true });
-  const redBag = useSelectRedBagQuery({}, { skip: tab !== 'unused' });
+  const query = useListMyCouponsInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: true });
+  const redBag = useGetOrderRedBagQuery({}, { skip: tab !== 'unused' });
   const counts = query.data?.pages[0]?.counts;
   return (
     <>

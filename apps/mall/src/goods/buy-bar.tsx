@@ -1,5 +1,5 @@
 import { useSession } from '@juhe/auth';
-import { useCollectProductMutation } from '@juhe/api-client/mall/goods';
+import { useCollectGoodsMutation } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
@@ -23,7 +23,7 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const { signedIn } = useSession();
   const { whenSignedIn } = useNavigation();
   const shopLinked = usePageExists(mallPages.shop.path);
-  const [collect] = useCollectProductMutation();
+  const [collect] = useCollectGoodsMutation();
   const collected = signedIn && goods.collected;
   const heart = useDelight('like', collected);
   const toggle = () =>

@@ -1,7 +1,7 @@
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { goods } from '@juhe/contract/mall/goods';
 
-export type CategoryTree = ClientOutput<typeof goods.getCategoryList>;
+export type CategoryTree = ClientOutput<typeof goods.getCategoryTree>;
 type Top = CategoryTree[number];
 type Middle = Top['children'][number];
 type Leaf = Middle['children'][number];

@@ -1,6 +1,6 @@
-import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import { useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
-import { useSaveHistoryMutation } from '@juhe/api-client/social/history';
+import { useSaveWatchHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -114,12 +114,12 @@ const sections: readonly GoodsSection[] = ['goods', 'reviews', 'details'];
 export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const t = useTranslations('goods');
   const { user } = useSession();
-  const [remember] = useSaveHistoryMutation();
+  const [remember] = useSaveWatchHistoryMutation();
   const memberId = user?.id;
   useEffect(() => {
     if (memberId !== undefined) void remember({ kind: 'goods', id: goods.id });
   }, [goods.id, memberId, remember]);
-  const spec = useGetProductSpecQuery(goodsAddress(goods));
+  const spec = useGetGoodsSpecQuery(goodsAddress(goods));
   const [picked, setPicked] = useState<Choice>();
   const [quantity, setQuantity] = useState(1);
   const [purpose, setPurpose] = useState<Purpose>();

@@ -1,6 +1,6 @@
 import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
-import { useGetProductDetailQuery, useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import { useGetGoodsQuery, useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
 import { DetailSkeleton, Empty, Muted, QueryView, Stack } from '@juhe/ui';
@@ -36,9 +36,9 @@ export const Screen = () => {
   const { saleNo, goodsId } = useQuery(mallPages.goodsInfo);
   const address = saleNo ? { saleNo } : { goodsId: goodsId ?? '' };
   const addressed = Boolean(saleNo || goodsId);
-  const detail = useGetProductDetailQuery(address, { skip: !addressed });
+  const detail = useGetGoodsQuery(address, { skip: !addressed });
   // Loads together with the product: rows that arrive later would shift the page down.
-  const spec = useGetProductSpecQuery(address, { skip: !addressed });
+  const spec = useGetGoodsSpecQuery(address, { skip: !addressed });
   const activity = useGetProductActivityQuery({ saleNo: saleNo ?? '' }, { skip: !saleNo });
   if (!addressed || isMissing(detail.error)) return <Gone />;
   return (

@@ -1,4 +1,4 @@
-import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import { useGetCategoryTreeQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Cell, CellGroup, Page, SectionHead } from '@juhe/ui';
@@ -18,7 +18,7 @@ import css from './goods-search.module.css';
 const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
   const t = useTranslations('find');
   const { replaceQuery } = useNavigation();
-  const { data: tree = [] } = useGetCategoryListQuery();
+  const { data: tree = [] } = useGetCategoryTreeQuery();
   return (
     <Page gap={4} width="full">
       <RecentList kind="goods" onSearch={onSearch} />

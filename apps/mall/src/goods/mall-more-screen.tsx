@@ -1,4 +1,4 @@
-import { useGetCategoryListQuery } from '@juhe/api-client/mall/goods';
+import { useGetCategoryTreeQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { ListSkeleton, PageAction, QueryView, Skeleton, Tabs } from '@juhe/ui';
@@ -128,7 +128,7 @@ const Favourites = () => {
 
 const Categories = () => {
   const t = useTranslations('find');
-  const tree = useGetCategoryListQuery();
+  const tree = useGetCategoryTreeQuery();
   return (
     <>
       <div className={css.find}>

@@ -1,6 +1,6 @@
 import { isApiError, listOf } from '@juhe/api-client';
-import { useGetEvaluateInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { useReplyReviewMutation } from '@juhe/api-client/mall/review';
+import { useListGoodsReviewsInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useReplyToReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
 import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import { useFormatters, useNavigation } from '@juhe/platform';
@@ -40,7 +40,7 @@ const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boole
   const t = useTranslations('review');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [reply, { isLoading }] = useReplyReviewMutation();
+  const [reply, { isLoading }] = useReplyToReviewMutation();
   const send = async () => {
     const answer = await reply({ reviewId, text });
     if (isApiError(answer.error)) return setError(errorText(answer.error));
@@ -139,7 +139,7 @@ const Filters = ({ counts, value, onChange }: FiltersProps) => {
 /** All reviews of one filter, loaded as the list is scrolled. */
 const FilteredReviews = ({ goods, filter }: { goods: GoodsDetail; filter: ReviewFilter }) => {
   const t = useTranslations('review');
-  const query = useGetEvaluateInfiniteQuery({ ...goodsAddress(goods), filter });
+  const query = useListGoodsReviewsInfiniteQuery({ ...goodsAddress(goods), filter });
   const reviewList = listOf(query);
   return (
     <QueryView
@@ -172,7 +172,7 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
   const [open, setOpen] = useState(false);
   const [filter, setFilter] = useState<ReviewFilter>('all');
   const isEmpty = goods.reviewCount === 0;
-  const query = useGetEvaluateInfiniteQuery(goodsAddress(goods), { skip: isEmpty });
+  const query = useListGoodsReviewsInfiniteQuery(goodsAddress(goods), { skip: isEmpty });
   const show = (next: ReviewFilter) => {
     setFilter(next);
     setOpen(true);

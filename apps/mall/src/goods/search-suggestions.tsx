@@ -1,4 +1,4 @@
-import { useQueryLikeTopicQuery, useQuerySuggestQuery } from '@juhe/api-client/content/search';
+import { useListPopularSearchesQuery, useSuggestSearchesQuery } from '@juhe/api-client/content/search';
 import { useDebounced } from '@juhe/platform/parts/debounce';
 import { Cell, CellGroup, Chips, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -17,7 +17,7 @@ export const SearchSuggestions = ({ text, onSearch }: SearchSuggestionsProps) =>
   const t = useTranslations('find');
   const keyword = useDebounced(text.trim(), suggestDelay);
   // A late response belongs to its own keyword.
-  const { currentData, data } = useQuerySuggestQuery({ keyword, type: 'goods' }, { skip: keyword === '' });
+  const { currentData, data } = useSuggestSearchesQuery({ keyword, type: 'goods' }, { skip: keyword === '' });
   const list = keyword === '' ? [] : (currentData ?? data ?? []);
   if (list.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ const hotWords = 10;
 /** Trending and popular searches, as far as they match goods; renders nothing without any. */
 export const HotWords = ({ onSearch }: { onSearch: (words: string) => void }) => {
   const t = useTranslations('find');
-  const { data = [] } = useQueryLikeTopicQuery({ limit: hotWords, type: 'goods' });
+  const { data = [] } = useListPopularSearchesQuery({ limit: hotWords, type: 'goods' });
   if (data.length === 0) return null;
   return (
     <section>

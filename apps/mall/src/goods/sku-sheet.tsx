@@ -1,4 +1,4 @@
-import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
+import { useAddToCartMutation } from '@juhe/api-client/mall/cart';
 import type { GoodsDetail, ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists } from '@juhe/platform';
@@ -82,7 +82,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   const t = useTranslations('goods');
   const { navigateTo, whenSignedIn } = useNavigation();
   const canOrder = usePageExists(mallPages.createOrder.path);
-  const [add] = useAddShopCarMutation();
+  const [add] = useAddToCartMutation();
   const sku = chosenSku(spec, choice);
   const { low, high, stock } = outlook(spec, choice);
   const maxQuantity = Math.min(sku?.stock ?? stock, 999);

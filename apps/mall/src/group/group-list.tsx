@@ -1,4 +1,4 @@
-import { useGetGroupActivityListInfiniteQuery, useGetMyGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
+import { useListGroupActivitiesInfiniteQuery, useListMyGroupsInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { Card, Countdown, InfiniteList, MediaRow, Price, Row, Tag } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -8,7 +8,7 @@ import { ActivityTabs } from '../shared/activity-tabs.tsx';
 const Activities = () => {
   const t = useTranslations('group');
   const words = useTranslations('activity');
-  const query = useGetGroupActivityListInfiniteQuery();
+  const query = useListGroupActivitiesInfiniteQuery();
   return (
     <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'users', text: t('none') }}>
       {({ activityId, productName, img, size, priceCents, shelfCents, freightCents, soldOut }) => (
@@ -44,7 +44,7 @@ const tones = { open: 'brand', full: 'green', failed: 'grey' } as const;
 
 const Mine = ({ onLook }: { onLook: () => void }) => {
   const t = useTranslations('group');
-  const query = useGetMyGroupListInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListMyGroupsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <InfiniteList
       query={query}

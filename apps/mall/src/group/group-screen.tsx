@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useGetGroupDetailQuery } from '@juhe/api-client/mall/group';
+import { useGetGroupQuery } from '@juhe/api-client/mall/group';
 import { useSession } from '@juhe/auth';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -38,7 +38,7 @@ export const Screen = () => {
 
 const One = ({ id }: { id: string }) => {
   const t = useTranslations('group');
-  const query = useGetGroupDetailQuery({ id }, { refetchOnMountOrArgChange: true });
+  const query = useGetGroupQuery({ id }, { refetchOnMountOrArgChange: true });
   if (isMissing(query.error))
     return <Empty icon="users" text={t('missing')} action={{ label: t('look'), to: mallPages.group() }} />;
   return (

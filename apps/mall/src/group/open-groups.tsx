@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useGetOpenGroupListInfiniteQuery } from '@juhe/api-client/mall/group';
+import { useListOpenGroupsInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { Avatar, buttonClass, Card, Countdown, SectionHead } from '@juhe/ui';
@@ -9,7 +9,7 @@ import css from './group.module.css';
 /** The groups of an activity with the fewest missing members; renders nothing without any. */
 export const OpenGroups = ({ activityId, except }: { activityId: string; except?: string | undefined }) => {
   const t = useTranslations('group');
-  const { data } = useGetOpenGroupListInfiniteQuery({ activityId, pageSize: 5 }, { refetchOnMountOrArgChange: true });
+  const { data } = useListOpenGroupsInfiniteQuery({ activityId, pageSize: 5 }, { refetchOnMountOrArgChange: true });
   const groups =
     data?.pages[0]?.list.filter(
       ({ id, places: participants }) => id !== except && !participants.some(({ mine: isOwn }) => isOwn),

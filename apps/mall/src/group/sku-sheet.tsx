@@ -1,4 +1,4 @@
-import { useGetProductSpecQuery } from '@juhe/api-client/mall/goods';
+import { useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation } from '@juhe/platform';
@@ -19,7 +19,7 @@ interface SkuSheetProps {
 export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) => {
   const t = useTranslations('group');
   const { navigateTo } = useNavigation();
-  const spec = useGetProductSpecQuery({ saleNo: activity.saleNo }, { skip: !open });
+  const spec = useGetGoodsSpecQuery({ saleNo: activity.saleNo }, { skip: !open });
   const [picked, setPicked] = useState<string>();
   const [quantity, setQuantity] = useState(1);
   const prices = new Map(activity.skus.map(({ skuId, priceCents }) => [skuId, priceCents]));

@@ -1,7 +1,7 @@
 import type { logistics } from '@juhe/contract/mall/logistics';
 import type { ClientOutput } from '@juhe/contract/operation';
 import { isApiError } from '@juhe/api-client';
-import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
+import { useTrackParcelQuery } from '@juhe/api-client/mall/logistics';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
 import { Card, DateTime, Empty, errorText, Facts, Page, PullToRefresh, QueryView, SectionHead } from '@juhe/ui';
@@ -12,14 +12,14 @@ import { Copyable } from '../shared/copyable.tsx';
 import { useTrackText } from '../shared/track-text.ts';
 import css from './logistics-screen.module.css';
 
-type Logistics = ClientOutput<typeof logistics.getLogistics>;
+type Logistics = ClientOutput<typeof logistics.trackParcel>;
 
 /** Parcel tracking of an order (`?orderNo=`) or of an after-sale case (`?afterSaleId=`). */
 export const Screen = () => {
   const t = useTranslations('logistics');
   const { orderNo, afterSaleId } = useQuery(mallPages.logistics);
   const params = afterSaleId ? { afterSaleId } : { orderNo: orderNo ?? '' };
-  const query = useGetLogisticsQuery(params, { refetchOnMountOrArgChange: true });
+  const query = useTrackParcelQuery(params, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   if (isApiError(query.error) && query.error.code === 404) {
     return (

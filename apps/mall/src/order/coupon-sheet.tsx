@@ -1,4 +1,4 @@
-import { useGetOrderCouponListQuery } from '@juhe/api-client/mall/order';
+import { useListOrderCouponsQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { Button, Checkbox, Empty, formatMoment, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
@@ -60,7 +60,7 @@ const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: bo
 export const CouponSheet = ({ purchase, couponIds, open, onClose, onChoose }: CouponSheetProps) => {
   const t = useTranslations('checkout');
   const [picked, setPicked] = useState(couponIds);
-  const query = useGetOrderCouponListQuery(
+  const query = useListOrderCouponsQuery(
     { ...purchase, ...(picked === undefined ? {} : { couponIds: picked }) },
     { skip: !open },
   );

@@ -1,6 +1,6 @@
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import type { PreviewItem } from '@juhe/contract/mall/order.schemas';
-import { useGetMemberAddressListQuery } from '@juhe/api-client/mall/address';
+import { useListAddressesQuery } from '@juhe/api-client/mall/address';
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
@@ -36,7 +36,7 @@ const Confirm = ({ purchase }: { purchase: Wanted }) => {
   const t = useTranslations('order');
   const c = useTranslations('checkout');
   const dispatch = useAppDispatch();
-  const addresses = useGetMemberAddressListQuery();
+  const addresses = useListAddressesQuery();
   const draft = draftFor(useAppSelector(draftsOfCheckouts), keyOf(purchase));
   const { notes, couponIds, useRedBag } = draft;
   const { place: placeOrder, goOn, problem, checkoutId, isLoading } = usePlaceOrder(purchase);

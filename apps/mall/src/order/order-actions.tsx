@@ -1,7 +1,7 @@
 import type { OrderAction, OrderSummary } from '@juhe/contract/mall/order.schemas';
 import {
   useCancelOrderMutation,
-  useConfirmReceiveMutation,
+  useConfirmReceiptMutation,
   useDeleteOrderMutation,
   useExtendReceiptMutation,
   useRefundOrderMutation,
@@ -49,7 +49,7 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const t = useTranslations('order');
   const { back } = useNavigation();
   const [cancel] = useCancelOrderMutation();
-  const [receive] = useConfirmReceiveMutation();
+  const [receive] = useConfirmReceiptMutation();
   const [refund] = useRefundOrderMutation();
   const [remind] = useRemindOrderMutation();
   const [extend] = useExtendReceiptMutation();

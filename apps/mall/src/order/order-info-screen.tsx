@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderItem } from '@juhe/contract/mall/order.schemas';
 import { invalidateTags, isApiError } from '@juhe/api-client';
-import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
-import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import { useGetOrderQuery } from '@juhe/api-client/mall/order';
+import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useNavigation, usePageExists, useQuery } from '@juhe/platform';
@@ -43,7 +43,7 @@ import { useOrderChanges } from '../shared/use-order-changes.ts';
 /** One order (`?orderNo=`). `pay=1` opens the cashier at once, `unpaid=1` states that no money has arrived. */
 export const Screen = () => {
   const { orderNo = '' } = useQuery(mallPages.orderInfo);
-  const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useGetOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   const t = useTranslations('order');
   if (isApiError(query.error) && query.error.code === 404)
@@ -234,7 +234,7 @@ const StepNote = ({ step: { event, note, refund } }: { step: Step }) => {
 const OrderFacts = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');
   const wasPaid = order.payNo !== null && order.state !== 'pendingPayment' && order.state !== 'cancelled';
-  const payment = useQueryPaymentQuery({ payNo: order.payNo ?? '' }, { skip: !wasPaid });
+  const payment = useGetPaymentQuery({ payNo: order.payNo ?? '' }, { skip: !wasPaid });
   const channel = payment.data?.channel;
   return (
     <Card>

@@ -1,5 +1,5 @@
 import type { OrderState, OrderSummary } from '@juhe/contract/mall/order.schemas';
-import { useGetOrderListInfiniteQuery, useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
+import { useListMyOrdersInfiniteQuery, useCountOrdersQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { InfiniteList, Page, PageAction, PullToRefresh, Tabs } from '@juhe/ui';
@@ -33,8 +33,8 @@ export const Screen = () => {
   const { navigateTo, replaceQuery } = useNavigation();
   const canReview = usePageExists(mallPages.evaluate.path);
   const tab = tabOf(query.status);
-  const list = useGetOrderListInfiniteQuery(tab === 'all' ? {} : { status: tab });
-  const counts = useGetOrderStatusCountQuery();
+  const list = useListMyOrdersInfiniteQuery(tab === 'all' ? {} : { status: tab });
+  const counts = useCountOrdersQuery();
   const [paying, setPaying] = useState<OrderSummary>();
   const opensCashier = query.payNo !== undefined && query.orderNo !== undefined;
   const [open, setOpen] = useState(opensCashier);

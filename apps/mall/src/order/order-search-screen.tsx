@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@juhe/contract/mall/order.schemas';
-import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
+import { useListMyOrdersInfiniteQuery } from '@juhe/api-client/mall/order';
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -49,7 +49,7 @@ export const Screen = () => {
 
 const Found = ({ keyword }: { keyword: string }) => {
   const t = useTranslations('order');
-  const list = useGetOrderListInfiniteQuery({ keyword }, { refetchOnMountOrArgChange: true });
+  const list = useListMyOrdersInfiniteQuery({ keyword }, { refetchOnMountOrArgChange: true });
   const [paying, setPaying] = useState<OrderSummary>();
   const total = list.currentData?.pages[0]?.total ?? 0;
   return (

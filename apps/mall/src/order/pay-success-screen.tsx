@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
-import { useGetOrderDetailQuery } from '@juhe/api-client/mall/order';
-import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import { useGetOrderQuery } from '@juhe/api-client/mall/order';
+import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
@@ -15,7 +15,7 @@ import { useOrderChanges } from '../shared/use-order-changes.ts';
 /** The landing page after a payment (`?orderNo=`): shows its actual state, not the cashier's claim. */
 export const Screen = () => {
   const { orderNo = '' } = useQuery(mallPages.paySuccess);
-  const query = useGetOrderDetailQuery({ orderNo }, { refetchOnMountOrArgChange: true });
+  const query = useGetOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   return (
     <Page>
@@ -60,7 +60,7 @@ const OrderNos = ({ orderNos }: { orderNos: readonly string[] }) => (
 
 const Result = ({ order }: { order: OrderDetail }) => {
   const t = useTranslations('order');
-  const payment = useQueryPaymentQuery({ payNo: order.payNo ?? '' }, { skip: order.payNo === null });
+  const payment = useGetPaymentQuery({ payNo: order.payNo ?? '' }, { skip: order.payNo === null });
   const ended = order.state === 'cancelled' || order.state === 'refunded';
   const { channel, paidAt, amountCents = order.payableCents, refs = [] } = payment.data ?? {};
   const isCombined = refs.length > 1;

@@ -27,7 +27,7 @@ export const usePlaceOrder = (purchase: Wanted) => {
   const o = useTranslations('order');
   const { redirectTo } = useNavigation();
   const dispatch = useAppDispatch();
-  const [createOrder, { isLoading }] = useCreateOrderMutation();
+  const [createCourseOrder, { isLoading }] = useCreateOrderMutation();
   const [problem, setProblem] = useState<string>();
   const key = keyOf(purchase);
   const [checkoutId, setCheckoutId] = useState(() => openCheckout(key));
@@ -46,7 +46,7 @@ export const usePlaceOrder = (purchase: Wanted) => {
     // Lines that are unavailable now stay in the cart.
     const lineIds = preview.shops.flatMap((shop) => shop.items.flatMap((item) => item.cartLineId ?? []));
     try {
-      const placed = await createOrder({
+      const placed = await createCourseOrder({
         ...('cartLineIds' in purchase ? { cartLineIds: lineIds.join() } : purchase),
         addressId: address.id,
         notes: Object.fromEntries(preview.shops.map(({ shopId }) => [shopId, notes[shopId]?.trim() ?? ''])),

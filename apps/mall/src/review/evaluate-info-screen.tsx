@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useDeleteReviewMutation, useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
+import { useDeleteReviewMutation, useListOrderReviewsQuery } from '@juhe/api-client/mall/review';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useQuery } from '@juhe/platform';
@@ -35,7 +35,7 @@ import css from './review.module.css';
 export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluateInfo);
-  const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
+  const query = useListOrderReviewsQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
   if (orderNo === '' || isMissing(query.error))
     return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (

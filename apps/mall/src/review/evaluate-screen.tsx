@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useGetEvaluateDetailQuery } from '@juhe/api-client/mall/review';
+import { useListOrderReviewsQuery } from '@juhe/api-client/mall/review';
 import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import type { OrderReviews, ReviewItem } from '@juhe/contract/mall/review.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -32,7 +32,7 @@ import { type Said, useReviewForm } from './use-review-form.ts';
 export const Screen = () => {
   const t = useTranslations('review');
   const { orderNo = '' } = useQuery(mallPages.evaluate);
-  const query = useGetEvaluateDetailQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
+  const query = useListOrderReviewsQuery({ orderNo }, { skip: orderNo === '', refetchOnMountOrArgChange: true });
   if (orderNo === '' || isMissing(query.error))
     return <Empty icon="receipt" text={t('orderMissing')} action={{ label: t('myOrders'), to: mallPages.orderList() }} />;
   return (

@@ -1,4 +1,4 @@
-import { useAddFollowUpMutation } from '@juhe/api-client/mall/review';
+import { useAddReviewFollowUpMutation } from '@juhe/api-client/mall/review';
 import { reviewLimits } from '@juhe/contract/mall/review.constants';
 import { toast } from '@juhe/ui';
 import { TextSheet } from '@juhe/ui/parts/text-sheet';
@@ -15,7 +15,7 @@ interface FollowUpSheetProps {
 /** A single addition to a review, with text and pictures. */
 export const FollowUpSheet = ({ reviewId, name, open, onClose }: FollowUpSheetProps) => {
   const t = useTranslations('review');
-  const [add] = useAddFollowUpMutation();
+  const [add] = useAddReviewFollowUpMutation();
   return (
     <TextSheet
       open={open}

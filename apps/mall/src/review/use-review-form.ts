@@ -1,5 +1,5 @@
 import { invalidateTags, isApiError } from '@juhe/api-client';
-import { useEvaluateOrderMutation } from '@juhe/api-client/mall/review';
+import { useReviewOrderMutation } from '@juhe/api-client/mall/review';
 import type { ReviewItem } from '@juhe/contract/mall/review.schemas';
 import { serverNow } from '@juhe/platform';
 import { errorText, toast, type UploadItem, uploadedItems, uploadedUrls } from '@juhe/ui';
@@ -19,7 +19,7 @@ const isSaid = ({ stars, text, pictures }: Said) => stars > 0 || text.trim() !==
 /** The form for the reviewable items of an order: stored on the device until it is sent; only completed items are sent. */
 export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => {
   const t = useTranslations('review');
-  const [evaluate, { isLoading }] = useEvaluateOrderMutation();
+  const [evaluate, { isLoading }] = useReviewOrderMutation();
   const [stored] = useState(() => readDraft(orderNo, serverNow()));
   const [anonymous, setAnonymous] = useState(stored.anonymous);
   const [draftReviews, setSaid] = useState<Readonly<Record<string, Said>>>(() =>

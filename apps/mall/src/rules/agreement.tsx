@@ -1,4 +1,4 @@
-import { useProtocolQuery } from '@juhe/api-client/common/protocol';
+import { useGetAgreementQuery } from '@juhe/api-client/common/protocol';
 import type { ProtocolType } from '@juhe/contract/common/protocol.constants';
 import { Card, DateTime, DetailSkeleton, Muted, Page, QueryView, RichText, Stack } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -8,7 +8,7 @@ import css from './agreement.module.css';
 export const Agreement = ({ type }: { type: ProtocolType }) => {
   const t = useTranslations('activity');
   return (
-    <QueryView query={useProtocolQuery({ type })} skeleton={<DetailSkeleton />}>
+    <QueryView query={useGetAgreementQuery({ type })} skeleton={<DetailSkeleton />}>
       {({ title, content, version, updatedAt }) => (
         <Page>
           <Card>

@@ -1,5 +1,5 @@
 import { useSession } from '@juhe/auth';
-import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
+import { useListCartQuery } from '@juhe/api-client/mall/cart';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { Badge, Icon } from '@juhe/ui';
@@ -18,7 +18,7 @@ interface CartLinkProps {
 /** The link to the cart, with the number of kinds of goods in it. */
 export const CartLink = ({ countLabel, className, size = 24, children }: CartLinkProps) => {
   const { signedIn } = useSession();
-  const { data } = useGetShopCarListQuery(undefined, { skip: !signedIn });
+  const { data } = useListCartQuery(undefined, { skip: !signedIn });
   const count = signedIn ? (data?.count ?? 0) : 0;
   return (
     <PageLink to={mallPages.cart()} className={className ?? ''}>

@@ -1,4 +1,4 @@
-import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useListClaimableCouponsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import { Icon, Sheet, Skeleton, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -16,7 +16,7 @@ type CouponStripProps = { saleNo: string; shopId?: never } | { shopId: string; s
 export const CouponStrip = ({ saleNo, shopId }: CouponStripProps) => {
   const t = useTranslations('coupon');
   const [open, setOpen] = useState(false);
-  const query = useGetCouponListInfiniteQuery({
+  const query = useListClaimableCouponsInfiniteQuery({
     ...(shopId === undefined ? { saleNo: saleNo ?? '' } : { shopId }),
     pageSize: 50,
   });

@@ -1,4 +1,4 @@
-import { useCountProductsQuery } from '@juhe/api-client/mall/goods';
+import { useCountGoodsQuery } from '@juhe/api-client/mall/goods';
 import { AmountInput, Badge, Button, Chips, Icon, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -85,7 +85,7 @@ export const FilterButton = ({ value, onChange, among }: FilterProps) => {
   const t = useTranslations('find');
   const [draft, setDraft] = useState<GoodsFilter>();
   const conditions = conditionsIn(value);
-  const count = useCountProductsQuery({ ...among, ...inputOfFilter(draft ?? noFilter), pageSize: 1 }, { skip: !draft });
+  const count = useCountGoodsQuery({ ...among, ...inputOfFilter(draft ?? noFilter), pageSize: 1 }, { skip: !draft });
   const counted = count.currentData?.total;
   const close = () => setDraft(undefined);
   return (

@@ -1,7 +1,7 @@
 import type { ClientInput } from '@juhe/contract/operation';
 import type { goods } from '@juhe/contract/mall/goods';
 
-export type ListInput = Omit<ClientInput<typeof goods.getProductList>, 'pageNum' | 'cursor'>;
+export type ListInput = Omit<ClientInput<typeof goods.listGoods>, 'pageNum' | 'cursor'>;
 type Query = Readonly<Record<string, string | undefined>>;
 
 export const services = ['stock', 'free', 'coupon'] as const;

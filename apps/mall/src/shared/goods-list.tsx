@@ -1,4 +1,4 @@
-import { useGetProductListInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useListGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import { InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
@@ -22,7 +22,7 @@ const rowOf = (goods: GoodsCard) => <GoodsRow goods={goods} />;
  * top.
  */
 export const GoodsList = ({ input, empty }: GoodsListProps) => {
-  const query = useGetProductListInfiniteQuery({ ...input, pageSize }, { refetchCachedPages: false });
+  const query = useListGoodsInfiniteQuery({ ...input, pageSize }, { refetchCachedPages: false });
   const id = JSON.stringify(input);
   const shown = useRef(id);
   // Another sort order or filter scrolls to the top: otherwise scroll anchoring of the browser would keep the content below

@@ -1,4 +1,4 @@
-import { useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useRecommendGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { InfiniteList, Page, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -7,7 +7,7 @@ import { GoodsTile } from './goods-tile.tsx';
 /** An infinite feed of recommended goods below the content of a page. `priority`: its first pictures are on the first screen. */
 export const GuessFeed = ({ priority = false }: { priority?: boolean }) => {
   const t = useTranslations('welfare');
-  const feed = useGetGuessYouLikeInfiniteQuery();
+  const feed = useRecommendGoodsInfiniteQuery();
   return (
     <section>
       <SectionHead to={mallPages.mallMore()} all={t('allGoods')}>

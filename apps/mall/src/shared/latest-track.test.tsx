@@ -1,13 +1,13 @@
-import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
+import { useTrackParcelQuery } from '@juhe/api-client/mall/logistics';
 import { MemoryRouter, MessagesProvider, RouteTableProvider } from '@juhe/platform';
 import { render, screen } from '@testing-library/react';
 import messages from '../order/locales/zh-Hans.json' with { type: 'json' };
 import { LatestTrack } from './latest-track.tsx';
 
-jest.mock('@juhe/api-client/mall/logistics', () => ({ useGetLogisticsQuery: jest.fn() }));
+jest.mock('@juhe/api-client/mall/logistics', () => ({ useTrackParcelQuery: jest.fn() }));
 
 it('the way to the parcel has a name while its latest state is loading', () => {
-  jest.mocked(useGetLogisticsQuery).mockReturnValue({ currentData: undefined, isError: false } as never);
+  jest.mocked(useTrackParcelQuery).mockReturnValue({ currentData: undefined, isError: false } as never);
   render(
     <MessagesProvider messages={messages}>
       <MemoryRouter>

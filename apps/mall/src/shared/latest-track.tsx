@@ -1,4 +1,4 @@
-import { useGetLogisticsQuery } from '@juhe/api-client/mall/logistics';
+import { useTrackParcelQuery } from '@juhe/api-client/mall/logistics';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { DateTime, Icon, Skeleton } from '@juhe/ui';
@@ -8,7 +8,7 @@ import { useTrackText } from './track-text.ts';
 
 /** The current location of an order's parcel, in two lines that link to the full tracking. */
 export const LatestTrack = ({ orderNo }: { orderNo: string }) => {
-  const { currentData, isError } = useGetLogisticsQuery({ orderNo });
+  const { currentData, isError } = useTrackParcelQuery({ orderNo });
   const textOf = useTrackText();
   const t = useTranslations('order');
   const [latest] = currentData?.track ?? [];

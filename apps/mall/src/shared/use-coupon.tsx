@@ -1,4 +1,4 @@
-import { useGetCouponGoodsInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useListCouponGoodsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponFace, CouponGoods } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
@@ -32,7 +32,7 @@ const GoodsRow = ({ goods }: { goods: CouponGoods }) => (
 
 const Goods = ({ templateId }: { templateId: string }) => {
   const t = useTranslations('coupon');
-  const query = useGetCouponGoodsInfiniteQuery({ templateId, pageSize: 20 });
+  const query = useListCouponGoodsInfiniteQuery({ templateId, pageSize: 20 });
   return (
     <InfiniteList
       query={query}

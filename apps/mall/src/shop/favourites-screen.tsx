@@ -1,5 +1,5 @@
-import { useCollectProductMutation, useGetProductCollectInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { useGetShopCollectListInfiniteQuery } from '@juhe/api-client/mall/shop';
+import { useCollectGoodsMutation, useListFavouriteGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useListFollowedShopsInfiniteQuery } from '@juhe/api-client/mall/shop';
 import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -14,7 +14,7 @@ import { ShopRows } from './shop-rows.tsx';
 /** Removes a product from the favourites at once; one tap on its page restores it. */
 const Drop = ({ goods }: { goods: GoodsCard }) => {
   const t = useTranslations('shop');
-  const [collect] = useCollectProductMutation();
+  const [collect] = useCollectGoodsMutation();
   const drop = async () => {
     const result = await collect({ ...goodsAddress(goods), collect: false });
     if (!('error' in result)) toast(t('dropped'));
@@ -32,7 +32,7 @@ const Drop = ({ goods }: { goods: GoodsCard }) => {
 
 const Goods = () => {
   const t = useTranslations('shop');
-  const query = useGetProductCollectInfiniteQuery();
+  const query = useListFavouriteGoodsInfiniteQuery();
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <InfiniteList
@@ -56,7 +56,7 @@ const Goods = () => {
 
 const Shops = () => {
   const t = useTranslations('shop');
-  const query = useGetShopCollectListInfiniteQuery();
+  const query = useListFollowedShopsInfiniteQuery();
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <ShopRows

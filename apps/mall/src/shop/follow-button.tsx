@@ -1,4 +1,4 @@
-import { useCollectShopMutation } from '@juhe/api-client/mall/shop';
+import { useFollowShopMutation } from '@juhe/api-client/mall/shop';
 import { FollowToggle } from '@juhe/ui/parts/follow-toggle';
 import { haptic } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -10,7 +10,7 @@ interface FollowButtonProps {
 /** Follows or unfollows a shop; a visitor is led to the sign-in and back. */
 export const FollowButton = ({ shop: { id, name, collected } }: FollowButtonProps) => {
   const t = useTranslations('shop');
-  const [collect, { isLoading }] = useCollectShopMutation();
+  const [collect, { isLoading }] = useFollowShopMutation();
   return (
     <FollowToggle
       follows={collected}

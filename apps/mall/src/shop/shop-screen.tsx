@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useGetShopDetailQuery } from '@juhe/api-client/mall/shop';
+import { useGetShopQuery } from '@juhe/api-client/mall/shop';
 import type { ShopDetail } from '@juhe/contract/mall/shop.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -110,7 +110,7 @@ const Gone = () => {
 /** One shop (`?shopId=`): its profile, its coupons and its goods. */
 export const Screen = () => {
   const { shopId = '' } = useQuery(mallPages.shop);
-  const detail = useGetShopDetailQuery({ shopId }, { skip: shopId === '' });
+  const detail = useGetShopQuery({ shopId }, { skip: shopId === '' });
   if (shopId === '' || isMissing(detail.error)) return <Gone />;
   return (
     <QueryView

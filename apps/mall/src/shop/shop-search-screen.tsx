@@ -1,4 +1,4 @@
-import { useGetShopListInfiniteQuery } from '@juhe/api-client/mall/shop';
+import { useSearchShopsInfiniteQuery } from '@juhe/api-client/mall/shop';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists, useQuery } from '@juhe/platform';
 import { Page, PageAction, PullToRefresh, SectionHead } from '@juhe/ui';
@@ -16,7 +16,7 @@ export const Screen = () => {
   const { replaceQuery, navigateTo } = useNavigation();
   const linked = usePageExists(mallPages.favourites.path);
   const words = keyword?.trim().slice(0, 40) || undefined;
-  const shops = useGetShopListInfiniteQuery(words === undefined ? {} : { keyword: words });
+  const shops = useSearchShopsInfiniteQuery(words === undefined ? {} : { keyword: words });
   const search = (newKeyword: string) => {
     if (newKeyword !== '') addRecent('shops', newKeyword);
     replaceQuery({ keyword: newKeyword }, mallPages.shopSearch);

@@ -1,12 +1,8 @@
 import type { order } from '@juhe/contract/mall/order';
 import type { OrderSummary, PurchasedItem } from '@juhe/contract/mall/order.schemas';
 import type { ClientOutput } from '@juhe/contract/operation';
-import { useAddShopCarMutation } from '@juhe/api-client/mall/cart';
-import {
-  useGetOrderListInfiniteQuery,
-  useGetOrderStatusCountQuery,
-  useGetRecentPurchasesQuery,
-} from '@juhe/api-client/mall/order';
+import { useAddToCartMutation } from '@juhe/api-client/mall/cart';
+import { useListMyOrdersInfiniteQuery, useCountOrdersQuery, useListRecentPurchasesQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import {
@@ -38,7 +34,7 @@ import { LoweredFrom } from '../shared/member-price.tsx';
 import { ownCents } from '../shared/sku-choice.ts';
 import css from './shopping-screen.module.css';
 
-type Counts = ClientOutput<typeof order.getOrderStatusCount>;
+type Counts = ClientOutput<typeof order.countOrders>;
 type WaitingState = Exclude<keyof Counts, 'grouping' | 'received'>;
 
 /** States that may need the member's action, each with the page that shows it. */
@@ -61,9 +57,9 @@ const links: readonly { key: TextKey<'shopping'>; icon: IconName; to: string }[]
 /** All of the member's shopping in one place: pending actions, shipments, and former purchases. */
 export const Screen = () => {
   const t = useTranslations('shopping');
-  const counts = useGetOrderStatusCountQuery();
-  const recent = useGetRecentPurchasesQuery();
-  const shipped = useGetOrderListInfiniteQuery({ status: 'shipped' });
+  const counts = useCountOrdersQuery();
+  const recent = useListRecentPurchasesQuery();
+  const shipped = useListMyOrdersInfiniteQuery({ status: 'shipped' });
   useOrderChanges();
   const [latest] = shipped.data?.pages[0]?.list ?? [];
   return (
@@ -168,7 +164,7 @@ const HubSkeleton = () => (
 /** A former purchase at the current price; one tap adds it to the cart. */
 const Purchase = ({ item }: { item: PurchasedItem }) => {
   const t = useTranslations('shopping');
-  const [add, { isLoading }] = useAddShopCarMutation();
+  const [add, { isLoading }] = useAddToCartMutation();
   const addToCart = async () => {
     const { data } = await add({ skuId: item.skuId, quantity: 1 });
     if (!data) return;

@@ -1,5 +1,5 @@
-import { useGetBargainActivityListInfiniteQuery } from '@juhe/api-client/mall/bargain';
-import { useGetGroupActivityListInfiniteQuery } from '@juhe/api-client/mall/group';
+import { useListBargainActivitiesInfiniteQuery } from '@juhe/api-client/mall/bargain';
+import { useListGroupActivitiesInfiniteQuery } from '@juhe/api-client/mall/group';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { invalidateTags } from '@juhe/api-client';
 import { PageLink, usePageExists } from '@juhe/platform';
@@ -27,8 +27,8 @@ const shown = 4;
 /** Running activities, alternating between both kinds; undefined while one of the lists is loading. */
 const useRunning = (): Running[] | undefined => {
   const t = useTranslations('activity');
-  const groups = useGetGroupActivityListInfiniteQuery(undefined, { skip: !usePageExists(mallPages.group.path) });
-  const bargains = useGetBargainActivityListInfiniteQuery(undefined, { skip: !usePageExists(mallPages.bargain.path) });
+  const groups = useListGroupActivitiesInfiniteQuery(undefined, { skip: !usePageExists(mallPages.group.path) });
+  const bargains = useListBargainActivitiesInfiniteQuery(undefined, { skip: !usePageExists(mallPages.bargain.path) });
   if (groups.isLoading || bargains.isLoading) return undefined;
   const ofGroups = (groups.data?.pages[0]?.list ?? [])
     .filter((item) => !item.soldOut)

@@ -1,4 +1,4 @@
-import { useGetCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useListClaimableCouponsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import type { CouponOffer } from '@juhe/contract/mall/coupon.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { SectionHead, Skeleton } from '@juhe/ui';
@@ -28,7 +28,7 @@ const SmallTicket = ({ coupon }: { coupon: CouponOffer }) => {
 /** Claimable coupons in one scrolling row; renders nothing without any. */
 export const CouponShelf = () => {
   const t = useTranslations('welfare');
-  const query = useGetCouponListInfiniteQuery({});
+  const query = useListClaimableCouponsInfiniteQuery({});
   const coupons = query.data?.pages[0]?.list.filter(({ state }) => state !== 'gone').slice(0, shown);
   if (coupons?.length === 0 || query.isError) return null;
   return (

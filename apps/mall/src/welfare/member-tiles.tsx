@@ -1,4 +1,4 @@
-import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useListMyCouponsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useSession } from '@juhe/auth';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -34,7 +34,7 @@ export const MemberTiles = () => {
   const { signedIn } = useSession();
   const skip = { skip: !signedIn };
   const wallet = useGetMemberWalletQuery(undefined, skip);
-  const coupons = useGetMyCouponListInfiniteQuery({ pageSize: 1 }, skip);
+  const coupons = useListMyCouponsInfiniteQuery({ pageSize: 1 }, skip);
   const have = coupons.data?.pages[0]?.counts.unused;
   const points = wallet.data?.points;
   return (

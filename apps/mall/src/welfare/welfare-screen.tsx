@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
-import { useBannerQuery } from '@juhe/api-client/common/banner';
-import { useGetCategoryListQuery, useGetGuessYouLikeInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useListShownBannersQuery } from '@juhe/api-client/common/banner';
+import { useGetCategoryTreeQuery, useRecommendGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
@@ -38,9 +38,9 @@ const CategorySkeleton = () => (
 /** The mall's home: search, banners, categories, the member's balances, activities and coupons, and recommended goods. */
 export const Screen = () => {
   const t = useTranslations('welfare');
-  const categories = useGetCategoryListQuery();
-  const feed = useGetGuessYouLikeInfiniteQuery();
-  const banners = useBannerQuery({ place: 'welfare' });
+  const categories = useGetCategoryTreeQuery();
+  const feed = useRecommendGoodsInfiniteQuery();
+  const banners = useListShownBannersQuery({ place: 'welfare' });
   const refresh = () => {
     invalidateTags('mall/coupon', 'mall/activity', 'wallet');
     return Promise.all([categories.refetch(), feed.refetch(), banners.refetch()]);

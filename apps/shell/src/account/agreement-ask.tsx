@@ -1,5 +1,5 @@
 import { onRefusal } from '@juhe/api-client';
-import { useAgreeProtocolMutation } from '@juhe/api-client/member/account';
+import { useAcceptAgreementsMutation } from '@juhe/api-client/member/account';
 import { keepUser, signOut, useSession } from '@juhe/auth';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useNavigation } from '@juhe/platform';
@@ -21,7 +21,7 @@ export const AgreementAsk = ({ path }: { path: string }) => {
   const links = useAgreementLinks();
   const { user } = useSession();
   const { navigateTo } = useNavigation();
-  const [accept] = useAgreeProtocolMutation();
+  const [accept] = useAcceptAgreementsMutation();
   const [refused, setRefused] = useState(false);
   const lead = useEffectEvent(async (key: string | undefined, message: string) => {
     if (key === 'agreementsMissing') setRefused(true);

@@ -1,4 +1,4 @@
-import { passkeyAnswer, passkeyLogin } from '@juhe/api-client/member/factor';
+import { passkeyAnswer, signInWithPasskey } from '@juhe/api-client/member/factor';
 import { startSession } from '@juhe/auth';
 import { Button, errorText } from '@juhe/ui';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export const PasskeySignIn = ({ onNotice }: { onNotice: (notice: string | undefi
     const answer = await passkeyAnswer();
     if ('error' in answer) return onNotice(errorText(answer.error));
     if (!('passkey' in answer)) return undefined;
-    const result = await passkeyLogin(answer.passkey);
+    const result = await signInWithPasskey(answer.passkey);
     if (!result.ok) return onNotice(errorText(result.error));
     startSession(result.data.token, result.data.member);
     return after(result.data);

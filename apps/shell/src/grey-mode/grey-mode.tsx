@@ -1,4 +1,4 @@
-import { useConfigKeyQuery } from '@juhe/api-client/common/config';
+import { useGetConfigQuery } from '@juhe/api-client/common/config';
 import { useSiteChanges } from '@juhe/api-client/common/live';
 import { deviceValue } from '@juhe/platform';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ const pollMs = 300_000;
  * and the first response; this component follows changes and stores them.
  */
 export const GreyMode = () => {
-  const { data, refetch } = useConfigKeyQuery(
+  const { data, refetch } = useGetConfigQuery(
     { key },
     { pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnFocus: true },
   );

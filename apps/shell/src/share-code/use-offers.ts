@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useLazyShareInfoQuery } from '@juhe/api-client/common/share';
+import { useLazyReadShareCodeQuery } from '@juhe/api-client/common/share';
 import { getSession, keepBargain } from '@juhe/auth';
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
 import * as shellPages from '@juhe/contract/pages/shell';
@@ -28,7 +28,7 @@ export interface Offer {
 export const useOffers = () => {
   const table = useRouteTable();
   const { open } = useNavigation();
-  const [askInfo] = useLazyShareInfoQuery();
+  const [askInfo] = useLazyReadShareCodeQuery();
   const [offer, setOffer] = useState<Offer>();
   const shown = useRef(false);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);

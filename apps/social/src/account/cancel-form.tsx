@@ -1,5 +1,5 @@
-import { useCancelMemberMutation } from '@juhe/api-client/member/account';
-import { useSendSMSMutation } from '@juhe/api-client/member/session';
+import { useCancelAccountMutation } from '@juhe/api-client/member/account';
+import { useSendSmsCodeMutation } from '@juhe/api-client/member/session';
 import { clearSession } from '@juhe/auth';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -20,8 +20,8 @@ export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: (
   const rules = useRules();
   const refusalOf = useRefusal();
   const { switchTab } = useNavigation();
-  const [cancel, { isLoading }] = useCancelMemberMutation();
-  const [sendSms] = useSendSMSMutation();
+  const [cancel, { isLoading }] = useCancelAccountMutation();
+  const [sendSms] = useSendSmsCodeMutation();
   const {
     register,
     handleSubmit,

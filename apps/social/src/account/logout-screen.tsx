@@ -1,5 +1,5 @@
-import { useCancelCheckQuery } from '@juhe/api-client/member/account';
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useCheckCancellationQuery } from '@juhe/api-client/member/account';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CancelForm } from './cancel-form.tsx';
@@ -10,8 +10,8 @@ import { Obstacles } from './obstacles.tsx';
 /** Account deletion: the obstacles, the losses, and the confirmation code. */
 export const Screen = () => {
   const t = useTranslations('cancel');
-  const info = useInfoQuery();
-  const check = useCancelCheckQuery(undefined, { refetchOnMountOrArgChange: true });
+  const info = useGetProfileQuery();
+  const check = useCheckCancellationQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Page gap={4}>
       <CancelHead title={t('title')} text={t('text')} />

@@ -1,5 +1,5 @@
 import { useUpdateMobileMutation } from '@juhe/api-client/member/account';
-import { useSendSMSMutation } from '@juhe/api-client/member/session';
+import { useSendSmsCodeMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
 import { useNavigation } from '@juhe/platform';
 import { Button, CodeInput, Field, FieldGroup, MobileInput, toast, useRules } from '@juhe/ui';
@@ -19,7 +19,7 @@ export const NewMobileForm = ({ ticket, onProofOver }: { ticket: string; onProof
   const refusalOf = useRefusal();
   const { back } = useNavigation();
   const [update, { isLoading }] = useUpdateMobileMutation();
-  const [sendSms] = useSendSMSMutation();
+  const [sendSms] = useSendSmsCodeMutation();
   const {
     register,
     control,

@@ -1,5 +1,5 @@
 import { useProveMobileMutation } from '@juhe/api-client/member/account';
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { Card, Empty, ListSkeleton, Muted, Page, QueryView, Steps } from '@juhe/ui';
@@ -37,7 +37,7 @@ const Both = ({ mobile, hasPassword }: { mobile: string; hasPassword: boolean })
 export const Screen = () => {
   const t = useTranslations('mobile');
   return (
-    <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
+    <QueryView query={useGetProfileQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
       {({ mobile, hasPassword }) =>
         mobile === null ? (
           <Empty icon="smartphone" text={t('none')} action={{ label: t('bind'), to: shellPages.bindMobile() }} />

@@ -1,4 +1,4 @@
-import { useBlockMemberMutation, useGetBlockListInfiniteQuery } from '@juhe/api-client/social/conversation';
+import { useBlockMemberMutation, useListBlockedMembersInfiniteQuery } from '@juhe/api-client/social/conversation';
 import type { BlockedMember } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
@@ -33,7 +33,7 @@ const BlockedLine = ({ member }: { member: BlockedMember }) => {
 /** The members that this member has blocked, latest first. */
 export const Screen = () => {
   const t = useTranslations('chat');
-  const query = useGetBlockListInfiniteQuery({});
+  const query = useListBlockedMembersInfiniteQuery({});
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <Page>

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useGetCardGiftPayParamMutation, useGetGiftCardsQuery, useGiveCardMutation } from '@juhe/api-client/social/card-gift';
+import { usePayCardGiftMutation, useListGiftCardsQuery, useGiveCardMutation } from '@juhe/api-client/social/card-gift';
 import * as socialPages from '@juhe/contract/pages/social';
 import { cardGiftLimits } from '@juhe/contract/social/card-gift.constants';
 import type { CardGift, GiftCard } from '@juhe/contract/social/card-gift.schemas';
@@ -66,12 +66,12 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
   const t = useTranslations('cardGift');
   const form = useId();
   const online = useOnline();
-  const query = useGetGiftCardsQuery({ conversationId }, { skip: !open, refetchOnMountOrArgChange: true });
+  const query = useListGiftCardsQuery({ conversationId }, { skip: !open, refetchOnMountOrArgChange: true });
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [due, setDue] = useState<CardGift>();
   const [giveCard, { isLoading }] = useGiveCardMutation();
-  const [begin] = useGetCardGiftPayParamMutation();
+  const [begin] = usePayCardGiftMutation();
   const { clientId, cardId, greeting } = draft;
   const cards = query.currentData ?? [];
   const chosen = cards.find(({ id }) => id === cardId) ?? (cards.length === 1 ? cards[0] : undefined);

@@ -1,7 +1,7 @@
-import { useGetShopCarListQuery } from '@juhe/api-client/mall/cart';
-import { useGetProductCollectInfiniteQuery } from '@juhe/api-client/mall/goods';
-import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
-import { useGetCreationCollectInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useListCartQuery } from '@juhe/api-client/mall/cart';
+import { useListFavouriteGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
+import { useListMyOrdersInfiniteQuery } from '@juhe/api-client/mall/order';
+import { useListMemberCollectionsInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
 import { formatPrice, InfiniteList, ListSkeleton, Picture, QueryView, Sheet, Tabs } from '@juhe/ui';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ const skeleton = <ListSkeleton rows={5} media={56} />;
 
 const Favourites = ({ onPick }: ListProps) => {
   const t = useTranslations('chat');
-  const query = useGetProductCollectInfiniteQuery({});
+  const query = useListFavouriteGoodsInfiniteQuery({});
   return (
     <InfiniteList
       query={query}
@@ -59,7 +59,7 @@ const Favourites = ({ onPick }: ListProps) => {
 
 const Cart = ({ onPick }: ListProps) => {
   const t = useTranslations('chat');
-  const query = useGetShopCarListQuery();
+  const query = useListCartQuery();
   return (
     <QueryView
       query={query}
@@ -88,7 +88,7 @@ const Cart = ({ onPick }: ListProps) => {
 const Articles = ({ onPick }: ListProps) => {
   const t = useTranslations('chat');
   const { user } = useSession();
-  const query = useGetCreationCollectInfiniteQuery({ memberId: user?.id ?? '' }, { skip: !user });
+  const query = useListMemberCollectionsInfiniteQuery({ memberId: user?.id ?? '' }, { skip: !user });
   return (
     <InfiniteList
       query={query}
@@ -107,7 +107,7 @@ const Articles = ({ onPick }: ListProps) => {
 
 const Orders = ({ onPick }: ListProps) => {
   const t = useTranslations('chat');
-  const query = useGetOrderListInfiniteQuery({});
+  const query = useListMyOrdersInfiniteQuery({});
   return (
     <InfiniteList
       query={query}

@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { getMessages, readMessages } from '@juhe/api-client/social/conversation';
+import { listMessages, markMessagesRead } from '@juhe/api-client/social/conversation';
 import { getSession, onSession } from '@juhe/auth';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { isOnline, onOnline } from '@juhe/platform';
@@ -61,7 +61,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
     );
     const timeline = createTimeline(async (range) => {
       await restored;
-      return getMessages({ conversationId, ...range });
+      return listMessages({ conversationId, ...range });
     });
     timelines.set(conversationId, timeline);
     const saveSoon = debounce(() => {
@@ -84,7 +84,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
   const sendMarks = async (): Promise<void> => {
     if (!isOnline()) return;
     for (const [conversationId, seq] of marks) {
-      const answer = await readMessages({ conversationId, seq });
+      const answer = await markMessagesRead({ conversationId, seq });
       if (!answer.ok && answer.error.kind !== 'refused') return;
       if (marks.get(conversationId) === seq) marks.delete(conversationId);
       if (answer.ok) {

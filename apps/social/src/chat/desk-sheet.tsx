@@ -1,4 +1,4 @@
-import { useGetCustomerServiceListQuery } from '@juhe/api-client/social/service-desk';
+import { useListServiceDesksQuery } from '@juhe/api-client/social/service-desk';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
 import { Avatar, Badge, Icon, ListSkeleton, QueryView, Sheet, Tag } from '@juhe/ui';
@@ -9,7 +9,7 @@ import { platformDesk } from './desk.ts';
 /** The service desks that the member can contact: the platform, and shops with which it has dealt. */
 export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('chat');
-  const query = useGetCustomerServiceListQuery({}, { skip: !open });
+  const query = useListServiceDesksQuery({}, { skip: !open });
   return (
     <Sheet open={open} onClose={onClose} title={t('desk.title')}>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={44} round />}>

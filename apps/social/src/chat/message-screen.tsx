@@ -1,6 +1,6 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useListConversationsInfiniteQuery } from '@juhe/api-client/social/conversation';
-import { useGetNoticeSummaryQuery, useReadNoticesMutation } from '@juhe/api-client/social/notice';
+import { useGetNoticeSummaryQuery, useMarkNoticesReadMutation } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation } from '@juhe/platform';
 import { ListSkeleton, Page, PageAction, PullToRefresh, QueryView } from '@juhe/ui';
@@ -19,7 +19,7 @@ export const Screen = () => {
   const t = useTranslations('chat');
   const summary = useGetNoticeSummaryQuery();
   const conversations = useListConversationsInfiniteQuery({});
-  const [readAll] = useReadNoticesMutation();
+  const [readAll] = useMarkNoticesReadMutation();
   const [isAsking, setAsking] = useState(false);
   const { open } = useNavigation();
   // Messages queued on this device are sent from here as well.

@@ -1,4 +1,4 @@
-import { useQueryFeedInfiniteQuery } from '@juhe/api-client/content/discover';
+import { useListDiscoverFeedInfiniteQuery } from '@juhe/api-client/content/discover';
 import * as contentPages from '@juhe/contract/pages/content';
 import { SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -11,7 +11,7 @@ const maxArticles = 4;
 /** The first articles of Discover, for members without conversations; renders nothing until they are loaded. */
 export const RecommendedArticles = () => {
   const t = useTranslations('chat');
-  const { data } = useQueryFeedInfiniteQuery();
+  const { data } = useListDiscoverFeedInfiniteQuery();
   const candidates = (data?.pages[0]?.list ?? [])
     .flatMap((item) => (item.type === 'article' ? [item.article] : []))
     .slice(0, maxArticles);

@@ -1,7 +1,7 @@
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useGetSplitQuery } from '@juhe/api-client/social/chat-money';
 import { useDeclineMoneyRequestMutation, useWithdrawMoneyRequestMutation } from '@juhe/api-client/wallet/money-request';
-import { useGrPayCodeMutation, useGrPayMutation } from '@juhe/api-client/wallet/wallet';
+import { useSendPayCodeMutation, usePayMemberMutation } from '@juhe/api-client/wallet/wallet';
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { Split } from '@juhe/contract/social/chat-money.schemas';
 import { PageLink } from '@juhe/platform';
@@ -63,8 +63,8 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
   const t = useTranslations('chatMoney');
   const form = useId();
   const query = useGetSplitQuery({ id: splitId }, { skip: !isOpen, refetchOnMountOrArgChange: true });
-  const [pay, { isLoading: isPaying }] = useGrPayMutation();
-  const [sendCode] = useGrPayCodeMutation();
+  const [pay, { isLoading: isPaying }] = usePayMemberMutation();
+  const [sendCode] = useSendPayCodeMutation();
   const [decline] = useDeclineMoneyRequestMutation();
   const [withdraw] = useWithdrawMoneyRequestMutation();
   const [error, setError] = useState<string>();

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useGetOrderListInfiniteQuery } from '@juhe/api-client/mall/order';
+import { useListMyOrdersInfiniteQuery } from '@juhe/api-client/mall/order';
 import { useAskSplitMutation } from '@juhe/api-client/social/chat-money';
 import { chatMoneyLimits } from '@juhe/contract/social/chat-money.constants';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
@@ -47,7 +47,7 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
   const t = useTranslations('chatMoney');
   const form = useId();
   const online = useOnline();
-  const orders = useGetOrderListInfiniteQuery({}, { skip: !open });
+  const orders = useListMyOrdersInfiniteQuery({}, { skip: !open });
   const [draft, setDraft] = useState(blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [requestSplit, { isLoading }] = useAskSplitMutation();

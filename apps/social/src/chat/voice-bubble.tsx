@@ -1,4 +1,4 @@
-import { playedVoice } from '@juhe/api-client/social/conversation';
+import { markVoicePlayed } from '@juhe/api-client/social/conversation';
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { Icon, toast } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -97,7 +97,7 @@ export const StoredVoice = ({ message, conversationId, onRenew }: StoredProps) =
         chatSession()
           ?.timelineOf(conversationId)
           .record({ ...latest.current, voice: { ...(latest.current.voice ?? voice), played: true } });
-        void playedVoice({ conversationId, seq: message.seq });
+        void markVoicePlayed({ conversationId, seq: message.seq });
       }}
     />
   );

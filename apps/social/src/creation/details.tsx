@@ -1,4 +1,4 @@
-import { useCreationChoicesQuery } from '@juhe/api-client/content/creation';
+import { useGetCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
@@ -47,7 +47,7 @@ const Cover = ({ work, change, uploads }: Omit<Props, 'kind'>) => {
 
 const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
   const t = useTranslations('creation');
-  const choices = useCreationChoicesQuery();
+  const choices = useGetCreationChoicesQuery();
   const [typed, setTyped] = useState('');
   const { tags } = work;
   const set = (next: readonly string[]) => change((now) => ({ ...now, tags: next.slice(0, limits.tags) }));
@@ -107,7 +107,7 @@ type Detail = 'cover' | 'category' | 'topics' | 'location';
 /** Category, topics and cover: one row each with the current value; its sheet changes it. */
 export const Details = ({ kind, work, change, uploads }: Props) => {
   const t = useTranslations('creation');
-  const choices = useCreationChoicesQuery();
+  const choices = useGetCreationChoicesQuery();
   const [open, setOpen] = useState<Detail>();
   const [isLocated, setLocated] = useState(false);
   const close = () => setOpen(undefined);

@@ -1,5 +1,5 @@
 import { invalidateTags } from '@juhe/api-client';
-import { deleteDraft, useDraftListInfiniteQuery } from '@juhe/api-client/content/draft';
+import { deleteDraft, useListDraftsInfiniteQuery } from '@juhe/api-client/content/draft';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { isOnline } from '@juhe/platform';
@@ -55,7 +55,7 @@ const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void
 /** The member's drafts, on this device and on the server, latest first. */
 export const Screen = () => {
   const t = useTranslations('creation');
-  const query = useDraftListInfiniteQuery({ pageSize: 50 });
+  const query = useListDraftsInfiniteQuery({ pageSize: 50 });
   const [deviceDrafts, setOwn] = useState<readonly DeviceDraft[]>();
   const reload = useCallback(() => void draftsOnDevice().then(setOwn), []);
   useEffect(reload, [reload]);

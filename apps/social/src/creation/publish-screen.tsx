@@ -1,4 +1,4 @@
-import { useCreationCountsQuery } from '@juhe/api-client/content/creation';
+import { useCountMyCreationsQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
 import { Cell, CellGroup, Icon, type IconName, Page } from '@juhe/ui';
@@ -11,7 +11,7 @@ const icons: Readonly<Record<(typeof kinds)[number], IconName>> = { article: 'fi
 /** Selects what to publish: an article, pictures or a video; and lists the member's drafts and publications. */
 export const Screen = () => {
   const t = useTranslations('creation');
-  const counts = useCreationCountsQuery();
+  const counts = useCountMyCreationsQuery();
   const published = counts.data?.list.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const waiting = counts.data?.list.filter(({ state }) => state === 'checking').reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (

@@ -1,4 +1,4 @@
-import { useMyCreationQuery } from '@juhe/api-client/content/creation';
+import { useGetMyCreationQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
 import { buttonClass, Icon, type IconName, Page, Stack } from '@juhe/ui';
@@ -20,7 +20,7 @@ const faces: Readonly<Record<string, IconName>> = {
 /** The state of a creation that was just submitted; polled until it is decided. */
 export const Published = ({ id }: { id: string }) => {
   const t = useTranslations('creation');
-  const { data, refetch } = useMyCreationQuery({ id });
+  const { data, refetch } = useGetMyCreationQuery({ id });
   // A change of a published creation has a separate state.
   const state = data?.edit?.state ?? data?.state ?? 'checking';
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { CallResult } from '@juhe/api-client';
-import { filmProgress, finishFilm, sendFilmPart, startFilm } from '@juhe/api-client/content/film';
+import { getFilmProgress, finishFilm, sendFilmPart, startFilm } from '@juhe/api-client/content/film';
 import type { Film } from '@juhe/contract/content/film.schemas';
 
 /** Bytes per part; the server's own number (contract `filmLimits`). */
@@ -26,7 +26,7 @@ export const uploadFilm = async (
   { id, onStart, onProgress, signal }: FilmUpload,
 ): Promise<CallResult<Film>> => {
   const name = (file.name ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200) || 'film';
-  let begun = id === undefined ? undefined : await filmProgress(id, signal);
+  let begun = id === undefined ? undefined : await getFilmProgress(id, signal);
   // An upload that was aborted or idle for a day restarts.
   if (!begun || (!begun.ok && begun.error.code === 404)) begun = await startFilm({ name, size: file.size }, signal);
   if (!begun.ok) return begun;

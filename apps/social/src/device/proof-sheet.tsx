@@ -1,4 +1,4 @@
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { Button, errorText, ListSkeleton, Muted, QueryView, Sheet, Stack, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -17,7 +17,7 @@ export interface Ending {
 /** Requests the proof required to end a sign-in. A member without a mobile number has none and only confirms. */
 export const ProofSheet = ({ ending, onClose }: { ending: Ending | undefined; onClose: () => void }) => {
   const t = useTranslations('device');
-  const info = useInfoQuery();
+  const info = useGetProfileQuery();
   const [busy, setBusy] = useState(false);
   const run = async (proof: Proof | Record<string, never>) => {
     await ending?.run(proof);

@@ -1,4 +1,4 @@
-import { useGetFactorsQuery } from '@juhe/api-client/member/factor';
+import { useListFactorsQuery } from '@juhe/api-client/member/factor';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -11,7 +11,7 @@ import { TotpCell } from './totp-cell.tsx';
 /** Second factors: the authenticator app, passkeys, and the recovery codes in case they are lost. */
 export const Screen = () => {
   const t = useTranslations('factor');
-  const query = useGetFactorsQuery();
+  const query = useListFactorsQuery();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const show = (next: readonly string[] | null) => setCodes(next ?? []);
   return (

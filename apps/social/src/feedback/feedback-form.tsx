@@ -1,5 +1,5 @@
-import { useAddFeedbackMutation } from '@juhe/api-client/common/feedback';
-import { useGetDictListQuery } from '@juhe/api-client/common/dict';
+import { useSendFeedbackMutation } from '@juhe/api-client/common/feedback';
+import { useListChoicesQuery } from '@juhe/api-client/common/dict';
 import { uploadFile } from '@juhe/api-client/common/upload';
 import type { feedback } from '@juhe/contract/common/feedback';
 import { feedbackLimits } from '@juhe/contract/common/feedback.constants';
@@ -29,7 +29,7 @@ import { Sent } from './sent.tsx';
 const least = 5;
 const mostPictures = 9;
 
-type Kind = ClientInput<typeof feedback.add>['kind'];
+type Kind = ClientInput<typeof feedback.sendFeedback>['kind'];
 
 /** A private picture is submitted by its id, which is returned as its URL here. */
 const upload = async (file: File, signal?: AbortSignal) => {
@@ -41,8 +41,8 @@ const upload = async (file: File, signal?: AbortSignal) => {
 /** Kind, text, pictures and contact. The text stays on the device until it is sent. */
 export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () => void }) => {
   const t = useTranslations('feedback');
-  const kinds = useGetDictListQuery({ type: 'feedbackKind' });
-  const [add, { isLoading }] = useAddFeedbackMutation();
+  const kinds = useListChoicesQuery({ type: 'feedbackKind' });
+  const [add, { isLoading }] = useSendFeedbackMutation();
   const [pictures, setPictures] = useState<readonly UploadItem[]>([]);
   const [sent, setSent] = useState(false);
   // The text is stored on the device, pictures are not.

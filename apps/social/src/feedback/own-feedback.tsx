@@ -1,5 +1,5 @@
-import { useGetMyFeedbackListInfiniteQuery } from '@juhe/api-client/common/feedback';
-import { useGetDictListQuery } from '@juhe/api-client/common/dict';
+import { useListMyFeedbackInfiniteQuery } from '@juhe/api-client/common/feedback';
+import { useListChoicesQuery } from '@juhe/api-client/common/dict';
 import type { Feedback } from '@juhe/contract/common/feedback.schemas';
 import { Card, InfiniteList, ListSkeleton, Muted, RelativeTime, Tag } from '@juhe/ui';
 import { PictureStrip } from '@juhe/ui/parts/picture-strip';
@@ -37,10 +37,10 @@ const One = ({ entry, kind }: { entry: Feedback; kind: string }) => {
 /** The member's feedback, latest first, with the answers. */
 export const OwnFeedback = () => {
   const t = useTranslations('feedback');
-  const kinds = useGetDictListQuery({ type: 'feedbackKind' });
+  const kinds = useListChoicesQuery({ type: 'feedbackKind' });
   return (
     <InfiniteList
-      query={useGetMyFeedbackListInfiniteQuery({})}
+      query={useListMyFeedbackInfiniteQuery({})}
       keyOf={({ id }) => id}
       id="feedback"
       gap={12}

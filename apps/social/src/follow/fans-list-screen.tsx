@@ -1,4 +1,4 @@
-import { useGetFansInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useListFansInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useQuery } from '@juhe/platform';
@@ -12,7 +12,7 @@ export const Screen = () => {
   const { memberId } = useQuery(socialPages.fansList);
   const { user } = useSession();
   const isOwn = memberId === undefined || memberId === user?.id;
-  const query = useGetFansInfiniteQuery(isOwn ? {} : { memberId });
+  const query = useListFansInfiniteQuery(isOwn ? {} : { memberId });
   return (
     <MemberList
       query={query}

@@ -1,4 +1,4 @@
-import { useGetFollowInfoInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useListFollowsInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '../locales/texts.gen.js';
 import { MemberList } from './member-list.tsx';
 import { SuggestedAuthors } from './suggested-authors.tsx';
@@ -8,7 +8,7 @@ export const Screen = () => {
   const t = useTranslations('follow');
   return (
     <MemberList
-      query={useGetFollowInfoInfiniteQuery({})}
+      query={useListFollowsInfiniteQuery({})}
       id="follows"
       icon="user-plus"
       empty={t('noFollows')}

@@ -1,5 +1,5 @@
-import { useFollowArticleAuthorMutation } from '@juhe/api-client/content/article';
-import { useGetAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
+import { useFollowAuthorMutation } from '@juhe/api-client/content/article';
+import { useListAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
 import { Avatar, Button, Cell, CellGroup, haptic } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
@@ -8,8 +8,8 @@ import { useTranslations } from '../locales/texts.gen.js';
 /** Suggested authors to follow; renders nothing without any. */
 export const SuggestedAuthors = () => {
   const t = useTranslations('follow');
-  const query = useGetAuthorsInfiniteQuery({ kind: 'suggested', pageSize: 5 });
-  const [follow] = useFollowArticleAuthorMutation();
+  const query = useListAuthorsInfiniteQuery({ kind: 'suggested', pageSize: 5 });
+  const [follow] = useFollowAuthorMutation();
   const authors = query.data?.pages[0]?.list ?? [];
   if (authors.length === 0) return null;
   return (

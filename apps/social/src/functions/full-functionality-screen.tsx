@@ -1,4 +1,4 @@
-import { useUpdateIconSortMutation } from '@juhe/api-client/social/icons';
+import { useSetIconOrderMutation } from '@juhe/api-client/social/icons';
 import { PageLink } from '@juhe/platform';
 import { Button, Card, Muted, Page, SectionHead } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
@@ -13,7 +13,7 @@ import { ShownEditor } from './shown-editor.tsx';
 
 /** The selection while it is edited; saved when editing ends, also by leaving the page. */
 const useEditing = (shown: readonly MemberFunction[]) => {
-  const [update] = useUpdateIconSortMutation();
+  const [update] = useSetIconOrderMutation();
   const [draft, setDraft] = useState<readonly string[]>();
   const unsaved = useRef<readonly string[]>(undefined);
   const change = (keys: readonly string[]) => {

@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { Cover, useTone } from '../shared/cover.tsx';
 import css from './homepage.module.css';
 
-type Homepage = ClientOutput<typeof homepage.getHomePage>;
+type Homepage = ClientOutput<typeof homepage.getHomepage>;
 type Props = Pick<Homepage, 'member' | 'counts'>;
 
 const Figures = ({ member, counts }: Props) => {

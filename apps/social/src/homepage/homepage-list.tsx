@@ -1,7 +1,7 @@
 import {
-  useGetCreationCollectInfiniteQuery,
-  useGetCreationLikeInfiniteQuery,
-  useGetCreationsInfiniteQuery,
+  useListMemberCollectionsInfiniteQuery,
+  useListMemberLikesInfiniteQuery,
+  useListMemberCreationsInfiniteQuery,
 } from '@juhe/api-client/social/homepage';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -12,9 +12,9 @@ import type { ArticleTab } from './homepage-tabs.ts';
 
 const useList = (tab: ArticleTab, memberId: string) => {
   const input = { memberId };
-  const creations = useGetCreationsInfiniteQuery(input, { skip: tab !== 'creations' });
-  const likes = useGetCreationLikeInfiniteQuery(input, { skip: tab !== 'likes' });
-  const collects = useGetCreationCollectInfiniteQuery(input, { skip: tab !== 'collects' });
+  const creations = useListMemberCreationsInfiniteQuery(input, { skip: tab !== 'creations' });
+  const likes = useListMemberLikesInfiniteQuery(input, { skip: tab !== 'likes' });
+  const collects = useListMemberCollectionsInfiniteQuery(input, { skip: tab !== 'collects' });
   return { creations, likes, collects }[tab];
 };
 

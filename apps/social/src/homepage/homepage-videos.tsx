@@ -1,4 +1,4 @@
-import { useQueryVideoListInfiniteQuery } from '@juhe/api-client/content/video';
+import { useListAuthorVideosInfiniteQuery } from '@juhe/api-client/content/video';
 import * as contentPages from '@juhe/contract/pages/content';
 import { CardSkeleton, InfiniteList } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -7,7 +7,7 @@ import { VideoTile } from '../shared/video-tile.tsx';
 /** The films that a member published. */
 export const HomepageVideos = ({ memberId, pinnedId }: { memberId: string; pinnedId?: string | undefined }) => {
   const t = useTranslations('homepage');
-  const query = useQueryVideoListInfiniteQuery({ authorId: memberId });
+  const query = useListAuthorVideosInfiniteQuery({ authorId: memberId });
   return (
     <InfiniteList
       query={query}

@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
+import { useGetHomepageQuery } from '@juhe/api-client/social/homepage';
 import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
 import * as shellPages from '@juhe/contract/pages/shell';
@@ -24,7 +24,7 @@ export const Screen = () => {
   const [reported, setReported] = useState<Reported>();
   const { user } = useSession();
   const id = memberId ?? user?.id;
-  const query = useGetHomePageQuery({ memberId: id }, { skip: id === undefined });
+  const query = useGetHomepageQuery({ memberId: id }, { skip: id === undefined });
   if (id === undefined)
     return <Empty icon="user" text={t('signInFirst')} action={{ label: t('signIn'), to: shellPages.login() }} />;
   if (isMissing(query.error))

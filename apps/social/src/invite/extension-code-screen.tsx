@@ -1,4 +1,4 @@
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { Avatar, Button, copyText, DetailSkeleton, openShare, Page, QrCode, QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { spacedCode } from '../shared/spaced-code.ts';
@@ -10,7 +10,7 @@ export const Screen = () => {
   const t = useTranslations('invite');
   return (
     <Page gap={4}>
-      <QueryView query={useInfoQuery()} skeleton={<DetailSkeleton />}>
+      <QueryView query={useGetProfileQuery()} skeleton={<DetailSkeleton />}>
         {({ nickname, avatar, promotionCode }) => (
           <>
             <section className={css.card}>

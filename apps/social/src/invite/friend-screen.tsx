@@ -1,5 +1,5 @@
-import { useMyTeamAgentInfiniteQuery } from '@juhe/api-client/member/team';
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useListTeamInfiniteQuery } from '@juhe/api-client/member/team';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { InfiniteList, ListSkeleton, Page, PullToRefresh, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { InviteCard } from './invite-card.tsx';
@@ -8,8 +8,8 @@ import { InvitedLine } from './invited-line.tsx';
 /** Invites friends: the code and link to share, and the members who joined with them. */
 export const Screen = () => {
   const t = useTranslations('invite');
-  const info = useInfoQuery();
-  const query = useMyTeamAgentInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const info = useGetProfileQuery();
+  const query = useListTeamInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const first = query.data?.pages[0];
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>

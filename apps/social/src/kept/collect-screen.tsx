@@ -1,5 +1,5 @@
-import { useQueryCollectVideoListInfiniteQuery } from '@juhe/api-client/content/video';
-import { useGetCreationCollectInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useListCollectedVideosInfiniteQuery } from '@juhe/api-client/content/video';
+import { useListMemberCollectionsInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '../locales/texts.gen.js';
 import { KeptPage, useIsVideos } from './kept-page.tsx';
 
@@ -11,8 +11,8 @@ export const Screen = () => {
     <KeptPage
       id="collects"
       icon="bookmark"
-      articles={useGetCreationCollectInfiniteQuery({}, { skip: isVideos })}
-      videos={useQueryCollectVideoListInfiniteQuery({}, { skip: !isVideos })}
+      articles={useListMemberCollectionsInfiniteQuery({}, { skip: isVideos })}
+      videos={useListCollectedVideosInfiniteQuery({}, { skip: !isVideos })}
       noArticles={t('noCollects')}
       noVideos={t('noCollectedVideos')}
     />

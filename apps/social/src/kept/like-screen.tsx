@@ -1,5 +1,5 @@
-import { useQueryLikeVideoListInfiniteQuery } from '@juhe/api-client/content/video';
-import { useGetCreationLikeInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useListLikedVideosInfiniteQuery } from '@juhe/api-client/content/video';
+import { useListMemberLikesInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '../locales/texts.gen.js';
 import { KeptPage, useIsVideos } from './kept-page.tsx';
 
@@ -11,8 +11,8 @@ export const Screen = () => {
     <KeptPage
       id="likes"
       icon="heart"
-      articles={useGetCreationLikeInfiniteQuery({}, { skip: isVideos })}
-      videos={useQueryLikeVideoListInfiniteQuery({}, { skip: !isVideos })}
+      articles={useListMemberLikesInfiniteQuery({}, { skip: isVideos })}
+      videos={useListLikedVideosInfiniteQuery({}, { skip: !isVideos })}
       noArticles={t('noLikes')}
       noVideos={t('noLikedVideos')}
     />

@@ -1,4 +1,4 @@
-import { useQueryLabelListQuery, useSetLabelRelationMutation } from '@juhe/api-client/member/label';
+import { useListMemberLabelsQuery, useChooseLabelsMutation } from '@juhe/api-client/member/label';
 import type { ClientOutput } from '@juhe/contract/operation';
 import type { memberLabel } from '@juhe/contract/member/label';
 import { useNavigation } from '@juhe/platform';
@@ -20,13 +20,13 @@ import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './label.module.css';
 
-type Labels = ClientOutput<typeof memberLabel.queryLabelList>;
+type Labels = ClientOutput<typeof memberLabel.listMemberLabels>;
 
 const Choice = ({ groups, chosen, max }: Labels) => {
   const t = useTranslations('label');
   const { back } = useNavigation();
   const [ids, setIds] = useState<readonly string[]>(chosen.map(({ id }) => id));
-  const [save, { isLoading }] = useSetLabelRelationMutation();
+  const [save, { isLoading }] = useChooseLabelsMutation();
   const full = ids.length >= max;
   const release = useLeaveGuard(ids.length !== chosen.length || chosen.some(({ id }) => !ids.includes(id)));
   const choose = (group: Labels['groups'][number], keys: string[]) => {
@@ -81,7 +81,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
 /** Up to ten labels that describe the member, from a grouped list. */
 export const Screen = () => (
   <QueryView
-    query={useQueryLabelListQuery(undefined, { refetchOnMountOrArgChange: true })}
+    query={useListMemberLabelsQuery(undefined, { refetchOnMountOrArgChange: true })}
     skeleton={<ListSkeleton rows={6} media={0} />}
   >
     {(labels) => <Choice {...labels} />}

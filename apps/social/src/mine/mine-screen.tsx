@@ -1,8 +1,8 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useGetOrderStatusCountQuery } from '@juhe/api-client/mall/order';
-import { useInfoQuery } from '@juhe/api-client/member/session';
-import { useGetMineQuery } from '@juhe/api-client/social/homepage';
+import { useCountOrdersQuery } from '@juhe/api-client/mall/order';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
+import { useGetMyCountsQuery } from '@juhe/api-client/social/homepage';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import { useGetNoticeSummaryQuery } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
@@ -28,10 +28,10 @@ const staleAfter = (kind: string | undefined): string[] => {
 /** The Mine page: profile, balances, pending items and links. */
 export const Screen = () => {
   const t = useTranslations('mine');
-  const mineQuery = useGetMineQuery();
-  const info = useInfoQuery();
+  const mineQuery = useGetMyCountsQuery();
+  const info = useGetProfileQuery();
   const wallet = useGetMemberWalletQuery();
-  const orders = useGetOrderStatusCountQuery();
+  const orders = useCountOrdersQuery();
   const notices = useGetNoticeSummaryQuery();
   useMemberChanges((kind) => {
     const tags = staleAfter(kind);

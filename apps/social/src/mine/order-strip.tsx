@@ -6,7 +6,7 @@ import { Badge, Icon, type IconName, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
-type Counts = ClientOutput<typeof order.getOrderStatusCount>;
+type Counts = ClientOutput<typeof order.countOrders>;
 type WaitingState = 'pendingPayment' | 'paid' | 'shipped' | 'toReview';
 
 const states: readonly { state: WaitingState; icon: IconName }[] = [

@@ -12,7 +12,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
 interface Props {
-  overview: ClientOutput<typeof homepage.getMine> | undefined;
+  overview: ClientOutput<typeof homepage.getMyCounts> | undefined;
   info: MemberInfo | undefined;
   /** Number of unread notices. */
   unread: number;

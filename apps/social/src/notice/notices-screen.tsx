@@ -1,8 +1,8 @@
 import {
   useDeleteNoticeMutation,
-  useGetNoticeListInfiniteQuery,
+  useListNoticesInfiniteQuery,
   useGetNoticeSummaryQuery,
-  useReadNoticesMutation,
+  useMarkNoticesReadMutation,
 } from '@juhe/api-client/social/notice';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Notice } from '@juhe/contract/social/notice.schemas';
@@ -19,9 +19,9 @@ import { ReadAll } from '../shared/read-all.tsx';
 export const Screen = () => {
   const t = useTranslations('notice');
   const kind = kindOf(useQuery(socialPages.notices).type);
-  const query = useGetNoticeListInfiniteQuery({ kind, pageSize: 20 });
+  const query = useListNoticesInfiniteQuery({ kind, pageSize: 20 });
   const summary = useGetNoticeSummaryQuery();
-  const [read] = useReadNoticesMutation();
+  const [read] = useMarkNoticesReadMutation();
   const [remove] = useDeleteNoticeMutation();
   const [chosen, setChosen] = useState<Notice>();
   const items = query.currentData?.pages.flatMap(({ list }) => list) ?? [];

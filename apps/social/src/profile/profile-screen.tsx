@@ -1,5 +1,5 @@
-import { useQueryLabelListQuery } from '@juhe/api-client/member/label';
-import { useInfoQuery, useModifyMutation } from '@juhe/api-client/member/session';
+import { useListMemberLabelsQuery } from '@juhe/api-client/member/label';
+import { useGetProfileQuery, useUpdateProfileMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
@@ -17,8 +17,8 @@ import { type ProfileField, ProfileSheet } from './profile-sheet.tsx';
 const Rows = ({ info }: { info: MemberInfo }) => {
   const t = useTranslations('profile');
   const path = useCurrentPath();
-  const labels = useQueryLabelListQuery().data?.chosen.map(({ name }) => name) ?? [];
-  const [modify] = useModifyMutation();
+  const labels = useListMemberLabelsQuery().data?.chosen.map(({ name }) => name) ?? [];
+  const [updateProfile] = useUpdateProfileMutation();
   const [field, setField] = useState<ProfileField>();
   // Each opening starts with the stored values.
   const [opening, setOpening] = useState(0);
@@ -28,7 +28,7 @@ const Rows = ({ info }: { info: MemberInfo }) => {
     setField(next);
   };
   const changeAvatar = async (avatar: string) => {
-    const { data, error } = await modify({ avatar });
+    const { data, error } = await updateProfile({ avatar });
     if (data) {
       keepUser(data);
       toast(t('saved'), { kind: 'success' });
@@ -72,7 +72,7 @@ const Rows = ({ info }: { info: MemberInfo }) => {
 /** The member's profile: one row per field, edited in a sheet. Two routes lead here. */
 export const Screen = () => (
   <Page width="form">
-    <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
+    <QueryView query={useGetProfileQuery()} skeleton={<ListSkeleton rows={8} media={0} />}>
       {(info) => <Rows key={info.id} info={info} />}
     </QueryView>
   </Page>

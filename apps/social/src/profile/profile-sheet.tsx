@@ -1,5 +1,5 @@
-import { useAreaDataQuery } from '@juhe/api-client/common/area';
-import { useModifyMutation } from '@juhe/api-client/member/session';
+import { useListAreasQuery } from '@juhe/api-client/common/area';
+import { useUpdateProfileMutation } from '@juhe/api-client/member/session';
 import { keepUser } from '@juhe/auth';
 import { profileLimits } from '@juhe/contract/member/session.constants';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
@@ -47,7 +47,7 @@ interface FieldsProps {
 /** The fields of the edited part. */
 const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => {
   const t = useTranslations('profile');
-  const { data: areas } = useAreaDataQuery(undefined, { skip: field !== 'region' });
+  const { data: areas } = useListAreasQuery(undefined, { skip: field !== 'region' });
   const regions = areas?.map(({ name, children }) => ({ name, children: children.map((city) => ({ name: city.name })) }));
   const set = (change: Partial<Values>) => onChange({ ...values, ...change });
   const hintOf = (key: 'nickname' | 'bio') => {
@@ -149,7 +149,7 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
   const t = useTranslations('profile');
   const rules = useRules();
   const form = useId();
-  const [modify, { isLoading }] = useModifyMutation();
+  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const [shown, setShown] = useState<ProfileField>(field ?? 'nickname');
   // The field stays visible until the sheet has closed.
   if (field !== undefined && field !== shown) setShown(field);
@@ -179,7 +179,7 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
     if (shown === 'nickname' && values.nickname.trim() === '') return setProblem(rules().required?.toString());
     if (!isChanged) return onClose();
     const change = shown === 'cover' ? { ...(values.cover !== null && { cover: values.cover }) } : { [shown]: values[shown] };
-    const { data, error } = await modify(change);
+    const { data, error } = await updateProfile(change);
     if (!data) return setProblem(errorText(error) ?? t('failed'));
     keepUser(data);
     const waits = (shown === 'nickname' || shown === 'bio') && data.waiting?.[shown] !== undefined;

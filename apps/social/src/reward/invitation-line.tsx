@@ -1,4 +1,4 @@
-import { useReceiveInviteMutation } from '@juhe/api-client/social/invite';
+import { useReceiveInviteRewardMutation } from '@juhe/api-client/social/invite';
 import type { Invitation, InviteState } from '@juhe/contract/social/invite.schemas';
 import { dateTimeFormat, useLang } from '@juhe/platform';
 import { Button, errorText, formatPrice, haptic, Tag, toast } from '@juhe/ui';
@@ -18,7 +18,7 @@ const tones = {
 export const InvitationLine = ({ invitation, rewardCents }: { invitation: Invitation; rewardCents: number }) => {
   const t = useTranslations('reward');
   const day = dateTimeFormat(useLang(), { dateStyle: 'medium' });
-  const [receive, { isLoading }] = useReceiveInviteMutation();
+  const [receive, { isLoading }] = useReceiveInviteRewardMutation();
   const { state, until, at, rewardId } = invitation;
   const name = invitation.name || t('left');
   const receiveReward = async (id: string) => {

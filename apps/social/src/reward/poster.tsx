@@ -1,4 +1,4 @@
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import { Button, copyText, openShare, QrCode } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { spacedCode } from '../shared/spaced-code.ts';
@@ -8,7 +8,7 @@ import css from './reward.module.css';
 export const Poster = ({ code, link }: { code: string; link: string }) => {
   const t = useTranslations('reward');
   const tInvite = useTranslations('invite');
-  const info = useInfoQuery().data;
+  const info = useGetProfileQuery().data;
   return (
     <section className={css.poster} aria-label={tInvite('myCode')}>
       <div className={css.qr}>

@@ -1,4 +1,4 @@
-import { useReceiveInviteMutation } from '@juhe/api-client/social/invite';
+import { useReceiveInviteRewardMutation } from '@juhe/api-client/social/invite';
 import { useFormatters } from '@juhe/platform';
 import { Button, errorText, formatPrice, haptic, Price, toast } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -11,7 +11,7 @@ type Props = Pick<Reward, 'rewardCents' | 'receivableCents' | 'receivedCents' | 
 export const RewardSums = ({ rewardCents, receivableCents, receivedCents, counts, leftThisMonth }: Props) => {
   const t = useTranslations('reward');
   const { number } = useFormatters();
-  const [receive, { isLoading }] = useReceiveInviteMutation();
+  const [receive, { isLoading }] = useReceiveInviteRewardMutation();
   const submit = async () => {
     try {
       const { receivedCents: arrived } = await receive({}).unwrap();

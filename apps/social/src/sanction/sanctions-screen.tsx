@@ -1,4 +1,4 @@
-import { useMySanctionsInfiniteQuery } from '@juhe/api-client/member/sanction';
+import { useListMySanctionsInfiniteQuery } from '@juhe/api-client/member/sanction';
 import type { Sanction } from '@juhe/contract/member/sanction.schemas';
 import { Button, Card, DateTime, InfiniteList, ListSkeleton, Muted, Page, RelativeTime, Tag } from '@juhe/ui';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export const Screen = () => {
   return (
     <Page>
       <InfiniteList
-        query={useMySanctionsInfiniteQuery({})}
+        query={useListMySanctionsInfiniteQuery({})}
         keyOf={({ id }) => id}
         id="sanctions"
         gap={12}

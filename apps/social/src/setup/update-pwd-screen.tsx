@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useInfoQuery, useSendSMSMutation, useUpdatePwdMutation } from '@juhe/api-client/member/session';
+import { useGetProfileQuery, useSendSmsCodeMutation, useChangePasswordMutation } from '@juhe/api-client/member/session';
 import { passwordStrength } from '@juhe/api-client/member/password-strength';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import { useNavigation } from '@juhe/platform';
@@ -34,8 +34,8 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
   const t = useTranslations('password');
   const rules = useRules();
   const { back } = useNavigation();
-  const [update, { isLoading }] = useUpdatePwdMutation();
-  const [sendSms] = useSendSMSMutation();
+  const [update, { isLoading }] = useChangePasswordMutation();
+  const [sendSms] = useSendSmsCodeMutation();
   const {
     register,
     handleSubmit,
@@ -108,7 +108,7 @@ const PasswordForm = ({ mobile, hasPassword }: { mobile: string | null; hasPassw
 
 /** Changes the password, or sets the first one. */
 export const Screen = () => (
-  <QueryView query={useInfoQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
+  <QueryView query={useGetProfileQuery()} skeleton={<ListSkeleton rows={3} media={0} />}>
     {(info) => <PasswordForm mobile={info.mobile} hasPassword={info.hasPassword} />}
   </QueryView>
 );

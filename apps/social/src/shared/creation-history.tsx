@@ -1,4 +1,4 @@
-import { useCreationHistoryQuery } from '@juhe/api-client/content/creation';
+import { useGetCreationHistoryQuery } from '@juhe/api-client/content/creation';
 import type { Creation, CreationHappened } from '@juhe/contract/content/creation.schemas';
 import { ListSkeleton, Muted, QueryView, Sheet, Stack, Timeline } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -22,7 +22,7 @@ const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
 };
 
 const History = ({ id }: { id: string }) => {
-  const query = useCreationHistoryQuery({ id }, { refetchOnMountOrArgChange: true });
+  const query = useGetCreationHistoryQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
       {(items) => <Happened items={items} />}

@@ -1,13 +1,13 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { invalidateTags } from '@juhe/api-client';
 import {
-  useCreationCountsQuery,
+  useCountMyCreationsQuery,
   useDeleteCreationMutation,
-  useMyCreationsInfiniteQuery,
+  useListMyCreationsInfiniteQuery,
 } from '@juhe/api-client/content/creation';
 import type { Creation, CreationState } from '@juhe/contract/content/creation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
-import { useGetHomePageQuery } from '@juhe/api-client/social/homepage';
+import { useGetHomepageQuery } from '@juhe/api-client/social/homepage';
 import { useNavigation, useQuery } from '@juhe/platform';
 import {
   Cell,
@@ -81,14 +81,14 @@ export const OwnCreations = () => {
   const t = useTranslations('creation');
   const { kind, state } = useQuery(socialPages.userHomepage);
   const { replaceQuery, navigateTo } = useNavigation();
-  const counts = useCreationCountsQuery();
+  const counts = useCountMyCreationsQuery();
   const [remove] = useDeleteCreationMutation();
-  const pinnedId = useGetHomePageQuery({}).data?.pinned?.id;
+  const pinnedId = useGetHomepageQuery({}).data?.pinned?.id;
   const [chosen, setChosen] = useState<Creation>();
   const [inspected, setTold] = useState<Creation>();
   const chosenKind = kinds.find((key) => key === kind);
   const chosenState = states.find((key) => key === state);
-  const query = useMyCreationsInfiniteQuery({
+  const query = useListMyCreationsInfiniteQuery({
     ...(chosenKind ? { kind: chosenKind } : {}),
     ...(chosenState ? { state: chosenState } : {}),
   });

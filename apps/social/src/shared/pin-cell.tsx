@@ -1,4 +1,4 @@
-import { useIsTopMutation } from '@juhe/api-client/social/homepage';
+import { usePinToHomepageMutation } from '@juhe/api-client/social/homepage';
 import type { Creation } from '@juhe/contract/content/creation.schemas';
 import { Cell, toast } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -14,7 +14,7 @@ export const PinCell = ({
   onDone: () => void;
 }) => {
   const t = useTranslations('creation');
-  const [pin] = useIsTopMutation();
+  const [pin] = usePinToHomepageMutation();
   const change = async () => {
     const result = await pin({ isTop: !isPinned, kind: kind === 'video' ? 'video' : 'article', id });
     if ('data' in result) toast(t(isPinned ? 'unpinned' : 'pinned'), { kind: 'success' });

@@ -1,4 +1,4 @@
-import { useSendSMSMutation } from '@juhe/api-client/member/session';
+import { useSendSmsCodeMutation } from '@juhe/api-client/member/session';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import { Button, CodeInput, Field, FieldGroup, PasswordInput, useRules } from '@juhe/ui';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export const ProofForm = ({ mobile, hasPassword, scene, submit, danger = false, 
   const rules = useRules();
   const refusalOf = useRefusal();
   const [byPassword, setByPassword] = useState(false);
-  const [sendSms] = useSendSMSMutation();
+  const [sendSms] = useSendSmsCodeMutation();
   const {
     register,
     handleSubmit,

@@ -1,5 +1,5 @@
-import { useQueryMemberInfiniteQuery } from '@juhe/api-client/content/search';
-import { useGetFansInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useSearchMembersInfiniteQuery } from '@juhe/api-client/content/search';
+import { useListFansInfiniteQuery } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { Avatar, Checkbox, type IconName, InfiniteList, type InfiniteResult, ListSkeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -62,7 +62,7 @@ const Candidates = ({
 /** The member's fans, or only mutual followers. */
 export const Fans = ({ friends, ...props }: Props & { friends: boolean }) => {
   const t = useTranslations('visibility');
-  const query = useGetFansInfiniteQuery(friends ? { friends } : {});
+  const query = useListFansInfiniteQuery(friends ? { friends } : {});
   return (
     <Candidates
       {...props}
@@ -80,7 +80,7 @@ export const Matches = ({ keyword, ...props }: Props & { keyword: string }) => {
   return (
     <Candidates
       {...props}
-      query={useQueryMemberInfiniteQuery({ keyword })}
+      query={useSearchMembersInfiniteQuery({ keyword })}
       id={`matches-${keyword}`}
       icon="search"
       empty={t('noMatches')}

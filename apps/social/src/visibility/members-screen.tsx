@@ -1,4 +1,4 @@
-import { useModifyIsLookMutation } from '@juhe/api-client/social/homepage';
+import { useSetHomepageViewersMutation } from '@juhe/api-client/social/homepage';
 import { profileLimits } from '@juhe/contract/member/session.constants';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
@@ -38,7 +38,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
   const [source, setSource] = useState<Source>(stored.length > 0 ? 'listed' : 'friends');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
-  const [save, { isLoading }] = useModifyIsLookMutation();
+  const [save, { isLoading }] = useSetHomepageViewersMutation();
   const chosen = new Set(members.map(({ id }) => id));
   const isChanged = members.length !== stored.length || stored.some(({ id }) => !chosen.has(id));
   const release = useLeaveGuard(isChanged);

@@ -1,4 +1,4 @@
-import { useGetModifyIsLookListInfiniteQuery, useGetPrivateListInfiniteQuery } from '@juhe/api-client/social/homepage';
+import { useListDeniedViewersInfiniteQuery, useListAllowedViewersInfiniteQuery } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { QueryResult } from '@juhe/ui';
 import { useEffect } from 'react';
@@ -9,8 +9,8 @@ export type VisibilityList = 'allowed' | 'denied';
 /** A complete list of at most 200 members: all of its pages, or none while one is loading. */
 export const useListed = (list: VisibilityList): QueryResult<readonly MemberRow[]> => {
   const options = { refetchOnMountOrArgChange: true };
-  const allowed = useGetPrivateListInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'allowed' });
-  const denied = useGetModifyIsLookListInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'denied' });
+  const allowed = useListAllowedViewersInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'allowed' });
+  const denied = useListDeniedViewersInfiniteQuery({ pageSize: 50 }, { ...options, skip: list !== 'denied' });
   const { data, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = list === 'allowed' ? allowed : denied;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();

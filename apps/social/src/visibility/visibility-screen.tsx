@@ -1,8 +1,8 @@
 import {
-  useGetHomePageQuery,
-  useGetModifyIsLookListInfiniteQuery,
-  useGetPrivateListInfiniteQuery,
-  useModifyPermissionsMutation,
+  useGetHomepageQuery,
+  useListDeniedViewersInfiniteQuery,
+  useListAllowedViewersInfiniteQuery,
+  useSetHomepageAccessMutation,
 } from '@juhe/api-client/social/homepage';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useFormatters, useNavigation } from '@juhe/platform';
@@ -16,10 +16,10 @@ export const Screen = () => {
   const t = useTranslations('visibility');
   const { number } = useFormatters();
   const { navigateTo } = useNavigation();
-  const query = useGetHomePageQuery({});
-  const allowed = useGetPrivateListInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
-  const denied = useGetModifyIsLookListInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
-  const [modify] = useModifyPermissionsMutation();
+  const query = useGetHomepageQuery({});
+  const allowed = useListAllowedViewersInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
+  const denied = useListDeniedViewersInfiniteQuery({}, { refetchOnMountOrArgChange: true }).data?.pages[0]?.total;
+  const [modify] = useSetHomepageAccessMutation();
   const choose = async (level: number) => {
     // Level 2 with an empty list would exclude everybody.
     if (level === 2 && !allowed) {

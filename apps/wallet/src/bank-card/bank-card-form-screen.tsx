@@ -1,4 +1,4 @@
-import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
+import { useListBankCardsQuery } from '@juhe/api-client/wallet/bank-card';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
@@ -9,7 +9,7 @@ import { BankCardForm } from './bank-card-form.tsx';
 export const Screen = () => {
   const t = useTranslations('bankCard');
   const { cardId } = useQuery(walletPages.bankCardForm);
-  const query = useGetBankListQuery(undefined, { skip: !cardId });
+  const query = useListBankCardsQuery(undefined, { skip: !cardId });
   if (!cardId) return <BankCardForm />;
   return (
     <QueryView

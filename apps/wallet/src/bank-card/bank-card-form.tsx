@@ -3,9 +3,9 @@ import {
   bankCodes,
   bankOfNumber,
   isCardNumber,
-  useSaveBankMutation,
-  useSendBankCodeMutation,
-  useUpdateBankMutation,
+  useAddBankCardMutation,
+  useSendBankCardCodeMutation,
+  useUpdateBankCardMutation,
 } from '@juhe/api-client/wallet/bank-card';
 import { personNameLength } from '@juhe/contract/fields.constants';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
@@ -54,9 +54,9 @@ export const BankCardForm = ({ card }: { card?: BankCard }) => {
   const bankName = useBankName();
   const rules = useRules();
   const { back } = useNavigation();
-  const [save] = useSaveBankMutation();
-  const [update] = useUpdateBankMutation();
-  const [sendCode] = useSendBankCodeMutation();
+  const [save] = useAddBankCardMutation();
+  const [update] = useUpdateBankCardMutation();
+  const [sendCode] = useSendBankCardCodeMutation();
   const { register, handleSubmit, control, setError, trigger, getValues, formState } = useForm<Form>({
     defaultValues: { ...blank, isDefault: card?.isDefault ?? false },
     mode: 'onTouched',

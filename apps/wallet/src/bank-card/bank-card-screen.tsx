@@ -1,4 +1,4 @@
-import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
+import { useListBankCardsQuery } from '@juhe/api-client/wallet/bank-card';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { cardsLimit } from '@juhe/contract/wallet/bank-card.constants';
@@ -20,7 +20,7 @@ export const Screen = () => {
   const { back } = useNavigation();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(chosenCardId);
-  const query = useGetBankListQuery();
+  const query = useListBankCardsQuery();
   const [opened, setOpened] = useState<BankCard>();
   const selecting = select === '1';
   const pick = (card: BankCard) => {

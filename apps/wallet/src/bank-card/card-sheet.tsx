@@ -1,4 +1,4 @@
-import { useRemoveBankMutation, useSetDefaultBankMutation } from '@juhe/api-client/wallet/bank-card';
+import { useRemoveBankCardMutation, useSetDefaultBankCardMutation } from '@juhe/api-client/wallet/bank-card';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { Cell, CellGroup, confirmDialog, DateTime, Facts, Sheet, toast } from '@juhe/ui';
@@ -7,8 +7,8 @@ import { useTranslations } from '../locales/texts.gen.js';
 /** The actions for a card: make it the default, edit it, remove it. */
 export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClose: () => void }) => {
   const t = useTranslations('bankCard');
-  const [makeDefault] = useSetDefaultBankMutation();
-  const [remove] = useRemoveBankMutation();
+  const [makeDefault] = useSetDefaultBankCardMutation();
+  const [remove] = useRemoveBankCardMutation();
   const name = card ? t('name', { bank: card.bankName, tail: card.tail }) : '';
   const prefer = async () => {
     if (!card) return;

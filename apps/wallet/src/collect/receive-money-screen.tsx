@@ -1,4 +1,4 @@
-import { useInfoQuery } from '@juhe/api-client/member/session';
+import { useGetProfileQuery } from '@juhe/api-client/member/session';
 import {
   useGetCollectCodeQuery,
   useMakeCollectCodeMutation,
@@ -82,7 +82,7 @@ interface CodeProps {
 
 const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }: CodeProps) => {
   const t = useTranslations('collect');
-  const me = useInfoQuery().data;
+  const me = useGetProfileQuery().data;
   const received = useReceived();
   const [choosing, setChoosing] = useState(false);
   const [remove] = useRemoveCollectCodesMutation();

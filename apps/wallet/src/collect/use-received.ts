@@ -1,4 +1,4 @@
-import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import { useListWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
 import { serverNow } from '@juhe/platform';
 import { useState } from 'react';
@@ -8,6 +8,6 @@ import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 export const useReceived = (): readonly WalletEntry[] => {
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   useWalletChanges();
-  const { data } = useGetWalletEntriesInfiniteQuery({ account: 'personal', direction: 'in' });
+  const { data } = useListWalletEntriesInfiniteQuery({ account: 'personal', direction: 'in' });
   return (data?.pages[0]?.list ?? []).filter(({ kind, at }) => kind === 'member.paid' && at > openedAt);
 };

@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useGetDelayedPaymentsInfiniteQuery } from '@juhe/api-client/wallet/delayed-payment';
+import { useListDelayedPaymentsInfiniteQuery } from '@juhe/api-client/wallet/delayed-payment';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
 import { InfiniteList, ListSkeleton, Page, PullToRefresh, Tabs } from '@juhe/ui';
@@ -18,7 +18,7 @@ export const Screen = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'delayedPayment') invalidateTags('delayedPayment');
   });
-  const query = useGetDelayedPaymentsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
+  const query = useListDelayedPaymentsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
   return (
     <Page>
       <Tabs label={t('sides')} items={sides.map((key) => ({ key, label: t(`side.${key}`) }))} value={side} onChange={setSide}>

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useAskMoneyMutation, useGetRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
+import { useRequestMoneyMutation, useListRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
 import { mostCollectCents as most } from '@juhe/api-client/wallet/collect';
 import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
@@ -26,8 +26,8 @@ const byMobile = 'mobile';
 /** Requests an amount from a contact, or from a member by mobile number. */
 export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('request');
-  const { data: contacts } = useGetRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
-  const [requestMoney, { isLoading }] = useAskMoneyMutation();
+  const { data: contacts } = useListRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const [requestMoney, { isLoading }] = useRequestMoneyMutation();
   const [selection, setWhom] = useState<string>();
   const [mobile, setMobile] = useState('');
   const [cents, setCents] = useState<number | null>(null);

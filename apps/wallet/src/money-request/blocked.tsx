@@ -1,4 +1,4 @@
-import { useGetRequestBlocksQuery, useRemoveRequestBlockMutation } from '@juhe/api-client/wallet/money-request';
+import { useListRequestBlocksQuery, useRemoveRequestBlockMutation } from '@juhe/api-client/wallet/money-request';
 import { Button, Cell, CellGroup, Sheet, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 /** The members that the member blocked, with a button to unblock; renders nothing without any. */
 export const Blocked = () => {
   const t = useTranslations('request');
-  const { data: blocks = [] } = useGetRequestBlocksQuery();
+  const { data: blocks = [] } = useListRequestBlocksQuery();
   const [remove] = useRemoveRequestBlockMutation();
   const [open, setOpen] = useState(false);
   if (blocks.length === 0) return null;

@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useGetMoneyRequestsInfiniteQuery } from '@juhe/api-client/wallet/money-request';
+import { useListMoneyRequestsInfiniteQuery } from '@juhe/api-client/wallet/money-request';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useQuery } from '@juhe/platform';
@@ -25,7 +25,7 @@ export const Screen = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'moneyRequest') invalidateTags('moneyRequest');
   });
-  const query = useGetMoneyRequestsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
+  const query = useListMoneyRequestsInfiniteQuery({ side }, { refetchOnMountOrArgChange: 5 });
   return (
     <Page>
       <Tabs label={t('sides')} items={sides.map((key) => ({ key, label: t(`side.${key}`) }))} value={side} onChange={setSide}>

@@ -1,4 +1,4 @@
-import { useConfirmKnowMutation, useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import { useAcknowledgeSharesMutation, useListSharesInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import type { Share, ShareState } from '@juhe/contract/wallet/shareprofit.schemas';
 import {
   ActionBar,
@@ -25,7 +25,7 @@ import css from './share.module.css';
 const tabs = ['due', 'pending', 'held', 'credited', 'reversed'] as const satisfies readonly ShareState[];
 type Tab = (typeof tabs)[number];
 
-/** Maximum number of shares acknowledged by one call (`confirmKnow`). */
+/** Maximum number of shares acknowledged by one call (`acknowledgeShares`). */
 const mostAtOnce = 50;
 
 /**
@@ -36,7 +36,7 @@ export const Screen = () => {
   const t = useTranslations('share');
   const [tab, setTab] = useState<Tab>('due');
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
-  const query = useGetShareprofitListInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: 5 });
+  const query = useListSharesInfiniteQuery({ state: tab }, { refetchOnMountOrArgChange: 5 });
   useWalletChanges();
   const sums = query.data?.pages[0]?.sums;
   const toggle = ({ id, amountCents }: Share) => {
@@ -96,7 +96,7 @@ interface AcknowledgeProps {
 
 const Acknowledge = ({ chosen, dueCents, onDone }: AcknowledgeProps) => {
   const t = useTranslations('share');
-  const [confirm, { isLoading }] = useConfirmKnowMutation();
+  const [confirm, { isLoading }] = useAcknowledgeSharesMutation();
   const cents = chosen.size > 0 ? [...chosen.values()].reduce((sum, amount) => sum + amount, 0) : dueCents;
   const send = async () => {
     try {

@@ -1,4 +1,4 @@
-import { useQueryPaymentQuery } from '@juhe/api-client/payment/pay';
+import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import { deviceValue } from '@juhe/platform';
 import { formatPrice, toast } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
@@ -14,7 +14,7 @@ export const rememberTopUp = (payNo: string): void => void lastTopUp.write(payNo
 export const useTopUpResult = (): void => {
   const t = useTranslations('pay');
   const [payNo] = useState(() => lastTopUp.read());
-  const { data } = useQueryPaymentQuery({ payNo: payNo ?? '' }, { skip: payNo === undefined, refetchOnMountOrArgChange: true });
+  const { data } = useGetPaymentQuery({ payNo: payNo ?? '' }, { skip: payNo === undefined, refetchOnMountOrArgChange: true });
   const announceTopUp = useEffectEvent((amountCents: number) => {
     toast(t('toppedUp', { amount: formatPrice(amountCents) }), { kind: 'success' });
     delight('paid', document.body);

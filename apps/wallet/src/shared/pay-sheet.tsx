@@ -1,6 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
-import { useGrPayCodeMutation, useGrPayMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
+import { useSendPayCodeMutation, usePayMemberMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
@@ -69,9 +69,9 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
-  const [pay, { isLoading: isPaying }] = useGrPayMutation();
+  const [pay, { isLoading: isPaying }] = usePayMemberMutation();
   const [payLater, { isLoading: isSending }] = useSendDelayedPaymentMutation();
-  const [sendCode] = useGrPayCodeMutation();
+  const [sendCode] = useSendPayCodeMutation();
   const { mobile, cents, memo } = draft;
   // A request comes from a friend or from a former payee.
   const delay = useDelay({ payee: to?.requestId === undefined ? receiver?.payee : undefined, cents: cents ?? 0 });

@@ -1,4 +1,4 @@
-import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import { useListWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import type { EntryCategory } from '@juhe/contract/wallet/wallet.schemas';
 import { Chips, cx, InfiniteList, ListSkeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -27,7 +27,7 @@ export const EntryList = ({ account, month, filter, onFilter }: Props) => {
   const t = useTranslations('entries');
   const names = useTranslations('categories');
   const { direction, category } = filter;
-  const query = useGetWalletEntriesInfiniteQuery({
+  const query = useListWalletEntriesInfiniteQuery({
     account,
     ...(direction === undefined ? {} : { direction }),
     ...(category === undefined ? {} : { category }),

@@ -1,4 +1,4 @@
-import { useLazyGetEntryProofQuery, useLazyGetLedgerDaysQuery } from '@juhe/api-client/wallet/ledger-proof';
+import { useLazyGetEntryProofQuery, useLazyListLedgerDaysQuery } from '@juhe/api-client/wallet/ledger-proof';
 import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
 import { pageKeys, type SignatureCheck } from '@juhe/platform/parts/signed-text';
 import { Button, errorText, Icon } from '@juhe/ui';
@@ -20,7 +20,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 export const EntryProof = ({ account, entry }: { account: WalletAccount; entry: WalletEntry }) => {
   const t = useTranslations('entries.proof');
   const [fetchProof] = useLazyGetEntryProofQuery();
-  const [askDays] = useLazyGetLedgerDaysQuery();
+  const [askDays] = useLazyListLedgerDaysQuery();
   const [result, setResult] = useState<Result>();
   const [busy, setBusy] = useState(false);
   const check = async () => {

@@ -1,4 +1,4 @@
-import { useGetEntryDetailQuery } from '@juhe/api-client/wallet/wallet';
+import { useGetWalletEntryQuery } from '@juhe/api-client/wallet/wallet';
 import type { WalletEntry } from '@juhe/contract/wallet/wallet.schemas';
 import { Cell, CellGroup, DateTime, Facts, Price, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -19,7 +19,7 @@ interface Props {
 export const EntrySheet = ({ account, entry, open, onClose }: Props) => {
   const t = useTranslations('entries');
   const nameOf = useEntryKind();
-  const parts = useGetEntryDetailQuery({ account, id: entry.id }, { skip: !open }).data?.parts ?? [];
+  const parts = useGetWalletEntryQuery({ account, id: entry.id }, { skip: !open }).data?.parts ?? [];
   const incoming = entry.amountCents > 0;
   return (
     <Sheet open={open} onClose={onClose} title={nameOf(entry.kind)}>

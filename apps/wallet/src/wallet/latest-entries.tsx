@@ -1,4 +1,4 @@
-import { useGetWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
+import { useListWalletEntriesInfiniteQuery } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { CellGroup, ListSkeleton, QueryView, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -10,7 +10,7 @@ const shown = 5;
 /** The newest entries with a link to all of them. */
 export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) => {
   const t = useTranslations('entries');
-  const query = useGetWalletEntriesInfiniteQuery({ account });
+  const query = useListWalletEntriesInfiniteQuery({ account });
   return (
     <section>
       <SectionHead to={walletPages.particulars({ type: account })} all={t('showAll')}>

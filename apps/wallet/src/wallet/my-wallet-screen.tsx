@@ -1,4 +1,4 @@
-import { useGetShareprofitListInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import { useListSharesInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { Cell, CellGroup, Page } from '@juhe/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export const Screen = () => {
   const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
   useTopUpResult();
-  const due = useGetShareprofitListInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
+  const due = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
   const small = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (
     <Page>

@@ -2,7 +2,7 @@ import {
   useGetCompanyWalletQuery,
   useGetMemberWalletQuery,
   useGetSpendingByCategoryQuery,
-  useGetWalletEntriesInfiniteQuery,
+  useListWalletEntriesInfiniteQuery,
 } from '@juhe/api-client/wallet/wallet';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { serverNow, useNavigation, useQuery } from '@juhe/platform';
@@ -48,7 +48,7 @@ export const Screen = () => {
   const ofMonth = { account, ...(chosen === undefined ? {} : { month: chosen }) } as const;
   const personalWallet = useGetMemberWalletQuery(undefined, { skip: account !== 'personal' }).data;
   const company = useGetCompanyWalletQuery(undefined, { skip: account !== 'company' }).data;
-  const totals = useGetWalletEntriesInfiniteQuery(ofMonth).currentData?.pages[0];
+  const totals = useListWalletEntriesInfiniteQuery(ofMonth).currentData?.pages[0];
   const spending = useGetSpendingByCategoryQuery(ofMonth);
   const filter: EntriesFilter = {
     direction: direction === 'in' || direction === 'out' ? direction : undefined,

@@ -1,4 +1,4 @@
-import { useGetRechargeChannelsQuery, useGetRechargePayParamMutation } from '@juhe/api-client/payment/recharge';
+import { useListRechargeChannelsQuery, useStartRechargeMutation } from '@juhe/api-client/payment/recharge';
 import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import {
@@ -34,8 +34,8 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
   const [cents, setCents] = useState<number | null>(10_000);
   const [error, setError] = useState<string>();
   const [channel, setChannel] = useState<Cashier>();
-  const cashiers = (useGetRechargeChannelsQuery(undefined, { skip: !open }).data?.channels ?? []).filter(isCashier);
-  const [topUp] = useGetRechargePayParamMutation();
+  const cashiers = (useListRechargeChannelsQuery(undefined, { skip: !open }).data?.channels ?? []).filter(isCashier);
+  const [topUp] = useStartRechargeMutation();
   const send = async () => {
     if (cents === null || cents < least || cents > maxCents)
       return setError(t('topUpLimits', { least: formatPrice(least), most: formatPrice(maxCents) }));

@@ -1,5 +1,5 @@
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
-import { useTransferMutation } from '@juhe/api-client/wallet/wallet';
+import { useTransferFromCompanyMutation } from '@juhe/api-client/wallet/wallet';
 import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorText } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -13,7 +13,7 @@ export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; 
   const [error, setError] = useState<string>();
   const form = useId();
   const [sendCode] = useSendPaymentCodeMutation();
-  const [transfer, { isLoading }] = useTransferMutation();
+  const [transfer, { isLoading }] = useTransferFromCompanyMutation();
   const proof = useWalletProof({ open, onSendCode: () => sendCode({ purpose: 'company', amountCents: cents ?? 0 }).unwrap() });
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useGetMyCouponListInfiniteQuery } from '@juhe/api-client/mall/coupon';
+import { useListMyCouponsInfiniteQuery } from '@juhe/api-client/mall/coupon';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as mallPages from '@juhe/contract/pages/mall';
 import type { MemberWallet } from '@juhe/contract/wallet/wallet.schemas';
@@ -21,7 +21,7 @@ export const WalletTiles = ({ wallet }: { wallet: MemberWallet | undefined }) =>
   const t = useTranslations('wallet');
   const { number } = useFormatters();
   const hidden = useHiddenAmounts();
-  const coupons = useGetMyCouponListInfiniteQuery({ pageSize: 1 }).data?.pages[0]?.counts.unused;
+  const coupons = useListMyCouponsInfiniteQuery({ pageSize: 1 }).data?.pages[0]?.counts.unused;
   return (
     <div className={css.tiles} role="group" aria-label={t('tiles')}>
       <Tile to={auctionPages.auctionStorageDetail({ type: 'serviceFee' })} name={t('serviceFee')}>

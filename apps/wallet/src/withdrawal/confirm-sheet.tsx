@@ -1,4 +1,4 @@
-import { useAddMemberWithdrawMutation, useSendWithdrawCodeMutation } from '@juhe/api-client/wallet/withdrawal';
+import { useApplyForWithdrawalMutation, useSendWithdrawalCodeMutation } from '@juhe/api-client/wallet/withdrawal';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useNavigation } from '@juhe/platform';
 import { Button, errorText, Facts, haptic, Price, Sheet, Stack, toast } from '@juhe/ui';
@@ -21,8 +21,8 @@ export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) =
   const t = useTranslations('withdraw');
   const navigation = useNavigation();
   const form = useId();
-  const [apply, { isLoading }] = useAddMemberWithdrawMutation();
-  const [sendCode] = useSendWithdrawCodeMutation();
+  const [apply, { isLoading }] = useApplyForWithdrawalMutation();
+  const [sendCode] = useSendWithdrawalCodeMutation();
   const { type, cardId, amountCents, feeCents } = request;
   const proof = useWalletProof({
     open,

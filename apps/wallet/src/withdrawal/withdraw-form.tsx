@@ -1,5 +1,5 @@
 import { useGetPaymentPasswordQuery } from '@juhe/api-client/payment/password';
-import { useGetWithdrawQuoteQuery } from '@juhe/api-client/wallet/withdrawal';
+import { useGetWithdrawalQuoteQuery } from '@juhe/api-client/wallet/withdrawal';
 import type { BankCard } from '@juhe/contract/wallet/bank-card.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import * as walletPages from '@juhe/contract/pages/wallet';
@@ -47,7 +47,7 @@ export const WithdrawForm = ({ type, card }: Props) => {
     error: failure,
     isFetching,
     refetch,
-  } = useGetWithdrawQuoteQuery({ type, amountCents: cents ?? 0 });
+  } = useGetWithdrawalQuoteQuery({ type, amountCents: cents ?? 0 });
   if (quote === undefined && isError) return <ErrorNotice error={failure} onRetry={refetch} />;
   const change = (amount: number | null) => {
     setError(undefined);

@@ -1,4 +1,4 @@
-import { useGetBankListQuery } from '@juhe/api-client/wallet/bank-card';
+import { useListBankCardsQuery } from '@juhe/api-client/wallet/bank-card';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useAppSelector, useQuery } from '@juhe/platform';
 import { ListSkeleton, Page, QueryView } from '@juhe/ui';
@@ -14,7 +14,7 @@ export const Screen = () => {
   const t = useTranslations('withdraw');
   const { type } = useQuery(walletPages.withdraw);
   const chosen = useAppSelector(chosenCardId);
-  const query = useGetBankListQuery();
+  const query = useListBankCardsQuery();
   return (
     <QueryView
       query={query}

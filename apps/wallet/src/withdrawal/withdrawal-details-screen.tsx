@@ -1,6 +1,6 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { useGetMemberWithdrawInfiniteQuery } from '@juhe/api-client/wallet/withdrawal';
+import { useListMyWithdrawalsInfiniteQuery } from '@juhe/api-client/wallet/withdrawal';
 import type { WithdrawalState } from '@juhe/contract/wallet/withdrawal.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { Card, Chips, Facts, InfiniteList, ListSkeleton, Page } from '@juhe/ui';
@@ -27,7 +27,7 @@ export const Screen = () => {
   useMemberChanges((kind) => {
     if (kind === undefined || kind === 'withdrawal') invalidateTags('withdrawal', 'wallet');
   });
-  const query = useGetMemberWithdrawInfiniteQuery(state === undefined ? {} : { state });
+  const query = useListMyWithdrawalsInfiniteQuery(state === undefined ? {} : { state });
   const sums = query.data?.pages[0];
   return (
     <Page>

@@ -1,4 +1,4 @@
-import { useCancelWithdrawMutation } from '@juhe/api-client/wallet/withdrawal';
+import { useCancelWithdrawalMutation } from '@juhe/api-client/wallet/withdrawal';
 import type { Withdrawal } from '@juhe/contract/wallet/withdrawal.schemas';
 import { Button, Cell, confirmDialog, DateTime, Facts, Price, Sheet, Stack, Timeline, toast } from '@juhe/ui';
 import { type ComponentProps, useState } from 'react';
@@ -15,7 +15,7 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const accountText = useTranslations('statement');
   const bankName = useBankName();
   const [open, setOpen] = useState(false);
-  const [cancel] = useCancelWithdrawMutation();
+  const [cancel] = useCancelWithdrawalMutation();
   const { id, withdrawNo, type, state, bank, tail, amountCents, feeCents, netCents, reason, createdAt, timeline, actions } =
     withdrawal;
   const card = t('toCard', { bank: bankName(bank), tail });

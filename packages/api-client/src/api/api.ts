@@ -44,7 +44,7 @@ export type Build = EndpointBuilder<typeof baseQuery, string, 'api'>;
 
 /** The identity of a definition, which `query` and similar helpers write into `extraOptions`. */
 export interface EndpointMark {
-  /** `mall/cart.getShopCarList` */
+  /** `mall/cart.listCart` */
   readonly operation: string;
   /** Equal for definitions with the same request, tags and caching. */
   readonly behaviour: string;
@@ -79,8 +79,8 @@ const hookNames = (name: string) =>
   ]);
 
 /**
- * Adds a slice's endpoints and returns their hooks: `export const { useGetShopCarListQuery } = inject((build) => ({
- * getShopCarList: query(build, cart.getShopCarList, { tags: ['mall/cart'] }) }))`. Names are local to the caller: apps of
+ * Adds a slice's endpoints and returns their hooks: `export const { useListCartQuery } = inject((build) => ({
+ * listCart: query(build, cart.listCart, { tags: ['mall/cart'] }) }))`. Names are local to the caller: apps of
  * several teams, and two releases of one app in a tab, may use the same name for different endpoints without affecting each
  * other. Slices with the same definition (operation, tags, options; functions only if they are the same function) share the
  * endpoint and its cached responses.

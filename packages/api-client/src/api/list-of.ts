@@ -29,7 +29,7 @@ export interface ListState<T> {
 }
 
 /**
- * The rows of all pages and the callbacks of a list component: `const list = listOf(useGetOrderListInfiniteQuery({ state
+ * The rows of all pages and the callbacks of a list component: `const list = listOf(useListMyOrdersInfiniteQuery({ state
  * }))`.
  */
 export const listOf = <T, P extends { readonly list: readonly T[]; readonly total?: number }>(

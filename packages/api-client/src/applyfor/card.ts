@@ -5,21 +5,21 @@ const tags = ['applyfor/card'];
 const money = { invalidates: ['applyfor/card', 'payment', 'wallet'], toast: false };
 
 export const {
-  useQueryEquitiesListQuery,
-  useSelectCardListQuery,
-  useGetCardOrderListInfiniteQuery,
+  useListCardRightsQuery,
+  useListOfferedCardsQuery,
+  useListCardOrdersInfiniteQuery,
   useTryCardMutation,
   useBuyCardMutation,
-  useGetCardPayParamMutation,
+  usePayCardOrderMutation,
   useCancelCardOrderMutation,
   useRefundCardOrderMutation,
 } = inject((build) => ({
-  queryEquitiesList: query(build, card.queryEquitiesList, { tags, keep: 0 }),
-  selectCardList: query(build, card.selectCardList, { tags, keep: 0 }),
-  getCardOrderList: pages(build, card.getCardOrderList, { tags }),
+  listCardRights: query(build, card.listCardRights, { tags, keep: 0 }),
+  listOfferedCards: query(build, card.listOfferedCards, { tags, keep: 0 }),
+  listCardOrders: pages(build, card.listCardOrders, { tags }),
   tryCard: mutation(build, card.tryCard, { invalidates: ['applyfor/card'], toast: false }),
   buyCard: mutation(build, card.buyCard, { invalidates: ['applyfor/card'], toast: false }),
-  getCardPayParam: mutation(build, card.getOrderPayParam, money),
+  payCardOrder: mutation(build, card.payCardOrder, money),
   cancelCardOrder: mutation(build, card.cancelCardOrder, money),
   refundCardOrder: mutation(build, card.refundCardOrder, money),
 }));

@@ -5,28 +5,28 @@ const tags = ['applyfor/daren'];
 const writes = { invalidates: tags, toast: false };
 
 export const {
-  useGetDarenLevelInfoQuery,
-  useGetDarenDescriptionQuery,
-  useQueryDarenApplyQuery,
-  useSaveDarenDraftMutation,
-  useSubmitDarenApplyMutation,
-  useGetDarenApplyPayParamMutation,
-  useWithdrawDarenApplyMutation,
-  useOrderDarenTermMutation,
-  useCancelDarenTermMutation,
+  useGetExpertLevelsQuery,
+  useGetExpertDescriptionQuery,
+  useGetExpertApplicationQuery,
+  useSaveExpertDraftMutation,
+  useSubmitExpertApplicationMutation,
+  usePayExpertApplicationMutation,
+  useWithdrawExpertApplicationMutation,
+  useOrderExpertTermMutation,
+  useCancelExpertTermMutation,
 } = inject((build) => ({
-  getDarenLevelInfo: query(build, daren.getDarenLevelInfo, { tags: ['applyfor/daren', 'auction/points'], keep: 0 }),
-  getDarenDescription: query(build, daren.getDarenDescription, { keep: 3600 }),
-  queryDarenApply: query(build, daren.queryDarenApply, { tags, keep: 0 }),
-  saveDarenDraft: mutation(build, daren.saveDarenDraft, { toast: false }),
-  submitDarenApply: mutation(build, daren.submitDarenApply, writes),
-  getDarenApplyPayParam: mutation(build, daren.getDarenApplyPayParam, {
+  getExpertLevels: query(build, daren.getExpertLevels, { tags: ['applyfor/daren', 'auction/points'], keep: 0 }),
+  getExpertDescription: query(build, daren.getExpertDescription, { keep: 3600 }),
+  getExpertApplication: query(build, daren.getExpertApplication, { tags, keep: 0 }),
+  saveExpertDraft: mutation(build, daren.saveExpertDraft, { toast: false }),
+  submitExpertApplication: mutation(build, daren.submitExpertApplication, writes),
+  payExpertApplication: mutation(build, daren.payExpertApplication, {
     invalidates: ['applyfor/daren', 'payment', 'wallet'],
     toast: false,
   }),
-  orderDarenTerm: mutation(build, daren.orderDarenTerm, writes),
-  cancelDarenTerm: mutation(build, daren.cancelDarenTerm, { invalidates: ['applyfor/daren', 'payment'], toast: false }),
-  withdrawDarenApply: mutation(build, daren.withdrawDarenApply, {
+  orderExpertTerm: mutation(build, daren.orderExpertTerm, writes),
+  cancelExpertTerm: mutation(build, daren.cancelExpertTerm, { invalidates: ['applyfor/daren', 'payment'], toast: false }),
+  withdrawExpertApplication: mutation(build, daren.withdrawExpertApplication, {
     invalidates: ['applyfor/daren', 'payment', 'wallet'],
     toast: false,
   }),

@@ -3,8 +3,8 @@ import { inject, mutation, query } from '@juhe/api-client';
 
 const writes = { invalidates: ['applyfor/rename'], toast: false };
 
-export const { useGetMyShopRenamesQuery, useProposeShopNameMutation, useWithdrawShopNameMutation } = inject((build) => ({
-  getMyShopRenames: query(build, rename.getMyShopRenames, { tags: ['applyfor/rename'], keep: 0 }),
+export const { useListMyShopRenamesQuery, useProposeShopNameMutation, useWithdrawShopNameMutation } = inject((build) => ({
+  listMyShopRenames: query(build, rename.listMyShopRenames, { tags: ['applyfor/rename'], keep: 0 }),
   proposeShopName: mutation(build, rename.proposeShopName, writes),
   withdrawShopName: mutation(build, rename.withdrawShopName, writes),
 }));

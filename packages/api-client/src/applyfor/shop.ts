@@ -2,20 +2,26 @@ import { shop } from '@juhe/contract/applyfor/shop';
 import { inject, mutation, query } from '@juhe/api-client';
 
 export const {
-  useGetShopPlansListQuery,
-  useGetMyShopDetailQuery,
+  useListShopPlansQuery,
+  useGetShopApplicationQuery,
   useSaveShopDraftMutation,
-  useAddShopMutation,
+  useSubmitShopApplicationMutation,
   useSendShopContactCodeMutation,
-  useGetShopPayParamMutation,
-  useWithdrawShopMutation,
+  usePayShopApplicationMutation,
+  useWithdrawShopApplicationMutation,
 } = inject((build) => ({
-  getShopPlansList: query(build, shop.getShopPlansList, { keep: 3600 }),
-  getMyShopDetail: query(build, shop.getMyShopDetail, { tags: ['applyfor/shop'], keep: 0 }),
+  listShopPlans: query(build, shop.listShopPlans, { keep: 3600 }),
+  getShopApplication: query(build, shop.getShopApplication, { tags: ['applyfor/shop'], keep: 0 }),
   saveShopDraft: mutation(build, shop.saveShopDraft, { toast: false }),
   sendShopContactCode: mutation(build, shop.sendShopContactCode, { toast: false }),
-  getShopPayParam: mutation(build, shop.getShopPayParam, { invalidates: ['applyfor/shop', 'payment', 'wallet'], toast: false }),
-  withdrawShop: mutation(build, shop.withdrawShop, { invalidates: ['applyfor/shop', 'payment', 'wallet'], toast: false }),
-  addShop: mutation(build, shop.addShop, { invalidates: ['applyfor/shop'], toast: false }),
+  payShopApplication: mutation(build, shop.payShopApplication, {
+    invalidates: ['applyfor/shop', 'payment', 'wallet'],
+    toast: false,
+  }),
+  withdrawShopApplication: mutation(build, shop.withdrawShopApplication, {
+    invalidates: ['applyfor/shop', 'payment', 'wallet'],
+    toast: false,
+  }),
+  submitShopApplication: mutation(build, shop.submitShopApplication, { invalidates: ['applyfor/shop'], toast: false }),
 }));
 export { isCreditCode, isResidentId, normalisedNumber } from '@juhe/contract/registered-numbers';

@@ -6,14 +6,14 @@ const stale = ['auction/claim', 'auction/order', 'auction/resale', 'auction/acco
 
 export const {
   useGetOrderPaymentQuery,
-  useConfirmPayMutation,
+  useClaimPaymentMutation,
   useWithdrawClaimMutation,
-  useConfirmReceivePaymentMutation,
+  useConfirmPaymentMutation,
   useDenyPaymentMutation,
 } = inject((build) => ({
   getOrderPayment: query(build, claim.getOrderPayment, { tags: ['auction/claim', 'auction/order'], keep: 0 }),
-  confirmPay: mutation(build, claim.confirmPay, { invalidates: stale, toast: false }),
+  claimPayment: mutation(build, claim.claimPayment, { invalidates: stale, toast: false }),
   withdrawClaim: mutation(build, claim.withdrawClaim, { invalidates: stale }),
-  confirmReceivePayment: mutation(build, claim.confirmReceivePayment, { invalidates: stale, toast: false }),
+  confirmPayment: mutation(build, claim.confirmPayment, { invalidates: stale, toast: false }),
   denyPayment: mutation(build, claim.denyPayment, { invalidates: stale, toast: false }),
 }));

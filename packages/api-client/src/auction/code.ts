@@ -4,12 +4,12 @@ import { inject, mutation, query } from '@juhe/api-client';
 const tags = ['auction/code'];
 
 export const {
-  useGetMyPaymentCodeQuery,
+  useListPaymentCodesQuery,
   useUploadPaymentCodeMutation,
   useRemovePaymentCodeMutation,
   useSendPaymentCodeSmsMutation,
 } = inject((build) => ({
-  getMyPaymentCode: query(build, code.getMyPaymentCode, { tags, keep: 0 }),
+  listPaymentCodes: query(build, code.listPaymentCodes, { tags, keep: 0 }),
   uploadPaymentCode: mutation(build, code.uploadPaymentCode, { invalidates: ['auction/code', 'auction/resale'], toast: false }),
   removePaymentCode: mutation(build, code.removePaymentCode, { invalidates: ['auction/code', 'auction/resale'] }),
   sendPaymentCodeSms: mutation(build, code.sendPaymentCodeSms, { toast: false }),

@@ -1,18 +1,13 @@
 import { lot } from '@juhe/contract/auction/lot';
 import { inject, livePath, pages, query } from '@juhe/api-client';
 
-export const {
-  useGetBiddingProductListInfiniteQuery,
-  useGetBiddingProductQuery,
-  useLazyGetBiddingProductQuery,
-  useGetSimilarLotsQuery,
-} = inject((build) => ({
-  getBiddingProductList: pages(build, lot.getBiddingProductList, { tags: ['auction/lot'] }),
-  getSimilarLots: query(build, lot.getSimilarLots, { tags: ['auction/lot'] }),
-  getBiddingProduct: query(build, lot.getBiddingProduct, { tags: ['auction/lot'], keep: 0 }),
+export const { useListLotsInfiniteQuery, useGetLotQuery, useLazyGetLotQuery, useListSimilarLotsQuery } = inject((build) => ({
+  listLots: pages(build, lot.listLots, { tags: ['auction/lot'] }),
+  listSimilarLots: query(build, lot.listSimilarLots, { tags: ['auction/lot'] }),
+  getLot: query(build, lot.getLot, { tags: ['auction/lot'], keep: 0 }),
 }));
 
 /** The path of a lot's live stream, for `useLive`. */
-export const lotLivePath = (productNo: string): string => livePath(lot.live, { productNo });
+export const lotLivePath = (productNo: string): string => livePath(lot.streamLot, { productNo });
 
 export { lotCategories, lotSorts } from '@juhe/contract/auction/lot-choices';

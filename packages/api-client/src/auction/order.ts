@@ -5,19 +5,19 @@ import { inject, mutation, pages, query } from '@juhe/api-client';
 const stale = ['auction/order', 'auction/bid', 'payment', 'wallet'];
 
 export const {
-  useQueryBiddingOrderListInfiniteQuery,
-  useQueryBiddingOrderQuery,
-  useOpenOrderPaymentMutation,
-  useGetOrderPayParamMutation,
-  useBalancePayMutation,
-  useQuerySecondChancesQuery,
+  useListAuctionOrdersInfiniteQuery,
+  useGetAuctionOrderQuery,
+  useOpenAuctionOrderPaymentMutation,
+  usePayAuctionOrderMutation,
+  usePayAuctionOrderFromWalletMutation,
+  useListSecondChancesQuery,
   useAnswerSecondChanceMutation,
 } = inject((build) => ({
-  queryBiddingOrderList: pages(build, order.queryBiddingOrderList, { tags: ['auction/order'] }),
-  queryBiddingOrder: query(build, order.queryBiddingOrder, { tags: ['auction/order'] }),
-  openOrderPayment: mutation(build, order.openOrderPayment, { invalidates: ['auction/order'] }),
-  getOrderPayParam: mutation(build, order.getOrderPayParam, { invalidates: stale, toast: false }),
-  querySecondChances: query(build, order.querySecondChances, { tags: ['auction/order'] }),
+  listAuctionOrders: pages(build, order.listAuctionOrders, { tags: ['auction/order'] }),
+  getAuctionOrder: query(build, order.getAuctionOrder, { tags: ['auction/order'] }),
+  openAuctionOrderPayment: mutation(build, order.openAuctionOrderPayment, { invalidates: ['auction/order'] }),
+  payAuctionOrder: mutation(build, order.payAuctionOrder, { invalidates: stale, toast: false }),
+  listSecondChances: query(build, order.listSecondChances, { tags: ['auction/order'] }),
   answerSecondChance: mutation(build, order.answerSecondChance, { invalidates: ['auction/order'] }),
-  balancePay: mutation(build, order.balancePay, { invalidates: stale, toast: false }),
+  payAuctionOrderFromWallet: mutation(build, order.payAuctionOrderFromWallet, { invalidates: stale, toast: false }),
 }));

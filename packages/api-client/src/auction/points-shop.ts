@@ -6,23 +6,23 @@ const tags = ['auction/points-shop'];
 const stale = ['auction/points-shop', 'auction/points', 'wallet'];
 
 export const {
-  useGetPointsCategoriesQuery,
-  useGetPointsGoodsListInfiniteQuery,
+  useListPointsShopCategoriesQuery,
+  useListPointsGoodsInfiniteQuery,
   useGetPointsGoodsQuery,
   useCreatePointsOrderMutation,
-  usePointsOrderListInfiniteQuery,
+  useListMyPointsOrdersInfiniteQuery,
   useGetPointsOrderQuery,
-  useGetPointsOrderTrackQuery,
+  useTrackPointsOrderQuery,
   useCancelPointsOrderMutation,
   useReceivePointsOrderMutation,
 } = inject((build) => ({
-  getPointsCategories: query(build, pointsShop.getPointsCategories, {}),
-  getPointsGoodsList: pages(build, pointsShop.getPointsGoodsList, { tags: [...tags, 'auction/points'] }),
+  listPointsShopCategories: query(build, pointsShop.listPointsShopCategories, {}),
+  listPointsGoods: pages(build, pointsShop.listPointsGoods, { tags: [...tags, 'auction/points'] }),
   getPointsGoods: query(build, pointsShop.getPointsGoods, { tags: [...tags, 'auction/points'] }),
   createPointsOrder: mutation(build, pointsShop.createPointsOrder, { invalidates: stale, toast: false }),
-  pointsOrderList: pages(build, pointsShop.pointsOrderList, { tags }),
+  listMyPointsOrders: pages(build, pointsShop.listMyPointsOrders, { tags }),
   getPointsOrder: query(build, pointsShop.getPointsOrder, { tags }),
-  getPointsOrderTrack: query(build, pointsShop.getPointsOrderTrack, { tags }),
+  trackPointsOrder: query(build, pointsShop.trackPointsOrder, { tags }),
   cancelPointsOrder: mutation(build, pointsShop.cancelPointsOrder, { invalidates: stale }),
   receivePointsOrder: mutation(build, pointsShop.receivePointsOrder, { invalidates: stale }),
 }));

@@ -6,14 +6,14 @@ const stale = ['auction/points', 'wallet'];
 
 export const {
   useGetPointsAccountQuery,
-  useGetFormerReceiversQuery,
-  useTransferAccountsMutation,
+  useListFormerReceiversQuery,
+  useGiftPointsMutation,
   useSendGiftCodeMutation,
-  useRechargePointsMutation,
+  useBuyPointsMutation,
 } = inject((build) => ({
   getPointsAccount: query(build, points.getPointsAccount, { tags: ['auction/points', 'wallet'] }),
-  getFormerReceivers: query(build, points.getFormerReceivers, { tags: ['auction/points'] }),
-  transferAccounts: mutation(build, points.transferAccounts, { invalidates: stale, toast: false }),
+  listFormerReceivers: query(build, points.listFormerReceivers, { tags: ['auction/points'] }),
+  giftPoints: mutation(build, points.giftPoints, { invalidates: stale, toast: false }),
   sendGiftCode: mutation(build, points.sendGiftCode, { toast: false }),
-  rechargePoints: mutation(build, points.rechargePoints, { invalidates: stale, toast: false }),
+  buyPoints: mutation(build, points.buyPoints, { invalidates: stale, toast: false }),
 }));

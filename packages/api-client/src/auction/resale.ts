@@ -4,13 +4,13 @@ import { inject, mutation, query } from '@juhe/api-client';
 /** Tags invalidated by a listing: orders, lots, and the held money. */
 const stale = ['auction/resale', 'auction/order', 'auction/lot', 'auction/code', 'auction/account', 'wallet'];
 
-export const { useCheckTransferQuery, useTransferGoodsMutation, useTakeBackMutation } = inject((build) => ({
-  checkTransfer: query(build, resale.checkTransfer, {
+export const { useCheckResaleQuery, useResellGoodsMutation, useTakeBackGoodsMutation } = inject((build) => ({
+  checkResale: query(build, resale.checkResale, {
     tags: ['auction/resale', 'auction/order', 'auction/code', 'wallet'],
     keep: 0,
   }),
-  transferGoods: mutation(build, resale.transfer, { invalidates: stale, toast: false }),
-  takeBack: mutation(build, resale.takeBack, { invalidates: stale }),
+  resellGoods: mutation(build, resale.resellGoods, { invalidates: stale, toast: false }),
+  takeBackGoods: mutation(build, resale.takeBackGoods, { invalidates: stale }),
 }));
 
 /** The hold for a start price, and the maximum reserve: the amounts that the server charges. */

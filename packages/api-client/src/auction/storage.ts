@@ -4,19 +4,19 @@ import { inject, mutation, pages, query } from '@juhe/api-client';
 const changesOrders = { invalidates: ['auction/order'], toast: false } as const;
 
 export const {
-  useGetStoredGoodsInfiniteQuery,
+  useListStoredGoodsInfiniteQuery,
   usePickUpGoodsMutation,
   useCancelPickUpMutation,
-  useGetGoodsTrackQuery,
-  useConfirmTakeDeliveryMutation,
-  useExtendTakeDeliveryMutation,
-  useSplitOrderMutation,
+  useTrackAuctionOrderQuery,
+  useConfirmDeliveryMutation,
+  useExtendDeliveryMutation,
+  useSplitStoredGoodsMutation,
 } = inject((build) => ({
-  getStoredGoods: pages(build, storage.getStoredGoods, { tags: ['auction/order'] }),
+  listStoredGoods: pages(build, storage.listStoredGoods, { tags: ['auction/order'] }),
   pickUpGoods: mutation(build, storage.pickUpGoods, changesOrders),
   cancelPickUp: mutation(build, storage.cancelPickUp, changesOrders),
-  getGoodsTrack: query(build, storage.getOrderTrack, { tags: ['auction/order'] }),
-  confirmTakeDelivery: mutation(build, storage.confirmTakeDelivery, changesOrders),
-  extendTakeDelivery: mutation(build, storage.extendTakeDelivery, changesOrders),
-  splitOrder: mutation(build, storage.splitOrder, changesOrders),
+  trackAuctionOrder: query(build, storage.trackAuctionOrder, { tags: ['auction/order'] }),
+  confirmDelivery: mutation(build, storage.confirmDelivery, changesOrders),
+  extendDelivery: mutation(build, storage.extendDelivery, changesOrders),
+  splitStoredGoods: mutation(build, storage.splitStoredGoods, changesOrders),
 }));

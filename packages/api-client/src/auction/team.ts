@@ -3,10 +3,8 @@ import { inject, mutation, pages } from '@juhe/api-client';
 
 const tags = ['auction/team'];
 
-export const { useGetOperateMemberListInfiniteQuery, useGetTeamOrderListInfiniteQuery, useChangeTeamMutation } = inject(
-  (build) => ({
-    getOperateMemberList: pages(build, team.getOperateMemberList, { tags }),
-    getTeamOrderList: pages(build, team.getTeamOrderList, { tags }),
-    changeTeam: mutation(build, team.changeTeam, { invalidates: tags, toast: false }),
-  }),
-);
+export const { useListAuctionTeamInfiniteQuery, useListTeamOrdersInfiniteQuery, useChangeTeamMutation } = inject((build) => ({
+  listAuctionTeam: pages(build, team.listAuctionTeam, { tags }),
+  listTeamOrders: pages(build, team.listTeamOrders, { tags }),
+  changeTeam: mutation(build, team.changeTeam, { invalidates: tags, toast: false }),
+}));

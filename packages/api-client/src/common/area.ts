@@ -1,6 +1,6 @@
 import { area } from '@juhe/contract/common/area';
 import { inject, query } from '@juhe/api-client';
 
-export const { useAreaDataQuery } = inject((build) => ({
-  areaData: query(build, area.areaData, { keep: 3600 }),
+export const { useListAreasQuery } = inject((build) => ({
+  listAreas: query(build, area.listAreas, { keep: 3600 }),
 }));

@@ -1,6 +1,6 @@
 import { config } from '@juhe/contract/common/config';
 import { inject, query } from '@juhe/api-client';
 
-export const { useConfigKeyQuery } = inject((build) => ({
-  configKey: query(build, config.configKey, { tags: ['common/config'] }),
+export const { useGetConfigQuery } = inject((build) => ({
+  getConfig: query(build, config.getConfig, { tags: ['common/config'] }),
 }));

@@ -1,6 +1,6 @@
 import { inject, query } from '@juhe/api-client';
 import { dict } from '@juhe/contract/common/dict';
 
-export const { useGetDictListQuery } = inject((build) => ({
-  getDictList: query(build, dict.getDictList, { tags: ['common/dict'], keep: 3600 }),
+export const { useListChoicesQuery } = inject((build) => ({
+  listChoices: query(build, dict.listChoices, { tags: ['common/dict'], keep: 3600 }),
 }));

@@ -1,4 +1,4 @@
 import { inject, query } from '@juhe/api-client';
 import { label } from '@juhe/contract/common/label';
 
-export const { useGetLabelListQuery } = inject((build) => ({ getLabelList: query(build, label.getLabelList) }));
+export const { useListLabelsQuery } = inject((build) => ({ listLabels: query(build, label.listLabels) }));

@@ -1,7 +1,7 @@
 import { live } from '@juhe/contract/common/live';
 import { livePath, type LiveEvent, useLive } from '@juhe/api-client';
 
-const path = livePath(live.stream, undefined);
+const path = livePath(live.streamChanges, undefined);
 
 const text = (data: unknown, name: 'kind' | 'key'): string | undefined => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;

@@ -1,13 +1,13 @@
 import type { ClientInput } from '@juhe/contract/operation';
 import type { nearby } from '@juhe/contract/common/nearby';
 import { useCallback, useMemo, useState } from 'react';
-import { useAreaDataQuery } from './area.ts';
-import { useLazyNearbyPlacesQuery } from './nearby.ts';
+import { useListAreasQuery } from './area.ts';
+import { useLazyListNearbyPlacesQuery } from './nearby.ts';
 
 /** The data of the sheet `@juhe/ui/parts/nearby-sheet`: the areas, once it was opened, and the search around a position. */
 export const useNearbySheet = () => {
   const [isNeeded, setNeeded] = useState(false);
-  const areas = useAreaDataQuery(undefined, { skip: !isNeeded });
+  const areas = useListAreasQuery(undefined, { skip: !isNeeded });
   const { data, isError, refetch } = areas;
   const regions = useMemo(
     () =>
@@ -17,9 +17,9 @@ export const useNearbySheet = () => {
       })),
     [data],
   );
-  const [fetchPlaces] = useLazyNearbyPlacesQuery();
+  const [fetchPlaces] = useLazyListNearbyPlacesQuery();
   const search = useCallback(
-    (question: ClientInput<typeof nearby.nearbyPlaces>) => fetchPlaces(question).unwrap(),
+    (question: ClientInput<typeof nearby.listNearbyPlaces>) => fetchPlaces(question).unwrap(),
     [fetchPlaces],
   );
   return { areas: { data: regions, isError, refetch }, search, load: useCallback(() => setNeeded(true), []) };

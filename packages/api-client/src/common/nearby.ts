@@ -1,6 +1,6 @@
 import { nearby } from '@juhe/contract/common/nearby';
 import { inject, query } from '@juhe/api-client';
 
-export const { useLazyNearbyPlacesQuery } = inject((build) => ({
-  nearbyPlaces: query(build, nearby.nearbyPlaces, { keep: 0 }),
+export const { useLazyListNearbyPlacesQuery } = inject((build) => ({
+  listNearbyPlaces: query(build, nearby.listNearbyPlaces, { keep: 0 }),
 }));

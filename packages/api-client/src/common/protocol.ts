@@ -1,6 +1,6 @@
 import { inject, query } from '@juhe/api-client';
 import { protocol } from '@juhe/contract/common/protocol';
 
-export const { useProtocolQuery } = inject((build) => ({
-  protocol: query(build, protocol.protocol, { tags: ['common/protocol'] }),
+export const { useGetAgreementQuery } = inject((build) => ({
+  getAgreement: query(build, protocol.getAgreement, { tags: ['common/protocol'] }),
 }));

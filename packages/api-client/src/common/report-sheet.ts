@@ -1,5 +1,5 @@
 import type { ReportKind } from '@juhe/contract/common/report.schemas';
-import { useAddReportInfoMutation, useGetReportReasonQuery } from './report.ts';
+import { useAddReportMutation, useListReportReasonsQuery } from './report.ts';
 import { uploadFile } from './upload.ts';
 
 /** A subject that can be reported. */
@@ -26,8 +26,8 @@ interface Report {
  * there is a subject.
  */
 export const useReportSheet = (subject: Reported | undefined) => {
-  const reasons = useGetReportReasonQuery({ kind: subject?.kind ?? 'member' }, { skip: subject === undefined });
-  const [add] = useAddReportInfoMutation();
+  const reasons = useListReportReasonsQuery({ kind: subject?.kind ?? 'member' }, { skip: subject === undefined });
+  const [add] = useAddReportMutation();
   return {
     open: subject !== undefined,
     reasons,

@@ -1,7 +1,7 @@
 import { report } from '@juhe/contract/common/report';
 import { inject, mutation, query } from '@juhe/api-client';
 
-export const { useGetReportReasonQuery, useAddReportInfoMutation } = inject((build) => ({
-  getReportReason: query(build, report.getReportReason, { keep: 3600 }),
-  addReportInfo: mutation(build, report.addReportInfo, { toast: false }),
+export const { useListReportReasonsQuery, useAddReportMutation } = inject((build) => ({
+  listReportReasons: query(build, report.listReportReasons, { keep: 3600 }),
+  addReport: mutation(build, report.addReport, { toast: false }),
 }));

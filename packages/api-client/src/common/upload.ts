@@ -13,7 +13,7 @@ interface UploadOptions {
 /** Uploads one picture. Never throws, shows no toast: the picture's tile shows the result. */
 export const uploadFile = async (file: File, { purpose, onProgress, signal }: UploadOptions): Promise<CallResult<Uploaded>> => {
   const result = await call(
-    upload.upload,
+    upload.uploadPictures,
     { purpose, file },
     { quiet: true, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) },
   );

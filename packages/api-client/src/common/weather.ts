@@ -1,7 +1,7 @@
 import { weather } from '@juhe/contract/common/weather';
 import { inject, query } from '@juhe/api-client';
 
-export const { useGetWeatherQuery, useGetWeatherCitiesQuery } = inject((build) => ({
+export const { useGetWeatherQuery, useListWeatherCitiesQuery } = inject((build) => ({
   getWeather: query(build, weather.getWeather, { keep: 900 }),
-  getWeatherCities: query(build, weather.getWeatherCities, { keep: 3600 }),
+  listWeatherCities: query(build, weather.listWeatherCities, { keep: 3600 }),
 }));

@@ -2,57 +2,57 @@ import { article } from '@juhe/contract/content/article';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
 export const {
-  useQueryArticleCategoryListQuery,
-  useQueryArticleListInfiniteQuery,
-  useQueryArticleDetailQuery,
-  useQueryRelatedArticlesQuery,
-  useQueryArticleCommentListInfiniteQuery,
-  useQueryArticleCommentReplyListInfiniteQuery,
+  useBrowseArticleCategoriesQuery,
+  useBrowseArticlesInfiniteQuery,
+  useGetArticleQuery,
+  useListRelatedArticlesQuery,
+  useListArticleCommentsInfiniteQuery,
+  useListArticleRepliesInfiniteQuery,
   useCommentArticleMutation,
-  useCommentReplyArticleMutation,
-  useDelArticleCommentMutation,
-  useDelArticleCommentReplyMutation,
-  useArticleLikeMutation,
+  useReplyToArticleCommentMutation,
+  useRemoveArticleCommentMutation,
+  useRemoveArticleReplyMutation,
+  useLikeArticleMutation,
   useLikeArticleCommentMutation,
-  useArticleCollectMutation,
-  useFollowArticleAuthorMutation,
-  useQueryFollowArticleAuthorInfiniteQuery,
-  useQueryCollectArticleListInfiniteQuery,
-  useQueryLikeArticleListInfiniteQuery,
-  useQueryFollowArticleListInfiniteQuery,
+  useCollectArticleMutation,
+  useFollowAuthorMutation,
+  useListFollowedAuthorsInfiniteQuery,
+  useListCollectedArticlesInfiniteQuery,
+  useListLikedArticlesInfiniteQuery,
+  useListFollowedArticlesInfiniteQuery,
 } = inject((build) => ({
-  queryArticleCategoryList: query(build, article.queryArticleCategoryList, { keep: 3600 }),
-  queryArticleList: pages(build, article.queryArticleList),
-  queryArticleDetail: query(build, article.queryArticleDetail, { tags: ['content/article'] }),
-  queryRelatedArticles: query(build, article.queryRelatedArticles),
-  queryArticleCommentList: pages(build, article.queryArticleCommentList, { tags: ['content/comment'] }),
-  queryArticleCommentReplyList: pages(build, article.queryArticleCommentReplyList, { tags: ['content/comment'] }),
+  browseArticleCategories: query(build, article.browseArticleCategories, { keep: 3600 }),
+  browseArticles: pages(build, article.browseArticles),
+  getArticle: query(build, article.getArticle, { tags: ['content/article'] }),
+  listRelatedArticles: query(build, article.listRelatedArticles),
+  listArticleComments: pages(build, article.listArticleComments, { tags: ['content/comment'] }),
+  listArticleReplies: pages(build, article.listArticleReplies, { tags: ['content/comment'] }),
   commentArticle: mutation(build, article.commentArticle, { invalidates: ['content/comment', 'content/article'] }),
-  commentReplyArticle: mutation(build, article.commentReplyArticle, { invalidates: ['content/comment', 'content/article'] }),
-  delArticleComment: mutation(build, article.delArticleComment, { invalidates: ['content/comment', 'content/article'] }),
-  delArticleCommentReply: mutation(build, article.delArticleCommentReply, {
+  replyToArticleComment: mutation(build, article.replyToArticleComment, { invalidates: ['content/comment', 'content/article'] }),
+  removeArticleComment: mutation(build, article.removeArticleComment, { invalidates: ['content/comment', 'content/article'] }),
+  removeArticleReply: mutation(build, article.removeArticleReply, {
     invalidates: ['content/comment', 'content/article'],
   }),
-  articleLike: mutation(build, article.articleLike, {
+  likeArticle: mutation(build, article.likeArticle, {
     invalidates: ['content/liked'],
     optimistic: ({ id, like }, patch) =>
-      patch(article.queryArticleDetail, { id }, (draft) => {
+      patch(article.getArticle, { id }, (draft) => {
         draft.likes += Number(like === true) - Number(draft.liked);
         draft.liked = like === true;
       }),
   }),
-  likeArticleComment: mutation(build, article.likeComment, { invalidates: ['content/comment'] }),
-  articleCollect: mutation(build, article.articleCollect, {
+  likeArticleComment: mutation(build, article.likeArticleComment, { invalidates: ['content/comment'] }),
+  collectArticle: mutation(build, article.collectArticle, {
     invalidates: ['content/collected'],
     optimistic: ({ id, collect }, patch) =>
-      patch(article.queryArticleDetail, { id }, (draft) => {
+      patch(article.getArticle, { id }, (draft) => {
         draft.collects += Number(collect === true) - Number(draft.collected);
         draft.collected = collect === true;
       }),
   }),
-  followArticleAuthor: mutation(build, article.followArticleAuthor, { invalidates: ['content/article', 'social/relation'] }),
-  queryFollowArticleAuthor: pages(build, article.queryFollowArticleAuthor, { tags: ['social/relation'] }),
-  queryCollectArticleList: pages(build, article.queryCollectArticleList, { tags: ['content/collected'] }),
-  queryLikeArticleList: pages(build, article.queryLikeArticleList, { tags: ['content/liked'] }),
-  queryFollowArticleList: pages(build, article.queryFollowArticleList, { tags: ['social/relation'] }),
+  followAuthor: mutation(build, article.followAuthor, { invalidates: ['content/article', 'social/relation'] }),
+  listFollowedAuthors: pages(build, article.listFollowedAuthors, { tags: ['social/relation'] }),
+  listCollectedArticles: pages(build, article.listCollectedArticles, { tags: ['content/collected'] }),
+  listLikedArticles: pages(build, article.listLikedArticles, { tags: ['content/liked'] }),
+  listFollowedArticles: pages(build, article.listFollowedArticles, { tags: ['social/relation'] }),
 }));

@@ -2,61 +2,64 @@ import { book } from '@juhe/contract/content/book';
 import { call, inject, invalidateTags, mutation, pages, query } from '@juhe/api-client';
 
 export const {
-  useQueryBookCategoryListQuery,
-  useQueryBookListInfiniteQuery,
-  useQueryBookDetailQuery,
-  useQueryBookIndexListQuery,
-  useQueryBookIndexContentQuery,
-  useQueryBookCommentListInfiniteQuery,
-  useQueryBookCommentReplyListInfiniteQuery,
+  useListBookCategoriesQuery,
+  useListBooksInfiniteQuery,
+  useGetBookQuery,
+  useListChaptersQuery,
+  useReadChapterQuery,
+  useListBookCommentsInfiniteQuery,
+  useListBookRepliesInfiniteQuery,
   useCommentBookMutation,
-  useCommentReplyBookMutation,
-  useDelBookCommentMutation,
-  useDelBookCommentReplyMutation,
-  useBookLikeMutation,
+  useReplyToBookCommentMutation,
+  useRemoveBookCommentMutation,
+  useRemoveBookReplyMutation,
+  useLikeBookMutation,
   useLikeBookCommentMutation,
-  useJoinBookshelfMutation,
-  useAddbookLookLogMutation,
-  useQueryLastBookLookLogQuery,
-  useQueryBookMemberListInfiniteQuery,
-  useQuerySimilarBooksQuery,
-  useLeaveBookshelfMutation,
-  useQueryBookmarkListQuery,
+  useShelveBookMutation,
+  useSaveReadingProgressMutation,
+  useGetReadingProgressQuery,
+  useListBookshelfInfiniteQuery,
+  useListSimilarBooksQuery,
+  useRemoveFromBookshelfMutation,
+  useListBookmarksQuery,
 } = inject((build) => ({
-  queryBookCategoryList: query(build, book.queryBookCategoryList, { keep: 3600 }),
-  queryBookList: pages(build, book.queryBookList),
-  queryBookDetail: query(build, book.queryBookDetail, { tags: ['content/book'] }),
-  queryBookIndexList: query(build, book.queryBookIndexList, { keep: 3600 }),
-  queryBookIndexContent: query(build, book.queryBookIndexContent, { keep: 3600 }),
-  queryBookCommentList: pages(build, book.queryBookCommentList, { tags: ['content/bookComment'] }),
-  queryBookCommentReplyList: pages(build, book.queryBookCommentReplyList, { tags: ['content/bookComment'] }),
+  listBookCategories: query(build, book.listBookCategories, { keep: 3600 }),
+  listBooks: pages(build, book.listBooks),
+  getBook: query(build, book.getBook, { tags: ['content/book'] }),
+  listChapters: query(build, book.listChapters, { keep: 3600 }),
+  readChapter: query(build, book.readChapter, { keep: 3600 }),
+  listBookComments: pages(build, book.listBookComments, { tags: ['content/bookComment'] }),
+  listBookReplies: pages(build, book.listBookReplies, { tags: ['content/bookComment'] }),
   commentBook: mutation(build, book.commentBook, { invalidates: ['content/bookComment', 'content/book'] }),
-  commentReplyBook: mutation(build, book.commentReplyBook, { invalidates: ['content/bookComment', 'content/book'] }),
-  delBookComment: mutation(build, book.delBookComment, { invalidates: ['content/bookComment', 'content/book'] }),
-  delBookCommentReply: mutation(build, book.delBookCommentReply, { invalidates: ['content/bookComment', 'content/book'] }),
-  bookLike: mutation(build, book.bookLike, {
+  replyToBookComment: mutation(build, book.replyToBookComment, { invalidates: ['content/bookComment', 'content/book'] }),
+  removeBookComment: mutation(build, book.removeBookComment, { invalidates: ['content/bookComment', 'content/book'] }),
+  removeBookReply: mutation(build, book.removeBookReply, { invalidates: ['content/bookComment', 'content/book'] }),
+  likeBook: mutation(build, book.likeBook, {
     optimistic: ({ id, like }, patch) =>
-      patch(book.queryBookDetail, { id }, (draft) => {
+      patch(book.getBook, { id }, (draft) => {
         draft.likes += Number(like === true) - Number(draft.liked);
         draft.liked = like === true;
       }),
   }),
-  likeBookComment: mutation(build, book.likeComment, { invalidates: ['content/bookComment'] }),
-  joinBookshelf: mutation(build, book.joinBookshelf, {
+  likeBookComment: mutation(build, book.likeBookComment, { invalidates: ['content/bookComment'] }),
+  shelveBook: mutation(build, book.shelveBook, {
     invalidates: ['content/shelf'],
     optimistic: ({ id, join }, patch) =>
-      patch(book.queryBookDetail, { id }, (draft) => {
+      patch(book.getBook, { id }, (draft) => {
         draft.shelves += Number(join === true) - Number(draft.onShelf);
         draft.onShelf = join === true;
       }),
   }),
   /** Reading continues even if the log fails: no toast. */
-  addbookLookLog: mutation(build, book.addbookLookLog, { invalidates: ['content/reading', 'content/shelf'], toast: false }),
-  queryLastBookLookLog: query(build, book.queryLastBookLookLog, { tags: ['content/reading'] }),
-  queryBookMemberList: pages(build, book.queryBookMemberList, { tags: ['content/shelf'] }),
-  querySimilarBooks: query(build, book.querySimilarBooks),
-  leaveBookshelf: mutation(build, book.leaveBookshelf, { invalidates: ['content/shelf', 'content/book'] }),
-  queryBookmarkList: query(build, book.queryBookmarkList, { tags: ['content/bookmark'] }),
+  saveReadingProgress: mutation(build, book.saveReadingProgress, {
+    invalidates: ['content/reading', 'content/shelf'],
+    toast: false,
+  }),
+  getReadingProgress: query(build, book.getReadingProgress, { tags: ['content/reading'] }),
+  listBookshelf: pages(build, book.listBookshelf, { tags: ['content/shelf'] }),
+  listSimilarBooks: query(build, book.listSimilarBooks),
+  removeFromBookshelf: mutation(build, book.removeFromBookshelf, { invalidates: ['content/shelf', 'content/book'] }),
+  listBookmarks: query(build, book.listBookmarks, { tags: ['content/bookmark'] }),
 }));
 
 /**
@@ -64,13 +67,13 @@ export const {
  * nobody.
  */
 export const keepLookLog = async (log: { bookId: string; indexId: string; position: number; readAt: string; age: number }) => {
-  const result = await call(book.addbookLookLog, log, { quiet: true });
+  const result = await call(book.saveReadingProgress, log, { quiet: true });
   if (result.ok) invalidateTags('content/reading', 'content/shelf');
   return result;
 };
 
 /** The last reading position in a book on any device, for code that outlives the screens. */
-export const lastLookLog = (bookId: string) => call(book.queryLastBookLookLog, { bookId }, { quiet: true });
+export const lastLookLog = (bookId: string) => call(book.getReadingProgress, { bookId }, { quiet: true });
 
 /** Adds a bookmark, for code that outlives the screens; returns the result, but shows it to nobody. */
 export const addBookmark = (mark: {
@@ -86,4 +89,4 @@ export const addBookmark = (mark: {
 export const removeBookmark = (id: string) => call(book.removeBookmark, { id }, { quiet: true });
 
 /** Fetches at most 50 chapters with their texts, for offline storage on a device. */
-export const chapterTexts = (bookId: string, ids: string[]) => call(book.queryBookChapters, { bookId, ids }, { quiet: true });
+export const chapterTexts = (bookId: string, ids: string[]) => call(book.downloadChapters, { bookId, ids }, { quiet: true });

@@ -3,27 +3,27 @@ import { feed, inject, livePath, mutation, pages, query } from '@juhe/api-client
 
 export const {
   useGetChatStateQuery,
-  useGetConversationListInfiniteQuery,
-  useRenameConversationMutation,
-  useDeleteConversationMutation,
-  useDeleteAllConversationsMutation,
-  useGetTurnListInfiniteQuery,
-  useAskMutation,
+  useListChatConversationsInfiniteQuery,
+  useRenameChatConversationMutation,
+  useDeleteChatConversationMutation,
+  useDeleteAllChatConversationsMutation,
+  useListChatTurnsInfiniteQuery,
+  useAskAssistantMutation,
   useRetryAnswerMutation,
   useStopAnswerMutation,
 } = inject((build) => ({
   getChatState: query(build, chat.getChatState, { tags: ['content/chat-state'], keep: 0 }),
-  getConversationList: pages(build, chat.getConversationList, { tags: ['content/conversations'] }),
-  renameConversation: mutation(build, chat.renameConversation, {
+  listChatConversations: pages(build, chat.listChatConversations, { tags: ['content/conversations'] }),
+  renameChatConversation: mutation(build, chat.renameChatConversation, {
     invalidates: (_, { id }) => ['content/conversations', { type: 'content/turns', id }],
   }),
-  deleteConversation: mutation(build, chat.deleteConversation, { invalidates: ['content/conversations'] }),
-  deleteAllConversations: mutation(build, chat.deleteAllConversations, { invalidates: ['content/conversations'] }),
-  getTurnList: feed(build, chat.getTurnList, {
+  deleteChatConversation: mutation(build, chat.deleteChatConversation, { invalidates: ['content/conversations'] }),
+  deleteAllChatConversations: mutation(build, chat.deleteAllChatConversations, { invalidates: ['content/conversations'] }),
+  listChatTurns: feed(build, chat.listChatTurns, {
     tags: (_, { conversationId }) => [{ type: 'content/turns', id: conversationId }],
     keep: 30,
   }),
-  ask: mutation(build, chat.ask, {
+  askAssistant: mutation(build, chat.askAssistant, {
     invalidates: (result) => [
       'content/conversations',
       'content/chat-state',
@@ -36,4 +36,4 @@ export const {
 }));
 
 /** The path of an answer's stream, for `useLive`. */
-export const answerPath = (id: string): string => livePath(chat.answerStream, { id });
+export const answerPath = (id: string): string => livePath(chat.streamAnswer, { id });

@@ -7,24 +7,24 @@ const changed = ['content/creation', 'content/draft', 'social/relation'] as cons
 export const {
   usePublishCreationMutation,
   useEditCreationMutation,
-  useMyCreationsInfiniteQuery,
-  useCreationCountsQuery,
-  useMyCreationQuery,
-  useCreationHistoryQuery,
-  useCreationChoicesQuery,
+  useListMyCreationsInfiniteQuery,
+  useCountMyCreationsQuery,
+  useGetMyCreationQuery,
+  useGetCreationHistoryQuery,
+  useGetCreationChoicesQuery,
   useDeleteCreationMutation,
-  useGetAuthorsInfiniteQuery,
+  useListAuthorsInfiniteQuery,
 } = inject((build) => ({
   publishCreation: mutation(build, creation.publishCreation, { invalidates: changed, toast: false }),
   editCreation: mutation(build, creation.editCreation, { invalidates: changed, toast: false }),
-  myCreations: pages(build, creation.myCreations, { tags: ['content/creation'] }),
-  creationCounts: query(build, creation.creationCounts, { tags: ['content/creation', 'content/draft'] }),
-  myCreation: query(build, creation.myCreation, { tags: ['content/creation'], keep: 1 }),
-  creationHistory: query(build, creation.creationHistory, { tags: ['content/creation'] }),
-  creationChoices: query(build, creation.creationChoices, { keep: 600 }),
+  listMyCreations: pages(build, creation.listMyCreations, { tags: ['content/creation'] }),
+  countMyCreations: query(build, creation.countMyCreations, { tags: ['content/creation', 'content/draft'] }),
+  getMyCreation: query(build, creation.getMyCreation, { tags: ['content/creation'], keep: 1 }),
+  getCreationHistory: query(build, creation.getCreationHistory, { tags: ['content/creation'] }),
+  getCreationChoices: query(build, creation.getCreationChoices, { keep: 600 }),
   deleteCreation: mutation(build, creation.deleteCreation, { invalidates: changed }),
-  getAuthors: pages(build, creation.getAuthors, { tags: ['social/relation'] }),
+  listAuthors: pages(build, creation.listAuthors, { tags: ['social/relation'] }),
 }));
 
 /** Reads an own creation for editing, outside the store: its changes become a draft. */
-export const readCreation = (id: string) => call(creation.myCreation, { id }, { quiet: true });
+export const readCreation = (id: string) => call(creation.getMyCreation, { id }, { quiet: true });

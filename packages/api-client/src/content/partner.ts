@@ -1,7 +1,7 @@
 import { partner } from '@juhe/contract/content/partner';
 import { inject, query } from '@juhe/api-client';
 
-export const { useLazyGetSignQuery } = inject((build) => ({
+export const { useLazyGetPartnerSignatureQuery } = inject((build) => ({
   // Valid for one call: never cached.
-  getSign: query(build, partner.getSign, { keep: 0 }),
+  getPartnerSignature: query(build, partner.getPartnerSignature, { keep: 0 }),
 }));

@@ -1,6 +1,6 @@
 import { topic } from '@juhe/contract/content/topic';
 import { inject, query } from '@juhe/api-client';
 
-export const { useQueryHotTopicsQuery } = inject((build) => ({
-  queryHotTopics: query(build, topic.queryHotTopics, { keep: 600 }),
+export const { useListHotTopicsQuery } = inject((build) => ({
+  listHotTopics: query(build, topic.listHotTopics, { keep: 600 }),
 }));

@@ -1,14 +1,11 @@
 import { address } from '@juhe/contract/mall/address';
 import { inject, mutation, query } from '@juhe/api-client';
 
-export const {
-  useGetMemberAddressListQuery,
-  useAddMemberAddressMutation,
-  useUpdateMemberAddressMutation,
-  useDeleteMemberAddressMutation,
-} = inject((build) => ({
-  getMemberAddressList: query(build, address.getMemberAddressList, { tags: ['mall/address'] }),
-  addMemberAddress: mutation(build, address.addMemberAddress, { invalidates: ['mall/address'], toast: false }),
-  updateMemberAddress: mutation(build, address.updateMemberAddress, { invalidates: ['mall/address'], toast: false }),
-  deleteMemberAddress: mutation(build, address.deleteMemberAddress, { invalidates: ['mall/address'] }),
-}));
+export const { useListAddressesQuery, useAddAddressMutation, useUpdateAddressMutation, useRemoveAddressMutation } = inject(
+  (build) => ({
+    listAddresses: query(build, address.listAddresses, { tags: ['mall/address'] }),
+    addAddress: mutation(build, address.addAddress, { invalidates: ['mall/address'], toast: false }),
+    updateAddress: mutation(build, address.updateAddress, { invalidates: ['mall/address'], toast: false }),
+    removeAddress: mutation(build, address.removeAddress, { invalidates: ['mall/address'] }),
+  }),
+);

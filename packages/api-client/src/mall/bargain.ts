@@ -4,15 +4,15 @@ import { inject, mutation, pages, query } from '@juhe/api-client';
 const tags = ['mall/bargain'];
 
 export const {
-  useGetBargainActivityListInfiniteQuery,
-  useGetBargainDetailQuery,
-  useGetMyBargainListInfiniteQuery,
+  useListBargainActivitiesInfiniteQuery,
+  useGetBargainQuery,
+  useListMyBargainsInfiniteQuery,
   useStartBargainMutation,
   useCutBargainMutation,
 } = inject((build) => ({
-  getBargainActivityList: pages(build, bargain.getBargainActivityList, { tags: ['mall/activity'] }),
-  getBargainDetail: query(build, bargain.getBargainDetail, { tags }),
-  getMyBargainList: pages(build, bargain.getMyBargainList, { tags }),
+  listBargainActivities: pages(build, bargain.listBargainActivities, { tags: ['mall/activity'] }),
+  getBargain: query(build, bargain.getBargain, { tags }),
+  listMyBargains: pages(build, bargain.listMyBargains, { tags }),
   startBargain: mutation(build, bargain.startBargain, { invalidates: tags }),
   cutBargain: mutation(build, bargain.cutBargain, { invalidates: tags }),
 }));

@@ -2,13 +2,13 @@ import { coupon } from '@juhe/contract/mall/coupon';
 import { inject, mutation, pages } from '@juhe/api-client';
 
 export const {
-  useGetCouponListInfiniteQuery,
-  useGetMyCouponListInfiniteQuery,
-  useGetCouponGoodsInfiniteQuery,
+  useListClaimableCouponsInfiniteQuery,
+  useListMyCouponsInfiniteQuery,
+  useListCouponGoodsInfiniteQuery,
   useClaimCouponMutation,
 } = inject((build) => ({
-  getCouponList: pages(build, coupon.getCouponList, { tags: ['mall/coupon'] }),
-  getMyCouponList: pages(build, coupon.getMyCouponList, { tags: ['mall/coupon'] }),
-  getCouponGoods: pages(build, coupon.getCouponGoods),
+  listClaimableCoupons: pages(build, coupon.listClaimableCoupons, { tags: ['mall/coupon'] }),
+  listMyCoupons: pages(build, coupon.listMyCoupons, { tags: ['mall/coupon'] }),
+  listCouponGoods: pages(build, coupon.listCouponGoods),
   claimCoupon: mutation(build, coupon.claimCoupon, { invalidates: ['mall/coupon'] }),
 }));

@@ -20,32 +20,32 @@ const inLargerPages = <Arg extends object | void, Request, Definition extends Fe
 const feedInLargerPages = ((build, operation, options) => inLargerPages(feed(build, operation, options))) as typeof feed;
 
 export const {
-  useGetCategoryListQuery,
-  useGetProductListInfiniteQuery,
-  useCountProductsQuery,
-  useGetProductDetailQuery,
-  useGetProductSpecQuery,
-  useGetGuessYouLikeInfiniteQuery,
-  useIsCanBuyQuery,
-  useGetEvaluateInfiniteQuery,
-  useGetProductCollectInfiniteQuery,
-  useCollectProductMutation,
+  useGetCategoryTreeQuery,
+  useListGoodsInfiniteQuery,
+  useCountGoodsQuery,
+  useGetGoodsQuery,
+  useGetGoodsSpecQuery,
+  useRecommendGoodsInfiniteQuery,
+  useCheckAvailabilityQuery,
+  useListGoodsReviewsInfiniteQuery,
+  useListFavouriteGoodsInfiniteQuery,
+  useCollectGoodsMutation,
 } = inject((build) => ({
-  getCategoryList: query(build, goods.getCategoryList, { keep: 3600 }),
-  getProductList: feedInLargerPages(build, goods.getProductList),
+  getCategoryTree: query(build, goods.getCategoryTree, { keep: 3600 }),
+  listGoods: feedInLargerPages(build, goods.listGoods),
   /** Counts the goods that match a filter, before it is applied. */
-  countProducts: query(build, goods.getProductList, { keep: 30 }),
-  getProductDetail: query(build, goods.getProductDetail, { tags: ['mall/goods'] }),
-  getProductSpec: query(build, goods.getProductSpec, { tags: ['mall/stock', 'mall/coupon', 'applyfor/card'] }),
-  getGuessYouLike: feed(build, goods.getGuessYouLike),
-  isCanBuy: query(build, goods.isCanBuy, { tags: ['mall/stock'], keep: 0 }),
-  getEvaluate: pages(build, goods.getEvaluate, { tags: ['mall/review'] }),
-  getProductCollect: pages(build, goods.getProductCollect, { tags: ['mall/favourites'] }),
-  collectProduct: mutation(build, goods.collectProduct, {
+  countGoods: query(build, goods.listGoods, { keep: 30 }),
+  getGoods: query(build, goods.getGoods, { tags: ['mall/goods'] }),
+  getGoodsSpec: query(build, goods.getGoodsSpec, { tags: ['mall/stock', 'mall/coupon', 'applyfor/card'] }),
+  recommendGoods: feed(build, goods.recommendGoods),
+  checkAvailability: query(build, goods.checkAvailability, { tags: ['mall/stock'], keep: 0 }),
+  listGoodsReviews: pages(build, goods.listGoodsReviews, { tags: ['mall/review'] }),
+  listFavouriteGoods: pages(build, goods.listFavouriteGoods, { tags: ['mall/favourites'] }),
+  collectGoods: mutation(build, goods.collectGoods, {
     invalidates: ['mall/favourites', 'mall/goods'],
     // Keyed by the identifier that the page's query used.
     optimistic: ({ collect, ...address }, patch) =>
-      patch(goods.getProductDetail, address, (draft) => {
+      patch(goods.getGoods, address, (draft) => {
         draft.collected = collect === true;
       }),
   }),

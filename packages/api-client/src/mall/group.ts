@@ -4,13 +4,13 @@ import { inject, pages, query } from '@juhe/api-client';
 const tags = ['mall/group'];
 
 export const {
-  useGetGroupActivityListInfiniteQuery,
-  useGetGroupDetailQuery,
-  useGetOpenGroupListInfiniteQuery,
-  useGetMyGroupListInfiniteQuery,
+  useListGroupActivitiesInfiniteQuery,
+  useGetGroupQuery,
+  useListOpenGroupsInfiniteQuery,
+  useListMyGroupsInfiniteQuery,
 } = inject((build) => ({
-  getGroupActivityList: pages(build, group.getGroupActivityList, { tags: ['mall/activity'] }),
-  getGroupDetail: query(build, group.getGroupDetail, { tags }),
-  getOpenGroupList: pages(build, group.getOpenGroupList, { tags }),
-  getMyGroupList: pages(build, group.getMyGroupList, { tags }),
+  listGroupActivities: pages(build, group.listGroupActivities, { tags: ['mall/activity'] }),
+  getGroup: query(build, group.getGroup, { tags }),
+  listOpenGroups: pages(build, group.listOpenGroups, { tags }),
+  listMyGroups: pages(build, group.listMyGroups, { tags }),
 }));

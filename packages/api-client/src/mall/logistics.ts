@@ -1,7 +1,7 @@
 import { logistics } from '@juhe/contract/mall/logistics';
 import { inject, query } from '@juhe/api-client';
 
-export const { useGetCarrierListQuery, useGetLogisticsQuery } = inject((build) => ({
-  getCarrierList: query(build, logistics.getCarrierList, { keep: 3600 }),
-  getLogistics: query(build, logistics.getLogistics, { tags: ['mall/order'] }),
+export const { useListCarriersQuery, useTrackParcelQuery } = inject((build) => ({
+  listCarriers: query(build, logistics.listCarriers, { keep: 3600 }),
+  trackParcel: query(build, logistics.trackParcel, { tags: ['mall/order'] }),
 }));

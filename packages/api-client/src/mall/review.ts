@@ -2,18 +2,18 @@ import { review } from '@juhe/contract/mall/review';
 import { inject, mutation, query } from '@juhe/api-client';
 
 export const {
-  useGetEvaluateDetailQuery,
-  useEvaluateOrderMutation,
-  useAddFollowUpMutation,
+  useListOrderReviewsQuery,
+  useReviewOrderMutation,
+  useAddReviewFollowUpMutation,
   useDeleteReviewMutation,
-  useReplyReviewMutation,
+  useReplyToReviewMutation,
 } = inject((build) => ({
-  getEvaluateDetail: query(build, review.getEvaluateDetail, { tags: ['mall/review', 'mall/order'] }),
-  evaluateOrder: mutation(build, review.evaluateOrder, {
+  listOrderReviews: query(build, review.listOrderReviews, { tags: ['mall/review', 'mall/order'] }),
+  reviewOrder: mutation(build, review.reviewOrder, {
     invalidates: ['mall/review', 'mall/order', 'mall/goods'],
     toast: false,
   }),
   deleteReview: mutation(build, review.deleteReview, { invalidates: ['mall/review', 'mall/goods'] }),
-  replyReview: mutation(build, review.replyReview, { invalidates: ['mall/review'], toast: false }),
-  addFollowUp: mutation(build, review.addFollowUp, { invalidates: ['mall/review', 'mall/goods'], toast: false }),
+  replyToReview: mutation(build, review.replyToReview, { invalidates: ['mall/review'], toast: false }),
+  addReviewFollowUp: mutation(build, review.addReviewFollowUp, { invalidates: ['mall/review', 'mall/goods'], toast: false }),
 }));

@@ -5,13 +5,13 @@ import { account } from '@juhe/contract/member/account';
 export const {
   useProveMobileMutation,
   useUpdateMobileMutation,
-  useCancelCheckQuery,
-  useCancelMemberMutation,
-  useAgreeProtocolMutation,
+  useCheckCancellationQuery,
+  useCancelAccountMutation,
+  useAcceptAgreementsMutation,
 } = inject((build) => ({
   proveMobile: mutation(build, account.proveMobile, { toast: false }),
   updateMobile: mutation(build, account.updateMobile, { invalidates: ['member/info', 'member/device'], toast: false }),
-  cancelCheck: query(build, account.cancelCheck, { tags: ['member/cancel'], keep: 0 }),
-  cancelMember: mutation(build, account.cancelMember, { toast: false }),
-  agreeProtocol: mutation(build, account.agreeProtocol, { invalidates: ['member/info'] }),
+  checkCancellation: query(build, account.checkCancellation, { tags: ['member/cancel'], keep: 0 }),
+  cancelAccount: mutation(build, account.cancelAccount, { toast: false }),
+  acceptAgreements: mutation(build, account.acceptAgreements, { invalidates: ['member/info'] }),
 }));

@@ -9,7 +9,7 @@ const change = { invalidates: ['member/factor'], toast: false };
 
 /** The member's second factors; the app frame requests a proof where one of these needs it. */
 export const {
-  useGetFactorsQuery,
+  useListFactorsQuery,
   useBeginTotpMutation,
   useConfirmTotpMutation,
   useRemoveTotpMutation,
@@ -19,7 +19,7 @@ export const {
   useRenamePasskeyMutation,
   useRemovePasskeyMutation,
 } = inject((build) => ({
-  getFactors: query(build, factor.getFactors, { tags: ['member/factor'] }),
+  listFactors: query(build, factor.listFactors, { tags: ['member/factor'] }),
   beginTotp: mutation(build, factor.beginTotp, { toast: false }),
   confirmTotp: mutation(build, factor.confirmTotp, change),
   removeTotp: mutation(build, factor.removeTotp, change),
@@ -33,11 +33,11 @@ export const {
 /** The sheet shows refusals in place. */
 const quiet = { quiet: true } as const;
 
-export type ProofWays = ClientOutput<typeof factor.getProofWays>;
+export type ProofWays = ClientOutput<typeof factor.listProofWays>;
 export type GivenProof = ClientInput<typeof factor.proveFresh>;
 
 /** Returns the methods by which the member can prove its identity. */
-export const askProofWays = (): Promise<CallResult<ProofWays>> => call(factor.getProofWays, {}, quiet);
+export const askProofWays = (): Promise<CallResult<ProofWays>> => call(factor.listProofWays, {}, quiet);
 
 /** Submits a proof that is valid for the next five minutes. */
 export const proveFresh = (proof: GivenProof): Promise<CallResult<null>> => call(factor.proveFresh, proof, quiet);
@@ -62,5 +62,5 @@ export const passkeyAnswer = async (): Promise<PasskeyAnswer> => {
 };
 
 /** Signs in with a passkey's assertion; the caller stores the session. */
-export const passkeyLogin = (passkey: PasskeyAssertion): Promise<CallResult<SignedIn>> =>
-  call(factor.passkeyLogin, { passkey }, quiet);
+export const signInWithPasskey = (passkey: PasskeyAssertion): Promise<CallResult<SignedIn>> =>
+  call(factor.signInWithPasskey, { passkey }, quiet);

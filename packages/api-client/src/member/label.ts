@@ -1,9 +1,9 @@
 import { inject, mutation, query } from '@juhe/api-client';
 import { memberLabel } from '@juhe/contract/member/label';
 
-export const { useQueryLabelListQuery, useSetLabelRelationMutation } = inject((build) => ({
-  queryLabelList: query(build, memberLabel.queryLabelList, { tags: ['member/label'] }),
-  setLabelRelation: mutation(build, memberLabel.setLabelRelation, {
+export const { useListMemberLabelsQuery, useChooseLabelsMutation } = inject((build) => ({
+  listMemberLabels: query(build, memberLabel.listMemberLabels, { tags: ['member/label'] }),
+  chooseLabels: mutation(build, memberLabel.chooseLabels, {
     invalidates: ['member/label', 'member/info'],
     toast: false,
   }),

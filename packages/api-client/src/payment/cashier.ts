@@ -2,7 +2,7 @@ import { invalidateTags, type Tag } from '@juhe/api-client';
 import type { PayParam } from '@juhe/contract/payment/pay.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
-import { useGetPayChannelsQuery, useGetPayParamMutation } from '@juhe/api-client/payment/pay';
+import { useListPaymentChannelsQuery, useStartPaymentMutation } from '@juhe/api-client/payment/pay';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 
 interface Way {
@@ -29,11 +29,11 @@ interface Cashier {
  * {...useCashier({ … })} />`, which is `Cashier` of packages/features.
  */
 export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashier) => {
-  const due = useGetPayChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
+  const due = useListPaymentChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
   const amountCents = due.currentData?.payment.amountCents ?? 0;
   const [sendCode] = useSendPaymentCodeMutation();
   const password = usePaymentPassword(!open);
-  const [payParam] = useGetPayParamMutation();
+  const [payParam] = useStartPaymentMutation();
   const [paying, setPaying] = useState(false);
   const [leaving, setLeaving] = useState(false);
 

@@ -2,8 +2,8 @@ import { pay } from '@juhe/contract/payment/pay';
 import { inject, mutation, query } from '@juhe/api-client';
 
 /** A payment also changes its subject: the paying screen invalidates that too. */
-export const { useGetPayChannelsQuery, useQueryPaymentQuery, useGetPayParamMutation } = inject((build) => ({
-  getPayChannels: query(build, pay.getPayChannels, { tags: ['payment', 'wallet'], keep: 0 }),
-  queryPayment: query(build, pay.queryPayment, { tags: ['payment'] }),
-  getPayParam: mutation(build, pay.getPayParam, { invalidates: ['payment', 'wallet'], toast: false }),
+export const { useListPaymentChannelsQuery, useGetPaymentQuery, useStartPaymentMutation } = inject((build) => ({
+  listPaymentChannels: query(build, pay.listPaymentChannels, { tags: ['payment', 'wallet'], keep: 0 }),
+  getPayment: query(build, pay.getPayment, { tags: ['payment'] }),
+  startPayment: mutation(build, pay.startPayment, { invalidates: ['payment', 'wallet'], toast: false }),
 }));

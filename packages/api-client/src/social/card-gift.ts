@@ -5,20 +5,20 @@ const tags = ['social/card-gift'];
 const money = { invalidates: ['social/card-gift', 'payment', 'wallet'], toast: false };
 
 export const {
-  useGetGiftCardsQuery,
+  useListGiftCardsQuery,
   useGetCardGiftQuery,
-  useGetCardGiftListInfiniteQuery,
+  useListCardGiftsInfiniteQuery,
   useGiveCardMutation,
-  useGetCardGiftPayParamMutation,
+  usePayCardGiftMutation,
   useAcceptCardGiftMutation,
   useDeclineCardGiftMutation,
   useWithdrawCardGiftMutation,
 } = inject((build) => ({
-  getGiftCards: query(build, cardGift.getGiftCards, { tags: ['applyfor/card'], keep: 0 }),
+  listGiftCards: query(build, cardGift.listGiftCards, { tags: ['applyfor/card'], keep: 0 }),
   getCardGift: query(build, cardGift.getCardGift, { tags, keep: 0 }),
-  getCardGiftList: pages(build, cardGift.getCardGiftList, { tags }),
+  listCardGifts: pages(build, cardGift.listCardGifts, { tags }),
   giveCard: mutation(build, cardGift.giveCard, { invalidates: tags, toast: false }),
-  getCardGiftPayParam: mutation(build, cardGift.getCardGiftPayParam, money),
+  payCardGift: mutation(build, cardGift.payCardGift, money),
   acceptCardGift: mutation(build, cardGift.acceptCardGift, { invalidates: ['social/card-gift', 'applyfor/card'], toast: false }),
   declineCardGift: mutation(build, cardGift.declineCardGift, { invalidates: tags, toast: false }),
   withdrawCardGift: mutation(build, cardGift.withdrawCardGift, money),

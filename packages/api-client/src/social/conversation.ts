@@ -13,7 +13,7 @@ export const {
   usePinConversationMutation,
   useHideConversationMutation,
   useBlockMemberMutation,
-  useGetBlockListInfiniteQuery,
+  useListBlockedMembersInfiniteQuery,
   useGetChatRulesQuery,
   useSetChatRulesMutation,
   useSearchMessagesInfiniteQuery,
@@ -25,7 +25,7 @@ export const {
   pinConversation: mutation(build, conversation.pinConversation, { invalidates: stale }),
   hideConversation: mutation(build, conversation.hideConversation, { invalidates: stale }),
   blockMember: mutation(build, conversation.blockMember, { invalidates: [...stale, 'social/blocks', 'social/relation'] }),
-  getBlockList: feed(build, conversation.getBlockList, { tags: ['social/blocks'] }),
+  listBlockedMembers: feed(build, conversation.listBlockedMembers, { tags: ['social/blocks'] }),
   getChatRules: query(build, conversation.getChatRules, { tags: ['social/chat-rules'] }),
   setChatRules: mutation(build, conversation.setChatRules, { invalidates: ['social/chat-rules'] }),
   searchMessages: feed(build, conversation.searchMessages),
@@ -35,10 +35,10 @@ type Input<Name extends keyof typeof conversation> = ClientInput<(typeof convers
 
 /** The messages of a conversation are kept outside the store: they arrive in both directions and individually. */
 export const openConversation = (input: Input<'openConversation'>) => call(conversation.openConversation, input, { quiet: true });
-export const getMessages = (input: Input<'getMessages'>) => call(conversation.getMessages, input, { quiet: true });
+export const listMessages = (input: Input<'listMessages'>) => call(conversation.listMessages, input, { quiet: true });
 export const sendMessage = (input: Input<'sendMessage'>) => call(conversation.sendMessage, input, { quiet: true });
-export const readMessages = (input: Input<'readMessages'>) => call(conversation.readMessages, input, { quiet: true });
+export const markMessagesRead = (input: Input<'markMessagesRead'>) => call(conversation.markMessagesRead, input, { quiet: true });
 export const removeMessages = (input: Input<'removeMessages'>) => call(conversation.removeMessages, input);
 export const translateMessage = (input: Input<'translateMessage'>) => call(conversation.translateMessage, input, { quiet: true });
 export const recallMessage = (input: Input<'recallMessage'>) => call(conversation.recallMessage, input);
-export const playedVoice = (input: Input<'playedVoice'>) => call(conversation.playedVoice, input, { quiet: true });
+export const markVoicePlayed = (input: Input<'markVoicePlayed'>) => call(conversation.markVoicePlayed, input, { quiet: true });

@@ -1,11 +1,11 @@
 import { icons } from '@juhe/contract/social/icons';
 import { inject, mutation, query } from '@juhe/api-client';
 
-export const { useGetCustomIconSortQuery, useUpdateIconSortMutation } = inject((build) => ({
-  getCustomIconSort: query(build, icons.getCustomIconSort, { tags: ['social/icons'] }),
-  updateIconSort: mutation(build, icons.updateIconSort, {
+export const { useGetIconOrderQuery, useSetIconOrderMutation } = inject((build) => ({
+  getIconOrder: query(build, icons.getIconOrder, { tags: ['social/icons'] }),
+  setIconOrder: mutation(build, icons.setIconOrder, {
     optimistic: ({ icons: next }, patch) =>
-      patch(icons.getCustomIconSort, undefined, (draft) => {
+      patch(icons.getIconOrder, undefined, (draft) => {
         draft.icons = [...next];
       }),
   }),

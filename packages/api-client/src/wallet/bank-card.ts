@@ -2,19 +2,19 @@ import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { inject, mutation, query } from '@juhe/api-client';
 
 export const {
-  useGetBankListQuery,
-  useSendBankCodeMutation,
-  useSaveBankMutation,
-  useUpdateBankMutation,
-  useSetDefaultBankMutation,
-  useRemoveBankMutation,
+  useListBankCardsQuery,
+  useSendBankCardCodeMutation,
+  useAddBankCardMutation,
+  useUpdateBankCardMutation,
+  useSetDefaultBankCardMutation,
+  useRemoveBankCardMutation,
 } = inject((build) => ({
-  getBankList: query(build, bankCard.getBankList, { tags: ['bankCard'] }),
-  sendBankCode: mutation(build, bankCard.sendBankCode, { toast: false }),
-  saveBank: mutation(build, bankCard.saveBank, { invalidates: ['bankCard'], toast: false }),
-  updateBank: mutation(build, bankCard.updateBank, { invalidates: ['bankCard'], toast: false }),
-  setDefaultBank: mutation(build, bankCard.setDefaultBank, { invalidates: ['bankCard'] }),
-  removeBank: mutation(build, bankCard.removeBank, { invalidates: ['bankCard'] }),
+  listBankCards: query(build, bankCard.listBankCards, { tags: ['bankCard'] }),
+  sendBankCardCode: mutation(build, bankCard.sendBankCardCode, { toast: false }),
+  addBankCard: mutation(build, bankCard.addBankCard, { invalidates: ['bankCard'], toast: false }),
+  updateBankCard: mutation(build, bankCard.updateBankCard, { invalidates: ['bankCard'], toast: false }),
+  setDefaultBankCard: mutation(build, bankCard.setDefaultBankCard, { invalidates: ['bankCard'] }),
+  removeBankCard: mutation(build, bankCard.removeBankCard, { invalidates: ['bankCard'] }),
 }));
 
 /** Bank lookup by card number, for forms: apps import only types from the contract. */

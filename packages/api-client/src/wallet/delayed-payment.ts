@@ -6,7 +6,7 @@ export { freePaymentCents } from '@juhe/contract/wallet/wallet';
 export const {
   useGetDelayOfferQuery,
   useSendDelayedPaymentMutation,
-  useGetDelayedPaymentsInfiniteQuery,
+  useListDelayedPaymentsInfiniteQuery,
   useRevokeDelayedPaymentMutation,
 } = inject((build) => ({
   // Whether a member was paid before changes with every payment.
@@ -15,6 +15,6 @@ export const {
     invalidates: ['wallet', 'delayedPayment'],
     toast: false,
   }),
-  getDelayedPayments: pages(build, delayedPayment.getDelayedPayments, { tags: ['delayedPayment'] }),
+  listDelayedPayments: pages(build, delayedPayment.listDelayedPayments, { tags: ['delayedPayment'] }),
   revokeDelayedPayment: mutation(build, delayedPayment.revokeDelayedPayment, { invalidates: ['wallet', 'delayedPayment'] }),
 }));

@@ -1,7 +1,7 @@
 import { ledgerProof } from '@juhe/contract/wallet/ledger-proof';
 import { inject, query } from '@juhe/api-client';
 
-export const { useLazyGetEntryProofQuery, useLazyGetLedgerDaysQuery } = inject((build) => ({
+export const { useLazyGetEntryProofQuery, useLazyListLedgerDaysQuery } = inject((build) => ({
   getEntryProof: query(build, ledgerProof.getEntryProof, { tags: ['wallet'], keep: 0 }),
-  getLedgerDays: query(build, ledgerProof.getLedgerDays, { tags: [], keep: 0 }),
+  listLedgerDays: query(build, ledgerProof.listLedgerDays, { tags: [], keep: 0 }),
 }));

@@ -2,19 +2,19 @@ import { moneyRequest } from '@juhe/contract/wallet/money-request';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
 export const {
-  useGetRequestContactsQuery,
-  useAskMoneyMutation,
-  useGetMoneyRequestsInfiniteQuery,
+  useListRequestContactsQuery,
+  useRequestMoneyMutation,
+  useListMoneyRequestsInfiniteQuery,
   useDeclineMoneyRequestMutation,
   useWithdrawMoneyRequestMutation,
-  useGetRequestBlocksQuery,
+  useListRequestBlocksQuery,
   useRemoveRequestBlockMutation,
 } = inject((build) => ({
-  getRequestContacts: query(build, moneyRequest.getRequestContacts, { tags: ['moneyRequest'], keep: 0 }),
-  askMoney: mutation(build, moneyRequest.askMoney, { invalidates: ['moneyRequest'], toast: false }),
-  getMoneyRequests: pages(build, moneyRequest.getMoneyRequests, { tags: ['moneyRequest'] }),
+  listRequestContacts: query(build, moneyRequest.listRequestContacts, { tags: ['moneyRequest'], keep: 0 }),
+  requestMoney: mutation(build, moneyRequest.requestMoney, { invalidates: ['moneyRequest'], toast: false }),
+  listMoneyRequests: pages(build, moneyRequest.listMoneyRequests, { tags: ['moneyRequest'] }),
   declineMoneyRequest: mutation(build, moneyRequest.declineMoneyRequest, { invalidates: ['moneyRequest'] }),
   withdrawMoneyRequest: mutation(build, moneyRequest.withdrawMoneyRequest, { invalidates: ['moneyRequest'] }),
-  getRequestBlocks: query(build, moneyRequest.getRequestBlocks, { tags: ['moneyRequest'] }),
+  listRequestBlocks: query(build, moneyRequest.listRequestBlocks, { tags: ['moneyRequest'] }),
   removeRequestBlock: mutation(build, moneyRequest.removeRequestBlock, { invalidates: ['moneyRequest'] }),
 }));

@@ -1,7 +1,7 @@
 import { shareprofit } from '@juhe/contract/wallet/shareprofit';
 import { inject, mutation, pages } from '@juhe/api-client';
 
-export const { useGetShareprofitListInfiniteQuery, useConfirmKnowMutation } = inject((build) => ({
-  getShareprofitList: pages(build, shareprofit.getShareprofitList, { tags: ['wallet'] }),
-  confirmKnow: mutation(build, shareprofit.confirmKnow, { invalidates: ['wallet'], toast: false }),
+export const { useListSharesInfiniteQuery, useAcknowledgeSharesMutation } = inject((build) => ({
+  listShares: pages(build, shareprofit.listShares, { tags: ['wallet'] }),
+  acknowledgeShares: mutation(build, shareprofit.acknowledgeShares, { invalidates: ['wallet'], toast: false }),
 }));

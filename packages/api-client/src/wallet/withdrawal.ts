@@ -2,15 +2,15 @@ import { withdrawal } from '@juhe/contract/wallet/withdrawal';
 import { inject, mutation, pages, query } from '@juhe/api-client';
 
 export const {
-  useGetWithdrawQuoteQuery,
-  useSendWithdrawCodeMutation,
-  useAddMemberWithdrawMutation,
-  useGetMemberWithdrawInfiniteQuery,
-  useCancelWithdrawMutation,
+  useGetWithdrawalQuoteQuery,
+  useSendWithdrawalCodeMutation,
+  useApplyForWithdrawalMutation,
+  useListMyWithdrawalsInfiniteQuery,
+  useCancelWithdrawalMutation,
 } = inject((build) => ({
-  getWithdrawQuote: query(build, withdrawal.getWithdrawQuote, { tags: ['wallet'], keep: 0 }),
-  sendWithdrawCode: mutation(build, withdrawal.sendWithdrawCode, { toast: false }),
-  addMemberWithdraw: mutation(build, withdrawal.addMemberWithdraw, { invalidates: ['wallet', 'withdrawal'], toast: false }),
-  getMemberWithdraw: pages(build, withdrawal.getMemberWithdraw, { tags: ['withdrawal'] }),
-  cancelWithdraw: mutation(build, withdrawal.cancelWithdraw, { invalidates: ['wallet', 'withdrawal'] }),
+  getWithdrawalQuote: query(build, withdrawal.getWithdrawalQuote, { tags: ['wallet'], keep: 0 }),
+  sendWithdrawalCode: mutation(build, withdrawal.sendWithdrawalCode, { toast: false }),
+  applyForWithdrawal: mutation(build, withdrawal.applyForWithdrawal, { invalidates: ['wallet', 'withdrawal'], toast: false }),
+  listMyWithdrawals: pages(build, withdrawal.listMyWithdrawals, { tags: ['withdrawal'] }),
+  cancelWithdrawal: mutation(build, withdrawal.cancelWithdrawal, { invalidates: ['wallet', 'withdrawal'] }),
 }));

@@ -92,12 +92,12 @@ const terms = z.object({
 });
 
 export const cardSchemas = {
-  queryEquitiesList: {
+  listCardRights: {
     input: noInput,
     /** All rights of the cards on offer, with their best values, and the member's current value (`ownValue`, null without). */
     output: z.array(right.extend({ ownValue: z.number().int().nullable() })),
   },
-  selectCardList: {
+  listOfferedCards: {
     input: noInput,
     /** The member's active cards first, then those on offer, cheapest first. */
     output: z.array(card),
@@ -112,11 +112,11 @@ export const cardSchemas = {
     input: z.object({ cardId: id, priceCents: centsInput }),
     output: order,
   },
-  getOrderPayParam: {
+  payCardOrder: {
     input: z.object({ orderNo, ...payWay }),
     output: payParam,
   },
-  getCardOrderList: { input: z.object(pageInput), output: pageOf(order) },
+  listCardOrders: { input: z.object(pageInput), output: pageOf(order) },
   cancelCardOrder: { input: z.object({ orderNo }), output: order },
   refundCardOrder: { input: z.object({ orderNo }), output: order },
   addCard: {

@@ -6,14 +6,14 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', extensio
 
 /** Cards with rights (domain.md §9, applyfor.md): rights, purchase, refund, and the company's offer. */
 export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
-  queryEquitiesList: {
+  listCardRights: {
     method: 'GET',
     path: '/api/service/equities/queryEquitiesList',
     encoding: 'query',
     access: 'required',
     summary: 'The rights that cards give, and which of them the member has now.',
   },
-  selectCardList: {
+  listOfferedCards: {
     method: 'GET',
     path: '/api/service/card/selectCardList',
     encoding: 'query',
@@ -35,14 +35,14 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     limit: { per: 'member', count: 60, seconds: 86_400 },
     summary: 'Orders a card, to be paid within 30 minutes; an open order of the same card is answered again.',
   },
-  getOrderPayParam: {
+  payCardOrder: {
     ...write,
     path: '/api/service/card/getOrderPayParam',
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: 'Starts paying an order of a card, or pays it from the wallet.',
   },
-  getCardOrderList: {
+  listCardOrders: {
     method: 'GET',
     path: '/api/service/card/getCardOrderList',
     encoding: 'query',

@@ -137,7 +137,7 @@ const draftFields = {
 };
 
 export const darenSchemas = {
-  getDarenLevelInfo: {
+  getExpertLevels: {
     input: noInput,
     output: z.object({
       levels: z.array(level),
@@ -157,28 +157,28 @@ export const darenSchemas = {
       own: memberStatus.nullable(),
     }),
   },
-  getDarenDescription: {
+  getExpertDescription: {
     input: noInput,
     output: z.object({ version: z.string(), /** Sanitised rich text in the caller's language. */ html: z.string() }),
   },
-  queryDarenApply: { input: noInput, output: application.nullable() },
-  saveDarenDraft: { input: z.object(draftFields), output: application },
-  submitDarenApply: {
+  getExpertApplication: { input: noInput, output: application.nullable() },
+  saveExpertDraft: { input: z.object(draftFields), output: application },
+  submitExpertApplication: {
     /** `expectedCents` is the fee displayed to the applicant. */
     input: z.object({ ...fields, levelId: z.enum(expertLevels).default('expert'), expectedCents: centsInput }),
     output: application,
   },
-  getDarenApplyPayParam: {
+  payExpertApplication: {
     input: z.object({ applicationId: id, ...payWay }),
     output: payParam,
   },
-  withdrawDarenApply: { input: noInput, output: application },
-  orderDarenTerm: {
+  withdrawExpertApplication: { input: noInput, output: application },
+  orderExpertTerm: {
     /** `expectedCents` is the price displayed to the expert. */
     input: z.object({ kind: z.enum(expertTermKinds), expectedCents: centsInput }),
     output: application,
   },
-  cancelDarenTerm: { input: noInput, output: application },
+  cancelExpertTerm: { input: noInput, output: application },
   listExpertApplications: {
     input: z.object({ ...pageInput, state: z.enum(expertStates).default('submitted') }),
     output: pageOf(

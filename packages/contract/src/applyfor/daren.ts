@@ -6,21 +6,21 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', extensio
 
 /** Expert applications (auction.md B10) and the auction's level table with the additional benefits of experts (B9). */
 export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
-  getDarenLevelInfo: {
+  getExpertLevels: {
     method: 'GET',
     path: '/api/service/daren/getDarenLevelInfo',
     encoding: 'query',
     access: 'public',
     summary: 'The auction levels with their rights, what experts get beside them, and where the member stands.',
   },
-  getDarenDescription: {
+  getExpertDescription: {
     method: 'GET',
     path: '/api/service/daren/getDarenDescription',
     encoding: 'query',
     access: 'public',
     summary: 'What an expert is, as rich text in the language of the caller.',
   },
-  queryDarenApply: {
+  getExpertApplication: {
     method: 'POST',
     path: '/api/service/daren/queryDarenApply',
     encoding: 'form',
@@ -28,28 +28,28 @@ export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
     limit: { per: 'member', count: 600, seconds: 3600 },
     summary: "The member's application with its timeline, or null.",
   },
-  saveDarenDraft: {
+  saveExpertDraft: {
     ...write,
     path: '/api/service/daren/saveDarenDraft',
     extension: true,
     limit: { per: 'member', count: 600, seconds: 3600 },
     summary: 'Keeps what is filled in so far.',
   },
-  submitDarenApply: {
+  submitExpertApplication: {
     ...write,
     path: '/api/service/daren/submitDarenApply',
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
     summary: 'Hands the application in; the company decides once the fee is paid, within 30 minutes.',
   },
-  getDarenApplyPayParam: {
+  payExpertApplication: {
     ...write,
     path: '/api/service/daren/getDarenApplyPayParam',
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: 'Starts paying the fee of the application or the open order of an expert, or pays it from the wallet.',
   },
-  orderDarenTerm: {
+  orderExpertTerm: {
     ...write,
     path: '/api/service/daren/orderDarenTerm',
     extension: true,
@@ -57,7 +57,7 @@ export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
     limit: { per: 'member', count: 20, seconds: 86_400 },
     summary: 'Orders another year for an expert, or the higher rank until the end; to be paid within 30 minutes.',
   },
-  cancelDarenTerm: {
+  cancelExpertTerm: {
     ...write,
     path: '/api/service/daren/cancelDarenTerm',
     extension: true,
@@ -65,7 +65,7 @@ export const daren = defineOperations<typeof darenSchemas>()('applyfor/daren', {
     limit: { per: 'member', count: 20, seconds: 86_400 },
     summary: 'Cancels the order of an expert that is not paid.',
   },
-  withdrawDarenApply: {
+  withdrawExpertApplication: {
     ...write,
     path: '/api/service/daren/withdrawDarenApply',
     extension: true,

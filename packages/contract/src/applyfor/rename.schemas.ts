@@ -36,7 +36,7 @@ const decided = z.object({ id, state: z.enum(renameStates) });
 
 export const renameSchemas = {
   /** Null for members without a shop. */
-  getMyShopRenames: { input: noInput, output: shopRenames.nullable() },
+  listMyShopRenames: { input: noInput, output: shopRenames.nullable() },
   proposeShopName: { input: z.object({ name: text(shopApplicationLimits.name, 2) }), output: shopRenames },
   withdrawShopName: { input: noInput, output: shopRenames },
   listShopRenames: {

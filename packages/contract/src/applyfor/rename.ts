@@ -13,7 +13,7 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', extensio
 
 /** Changes of a shop's name, which the company decides on (applyfor.md b). */
 export const rename = defineOperations<typeof renameSchemas>()('applyfor/rename', {
-  getMyShopRenames: {
+  listMyShopRenames: {
     method: 'GET',
     path: '/api/mall/shop/getMyShopRenames',
     encoding: 'query',

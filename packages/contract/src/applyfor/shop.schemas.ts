@@ -161,7 +161,7 @@ export type ShopApplication = z.output<typeof application>;
 const decided = z.object({ id, state: z.enum(applicationStates) });
 
 export const shopSchemas = {
-  getShopPlansList: {
+  listShopPlans: {
     input: noInput,
     output: z.array(
       z.object({
@@ -177,16 +177,16 @@ export const shopSchemas = {
       }),
     ),
   },
-  getMyShopDetail: { input: noInput, output: application.nullable() },
+  getShopApplication: { input: noInput, output: application.nullable() },
   saveShopDraft: { input: z.object(draftFields), output: application },
-  addShop: { input: z.object(fields), output: application },
+  submitShopApplication: { input: z.object(fields), output: application },
   sendShopContactCode: {
     input: z.object({ contactMobile: mobile }),
     /** Seconds until the next code may be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  getShopPayParam: { input: z.object({ applicationId: id, ...payWay }), output: payParam },
-  withdrawShop: { input: noInput, output: application },
+  payShopApplication: { input: z.object({ applicationId: id, ...payWay }), output: payParam },
+  withdrawShopApplication: { input: noInput, output: application },
   listShopApplications: {
     input: z.object({ ...pageInput, state: z.enum(applicationStates).default('submitted') }),
     output: pageOf(application.omit({ timeline: true, actions: true }).extend({ flags: z.array(z.enum(applicationFlags)) })),

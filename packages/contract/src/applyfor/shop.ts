@@ -4,14 +4,14 @@ import type { shopSchemas } from './shop.schemas.ts';
 const operate = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
 
 export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
-  getShopPlansList: {
+  listShopPlans: {
     method: 'GET',
     path: '/api/mall/shop/getShopPlansList',
     encoding: 'query',
     access: 'public',
     summary: 'The plans a shop can settle in with.',
   },
-  getMyShopDetail: {
+  getShopApplication: {
     method: 'GET',
     path: '/api/mall/shop/getMyShopDetail',
     encoding: 'query',
@@ -27,7 +27,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     limit: { per: 'member', count: 600, seconds: 3600 },
     summary: 'Keeps what is filled in so far.',
   },
-  addShop: {
+  submitShopApplication: {
     method: 'POST',
     path: '/api/mall/shop/addShop',
     mobile: true,
@@ -49,7 +49,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     limit: { per: 'member', count: 30, seconds: 86_400 },
     summary: "Sends a code that confirms a contact mobile which is not the member's own.",
   },
-  getShopPayParam: {
+  payShopApplication: {
     method: 'POST',
     path: '/api/mall/shop/getShopPayParam',
     mobile: true,
@@ -60,7 +60,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: "Starts paying the fee of the application's plan, or pays it from the wallet.",
   },
-  withdrawShop: {
+  withdrawShopApplication: {
     method: 'POST',
     path: '/api/mall/shop/withdrawShop',
     encoding: 'json',

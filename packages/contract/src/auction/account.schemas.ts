@@ -38,7 +38,7 @@ export type Hold = z.output<typeof hold>;
 const incomeSums = { proceedsCents: cents, depositsCents: cents, feesCents: cents, sharesCents: cents };
 
 export const accountSchemas = {
-  getAccountWater: {
+  listAccountEntries: {
     input: z.object({
       ...pageInput,
       type: accountType,
@@ -58,7 +58,7 @@ export const accountSchemas = {
       withdrawnToday: z.boolean(),
     }),
   },
-  getIncomeDetails: {
+  listAuctionIncome: {
     input: z.object({ month: monthInput }),
     output: z.object({
       /** `proceeds` are paid from person to person and never pass through an account here. */

@@ -4,12 +4,12 @@ import type { accountSchemas } from './account.schemas.ts';
 const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 
 export const account = defineOperations<typeof accountSchemas>()('auction/account', {
-  getAccountWater: {
+  listAccountEntries: {
     ...read,
     path: '/api/bidding/getAccountWater',
     summary: 'Entries of the service-fee account, of points or of income, with balance, totals and what is held.',
   },
-  getIncomeDetails: {
+  listAuctionIncome: {
     ...read,
     path: '/api/bidding/getIncomeDetails',
     summary: 'What resales, forfeited deposits and shares brought in within a month, and the fees, by day.',

@@ -9,7 +9,7 @@ const standing = z.enum(['none', 'leading', 'outbid', 'won', 'lost']);
 export type Standing = z.output<typeof standing>;
 
 export const bidSchemas = {
-  participateBidding: {
+  placeBid: {
     input: z.object({
       productNo,
       amountCents: bidCents,
@@ -36,7 +36,7 @@ export const bidSchemas = {
       receipt: z.object({ hash: z.string(), nonce: z.string() }),
     }),
   },
-  getBidding: {
+  listBids: {
     input: z.object({ ...pageInput, productNo }),
     output: z.object({
       standing,
@@ -52,7 +52,7 @@ export const bidSchemas = {
       history: pageOf(bidRow),
     }),
   },
-  getMyBidding: {
+  listMyBids: {
     input: z.object({ ...pageInput, standing: standing.optional() }),
     output: pageOf(lotCard.extend({ standing, myCents: cents })),
   },

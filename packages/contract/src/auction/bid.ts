@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { bidSchemas } from './bid.schemas.ts';
 
 export const bid = defineOperations<typeof bidSchemas>()('auction/bid', {
-  participateBidding: {
+  placeBid: {
     method: 'POST',
     path: '/api/bidding/participateBidding',
     mobile: true,
@@ -12,14 +12,14 @@ export const bid = defineOperations<typeof bidSchemas>()('auction/bid', {
     limit: { per: 'member', count: 30, seconds: 10 },
     summary: 'Bids on a lot, with an optional maximum for proxy bidding.',
   },
-  getBidding: {
+  listBids: {
     method: 'GET',
     path: '/api/bidding/getBidding',
     encoding: 'query',
     access: 'public',
     summary: 'The bids of a lot, latest first, and how the caller stands.',
   },
-  getMyBidding: {
+  listMyBids: {
     method: 'GET',
     path: '/api/bidding/getMyBidding',
     encoding: 'query',

@@ -34,8 +34,8 @@ const waitingCase = z.object({
 });
 
 export const caseSchemas = {
-  addStatement: { input: z.object({ orderNo, ...words }), output: done },
-  giveUp: { input: z.object({ orderNo }), output: done },
+  addCaseStatement: { input: z.object({ orderNo, ...words }), output: done },
+  giveUpCase: { input: z.object({ orderNo }), output: done },
   openLateCase: { input: z.object({ orderNo, ...words }), output: done },
   listCases: { input: z.object(pageInput), output: pageOf(waitingCase) },
   ruleCase: {

@@ -14,12 +14,12 @@ const write = {
 const operate = { encoding: 'json', access: 'operator', extension: true } as const;
 
 export const auctionCase = defineOperations<typeof caseSchemas>()('auction/case', {
-  addStatement: {
+  addCaseStatement: {
     ...write,
     path: '/api/bidding/addStatement',
     summary: 'Buyer or seller says what happened to a disputed payment.',
   },
-  giveUp: { ...write, path: '/api/bidding/giveUp', summary: 'The buyer did not pay after all: the disputed order defaults.' },
+  giveUpCase: { ...write, path: '/api/bidding/giveUp', summary: 'The buyer did not pay after all: the disputed order defaults.' },
   openLateCase: {
     ...write,
     path: '/api/bidding/openLateCase',

@@ -73,7 +73,7 @@ const done = z.object({ orderNo, state });
 
 export const claimSchemas = {
   getOrderPayment: { input: z.object({ orderNo }), output: orderPayment },
-  confirmPay: {
+  claimPayment: {
     input: z.object({
       orderNo,
       /** Uploads with purpose `voucher`: screenshots of the paying app. */
@@ -84,7 +84,7 @@ export const claimSchemas = {
     output: done,
   },
   withdrawClaim: { input: z.object({ orderNo }), output: done },
-  confirmReceivePayment: {
+  confirmPayment: {
     input: z.object({
       orderNo,
       /** The amount of the order: a seller who received another amount denies. */

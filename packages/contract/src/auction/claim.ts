@@ -20,14 +20,14 @@ export const claim = defineOperations<typeof claimSchemas>()('auction/claim', {
     limit: { per: 'member', count: 600, seconds: 3600 },
     summary: 'The payment of a member’s lot from person to person, as its buyer or its seller sees it.',
   },
-  confirmPay: { ...write, path: '/api/bidding/confirmPay', summary: 'The buyer says to have paid the seller, with vouchers.' },
+  claimPayment: { ...write, path: '/api/bidding/confirmPay', summary: 'The buyer says to have paid the seller, with vouchers.' },
   withdrawClaim: {
     ...write,
     extension: true,
     path: '/api/bidding/withdrawClaim',
     summary: 'The buyer takes back to have paid, once and before the seller answers; the time to pay goes on.',
   },
-  confirmReceivePayment: {
+  confirmPayment: {
     ...write,
     path: '/api/bidding/confirmReceivePayment',
     summary: 'The seller has the money: goods, fee, share, points and deposit move at once.',

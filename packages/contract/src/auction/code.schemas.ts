@@ -20,7 +20,7 @@ const paymentCode = z.object({
 export type PaymentCode = z.output<typeof paymentCode>;
 
 export const codeSchemas = {
-  getMyPaymentCode: {
+  listPaymentCodes: {
     input: noInput,
     output: z.object({
       codes: z.array(paymentCode),

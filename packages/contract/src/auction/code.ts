@@ -4,7 +4,7 @@ import type { codeSchemas } from './code.schemas.ts';
 const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true } as const;
 
 export const code = defineOperations<typeof codeSchemas>()('auction/code', {
-  getMyPaymentCode: {
+  listPaymentCodes: {
     method: 'GET',
     encoding: 'query',
     access: 'required',

@@ -119,7 +119,7 @@ export type LotDetail = z.output<typeof lotDetail>;
 export const countedLots = 1000;
 
 export const lotSchemas = {
-  getBiddingProductList: {
+  listLots: {
     input: z.object({
       ...pageInput,
       state: z.enum(['open', 'scheduled', 'ended']).optional(),
@@ -132,7 +132,7 @@ export const lotSchemas = {
     /** `total` is capped at `countedLots`. */
     output: pageOf(lotCard),
   },
-  getSimilarLots: { input: z.object({ productNo, limit: integer(1, 20).default(6) }), output: z.array(lotCard) },
-  getBiddingProduct: { input: z.object({ productNo }), output: lotDetail },
-  live: { input: z.object({ productNo }), output: lotChange.extend({ lastBids: z.array(bidRow).optional() }) },
+  listSimilarLots: { input: z.object({ productNo, limit: integer(1, 20).default(6) }), output: z.array(lotCard) },
+  getLot: { input: z.object({ productNo }), output: lotDetail },
+  streamLot: { input: z.object({ productNo }), output: lotChange.extend({ lastBids: z.array(bidRow).optional() }) },
 };

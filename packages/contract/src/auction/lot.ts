@@ -4,19 +4,19 @@ import type { lotSchemas } from './lot.schemas.ts';
 const read = { method: 'GET', encoding: 'query', access: 'public' } as const;
 
 export const lot = defineOperations<typeof lotSchemas>()('auction/lot', {
-  getBiddingProductList: {
+  listLots: {
     ...read,
     path: '/api/bidding/getBiddingProductList',
     summary: 'Lots: open, coming or ended; by words, category, session; in an order.',
   },
-  getSimilarLots: {
+  listSimilarLots: {
     ...read,
     path: '/api/bidding/getSimilarLots',
     extension: true,
     summary: 'Lots of the same category that are open or coming, then other open ones.',
   },
-  getBiddingProduct: { ...read, path: '/api/bidding/getBiddingProduct', summary: 'One lot by productNo with its live state.' },
-  live: {
+  getLot: { ...read, path: '/api/bidding/getBiddingProduct', summary: 'One lot by productNo with its live state.' },
+  streamLot: {
     ...read,
     path: '/api/bidding/live/{productNo}',
     extension: true,

@@ -125,7 +125,7 @@ const secondChance = z.object({
 export type SecondChance = z.output<typeof secondChance>;
 
 export const orderSchemas = {
-  queryBiddingOrderList: {
+  listAuctionOrders: {
     input: z.object({
       ...pageInput,
       /**
@@ -142,20 +142,20 @@ export const orderSchemas = {
       counts: z.record(z.enum(orderGroups), z.number().int()),
     }),
   },
-  queryBiddingOrder: { input: z.object({ orderNo: auctionOrderNo }), output: orderDetail },
-  getOrderPayParam: {
+  getAuctionOrder: { input: z.object({ orderNo: auctionOrderNo }), output: orderDetail },
+  payAuctionOrder: {
     input: z.object({ orderNo: auctionOrderNo, ...payWay }),
     output: payParam,
   },
-  openOrderPayment: {
+  openAuctionOrderPayment: {
     input: z.object({ orderNo: auctionOrderNo }),
     output: z.object({ payNo: z.string(), amountCents: cents }),
   },
-  balancePay: {
+  payAuctionOrderFromWallet: {
     input: z.object({ orderNo: auctionOrderNo, password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) }),
   },
-  querySecondChances: { input: noInput, output: z.object({ list: z.array(secondChance) }) },
+  listSecondChances: { input: noInput, output: z.object({ list: z.array(secondChance) }) },
   answerSecondChance: {
     input: z.object({ id, accept: flag }),
     output: z.object({

@@ -5,36 +5,36 @@ const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const write = { method: 'POST', encoding: 'form', access: 'required', mobile: true, idempotent: true } as const;
 
 export const order = defineOperations<typeof orderSchemas>()('auction/order', {
-  queryBiddingOrderList: {
+  listAuctionOrders: {
     ...read,
     path: '/api/bidding/queryBiddingOrderList',
     summary: "The member's auction orders as buyer or seller, newest first, with counts by group.",
   },
-  queryBiddingOrder: {
+  getAuctionOrder: {
     ...read,
     path: '/api/bidding/queryBiddingOrder',
     summary: 'One auction order with its timeline and what the caller can do with it now.',
   },
-  getOrderPayParam: {
+  payAuctionOrder: {
     ...write,
     path: '/api/pay/bidding/getOrderPayParam',
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: "Pays for a won lot of the platform through a channel: at once, or answers the cashier's address.",
   },
-  openOrderPayment: {
+  openAuctionOrderPayment: {
     ...write,
     path: '/api/bidding/openOrderPayment',
     extension: true,
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Opens the payment of a won lot of the platform, for the cashier; one at a time.',
   },
-  balancePay: {
+  payAuctionOrderFromWallet: {
     ...write,
     path: '/api/bidding/balancePay',
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: "Pays for a won lot of the platform from the member's wallet.",
   },
-  querySecondChances: {
+  listSecondChances: {
     ...read,
     path: '/api/bidding/querySecondChances',
     extension: true,

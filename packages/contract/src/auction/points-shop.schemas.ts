@@ -108,8 +108,8 @@ const goodsRow = z.object({
 });
 
 export const pointsShopSchemas = {
-  getPointsCategories: { input: noInput, output: z.object({ list: z.array(z.object({ id, name: z.string() })) }) },
-  getPointsGoodsList: {
+  listPointsShopCategories: { input: noInput, output: z.object({ list: z.array(z.object({ id, name: z.string() })) }) },
+  listPointsGoods: {
     input: z.object({
       ...pageInput,
       categoryId: id.optional(),
@@ -129,23 +129,23 @@ export const pointsShopSchemas = {
     }),
     output: z.object({ orderNo, pointsLeft: z.number().int(), pointsBoughtLeft: z.number().int() }),
   },
-  pointsOrderList: {
+  listMyPointsOrders: {
     input: z.object({ ...pageInput, status: z.enum(pointsOrderStates).optional() }),
     output: pageOf(summary).extend({
       counts: z.object({ paid: z.number().int(), shipped: z.number().int() }),
     }),
   },
   getPointsOrder: { input: z.object({ orderNo }), output: detail },
-  getPointsOrderTrack: { input: z.object({ orderNo }), output: track },
+  trackPointsOrder: { input: z.object({ orderNo }), output: track },
   cancelPointsOrder: { input: z.object({ orderNo }), output: done },
   receivePointsOrder: { input: z.object({ orderNo }), output: done },
-  pointsGoodsList: { input: z.object(pageInput), output: pageOf(goodsRow) },
-  pointsGoodsAdd: {
+  listAllPointsGoods: { input: z.object(pageInput), output: pageOf(goodsRow) },
+  addPointsGoods: {
     input: z.object({ ...goodsFields, stock, perMember: perMember.optional() }),
     output: goodsRow,
   },
   /** Omitted fields stay unchanged; a limit of 0 removes the limit. */
-  pointsGoodsChange: {
+  updatePointsGoods: {
     input: z.object({
       id,
       title: goodsFields.title.optional(),
@@ -158,8 +158,8 @@ export const pointsShopSchemas = {
     output: goodsRow,
   },
   /** Increases or decreases the stock. */
-  pointsGoodsStock: { input: z.object({ id, change: integer(-1_000_000, 1_000_000) }), output: goodsRow },
-  pointsGoodsOff: { input: z.object({ id, off: flag.default(true) }), output: goodsRow },
+  adjustPointsGoodsStock: { input: z.object({ id, change: integer(-1_000_000, 1_000_000) }), output: goodsRow },
+  shelvePointsGoods: { input: z.object({ id, off: flag.default(true) }), output: goodsRow },
   listPointsOrders: {
     input: z.object({ ...pageInput, state: z.enum(pointsOrderStates).default('paid') }),
     /** Oldest first: the longest waiting order is shipped first. */

@@ -17,8 +17,8 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', idempote
 
 /** Goods for points (auction.md B7, D16–D18), with their own stock and orders. */
 export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/points-shop', {
-  getPointsCategories: { ...show, path: '/api/bidding/getPointsCategories', summary: 'The categories of goods for points.' },
-  getPointsGoodsList: {
+  listPointsShopCategories: { ...show, path: '/api/bidding/getPointsCategories', summary: 'The categories of goods for points.' },
+  listPointsGoods: {
     ...show,
     path: '/api/bidding/getPointsGoodsList',
     summary: 'Goods for points by category, with the points that the caller has.',
@@ -29,13 +29,13 @@ export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/
     path: '/api/bidding/createPointsOrder',
     summary: 'Exchanges points for goods; bought points are spent first.',
   },
-  pointsOrderList: {
+  listMyPointsOrders: {
     ...read,
     path: '/api/bidding/pointsOrderList',
     summary: 'The member’s orders for points, the newest first.',
   },
   getPointsOrder: { ...read, path: '/api/bidding/getPointsOrder', summary: 'One order for points with its timeline.' },
-  getPointsOrderTrack: {
+  trackPointsOrder: {
     ...read,
     path: '/api/bidding/getPointsOrderTrack',
     summary: 'Where the parcel of an order for points is.',
@@ -46,23 +46,23 @@ export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/
     summary: 'Cancels an order that is not shipped; its points come back.',
   },
   receivePointsOrder: { ...write, path: '/api/bidding/receivePointsOrder', summary: 'Confirms that the parcel has arrived.' },
-  pointsGoodsList: {
+  listAllPointsGoods: {
     ...operatorRead,
     path: '/api/operator/points-goods/list',
     summary: 'All goods for points, also those off the shelf.',
   },
-  pointsGoodsAdd: { ...operate, path: '/api/operator/points-goods/add', summary: 'Puts goods for points on the shelf.' },
-  pointsGoodsChange: {
+  addPointsGoods: { ...operate, path: '/api/operator/points-goods/add', summary: 'Puts goods for points on the shelf.' },
+  updatePointsGoods: {
     ...operate,
     path: '/api/operator/points-goods/change',
     summary: 'Changes goods for points; what is not told stays.',
   },
-  pointsGoodsStock: {
+  adjustPointsGoodsStock: {
     ...operate,
     path: '/api/operator/points-goods/stock',
     summary: 'Adds pieces to the stock or takes some away.',
   },
-  pointsGoodsOff: {
+  shelvePointsGoods: {
     ...operate,
     path: '/api/operator/points-goods/off',
     summary: 'Takes goods off the shelf, or puts them back on it.',

@@ -50,8 +50,8 @@ export type FormerReceiver = z.output<typeof formerReceiver>;
 export const pointsSchemas = {
   getPointsAccount: { input: noInput, output: account },
   /** The members whom the caller gifted most recently, without duplicates, at most ten. */
-  getFormerReceivers: { input: noInput, output: z.object({ list: z.array(formerReceiver) }) },
-  transferAccounts: {
+  listFormerReceivers: { input: noInput, output: z.object({ list: z.array(formerReceiver) }) },
+  giftPoints: {
     input: z
       .object({
         ...receiver,
@@ -68,7 +68,7 @@ export const pointsSchemas = {
     input: z.object({ ...receiver, points: giftPoints }).refine(namesOne, { path: ['mobile'] }),
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  rechargePoints: {
+  buyPoints: {
     input: z.object({ points: integer(100, 200_000), password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ pointsBought: z.number().int(), paidCents: cents, balanceCents: cents }),
   },

@@ -10,12 +10,12 @@ export const points = defineOperations<typeof pointsSchemas>()('auction/points',
     path: '/api/bidding/getPointsAccount',
     summary: 'Points by kind and what may be gifted or bought today.',
   },
-  getFormerReceivers: {
+  listFormerReceivers: {
     ...read,
     path: '/api/bidding/getFormerReceivers',
     summary: 'Members whom the caller gifted points last, masked.',
   },
-  transferAccounts: {
+  giftPoints: {
     ...write,
     path: '/api/bidding/transferAccounts',
     idempotent: true,
@@ -30,7 +30,7 @@ export const points = defineOperations<typeof pointsSchemas>()('auction/points',
     limit: { per: 'member', count: 30, seconds: 3600 },
     summary: "Sends a code that confirms one gift to the giver's own mobile; its text names receiver and points.",
   },
-  rechargePoints: {
+  buyPoints: {
     ...write,
     path: '/api/bidding/rechargePoints',
     idempotent: true,

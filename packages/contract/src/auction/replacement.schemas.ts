@@ -30,7 +30,7 @@ const goods = z.object({
 });
 
 export const replacementSchemas = {
-  getReplacements: {
+  listReplacements: {
     input: z.object({ ...pageInput, orderNo: auctionOrderNo }),
     /** Cheapest first; empty for an order that is not in storage. */
     output: pageOf(candidate).extend({
@@ -47,7 +47,7 @@ export const replacementSchemas = {
       replacedBy: auctionOrderNo.nullable(),
     }),
   },
-  replaceOrder: {
+  replaceStoredGoods: {
     input: z.object({
       orderNo: auctionOrderNo,
       goodsId: id,

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { replacementSchemas } from './replacement.schemas.ts';
 
 export const replacement = defineOperations<typeof replacementSchemas>()('auction/replacement', {
-  getReplacements: {
+  listReplacements: {
     method: 'GET',
     path: '/api/bidding/getReplacements',
     encoding: 'query',
@@ -10,7 +10,7 @@ export const replacement = defineOperations<typeof replacementSchemas>()('auctio
     extension: true,
     summary: 'Goods of the company that the goods of a stored order can be replaced with, the cheapest first.',
   },
-  replaceOrder: {
+  replaceStoredGoods: {
     method: 'POST',
     path: '/api/bidding/replaceOrder',
     encoding: 'form',

@@ -48,14 +48,14 @@ export const transferCheck = z.object({
 export type TransferCheck = z.output<typeof transferCheck>;
 
 export const resaleSchemas = {
-  checkTransfer: { input: z.object({ orderNo }), output: transferCheck },
-  transfer: {
+  checkResale: { input: z.object({ orderNo }), output: transferCheck },
+  resellGoods: {
     input: z.object({
       orderNo,
       startCents: centsInput,
       /** Minimum sale price. */
       reserveCents: centsInput.optional(),
-      /** The duration from now, or the session. One of the three; minutes only if `checkTransfer` lists them. */
+      /** The duration from now, or the session. One of the three; minutes only if `checkResale` lists them. */
       days: integer(1, 7)
         .refine((value) => (resaleDays as readonly number[]).includes(value))
         .optional(),
@@ -66,5 +66,5 @@ export const resaleSchemas = {
     }),
     output: z.object({ productNo, state }),
   },
-  takeBack: { input: z.object({ orderNo }), output: z.object({ orderNo, state }) },
+  takeBackGoods: { input: z.object({ orderNo }), output: z.object({ orderNo, state }) },
 };

@@ -4,20 +4,20 @@ import type { resaleSchemas } from './resale.schemas.ts';
 const write = { method: 'POST', encoding: 'form', access: 'required', idempotent: true, mobile: true } as const;
 
 export const resale = defineOperations<typeof resaleSchemas>()('auction/resale', {
-  checkTransfer: {
+  checkResale: {
     method: 'GET',
     encoding: 'query',
     access: 'required',
     path: '/api/bidding/checkTransfer',
     summary: 'Whether goods in storage can be listed for resale, at which prices, and what that holds.',
   },
-  transfer: {
+  resellGoods: {
     ...write,
     path: '/api/bidding/transfer',
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: 'Lists goods in storage for resale as a new lot; the most that the fee can be and a bond are held.',
   },
-  takeBack: {
+  takeBackGoods: {
     ...write,
     extension: true,
     path: '/api/bidding/takeBack',

@@ -21,6 +21,6 @@ const lotSession = z.object({
 export type LotSession = z.output<typeof lotSession>;
 
 export const sessionSchemas = {
-  getLotSessions: { input: z.object({ ...pageInput }), output: pageOf(lotSession) },
+  listLotSessions: { input: z.object({ ...pageInput }), output: pageOf(lotSession) },
   getLotSession: { input: z.object({ id }), output: lotSession },
 };

@@ -47,7 +47,7 @@ const storedGoods = z.object({
 export type StoredGoods = z.output<typeof storedGoods>;
 
 export const storageSchemas = {
-  getStoredGoods: {
+  listStoredGoods: {
     input: z.object({ ...pageInput }),
     /** Goods that the member can have shipped or split now, newest first. */
     output: pageOf(storedGoods),
@@ -62,14 +62,14 @@ export const storageSchemas = {
     output: z.object({ parcelNo: z.string(), orderNos: z.array(auctionOrderNo) }),
   },
   cancelPickUp: { input: z.object({ orderNo: auctionOrderNo }), output: moved },
-  getOrderTrack: { input: z.object({ orderNo: auctionOrderNo }), output: orderTrack },
-  confirmTakeDelivery: {
+  trackAuctionOrder: { input: z.object({ orderNo: auctionOrderNo }), output: orderTrack },
+  confirmDelivery: {
     input: z.object({ orderNo: auctionOrderNo }),
     /** Marks all orders of the parcel as received. */
     output: moved.extend({ orderNos: z.array(auctionOrderNo) }),
   },
-  extendTakeDelivery: { input: z.object({ orderNo: auctionOrderNo }), output: moved.extend({ receiveBy: instant }) },
-  splitOrder: {
+  extendDelivery: { input: z.object({ orderNo: auctionOrderNo }), output: moved.extend({ receiveBy: instant }) },
+  splitStoredGoods: {
     input: z.object({
       orderNo: auctionOrderNo,
       /** Pieces per part; they add up to the quantity of the order. */

@@ -6,7 +6,7 @@ const act = { method: 'POST', encoding: 'form', access: 'required', idempotent: 
 const limit = { per: 'member', count: 60, seconds: 3600 } as const;
 
 export const storage = defineOperations<typeof storageSchemas>()('auction/storage', {
-  getStoredGoods: {
+  listStoredGoods: {
     ...read,
     path: '/api/bidding/getStoredGoods',
     extension: true,
@@ -25,25 +25,25 @@ export const storage = defineOperations<typeof storageSchemas>()('auction/storag
     extension: true,
     summary: 'Leaves an order in storage after all, as long as its parcel has not been shipped.',
   },
-  getOrderTrack: {
+  trackAuctionOrder: {
     ...read,
     path: '/api/bidding/getOrderTrack',
     summary: 'Where the goods of an order are: in storage, waiting to be shipped, or on their way with a dated track.',
   },
-  confirmTakeDelivery: {
+  confirmDelivery: {
     ...act,
     limit,
     path: '/api/bidding/confirmTakeDelivery',
     summary: 'Confirms that a shipped parcel has arrived, with every order in it.',
   },
-  extendTakeDelivery: {
+  extendDelivery: {
     ...act,
     limit,
     path: '/api/bidding/extendTakeDelivery',
     extension: true,
     summary: 'Puts the receipt of a shipped parcel off by five days, once.',
   },
-  splitOrder: {
+  splitStoredGoods: {
     ...act,
     limit,
     path: '/api/bidding/splitOrder',

@@ -11,7 +11,7 @@ export type TeamChangeState = (typeof teamChangeStates)[number];
 const person = { nickname: z.string(), avatar: fileUrl.nullable() };
 
 const teamMember = z.object({
-  /** Identifies this member in `getTeamOrderList`, for this inviter only. */
+  /** Identifies this member in `listTeamOrders`, for this inviter only. */
   memberRef: z.string(),
   ...person,
   joinedAt: instant,
@@ -47,7 +47,7 @@ const teamOrder = z.object({
 export type TeamOrder = z.output<typeof teamOrder>;
 
 export const teamSchemas = {
-  getOperateMemberList: {
+  listAuctionTeam: {
     input: z.object(pageInput),
     output: pageOf(teamMember).extend({
       /** Requests that await the caller's consent, oldest first, at most 50. */
@@ -60,7 +60,7 @@ export const teamSchemas = {
       canChange: z.boolean(),
     }),
   },
-  getTeamOrderList: {
+  listTeamOrders: {
     input: z.object({ ...pageInput, memberRef: z.string().min(1).max(100).optional(), month: monthInput.optional() }),
     output: pageOf(teamOrder).extend({
       /** Total of all orders of the list, not only of this page. */

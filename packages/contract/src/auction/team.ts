@@ -5,12 +5,12 @@ const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 
 /** The direct members of a team from the auction's view, and a member's change of teams (auction.md B11, D12). */
 export const team = defineOperations<typeof teamSchemas>()('auction/team', {
-  getOperateMemberList: {
+  listAuctionTeam: {
     ...read,
     path: '/api/bidding/getOperateMemberList',
     summary: 'The members whom the caller invited, requests to join their team, and where the caller belongs.',
   },
-  getTeamOrderList: {
+  listTeamOrders: {
     ...read,
     path: '/api/bidding/getTeamOrderList',
     summary: 'What direct members won at auction, with the share of each; of one member or of all.',

@@ -9,5 +9,5 @@ const province = z.object({
 export type Province = z.output<typeof province>;
 
 export const areaSchemas = {
-  areaData: { input: noInput, output: z.array(province) },
+  listAreas: { input: noInput, output: z.array(province) },
 };

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { areaSchemas } from './area.schemas.ts';
 
 export const area = defineOperations<typeof areaSchemas>()('common/area', {
-  areaData: {
+  listAreas: {
     method: 'GET',
     path: '/api/common/areaData',
     encoding: 'query',

@@ -23,7 +23,7 @@ const titles = z
 const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 
 export const bannerSchemas = {
-  banner: {
+  listShownBanners: {
     input: z.object({ place: placements.default('home') }),
     output: z.array(banner),
   },

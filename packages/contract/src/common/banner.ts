@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { bannerSchemas } from './banner.schemas.ts';
 
 export const banner = defineOperations<typeof bannerSchemas>()('common/banner', {
-  banner: {
+  listShownBanners: {
     method: 'GET',
     path: '/api/oauth/banner',
     encoding: 'query',

@@ -7,7 +7,7 @@ export const grayingKey = 'sys.global.graying.app';
 export const publicSettings: readonly string[] = [grayingKey];
 
 export const configSchemas = {
-  configKey: {
+  getConfig: {
     input: z.object({ key: z.string().regex(/^[a-zA-Z0-9._-]{1,80}$/) }),
     /** The value as text; empty for a key that is not public or has no value. */
     output: z.string(),

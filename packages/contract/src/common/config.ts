@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { configSchemas } from './config.schemas.ts';
 
 export const config = defineOperations<typeof configSchemas>()('common/config', {
-  configKey: {
+  getConfig: {
     method: 'GET',
     path: '/api/common/configKey/{key}',
     encoding: 'query',

@@ -7,7 +7,7 @@ export const dictItem = z.object({
 });
 
 export const dictSchemas = {
-  getDictList: {
+  listChoices: {
     input: z.object({ type: z.string().regex(/^[a-zA-Z0-9_.-]{1,40}$/) }),
     output: z.array(dictItem),
   },

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { dictSchemas } from './dict.schemas.ts';
 
 export const dict = defineOperations<typeof dictSchemas>()('common/dict', {
-  getDictList: {
+  listChoices: {
     method: 'GET',
     path: '/api/oauth/getDictList',
     encoding: 'query',

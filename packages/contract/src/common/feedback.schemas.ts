@@ -28,7 +28,7 @@ const feedback = z.object({
 export type Feedback = z.output<typeof feedback>;
 
 export const feedbackSchemas = {
-  add: {
+  sendFeedback: {
     input: z.object({
       kind: z.enum(feedbackKinds),
       text: text(feedbackLimits.text, 5),
@@ -43,7 +43,7 @@ export const feedbackSchemas = {
     }),
     output: z.object({ id }),
   },
-  getMyFeedbackList: { input: z.object(pageInput), output: pageOf(feedback) },
+  listMyFeedback: { input: z.object(pageInput), output: pageOf(feedback) },
   listFeedback: {
     input: z.object({ ...pageInput, state: z.enum(feedbackStates).default('open') }),
     output: pageOf(feedback.extend({ memberId: id, version: z.string(), page: z.string(), lang: z.string() })),

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { feedbackSchemas } from './feedback.schemas.ts';
 
 export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedback', {
-  add: {
+  sendFeedback: {
     agreed: true,
     method: 'POST',
     path: '/api/feedback/add',
@@ -11,7 +11,7 @@ export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedb
     idempotent: true,
     summary: 'Tells the company something, with up to nine private pictures; at most ten in 24 hours.',
   },
-  getMyFeedbackList: {
+  listMyFeedback: {
     method: 'GET',
     path: '/api/feedback/getMyFeedbackList',
     encoding: 'query',

@@ -9,5 +9,5 @@ export const labelGroup = z.object({ id, name: z.string(), labels: z.array(label
 export type LabelGroup = z.output<typeof labelGroup>;
 
 export const labelSchemas = {
-  getLabelList: { input: noInput, output: z.array(labelGroup) },
+  listLabels: { input: noInput, output: z.array(labelGroup) },
 };

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { labelSchemas } from './label.schemas.ts';
 
 export const label = defineOperations<typeof labelSchemas>()('common/label', {
-  getLabelList: {
+  listLabels: {
     method: 'GET',
     path: '/api/oauth/getLabelList',
     encoding: 'query',

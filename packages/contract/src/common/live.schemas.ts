@@ -11,5 +11,5 @@ const changed = z.looseObject({
 export type LiveChange = z.output<typeof changed>;
 
 export const liveSchemas = {
-  stream: { input: noInput, output: changed },
+  streamChanges: { input: noInput, output: changed },
 };

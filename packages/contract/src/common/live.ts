@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { liveSchemas } from './live.schemas.ts';
 
 export const live = defineOperations<typeof liveSchemas>()('common/live', {
-  stream: {
+  streamChanges: {
     method: 'GET',
     path: '/api/live/stream',
     encoding: 'query',

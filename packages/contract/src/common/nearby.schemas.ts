@@ -46,7 +46,7 @@ const nearbyPlace = z.object({
 export type NearbyPlace = z.output<typeof nearbyPlace>;
 
 export const nearbySchemas = {
-  nearbyPlaces: {
+  listNearbyPlaces: {
     input: z.object({
       /** WGS-84; used with three decimals (about 100 m) and never stored. */
       lat: degrees(-90, 90),

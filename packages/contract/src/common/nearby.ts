@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { nearbySchemas } from './nearby.schemas.ts';
 
 export const nearby = defineOperations<typeof nearbySchemas>()('common/nearby', {
-  nearbyPlaces: {
+  listNearbyPlaces: {
     method: 'GET',
     path: '/api/common/nearbyPlaces',
     encoding: 'query',

@@ -6,7 +6,7 @@ import { protocolTypes } from './protocol.constants.ts';
 export const protocolType = z.enum(protocolTypes);
 
 export const protocolSchemas = {
-  protocol: {
+  getAgreement: {
     input: z.object({ type: protocolType.default('user') }),
     output: z.object({
       type: protocolType,

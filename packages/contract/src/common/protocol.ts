@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { protocolSchemas } from './protocol.schemas.ts';
 
 export const protocol = defineOperations<typeof protocolSchemas>()('common/protocol', {
-  protocol: {
+  getAgreement: {
     method: 'GET',
     path: '/api/oauth/protocol',
     encoding: 'query',

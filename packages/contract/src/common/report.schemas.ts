@@ -43,15 +43,15 @@ const report = z.object({
 });
 
 export const reportSchemas = {
-  getReportReason: {
+  listReportReasons: {
     input: z.object({ kind: z.enum(reportKinds) }),
     output: z.array(z.object({ value: z.string(), label: z.string() })),
   },
-  addReportInfo: {
+  addReport: {
     input: z.object({
       kind: z.enum(reportKinds),
       targetId: id,
-      /** A value of `getReportReason`. */
+      /** A value of `listReportReasons`. */
       reason: z.string().regex(/^[a-zA-Z]{1,40}$/),
       text: text(200, 0).default(''),
       /** Uploads with purpose `report`. */

@@ -2,14 +2,14 @@ import { defineOperations } from '../operation.ts';
 import type { reportSchemas } from './report.schemas.ts';
 
 export const report = defineOperations<typeof reportSchemas>()('common/report', {
-  getReportReason: {
+  listReportReasons: {
     method: 'POST',
     path: '/api/service/report/getReportReason',
     encoding: 'form',
     access: 'public',
     summary: 'The reasons for which a kind of thing can be reported, in the caller’s language.',
   },
-  addReportInfo: {
+  addReport: {
     agreed: true,
     method: 'POST',
     path: '/api/service/report/addReportInfo',

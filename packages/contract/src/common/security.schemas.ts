@@ -21,7 +21,7 @@ const securityEvent = z.object({
 });
 
 export const securitySchemas = {
-  securityLog: {
+  readSecurityLog: {
     input: z.object({
       ...pageInput,
       event: word.optional(),

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { securitySchemas } from './security.schemas.ts';
 
 export const security = defineOperations<typeof securitySchemas>()('common/security', {
-  securityLog: {
+  readSecurityLog: {
     method: 'GET',
     path: '/api/operator/security/log',
     encoding: 'query',

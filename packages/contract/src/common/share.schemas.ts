@@ -17,7 +17,7 @@ const shareInfo = z.object({
 export type ShareInfo = z.output<typeof shareInfo>;
 
 export const shareSchemas = {
-  shareInfo: {
+  readShareCode: {
     input: z.object({
       type: integer(1, 10).pipe(z.literal(shareTypes)),
       code: id,

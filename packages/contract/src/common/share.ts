@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { shareSchemas } from './share.schemas.ts';
 
 export const share = defineOperations<typeof shareSchemas>()('common/share', {
-  shareInfo: {
+  readShareCode: {
     method: 'GET',
     path: '/api/common/shareInfo',
     encoding: 'query',

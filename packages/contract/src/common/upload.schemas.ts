@@ -48,7 +48,7 @@ const uploaded = z.object({
 export type Uploaded = z.output<typeof uploaded>;
 
 export const uploadSchemas = {
-  upload: {
+  uploadPictures: {
     input: z.object({
       purpose: z.enum(uploadPurposes).default('content'),
       file,

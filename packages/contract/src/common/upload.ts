@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { uploadSchemas } from './upload.schemas.ts';
 
 export const upload = defineOperations<typeof uploadSchemas>()('common/upload', {
-  upload: {
+  uploadPictures: {
     method: 'POST',
     path: '/api/common/upload',
     encoding: 'multipart',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, noInput } from '../fields.ts';
 
-/** A city of `getWeatherCities`. */
+/** A city of `listWeatherCities`. */
 const cityId = z.string().regex(/^[a-z]{1,30}$/);
 const city = z.object({ id: z.string(), name: z.string() });
 export type WeatherCity = z.output<typeof city>;
@@ -29,5 +29,5 @@ export type Weather = z.output<typeof weather>;
 export const weatherSchemas = {
   /** An unknown or missing city returns the site's default. */
   getWeather: { input: z.object({ city: cityId.optional() }), output: weather },
-  getWeatherCities: { input: noInput, output: z.array(city) },
+  listWeatherCities: { input: noInput, output: z.array(city) },
 };

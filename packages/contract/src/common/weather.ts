@@ -9,7 +9,7 @@ export const weather = defineOperations<typeof weatherSchemas>()('common/weather
     path: '/api/oauth/getWeather',
     summary: 'The weather of a city, observed by a service, or what is usual in this month where there is none.',
   },
-  getWeatherCities: {
+  listWeatherCities: {
     ...publicRead,
     path: '/api/oauth/getWeatherCities',
     extension: true,

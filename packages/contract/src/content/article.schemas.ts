@@ -57,8 +57,8 @@ export type FollowedAuthor = z.output<typeof followedAuthor>;
 const collected = z.object({ collected: z.boolean(), count: z.number().int() });
 
 export const articleSchemas = {
-  queryArticleCategoryList: { input: noInput, output: z.array(z.object({ id, name: z.string() })) },
-  queryArticleList: {
+  browseArticleCategories: { input: noInput, output: z.array(z.object({ id, name: z.string() })) },
+  browseArticles: {
     input: z.object({
       ...pageInput,
       categoryId: id.optional(),
@@ -67,20 +67,20 @@ export const articleSchemas = {
     }),
     output: pageOf(articleCard),
   },
-  queryArticleDetail: { input: z.object({ id }), output: article },
-  queryRelatedArticles: { input: z.object({ id, limit: integer(1, 20).default(4) }), output: z.array(articleCard) },
-  queryArticleCommentList: { input: z.object({ ...pageInput, articleId: id, sort: commentSort }), output: pageOf(comment) },
-  queryArticleCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
+  getArticle: { input: z.object({ id }), output: article },
+  listRelatedArticles: { input: z.object({ id, limit: integer(1, 20).default(4) }), output: z.array(articleCard) },
+  listArticleComments: { input: z.object({ ...pageInput, articleId: id, sort: commentSort }), output: pageOf(comment) },
+  listArticleReplies: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentArticle: { input: z.object({ articleId: id, text: commentText }), output: comment },
-  commentReplyArticle: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
-  delArticleComment: { input: z.object({ id }), output: z.null() },
-  delArticleCommentReply: { input: z.object({ id }), output: z.null() },
-  articleLike: { input: z.object({ id, like: flag }), output: liked },
-  likeComment: { input: z.object({ id, like: flag }), output: liked },
-  articleCollect: { input: z.object({ id, collect: flag }), output: collected },
-  followArticleAuthor: { input: z.object({ authorId: id, follow: flag }), output: z.object({ followed: z.boolean() }) },
-  queryFollowArticleAuthor: { input: z.object(pageInput), output: pageOf(followedAuthor) },
-  queryCollectArticleList: { input: z.object(pageInput), output: pageOf(articleCard) },
-  queryLikeArticleList: { input: z.object(pageInput), output: pageOf(articleCard) },
-  queryFollowArticleList: { input: z.object(pageInput), output: pageOf(articleCard) },
+  replyToArticleComment: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
+  removeArticleComment: { input: z.object({ id }), output: z.null() },
+  removeArticleReply: { input: z.object({ id }), output: z.null() },
+  likeArticle: { input: z.object({ id, like: flag }), output: liked },
+  likeArticleComment: { input: z.object({ id, like: flag }), output: liked },
+  collectArticle: { input: z.object({ id, collect: flag }), output: collected },
+  followAuthor: { input: z.object({ authorId: id, follow: flag }), output: z.object({ followed: z.boolean() }) },
+  listFollowedAuthors: { input: z.object(pageInput), output: pageOf(followedAuthor) },
+  listCollectedArticles: { input: z.object(pageInput), output: pageOf(articleCard) },
+  listLikedArticles: { input: z.object(pageInput), output: pageOf(articleCard) },
+  listFollowedArticles: { input: z.object(pageInput), output: pageOf(articleCard) },
 };

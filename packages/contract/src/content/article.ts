@@ -5,22 +5,22 @@ const open = { method: 'POST', encoding: 'form', access: 'public' } as const;
 const memberWrite = { method: 'POST', encoding: 'form', access: 'required' } as const;
 
 export const article = defineOperations<typeof articleSchemas>()('content/article', {
-  queryArticleCategoryList: {
+  browseArticleCategories: {
     ...open,
     path: '/api/service/article/queryArticleCategoryList',
     summary: 'The categories of articles and news.',
   },
-  queryArticleList: {
+  browseArticles: {
     ...open,
     path: '/api/service/article/queryArticleList',
     summary: 'Articles or news of a category or author, newest first.',
   },
-  queryArticleDetail: {
+  getArticle: {
     ...open,
     path: '/api/service/article/queryArticleDetail',
     summary: 'One article; counts a view once per reader and day.',
   },
-  queryRelatedArticles: {
+  listRelatedArticles: {
     ...open,
     method: 'GET',
     encoding: 'query',
@@ -28,12 +28,12 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     extension: true,
     summary: 'Articles that share tags with one, then others of its category, the newest first.',
   },
-  queryArticleCommentList: {
+  listArticleComments: {
     ...open,
     path: '/api/service/article/queryArticleCommentList',
     summary: 'Comments of an article, newest or most liked first, with their first replies.',
   },
-  queryArticleCommentReplyList: {
+  listArticleReplies: {
     ...open,
     path: '/api/service/article/queryArticleCommentReplyList',
     summary: 'Replies of a comment, oldest first.',
@@ -46,7 +46,7 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Comments on an article.',
   },
-  commentReplyArticle: {
+  replyToArticleComment: {
     mobile: true,
     agreed: true,
     ...memberWrite,
@@ -54,52 +54,52 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Replies to a comment or to another reply of it.',
   },
-  delArticleComment: {
+  removeArticleComment: {
     ...memberWrite,
     path: '/api/service/article/delArticleComment',
     summary: "Removes the member's own comment with its replies.",
   },
-  delArticleCommentReply: {
+  removeArticleReply: {
     ...memberWrite,
     path: '/api/service/article/delArticleCommentReply',
     summary: "Removes the member's own reply.",
   },
-  articleLike: {
+  likeArticle: {
     ...memberWrite,
     path: '/api/service/article/articleLike',
     summary: 'Likes or unlikes; repeating it changes nothing.',
   },
-  likeComment: {
+  likeArticleComment: {
     ...memberWrite,
     path: '/api/service/article/likeComment',
     summary: 'Likes or unlikes a comment; repeating it changes nothing.',
   },
-  articleCollect: {
+  collectArticle: {
     ...memberWrite,
     path: '/api/service/article/articleCollect',
     summary: 'Collects or drops an article; repeating it changes nothing.',
   },
-  followArticleAuthor: {
+  followAuthor: {
     ...memberWrite,
     path: '/api/service/article/followArticleAuthor',
     summary: 'Follows or unfollows the author; repeating it changes nothing.',
   },
-  queryFollowArticleAuthor: {
+  listFollowedAuthors: {
     ...memberWrite,
     path: '/api/service/article/queryFollowArticleAuthor',
     summary: 'The authors the member follows who published something, who published last first.',
   },
-  queryCollectArticleList: {
+  listCollectedArticles: {
     ...memberWrite,
     path: '/api/service/article/queryCollectArticleList',
     summary: 'The articles the member collected, latest first.',
   },
-  queryLikeArticleList: {
+  listLikedArticles: {
     ...memberWrite,
     path: '/api/service/article/queryLikeArticleList',
     summary: 'The articles the member likes, latest first.',
   },
-  queryFollowArticleList: {
+  listFollowedArticles: {
     ...memberWrite,
     method: 'GET',
     encoding: 'query',

@@ -119,8 +119,8 @@ export const bookSorts = ['editors', 'hot', 'likes', 'newest'] as const;
 export const bookLengths = ['short', 'medium', 'long'] as const;
 
 export const bookSchemas = {
-  queryBookCategoryList: { input: noInput, output: z.array(z.object({ id, name: z.string() })) },
-  queryBookList: {
+  listBookCategories: { input: noInput, output: z.array(z.object({ id, name: z.string() })) },
+  listBooks: {
     input: z.object({
       ...pageInput,
       categoryId: id.optional(),
@@ -132,24 +132,24 @@ export const bookSchemas = {
     }),
     output: pageOf(bookCard),
   },
-  querySimilarBooks: { input: z.object({ id }), output: z.object({ byAuthor: z.array(bookCard), similar: z.array(bookCard) }) },
-  queryBookDetail: { input: z.object({ id }), output: book },
-  queryBookIndexList: { input: z.object({ bookId: id }), output: z.array(chapter) },
-  queryBookIndexContent: { input: z.object({ bookId: id, indexId: id }), output: chapterText },
-  queryBookChapters: { input: z.object({ bookId: id, ids: list(id, 50, 1) }), output: z.array(chapterText) },
-  queryBookCommentList: { input: z.object({ ...pageInput, bookId: id, sort: commentSort }), output: pageOf(comment) },
-  queryBookCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
+  listSimilarBooks: { input: z.object({ id }), output: z.object({ byAuthor: z.array(bookCard), similar: z.array(bookCard) }) },
+  getBook: { input: z.object({ id }), output: book },
+  listChapters: { input: z.object({ bookId: id }), output: z.array(chapter) },
+  readChapter: { input: z.object({ bookId: id, indexId: id }), output: chapterText },
+  downloadChapters: { input: z.object({ bookId: id, ids: list(id, 50, 1) }), output: z.array(chapterText) },
+  listBookComments: { input: z.object({ ...pageInput, bookId: id, sort: commentSort }), output: pageOf(comment) },
+  listBookReplies: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentBook: { input: z.object({ bookId: id, text: commentText }), output: comment },
-  commentReplyBook: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
-  delBookComment: { input: z.object({ id }), output: z.null() },
-  delBookCommentReply: { input: z.object({ id }), output: z.null() },
-  bookLike: { input: z.object({ id, like: flag }), output: liked },
-  likeComment: { input: z.object({ id, like: flag }), output: liked },
-  joinBookshelf: {
+  replyToBookComment: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
+  removeBookComment: { input: z.object({ id }), output: z.null() },
+  removeBookReply: { input: z.object({ id }), output: z.null() },
+  likeBook: { input: z.object({ id, like: flag }), output: liked },
+  likeBookComment: { input: z.object({ id, like: flag }), output: liked },
+  shelveBook: {
     input: z.object({ id, join: flag }),
     output: z.object({ onShelf: z.boolean(), count: z.number().int() }),
   },
-  addbookLookLog: {
+  saveReadingProgress: {
     input: z.object({
       bookId: id,
       indexId: id,
@@ -160,8 +160,8 @@ export const bookSchemas = {
     }),
     output: lookLog,
   },
-  queryLastBookLookLog: { input: z.object({ bookId: id.optional() }), output: lookLog.nullable() },
-  queryBookMemberList: {
+  getReadingProgress: { input: z.object({ bookId: id.optional() }), output: lookLog.nullable() },
+  listBookshelf: {
     input: z.object({
       ...pageInput,
       kind: z.enum(['shelf', 'history']).default('shelf'),
@@ -172,8 +172,8 @@ export const bookSchemas = {
     }),
     output: pageOf(memberBook),
   },
-  leaveBookshelf: { input: z.object({ ids: list(id, 100, 1) }), output: z.object({ count: z.number().int() }) },
-  queryBookmarkList: { input: z.object({ bookId: id }), output: z.array(bookmark) },
+  removeFromBookshelf: { input: z.object({ ids: list(id, 100, 1) }), output: z.object({ count: z.number().int() }) },
+  listBookmarks: { input: z.object({ bookId: id }), output: z.array(bookmark) },
   addBookmark: {
     input: z.object({
       bookId: id,

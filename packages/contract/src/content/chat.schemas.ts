@@ -90,12 +90,12 @@ export const chatSchemas = {
       examples: z.array(chatExample),
     }),
   },
-  getConversationList: { input: z.object(pageInput), output: pageOf(chatConversation) },
-  renameConversation: { input: z.object({ id, title: text(chatLimits.title) }), output: chatConversation },
-  deleteConversation: { input: z.object({ id }), output: noOutput },
-  deleteAllConversations: { input: noInput, output: z.object({ deleted: z.number().int() }) },
+  listChatConversations: { input: z.object(pageInput), output: pageOf(chatConversation) },
+  renameChatConversation: { input: z.object({ id, title: text(chatLimits.title) }), output: chatConversation },
+  deleteChatConversation: { input: z.object({ id }), output: noOutput },
+  deleteAllChatConversations: { input: noInput, output: z.object({ deleted: z.number().int() }) },
   /** Newest first, by cursor towards the beginning. */
-  getTurnList: {
+  listChatTurns: {
     input: z.object({
       ...feedInput,
       cursor: z
@@ -110,7 +110,7 @@ export const chatSchemas = {
    * Without `conversationId` starts a new conversation; `insteadOf` identifies its last turn, whose question and answer are
    * replaced.
    */
-  ask: {
+  askAssistant: {
     input: z.object({ conversationId: id.optional(), text: question, insteadOf: id.optional() }),
     output: z.object({ conversation: chatConversation, turn: chatTurn }),
   },
@@ -122,5 +122,5 @@ export const chatSchemas = {
    * Events: `sources` `{ sources, embedded }`, `text` `{ from, text }` (characters from offset `from` of the answer), `end`
    * `{ state, reason }`, and `gone` when the answer was deleted or replaced. `id` is the answer's.
    */
-  answerStream: { input: z.object({ id }), output: noOutput },
+  streamAnswer: { input: z.object({ id }), output: noOutput },
 };

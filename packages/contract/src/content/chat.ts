@@ -17,31 +17,35 @@ export const chat = defineOperations<typeof chatSchemas>()('content/chat', {
     path: '/api/service/chat/getChatState',
     summary: 'Who answers, how many questions are left today, and what could be asked.',
   },
-  getConversationList: {
+  listChatConversations: {
     ...read,
     path: '/api/service/chat/getConversationList',
     summary: "The caller's conversations with the assistant, the latest first.",
   },
-  renameConversation: { ...write, path: '/api/service/chat/renameConversation', summary: 'Gives a conversation another title.' },
-  deleteConversation: {
+  renameChatConversation: {
+    ...write,
+    path: '/api/service/chat/renameConversation',
+    summary: 'Gives a conversation another title.',
+  },
+  deleteChatConversation: {
     ...write,
     path: '/api/service/chat/deleteConversation',
     summary: 'Removes a conversation; an answer that is being written stops.',
   },
-  deleteAllConversations: {
+  deleteAllChatConversations: {
     ...write,
     path: '/api/service/chat/deleteAllConversations',
     summary: "Removes all of the caller's conversations.",
   },
-  getTurnList: {
+  listChatTurns: {
     ...read,
     path: '/api/service/chat/getTurnList',
     summary: 'Questions and answers of a conversation, newest first.',
   },
-  ask: {
+  askAssistant: {
     ...question,
     path: '/api/service/chat/ask',
-    summary: 'Asks; the answer is written by the server whether the caller stays or not (stream `answerStream`).',
+    summary: 'Asks; the answer is written by the server whether the caller stays or not (stream `streamAnswer`).',
   },
   retryAnswer: {
     ...question,
@@ -53,7 +57,7 @@ export const chat = defineOperations<typeof chatSchemas>()('content/chat', {
     path: '/api/service/chat/stopAnswer',
     summary: 'Stops an answer that is being written, from any device; what it says so far stays.',
   },
-  answerStream: {
+  streamAnswer: {
     ...read,
     path: '/api/service/chat/answerStream/{id}',
     stream: true,

@@ -131,20 +131,20 @@ export const creationSchemas = {
     output: creation,
   },
   editCreation: { input: z.object({ id, content: creationContent, draftId: id.optional() }), output: creation },
-  myCreations: {
+  listMyCreations: {
     input: z.object({ ...pageInput, kind: z.enum(creationKinds).optional(), state: z.enum(creationStates).optional() }),
     output: pageOf(creation),
   },
-  creationCounts: {
+  countMyCreations: {
     input: noInput,
     output: z.object({
       list: z.array(z.object({ kind: z.enum(creationKinds), state: z.enum(creationStates), count: z.number().int() })),
       drafts: z.number().int(),
     }),
   },
-  myCreation: { input: z.object({ id }), output: creation.extend({ content: creationContent }) },
-  creationHistory: { input: z.object({ id }), output: z.array(historyEntry) },
-  creationChoices: {
+  getMyCreation: { input: z.object({ id }), output: creation.extend({ content: creationContent }) },
+  getCreationHistory: { input: z.object({ id }), output: z.array(historyEntry) },
+  getCreationChoices: {
     input: noInput,
     output: z.object({
       categories: z.array(z.object({ id, name: z.string() })),
@@ -152,11 +152,11 @@ export const creationSchemas = {
     }),
   },
   deleteCreation: { input: z.object({ id }), output: noOutput },
-  getAuthors: {
+  listAuthors: {
     input: z.object({ ...pageInput, kind: z.enum(['followed', 'suggested']).default('suggested') }),
     output: pageOf(author),
   },
-  listChecking: { input: z.object(pageInput), output: pageOf(waiting) },
+  listCreationChecks: { input: z.object(pageInput), output: pageOf(waiting) },
   approveCreation: { input: z.object({ id }), output: noOutput },
   refuseCreation: { input: z.object({ id, reason }), output: noOutput },
   removeCreation: { input: z.object({ id, reason }), output: noOutput },

@@ -25,27 +25,27 @@ export const creation = defineOperations<typeof creationSchemas>()('content/crea
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: "Changes the member's own creation; what is published stays as it is until the change has passed the check.",
   },
-  myCreations: {
+  listMyCreations: {
     ...read,
     path: '/api/service/creation/myCreations',
     summary: "The member's own creations in every state, latest first.",
   },
-  creationCounts: {
+  countMyCreations: {
     ...read,
     path: '/api/service/creation/creationCounts',
     summary: 'How many creations the member has of each kind and state, and how many drafts.',
   },
-  myCreation: {
+  getMyCreation: {
     ...read,
     path: '/api/service/creation/myCreation',
     summary: "One of the member's own creations, as it was written.",
   },
-  creationHistory: {
+  getCreationHistory: {
     ...read,
     path: '/api/service/creation/creationHistory',
     summary: "What became of one of the member's own creations and why, latest first; at most the last 100.",
   },
-  creationChoices: {
+  getCreationChoices: {
     ...read,
     path: '/api/service/creation/creationChoices',
     summary: 'The categories and topics that a creation can have.',
@@ -57,14 +57,14 @@ export const creation = defineOperations<typeof creationSchemas>()('content/crea
     path: '/api/service/homePage/deleteCreation',
     summary: "Deletes the member's own creation with what others said about it.",
   },
-  getAuthors: {
+  listAuthors: {
     method: 'POST',
     encoding: 'form',
     access: 'required',
     path: '/api/service/homePage/getAuthors',
     summary: 'Authors whom the member follows, or may want to follow.',
   },
-  listChecking: {
+  listCreationChecks: {
     method: 'GET',
     encoding: 'query',
     access: 'operator',

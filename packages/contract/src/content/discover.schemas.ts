@@ -18,7 +18,7 @@ export const feedItem = z.discriminatedUnion('type', [
 export type FeedItem = z.output<typeof feedItem>;
 
 export const discoverSchemas = {
-  queryFeed: {
+  listDiscoverFeed: {
     input: z
       .object({
         ...feedInput,

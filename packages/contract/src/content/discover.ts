@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { discoverSchemas } from './discover.schemas.ts';
 
 export const discover = defineOperations<typeof discoverSchemas>()('content/discover', {
-  queryFeed: {
+  listDiscoverFeed: {
     method: 'GET',
     path: '/api/service/discover/queryFeed',
     encoding: 'query',

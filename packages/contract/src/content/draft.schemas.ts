@@ -31,10 +31,10 @@ export const draftSchemas = {
     }),
     output: draft,
   },
-  draftList: {
+  listDrafts: {
     input: z.object(pageInput),
     output: pageOf(draft.extend({ title: z.string(), picUrl: z.string().nullable() })),
   },
-  draftDetail: { input: z.object({ id }), output: wholeDraft },
+  getDraft: { input: z.object({ id }), output: wholeDraft },
   deleteDraft: { input: z.object({ id }), output: noOutput },
 };

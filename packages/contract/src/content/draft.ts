@@ -13,8 +13,8 @@ export const draft = defineOperations<typeof draftSchemas>()('content/draft', {
     limit: { per: 'member', count: 120, seconds: 60 },
     summary: 'Keeps a draft; refused when another device has saved a newer version of it.',
   },
-  draftList: { ...read, path: '/api/service/creation/draftList', summary: "The member's drafts, latest first." },
-  draftDetail: { ...read, path: '/api/service/creation/draftDetail', summary: "One of the member's drafts." },
+  listDrafts: { ...read, path: '/api/service/creation/draftList', summary: "The member's drafts, latest first." },
+  getDraft: { ...read, path: '/api/service/creation/draftDetail', summary: "One of the member's drafts." },
   deleteDraft: {
     ...memberAccess,
     method: 'POST',

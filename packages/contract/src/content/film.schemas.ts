@@ -31,7 +31,7 @@ export type Film = z.output<typeof film>;
 
 export const filmSchemas = {
   startFilm: { input: z.object({ name: text(200), size: integer(1, 10_000_000_000) }), output: progress },
-  filmProgress: { input: z.object({ id }), output: progress },
+  getFilmProgress: { input: z.object({ id }), output: progress },
   sendFilmPart: { input: z.object({ id, part: integer(0, 63), file: upload }), output: progress },
   finishFilm: { input: z.object({ id }), output: film },
   dropFilm: { input: z.object({ id }), output: noOutput },

@@ -10,7 +10,7 @@ export const film = defineOperations<typeof filmSchemas>()('content/film', {
     path: '/api/service/film/startFilm',
     summary: 'Begins the upload of a film (MP4 or MOV with H.264, 100 MB, 3 minutes).',
   },
-  filmProgress: {
+  getFilmProgress: {
     ...memberAccess,
     method: 'GET',
     encoding: 'query',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noInput } from '../fields.ts';
 
 export const partnerSchemas = {
-  getSign: {
+  getPartnerSignature: {
     input: noInput,
     output: z.object({
       /** Our identifier at the partner. */

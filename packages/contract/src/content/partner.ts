@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { partnerSchemas } from './partner.schemas.ts';
 
 export const partner = defineOperations<typeof partnerSchemas>()('content/partner', {
-  getSign: {
+  getPartnerSignature: {
     method: 'GET',
     path: '/api/service/csj/getSign',
     encoding: 'query',

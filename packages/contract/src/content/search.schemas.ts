@@ -94,7 +94,7 @@ export const mostMatches = 50;
 const historyEntry = z.object({ keyword: z.string() });
 
 export const searchSchemas = {
-  querySearchList: {
+  searchSite: {
     input: z.object({
       ...pageInput,
       keyword,
@@ -111,13 +111,13 @@ export const searchSchemas = {
       alternatives: z.array(z.string()),
     }),
   },
-  queryBookText: {
+  searchInBook: {
     input: z.object({ ...pageInput, bookId: id, keyword }),
     /** Chapters whose title or text contains all words, in the order of the book; `total` counts chapters. */
     output: pageOf(bookHit).extend({ words: z.array(z.string()) }),
   },
-  queryMember: { input: z.object({ ...pageInput, keyword }), output: pageOf(memberRow) },
-  querySuggest: {
+  searchMembers: { input: z.object({ ...pageInput, keyword }), output: pageOf(memberRow) },
+  suggestSearches: {
     input: z.object({
       keyword,
       /** Only titles of this kind, and words that match one. */
@@ -125,7 +125,7 @@ export const searchSchemas = {
     }),
     output: z.array(suggestion),
   },
-  addSearchlog: {
+  addSearches: {
     input: z.object({
       /** The search keyword; several, as stored by a device, one per line and the latest first. */
       keyword: text(mostLines * (keywordLength + 1)).refine((value) => {
@@ -135,10 +135,10 @@ export const searchSchemas = {
     }),
     output: noOutput,
   },
-  queryHistorySearch: { input: noInput, output: z.array(historyEntry) },
+  listSearchHistory: { input: noInput, output: z.array(historyEntry) },
   /** One, or all if no keyword is given. */
-  delSearchlog: { input: z.object({ keyword: keyword.optional() }), output: noOutput },
-  queryLikeTopic: {
+  forgetSearches: { input: z.object({ keyword: keyword.optional() }), output: noOutput },
+  listPopularSearches: {
     input: z.object({
       limit: integer(1, 20).default(10),
       /** Only words that match something of this kind. */

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { searchSchemas } from './search.schemas.ts';
 
 export const search = defineOperations<typeof searchSchemas>()('content/search', {
-  querySearchList: {
+  searchSite: {
     method: 'POST',
     path: '/api/service/searchPage/querySearchList',
     encoding: 'form',
@@ -10,7 +10,7 @@ export const search = defineOperations<typeof searchSchemas>()('content/search',
     summary:
       'Finds goods, lots, articles, news, books, chapters, videos, courses, members and shops by words that stand anywhere in them, the best first.',
   },
-  queryBookText: {
+  searchInBook: {
     method: 'POST',
     path: '/api/service/searchPage/queryBookText',
     encoding: 'form',
@@ -19,14 +19,14 @@ export const search = defineOperations<typeof searchSchemas>()('content/search',
     limit: { per: 'member', count: 60, seconds: 60 },
     summary: 'Finds the chapters of one book whose title or text holds all words, with the places of each.',
   },
-  queryMember: {
+  searchMembers: {
     method: 'POST',
     path: '/api/service/searchPage/queryMember',
     encoding: 'form',
     access: 'public',
     summary: 'Finds members by a part of their nickname, or by their whole number or promotion code.',
   },
-  querySuggest: {
+  suggestSearches: {
     method: 'POST',
     path: '/api/service/searchPage/querySuggest',
     encoding: 'form',
@@ -34,28 +34,28 @@ export const search = defineOperations<typeof searchSchemas>()('content/search',
     extension: true,
     summary: 'At most ten titles and popular words that begin with, or hold, what is being typed.',
   },
-  addSearchlog: {
+  addSearches: {
     method: 'POST',
     path: '/api/service/searchPage/addSearchlog',
     encoding: 'form',
     access: 'required',
     summary: 'Remembers what the member searched for: one keyword, or several with a line each, the latest first.',
   },
-  queryHistorySearch: {
+  listSearchHistory: {
     method: 'POST',
     path: '/api/service/searchPage/queryHistorySearch',
     encoding: 'form',
     access: 'required',
     summary: 'What the member searched for, the latest first, at most twenty.',
   },
-  delSearchlog: {
+  forgetSearches: {
     method: 'POST',
     path: '/api/service/searchPage/delSearchlog',
     encoding: 'form',
     access: 'required',
     summary: 'Forgets one of the member’s former searches, or all of them.',
   },
-  queryLikeTopic: {
+  listPopularSearches: {
     method: 'POST',
     path: '/api/service/searchPage/queryLikeTopic',
     encoding: 'form',

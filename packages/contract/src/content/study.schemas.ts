@@ -192,7 +192,7 @@ const appointmentDone = z.object({ appointmentId: id, state: z.enum(appointmentS
 const madeOrder = z.object({ orderNo: z.string().nullable(), payNo: id.nullable(), expiresAt: instant.nullable() });
 
 export const studySchemas = {
-  queryAllStudyList: {
+  listCourses: {
     input: z.object({
       ...pageInput,
       kind: z.enum(courseKinds).optional(),
@@ -208,8 +208,8 @@ export const studySchemas = {
     }),
     output: pageOf(courseCard),
   },
-  queryStudyDetail: { input: z.object({ id }), output: courseDetail },
-  queryLesson: { input: z.object({ lessonId: id }), output: lesson },
+  getCourse: { input: z.object({ id }), output: courseDetail },
+  readLesson: { input: z.object({ lessonId: id }), output: lesson },
   saveLessonProgress: {
     input: z.object({
       lessonId: id,
@@ -224,26 +224,26 @@ export const studySchemas = {
     input: z.object({ sessionId: id, expectedCents: priceCents }),
     output: madeOrder.extend({ appointmentId: id }),
   },
-  queryMyAppointment: {
+  listAppointments: {
     input: z.object({ ...pageInput, state: z.enum(appointmentStates).optional() }),
     output: pageOf(appointment),
   },
-  queryAppointmentDetail: { input: z.object({ appointmentId: id }), output: appointmentDetail },
+  getAppointment: { input: z.object({ appointmentId: id }), output: appointmentDetail },
   cancelAppointment: { input: z.object({ appointmentId: id }), output: appointmentDone },
-  studyAppointmentSign: {
+  signInAtSession: {
     input: z.object({ appointmentId: id, code: smsCode }),
     output: appointmentDone,
   },
-  delAppointment: { input: z.object({ appointmentId: id }), output: z.null() },
-  createOrder: { input: z.object({ courseId: id, expectedCents: priceCents }), output: madeOrder },
-  queryMyOrders: {
+  hideAppointment: { input: z.object({ appointmentId: id }), output: z.null() },
+  createCourseOrder: { input: z.object({ courseId: id, expectedCents: priceCents }), output: madeOrder },
+  listCourseOrders: {
     input: z.object({ ...pageInput, kind: z.enum(courseKinds).optional() }),
     output: pageOf(order),
   },
-  getStudyOrder: { input: z.object({ orderNo }), output: orderDetail },
-  cancelOrder: { input: z.object({ orderNo }), output: orderDone },
-  requestRefund: { input: z.object({ orderNo, reason: text(refundReasonLength, 0).default('') }), output: orderDone },
-  cancelRefund: { input: z.object({ orderNo }), output: orderDone },
-  removeOrder: { input: z.object({ orderNo }), output: z.null() },
-  getStudyCategoryList: { input: noInput, output: z.array(z.string()) },
+  getCourseOrder: { input: z.object({ orderNo }), output: orderDetail },
+  cancelCourseOrder: { input: z.object({ orderNo }), output: orderDone },
+  requestCourseRefund: { input: z.object({ orderNo, reason: text(refundReasonLength, 0).default('') }), output: orderDone },
+  cancelCourseRefund: { input: z.object({ orderNo }), output: orderDone },
+  removeCourseOrder: { input: z.object({ orderNo }), output: z.null() },
+  listCourseCategories: { input: noInput, output: z.array(z.string()) },
 };

@@ -6,26 +6,26 @@ const act = { method: 'POST', encoding: 'form', access: 'required' } as const;
 
 /** Courses online and offline: appointments, orders, lessons (domain.md §5). */
 export const study = defineOperations<typeof studySchemas>()('content/study', {
-  queryAllStudyList: {
+  listCourses: {
     ...memberRead,
     path: '/api/service/study/queryAllStudyList',
     access: 'public',
     summary: 'Courses on the shelf, those that begin soonest first.',
   },
-  getStudyCategoryList: {
+  listCourseCategories: {
     ...memberRead,
     path: '/api/service/study/getStudyCategoryList',
     access: 'public',
     extension: true,
     summary: 'Categories of the courses on the shelf.',
   },
-  queryStudyDetail: {
+  getCourse: {
     ...act,
     path: '/api/service/study/queryStudyDetail',
     access: 'public',
     summary: 'A course with its sessions or lessons, as the caller stands to it.',
   },
-  queryLesson: {
+  readLesson: {
     ...memberRead,
     path: '/api/service/study/queryLesson',
     access: 'public',
@@ -47,12 +47,12 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Takes a seat of a session: booked at once when it is free of charge, else held while it is paid.',
   },
-  queryMyAppointment: {
+  listAppointments: {
     ...memberRead,
     path: '/api/service/study/queryMyAppointment',
     summary: "The member's appointments by state; what comes next first, then what is over.",
   },
-  queryAppointmentDetail: {
+  getAppointment: {
     ...memberRead,
     path: '/api/service/study/queryAppointmentDetail',
     summary: 'An appointment with what can be done and what happened.',
@@ -63,17 +63,17 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     idempotent: true,
     summary: 'Gives the seat back; what was paid goes back with it until the refund deadline.',
   },
-  studyAppointmentSign: {
+  signInAtSession: {
     ...act,
     path: '/api/service/study/studyAppointmentSign',
     summary: 'Signs in by the six digits that are shown at the place; a repetition answers the same.',
   },
-  delAppointment: {
+  hideAppointment: {
     ...act,
     path: '/api/service/study/delAppointment',
     summary: 'Takes an appointment that is over out of the list.',
   },
-  createOrder: {
+  createCourseOrder: {
     ...act,
     path: '/api/service/study/createOrder',
     extension: true,
@@ -82,37 +82,37 @@ export const study = defineOperations<typeof studySchemas>()('content/study', {
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Orders an online course; one that is free of charge is open at once.',
   },
-  queryMyOrders: {
+  listCourseOrders: {
     ...memberRead,
     path: '/api/service/study/queryMyOrders',
     extension: true,
     summary: "The member's orders of courses, newest first.",
   },
-  getStudyOrder: {
+  getCourseOrder: {
     ...memberRead,
     path: '/api/service/study/getStudyOrder',
     summary: 'An order with its refund terms and what happened.',
   },
-  cancelOrder: {
+  cancelCourseOrder: {
     ...act,
     path: '/api/service/study/cancelOrder',
     idempotent: true,
     summary: 'Gives an unpaid order up; its seat is free again.',
   },
-  requestRefund: {
+  requestCourseRefund: {
     ...act,
     path: '/api/service/study/requestRefund',
     extension: true,
     idempotent: true,
     summary: 'Gives the money back at once until the deadline; afterwards asks the company for it.',
   },
-  cancelRefund: {
+  cancelCourseRefund: {
     ...act,
     path: '/api/service/study/cancelRefund',
     idempotent: true,
     summary: 'Withdraws a request for a refund that has not been decided.',
   },
-  removeOrder: {
+  removeCourseOrder: {
     ...act,
     path: '/api/service/study/removeOrder',
     summary: 'Takes an order that is over out of the list.',

@@ -11,5 +11,5 @@ export const topic = z.object({
 export type Topic = z.output<typeof topic>;
 
 export const topicSchemas = {
-  queryHotTopics: { input: z.object({ limit: integer(1, 50).default(12) }), output: z.array(topic) },
+  listHotTopics: { input: z.object({ limit: integer(1, 50).default(12) }), output: z.array(topic) },
 };

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { topicSchemas } from './topic.schemas.ts';
 
 export const topic = defineOperations<typeof topicSchemas>()('content/topic', {
-  queryHotTopics: {
+  listHotTopics: {
     method: 'GET',
     path: '/api/service/topic/queryHotTopics',
     encoding: 'query',

@@ -49,7 +49,7 @@ const tags = z.array(text(20).regex(/^[^#,]*$/)).max(5);
 const collected = z.object({ collected: z.boolean(), count: z.number().int() });
 
 export const videoSchemas = {
-  queryVideoFeed: {
+  listVideoFeed: {
     input: z.object({
       ...feedInput,
       cursor: z.string().max(1600).optional(),
@@ -60,19 +60,19 @@ export const videoSchemas = {
     }),
     output: feedOf(video),
   },
-  queryVideoDetail: { input: z.object({ id }), output: video },
-  queryVideoList: { input: z.object({ ...pageInput, authorId: id.optional() }), output: pageOf(videoCard) },
-  queryLikeVideoList: { input: z.object(pageInput), output: pageOf(videoCard) },
-  queryCollectVideoList: { input: z.object(pageInput), output: pageOf(videoCard) },
+  getVideo: { input: z.object({ id }), output: video },
+  listAuthorVideos: { input: z.object({ ...pageInput, authorId: id.optional() }), output: pageOf(videoCard) },
+  listLikedVideos: { input: z.object(pageInput), output: pageOf(videoCard) },
+  listCollectedVideos: { input: z.object(pageInput), output: pageOf(videoCard) },
   viewVideo: { input: z.object({ id }), output: noOutput },
-  videoLike: { input: z.object({ id, like: flag }), output: liked },
-  videoCollect: { input: z.object({ id, collect: flag }), output: collected },
-  queryVideoCommentList: { input: z.object({ ...pageInput, videoId: id, sort: commentSort }), output: pageOf(comment) },
-  queryVideoCommentReplyList: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
+  likeVideo: { input: z.object({ id, like: flag }), output: liked },
+  collectVideo: { input: z.object({ id, collect: flag }), output: collected },
+  listVideoComments: { input: z.object({ ...pageInput, videoId: id, sort: commentSort }), output: pageOf(comment) },
+  listVideoReplies: { input: z.object({ ...pageInput, commentId: id }), output: pageOf(reply) },
   commentVideo: { input: z.object({ videoId: id, text: commentText }), output: comment },
-  commentReplyVideo: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
-  delVideoComment: { input: z.object({ id }), output: noOutput },
-  delVideoCommentReply: { input: z.object({ id }), output: noOutput },
+  replyToVideoComment: { input: z.object({ commentId: id, text: commentText, replyToId: id.optional() }), output: reply },
+  removeVideoComment: { input: z.object({ id }), output: noOutput },
+  removeVideoReply: { input: z.object({ id }), output: noOutput },
   likeVideoComment: { input: z.object({ id, like: flag }), output: liked },
   listVideos: {
     input: z.object({ ...pageInput, state: z.enum(videoStates).default('published') }),

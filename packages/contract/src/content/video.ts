@@ -9,19 +9,19 @@ const writing = { per: 'member', count: 30, seconds: 60 } as const;
 
 /** Short videos; the specification defines only their page. */
 export const video = defineOperations<typeof videoSchemas>()('content/video', {
-  queryVideoFeed: {
+  listVideoFeed: {
     ...open,
     path: '/api/service/video/queryVideoFeed',
     summary: 'Short videos one after another: the newest, and between them the most liked of the last 30 days.',
   },
-  queryVideoDetail: { ...open, path: '/api/service/video/queryVideoDetail', summary: 'One short video.' },
-  queryVideoList: { ...open, path: '/api/service/video/queryVideoList', summary: 'Short videos of an author, newest first.' },
-  queryLikeVideoList: {
+  getVideo: { ...open, path: '/api/service/video/queryVideoDetail', summary: 'One short video.' },
+  listAuthorVideos: { ...open, path: '/api/service/video/queryVideoList', summary: 'Short videos of an author, newest first.' },
+  listLikedVideos: {
     ...memberWrite,
     path: '/api/service/video/queryLikeVideoList',
     summary: 'The short videos the member likes, latest first.',
   },
-  queryCollectVideoList: {
+  listCollectedVideos: {
     ...memberWrite,
     path: '/api/service/video/queryCollectVideoList',
     summary: 'The short videos the member collected, latest first.',
@@ -32,18 +32,18 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
     limit: { per: 'address', count: 240, seconds: 60 },
     summary: 'Counts a view, once per reader and day; sent when two seconds have played.',
   },
-  videoLike: { ...memberWrite, path: '/api/service/video/videoLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
-  videoCollect: {
+  likeVideo: { ...memberWrite, path: '/api/service/video/videoLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
+  collectVideo: {
     ...memberWrite,
     path: '/api/service/video/videoCollect',
     summary: 'Collects or drops a short video; repeating it changes nothing.',
   },
-  queryVideoCommentList: {
+  listVideoComments: {
     ...open,
     path: '/api/service/video/queryVideoCommentList',
     summary: 'Comments of a short video, newest first, with their first replies.',
   },
-  queryVideoCommentReplyList: {
+  listVideoReplies: {
     ...open,
     path: '/api/service/video/queryVideoCommentReplyList',
     summary: 'Replies of a comment, oldest first.',
@@ -56,7 +56,7 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
     limit: writing,
     summary: 'Comments on a short video.',
   },
-  commentReplyVideo: {
+  replyToVideoComment: {
     mobile: true,
     agreed: true,
     ...memberWrite,
@@ -64,12 +64,12 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
     limit: writing,
     summary: 'Replies to a comment or to another reply of it.',
   },
-  delVideoComment: {
+  removeVideoComment: {
     ...memberWrite,
     path: '/api/service/video/delVideoComment',
     summary: "Removes the member's own comment with its replies.",
   },
-  delVideoCommentReply: {
+  removeVideoReply: {
     ...memberWrite,
     path: '/api/service/video/delVideoCommentReply',
     summary: "Removes the member's own reply.",

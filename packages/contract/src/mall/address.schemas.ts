@@ -27,8 +27,8 @@ export const address = z.object({
 export type Address = z.output<typeof address>;
 
 export const addressSchemas = {
-  getMemberAddressList: { input: noInput, output: z.array(address) },
-  addMemberAddress: { input: z.object(fields), output: address },
-  updateMemberAddress: { input: z.object({ ...fields, id }), output: address },
-  deleteMemberAddress: { input: z.object({ id }), output: z.null() },
+  listAddresses: { input: noInput, output: z.array(address) },
+  addAddress: { input: z.object(fields), output: address },
+  updateAddress: { input: z.object({ ...fields, id }), output: address },
+  removeAddress: { input: z.object({ id }), output: z.null() },
 };

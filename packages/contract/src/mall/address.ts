@@ -2,28 +2,28 @@ import { defineOperations } from '../operation.ts';
 import type { addressSchemas } from './address.schemas.ts';
 
 export const address = defineOperations<typeof addressSchemas>()('mall/address', {
-  getMemberAddressList: {
+  listAddresses: {
     method: 'GET',
     path: '/api/mall/memberAddress/getMemberAddressList',
     encoding: 'query',
     access: 'required',
     summary: "The member's addresses, the default one first.",
   },
-  addMemberAddress: {
+  addAddress: {
     method: 'POST',
     path: '/api/mall/memberAddress/addMemberAddress',
     encoding: 'json',
     access: 'required',
     summary: 'Adds an address; the first one becomes the default.',
   },
-  updateMemberAddress: {
+  updateAddress: {
     method: 'POST',
     path: '/api/mall/memberAddress/updateMemberAddress',
     encoding: 'json',
     access: 'required',
     summary: 'Replaces an address of the member.',
   },
-  deleteMemberAddress: {
+  removeAddress: {
     method: 'POST',
     path: '/api/mall/memberAddress/deleteMemberAddress',
     encoding: 'form',

@@ -140,7 +140,7 @@ const request = { orderNo, itemId: id, kind, quantity: integer(1, 999) };
 const done = z.object({ id, state });
 
 export const afterSaleSchemas = {
-  getAfterSaleGoods: { input: z.object(pageInput), output: pageOf(candidate) },
+  listAfterSaleGoods: { input: z.object(pageInput), output: pageOf(candidate) },
   getOrderAfterSale: { input: z.object({ orderNo }), output: z.array(candidate) },
   previewAfterSale: {
     input: z.object({
@@ -154,7 +154,7 @@ export const afterSaleSchemas = {
     }),
     output: preview,
   },
-  applyAfterSale: {
+  applyForAfterSale: {
     input: z.object({
       ...request,
       /** Less than the maximum, if allowed; the maximum by default. Ignored for an exchange. */
@@ -166,8 +166,8 @@ export const afterSaleSchemas = {
     }),
     output: done,
   },
-  getAfterSaleList: { input: z.object({ ...pageInput, status: z.enum(['open', 'ended']).optional() }), output: pageOf(summary) },
-  getAfterSaleDetail: { input: z.object({ id }), output: detail },
+  listMyAfterSales: { input: z.object({ ...pageInput, status: z.enum(['open', 'ended']).optional() }), output: pageOf(summary) },
+  getAfterSale: { input: z.object({ id }), output: detail },
   withdrawAfterSale: { input: z.object({ id }), output: done },
   sendBackAfterSale: { input: z.object({ id, ...parcel }), output: done },
   appealAfterSale: {
@@ -197,5 +197,5 @@ export const afterSaleSchemas = {
   receiveAfterSale: { input: z.object({ id, resaleable: flag }), output: done },
   refundAfterSale: { input: z.object({ id }), output: done },
   reshipAfterSale: { input: z.object({ id, ...parcel }), output: done },
-  decideAppeal: { input: z.object({ id, accept: flag, reason: text(200, 0).default('') }), output: done },
+  decideAfterSaleAppeal: { input: z.object({ id, accept: flag, reason: text(200, 0).default('') }), output: done },
 };

@@ -6,7 +6,7 @@ const write = { method: 'POST', encoding: 'json', access: 'required', extension:
 const operate = { ...write, access: 'operator' } as const;
 
 export const afterSale = defineOperations<typeof afterSaleSchemas>()('mall/after-sale', {
-  getAfterSaleGoods: {
+  listAfterSaleGoods: {
     ...read,
     path: '/api/mall/afterSale/getAfterSaleGoods',
     summary: 'Items of the member that after-sale can be asked for, by the time of their orders.',
@@ -21,13 +21,13 @@ export const afterSale = defineOperations<typeof afterSaleSchemas>()('mall/after
     path: '/api/mall/afterSale/previewAfterSale',
     summary: 'What some units of an item are worth, to the cent, without asking for anything.',
   },
-  applyAfterSale: {
+  applyForAfterSale: {
     ...write,
     path: '/api/mall/afterSale/applyAfterSale',
     summary: 'Opens a case for some units of an item: refund, return and refund, or exchange.',
   },
-  getAfterSaleList: { ...read, path: '/api/mall/afterSale/getAfterSaleList', summary: 'The member’s cases, newest first.' },
-  getAfterSaleDetail: { ...read, path: '/api/mall/afterSale/getAfterSaleDetail', summary: 'One case with its timeline.' },
+  listMyAfterSales: { ...read, path: '/api/mall/afterSale/getAfterSaleList', summary: 'The member’s cases, newest first.' },
+  getAfterSale: { ...read, path: '/api/mall/afterSale/getAfterSaleDetail', summary: 'One case with its timeline.' },
   withdrawAfterSale: { ...write, path: '/api/mall/afterSale/withdrawAfterSale', summary: 'The member gives up a case.' },
   sendBackAfterSale: {
     ...write,
@@ -67,5 +67,5 @@ export const afterSale = defineOperations<typeof afterSaleSchemas>()('mall/after
     summary: 'Pays for goods that came back; also instead of an exchange.',
   },
   reshipAfterSale: { ...operate, path: '/api/operator/afterSale/reship', summary: 'Sends the new goods of an exchange.' },
-  decideAppeal: { ...operate, path: '/api/operator/afterSale/decideAppeal', summary: 'Decides an appeal for good.' },
+  decideAfterSaleAppeal: { ...operate, path: '/api/operator/afterSale/decideAppeal', summary: 'Decides an appeal for good.' },
 });

@@ -70,9 +70,9 @@ const bargainDetail = z.object({
 export type BargainDetail = z.output<typeof bargainDetail>;
 
 export const bargainSchemas = {
-  getBargainActivityList: { input: z.object(pageInput), output: pageOf(activity) },
-  getBargainDetail: { input: z.object({ id }), output: bargainDetail },
-  getMyBargainList: {
+  listBargainActivities: { input: z.object(pageInput), output: pageOf(activity) },
+  getBargain: { input: z.object({ id }), output: bargainDetail },
+  listMyBargains: {
     input: z.object(pageInput),
     output: pageOf(z.object({ id, ...standing, goods: activityGoods })),
   },

@@ -5,17 +5,17 @@ const read = { method: 'GET', encoding: 'query', access: 'public', extension: tr
 const write = { method: 'POST', encoding: 'form', access: 'required', idempotent: true, extension: true } as const;
 
 export const bargain = defineOperations<typeof bargainSchemas>()('mall/bargain', {
-  getBargainActivityList: {
+  listBargainActivities: {
     ...read,
     path: '/api/mall/activity/getBargainActivityList',
     summary: 'Products that can be bargained for now, paged.',
   },
-  getBargainDetail: {
+  getBargain: {
     ...read,
     path: '/api/mall/activity/getBargainDetail',
     summary: "A bargain with its cuts; by the id of an activity the member's own one, or none yet.",
   },
-  getMyBargainList: {
+  listMyBargains: {
     ...read,
     path: '/api/mall/activity/getMyBargainList',
     access: 'required',

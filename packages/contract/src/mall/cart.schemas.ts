@@ -30,12 +30,12 @@ export const cart = z.object({ shops: z.array(cartShop), count: z.number().int()
 export type Cart = z.output<typeof cart>;
 
 export const cartSchemas = {
-  getShopCarList: { input: noInput, output: cart },
-  addShopCar: {
+  listCart: { input: noInput, output: cart },
+  addToCart: {
     input: z.object({ skuId: id, quantity: integer(1, 999).default(1) }),
     output: z.object({ lineId: id, quantity: z.number().int(), count: z.number().int(), clamped: z.boolean() }),
   },
-  updateShopCar: {
+  setCartQuantity: {
     input: z.object({ id, quantity: integer(1, 999) }),
     output: z.object({ quantity: z.number().int(), clamped: z.boolean() }),
   },
@@ -44,7 +44,7 @@ export const cartSchemas = {
     /** The line that has the SKU now: another one if the cart already contained it. */
     output: z.object({ lineId: id, quantity: z.number().int(), clamped: z.boolean() }),
   },
-  deleteShopCar: {
+  removeFromCart: {
     input: z.object({ ids: z.string().regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,119}$/) }),
     output: z.object({ removed: z.number().int() }),
   },

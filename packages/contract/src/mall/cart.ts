@@ -2,21 +2,21 @@ import { defineOperations } from '../operation.ts';
 import type { cartSchemas } from './cart.schemas.ts';
 
 export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
-  getShopCarList: {
+  listCart: {
     method: 'GET',
     path: '/api/mall/shoppingCart/getShopCarList',
     encoding: 'query',
     access: 'required',
     summary: 'The cart, grouped by shop; lines that cannot be ordered stay visible.',
   },
-  addShopCar: {
+  addToCart: {
     method: 'POST',
     path: '/api/mall/shoppingCart/addShopCar',
     encoding: 'form',
     access: 'required',
     summary: 'Adds to the line of that SKU, clamped to its stock.',
   },
-  updateShopCar: {
+  setCartQuantity: {
     method: 'POST',
     path: '/api/mall/shoppingCart/updateShopCar',
     encoding: 'json',
@@ -32,7 +32,7 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     limit: { per: 'member', count: 60, seconds: 60 },
     summary: 'Puts another SKU of the same product in the place of a line’s, clamped to its stock.',
   },
-  deleteShopCar: {
+  removeFromCart: {
     method: 'POST',
     path: '/api/mall/shoppingCart/deleteShopCar',
     encoding: 'form',

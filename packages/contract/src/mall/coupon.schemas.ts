@@ -115,7 +115,7 @@ const template = couponFace.extend({
 export type CouponFigures = z.output<typeof template>;
 
 export const couponSchemas = {
-  getCouponList: {
+  listClaimableCoupons: {
     input: z.object({
       ...pageInput,
       /** Coupons for a product, or of a shop; without either those of the claim centre. */
@@ -126,13 +126,13 @@ export const couponSchemas = {
     output: pageOf(couponOffer),
   },
   claimCoupon: { input: z.object({ templateId: id }), output: couponOffer },
-  getMyCouponList: {
+  listMyCoupons: {
     input: z.object({ ...pageInput, state: z.enum(couponStates).default('unused') }),
     output: pageOf(memberCoupon).extend({
       counts: z.object({ unused: z.number().int(), used: z.number().int(), expired: z.number().int() }),
     }),
   },
-  getCouponGoods: { input: z.object({ ...pageInput, templateId: id }), output: pageOf(couponGoods) },
+  listCouponGoods: { input: z.object({ ...pageInput, templateId: id }), output: pageOf(couponGoods) },
 
   createCoupon: {
     input: z.object({

@@ -5,7 +5,7 @@ const read = { method: 'GET', encoding: 'query', access: 'public', extension: tr
 const operate = { method: 'POST', encoding: 'json', access: 'operator', idempotent: true, extension: true } as const;
 
 export const coupon = defineOperations<typeof couponSchemas>()('mall/coupon', {
-  getCouponList: {
+  listClaimableCoupons: {
     ...read,
     path: '/api/mall/coupon/getCouponList',
     summary: 'Coupons that can be claimed: all, for a product, or of a shop, and how the member stands to them.',
@@ -19,14 +19,14 @@ export const coupon = defineOperations<typeof couponSchemas>()('mall/coupon', {
     extension: true,
     summary: 'Claims a coupon.',
   },
-  getMyCouponList: {
+  listMyCoupons: {
     method: 'GET',
     path: '/api/mall/couponMember/getMyCouponList',
     encoding: 'query',
     access: 'required',
     summary: "The member's coupons of a state, with the counts of all.",
   },
-  getCouponGoods: {
+  listCouponGoods: {
     ...read,
     path: '/api/mall/coupon/getCouponGoods',
     summary: 'Goods that a coupon is for, best sellers first.',

@@ -148,11 +148,11 @@ const growingList = pageOf(goodsCard).extend({ cursor: z.string().nullable() });
 const price = integer(0, 1_000_000_000);
 
 export const goodsSchemas = {
-  getCategoryList: {
+  getCategoryTree: {
     input: noInput,
     output: z.array(z.object({ id, name: z.string(), picture: fileUrl, children: z.array(middleCategory) })),
   },
-  getProductList: {
+  listGoods: {
     input: z.object({
       ...growing,
       categoryId: id.optional(),
@@ -178,21 +178,21 @@ export const goodsSchemas = {
     }),
     output: growingList,
   },
-  getProductDetail: { input: address, output: goodsDetail },
-  getProductSpec: { input: address, output: productSpec },
-  getGuessYouLike: { input: z.object(growing), output: growingList },
-  isCanBuy: {
+  getGoods: { input: address, output: goodsDetail },
+  getGoodsSpec: { input: address, output: productSpec },
+  recommendGoods: { input: z.object(growing), output: growingList },
+  checkAvailability: {
     input: z.object({ skuId: id, quantity: integer(1, 999).default(1) }),
     output: z.object({ canBuy: z.boolean(), reason: z.string().nullable() }),
   },
-  getEvaluate: {
+  listGoodsReviews: {
     input: z
       .object({ ...pageInput, ...addressFields, filter: z.enum(reviewFilters).default('all') })
       .refine(isAddressed, { path: ['saleNo'] }),
     output: pageOf(review).extend({ counts: reviewCounts }),
   },
-  getProductCollect: { input: z.object(pageInput), output: pageOf(goodsCard) },
-  collectProduct: {
+  listFavouriteGoods: { input: z.object(pageInput), output: pageOf(goodsCard) },
+  collectGoods: {
     input: z.object({ ...addressFields, collect: flag }).refine(isAddressed, { path: ['saleNo'] }),
     output: z.object({ collected: z.boolean() }),
   },

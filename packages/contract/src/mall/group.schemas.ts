@@ -58,13 +58,13 @@ const groupDetail = z.object({
 export type GroupDetail = z.output<typeof groupDetail>;
 
 export const groupSchemas = {
-  getGroupActivityList: { input: z.object(pageInput), output: pageOf(activity) },
-  getGroupDetail: { input: z.object({ id }), output: groupDetail },
-  getOpenGroupList: {
+  listGroupActivities: { input: z.object(pageInput), output: pageOf(activity) },
+  getGroup: { input: z.object({ id }), output: groupDetail },
+  listOpenGroups: {
     input: z.object({ ...pageInput, activityId: id }),
     output: pageOf(group.omit({ state: true })),
   },
-  getMyGroupList: {
+  listMyGroups: {
     input: z.object(pageInput),
     output: pageOf(group.omit({ places: true }).extend({ goods: activityGoods, orderNo: z.string(), leader: z.boolean() })),
   },

@@ -4,22 +4,22 @@ import type { groupSchemas } from './group.schemas.ts';
 const read = { method: 'GET', encoding: 'query', access: 'public', extension: true } as const;
 
 export const group = defineOperations<typeof groupSchemas>()('mall/group', {
-  getGroupActivityList: {
+  listGroupActivities: {
     ...read,
     path: '/api/mall/activity/getGroupActivityList',
     summary: 'Products that can be bought in a group now, paged.',
   },
-  getGroupDetail: {
+  getGroup: {
     ...read,
     path: '/api/mall/activity/getGroupDetail',
     summary: 'A group with its places, or group buying of a product by the id of the activity.',
   },
-  getOpenGroupList: {
+  listOpenGroups: {
     ...read,
     path: '/api/mall/activity/getOpenGroupList',
     summary: 'Groups of an activity that wait for members, those that lack fewest first.',
   },
-  getMyGroupList: {
+  listMyGroups: {
     ...read,
     path: '/api/mall/activity/getMyGroupList',
     access: 'required',

@@ -19,8 +19,8 @@ const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 const carrier = z.object({ code: z.string(), name: z.string(), phone: z.string() });
 
 export const logisticsSchemas = {
-  getCarrierList: { input: noInput, output: z.object({ list: z.array(carrier) }) },
-  getLogistics: {
+  listCarriers: { input: noInput, output: z.object({ list: z.array(carrier) }) },
+  trackParcel: {
     /** The parcel of an order, or of an after-sale case: the returned goods, otherwise the new goods of an exchange. */
     input: z
       .object({ orderNo: orderNo.optional(), afterSaleId: id.optional() })

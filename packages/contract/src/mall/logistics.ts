@@ -4,13 +4,13 @@ import type { logisticsSchemas } from './logistics.schemas.ts';
 const read = { method: 'GET', encoding: 'query', extension: true } as const;
 
 export const logistics = defineOperations<typeof logisticsSchemas>()('mall/logistics', {
-  getCarrierList: {
+  listCarriers: {
     ...read,
     path: '/api/mall/logistics/getCarrierList',
     access: 'public',
     summary: 'The carriers that parcels go with, by name in the caller’s language.',
   },
-  getLogistics: {
+  trackParcel: {
     ...read,
     path: '/api/mall/logistics/getLogistics',
     access: 'required',

@@ -180,7 +180,7 @@ export const orderSchemas = {
       made: placedOrders.nullable(),
     }),
   },
-  getOrderCouponList: {
+  listOrderCoupons: {
     input: z.object({ ...wanted, couponIds: choice.couponIds }).refine(oneSource, { path: ['skuId'] }),
     output: z.object({
       usable: z.array(couponChoice),
@@ -189,7 +189,7 @@ export const orderSchemas = {
       couponCents: cents,
     }),
   },
-  selectRedBag: {
+  getOrderRedBag: {
     /** Without a purchase: only the balance. */
     input: z
       .object({ ...wanted, couponIds: choice.couponIds })
@@ -212,7 +212,7 @@ export const orderSchemas = {
     output: placedOrders,
   },
   cancelOrder: { input: z.object({ orderNo, reason: z.enum(orderReasons).optional() }), output: done },
-  confirmReceive: { input: z.object({ orderNo }), output: done },
+  confirmReceipt: { input: z.object({ orderNo }), output: done },
   refundOrder: { input: z.object({ orderNo, reason: text(100, 0).default('') }), output: done },
   remindOrder: { input: z.object({ orderNo }), output: done },
   extendReceipt: { input: z.object({ orderNo }), output: done.extend({ receiveBy: instant }) },
@@ -226,7 +226,7 @@ export const orderSchemas = {
       missing: z.array(z.object({ productName: z.string(), reason: z.string() })),
     }),
   },
-  getOrderList: {
+  listMyOrders: {
     input: z.object({
       ...pageInput,
       status: z.enum([...orderStates, 'toReview']).optional(),
@@ -235,8 +235,8 @@ export const orderSchemas = {
     }),
     output: pageOf(summary),
   },
-  getOrderDetail: { input: z.object({ orderNo }), output: orderDetail },
-  getOrderStatusCount: {
+  getOrder: { input: z.object({ orderNo }), output: orderDetail },
+  countOrders: {
     input: noInput,
     output: z.object({
       pendingPayment: z.number().int(),
@@ -250,9 +250,9 @@ export const orderSchemas = {
       afterSale: z.number().int(),
     }),
   },
-  getRecentPurchases: { input: noInput, output: z.object({ list: z.array(purchased) }) },
+  listRecentPurchases: { input: noInput, output: z.object({ list: z.array(purchased) }) },
   listOrdersToShip: { input: z.object(pageInput), output: pageOf(toShip) },
-  getOrderTrack: { input: z.object({ orderNo }), output: timeline },
+  trackOrder: { input: z.object({ orderNo }), output: timeline },
   shipOrder: {
     input: z.object({ orderNo, carrier: text(30), waybill }),
     output: done,

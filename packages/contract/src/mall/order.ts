@@ -10,14 +10,18 @@ export const order = defineOperations<typeof orderSchemas>()('mall/order', {
     path: '/api/mall/order/previewOrder',
     summary: 'What an order would cost, by shop, without making it.',
   },
-  getOrderCouponList: {
+  listOrderCoupons: {
     method: 'POST',
     path: '/api/mall/order/getOrderCouponList',
     encoding: 'form',
     access: 'required',
     summary: "The member's coupons at a checkout: what each takes off, or why it can't be used.",
   },
-  selectRedBag: { ...read, path: '/api/mall/order/selectRedBag', summary: 'The red bag, and how much of it a checkout may use.' },
+  getOrderRedBag: {
+    ...read,
+    path: '/api/mall/order/selectRedBag',
+    summary: 'The red bag, and how much of it a checkout may use.',
+  },
   createOrder: {
     ...write,
     path: '/api/mall/order/createOrder',
@@ -32,7 +36,7 @@ export const order = defineOperations<typeof orderSchemas>()('mall/order', {
     idempotent: true,
     summary: 'Cancels an unpaid order and gives the stock back.',
   },
-  confirmReceive: { ...write, path: '/api/mall/order/confirmReceive', idempotent: true, summary: 'The member has the goods.' },
+  confirmReceipt: { ...write, path: '/api/mall/order/confirmReceive', idempotent: true, summary: 'The member has the goods.' },
   refundOrder: {
     ...write,
     path: '/api/mall/order/refundOrder',
@@ -63,11 +67,11 @@ export const order = defineOperations<typeof orderSchemas>()('mall/order', {
     idempotent: true,
     summary: 'Puts into the cart what of an order can be had now, and says what cannot.',
   },
-  getOrderList: { ...read, path: '/api/mall/order/getOrderList', extension: true, summary: "The member's orders, newest first." },
-  getOrderDetail: { ...read, path: '/api/mall/order/getOrderDetail', extension: true, summary: 'One order with its timeline.' },
-  getOrderStatusCount: { ...read, path: '/api/mall/order/getOrderStatusCount', summary: 'How many orders wait in each state.' },
-  getOrderTrack: { ...read, path: '/api/mall/order/getOrderTrack', summary: 'The timeline of an order, newest first.' },
-  getRecentPurchases: {
+  listMyOrders: { ...read, path: '/api/mall/order/getOrderList', extension: true, summary: "The member's orders, newest first." },
+  getOrder: { ...read, path: '/api/mall/order/getOrderDetail', extension: true, summary: 'One order with its timeline.' },
+  countOrders: { ...read, path: '/api/mall/order/getOrderStatusCount', summary: 'How many orders wait in each state.' },
+  trackOrder: { ...read, path: '/api/mall/order/getOrderTrack', summary: 'The timeline of an order, newest first.' },
+  listRecentPurchases: {
     ...read,
     path: '/api/mall/order/getRecentPurchases',
     extension: true,

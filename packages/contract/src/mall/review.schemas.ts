@@ -47,7 +47,7 @@ const detail = z.object({ orderNo, state: z.enum(orderStates), shopId: id, shopN
 export type OrderReviews = z.output<typeof detail>;
 
 export const reviewSchemas = {
-  evaluateOrder: {
+  reviewOrder: {
     input: z.object({
       orderNo,
       items: z
@@ -64,11 +64,14 @@ export const reviewSchemas = {
       checking: z.boolean(),
     }),
   },
-  getEvaluateDetail: { input: z.object({ orderNo }), output: detail },
-  addFollowUp: {
+  listOrderReviews: { input: z.object({ orderNo }), output: detail },
+  addReviewFollowUp: {
     input: z.object({ reviewId: id, text: text(reviewLimits.text), pictures: words.pictures }),
     output: z.null(),
   },
   deleteReview: { input: z.object({ reviewId: id }), output: z.null() },
-  replyReview: { input: z.object({ reviewId: id, text: text(reviewLimits.text) }), output: z.object({ checking: z.boolean() }) },
+  replyToReview: {
+    input: z.object({ reviewId: id, text: text(reviewLimits.text) }),
+    output: z.object({ checking: z.boolean() }),
+  },
 };

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { reviewSchemas } from './review.schemas.ts';
 
 export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
-  evaluateOrder: {
+  reviewOrder: {
     mobile: true,
     agreed: true,
     method: 'POST',
@@ -12,14 +12,14 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     idempotent: true,
     summary: 'Reviews items of a received order, each once; the last one completes the order.',
   },
-  getEvaluateDetail: {
+  listOrderReviews: {
     method: 'GET',
     path: '/api/mall/order/getEvaluateDetail',
     encoding: 'query',
     access: 'required',
     summary: "The items of the member's order with what the member said about them.",
   },
-  addFollowUp: {
+  addReviewFollowUp: {
     mobile: true,
     agreed: true,
     method: 'POST',
@@ -39,7 +39,7 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: "Takes the member's own review away; the item takes no second one.",
   },
-  replyReview: {
+  replyToReview: {
     method: 'POST',
     path: '/api/mall/product/replyReview',
     encoding: 'json',

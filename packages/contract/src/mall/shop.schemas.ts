@@ -42,10 +42,10 @@ const shopDetail = z.object({
 export type ShopDetail = z.output<typeof shopDetail>;
 
 export const shopSchemas = {
-  getShopDetail: { input: z.object({ shopId: id }), output: shopDetail },
-  getShopList: { input: z.object({ ...pageInput, keyword: text(keywordLength).optional() }), output: pageOf(shopCard) },
-  getShopCollectList: { input: z.object(pageInput), output: pageOf(shopCard) },
-  collectShop: {
+  getShop: { input: z.object({ shopId: id }), output: shopDetail },
+  searchShops: { input: z.object({ ...pageInput, keyword: text(keywordLength).optional() }), output: pageOf(shopCard) },
+  listFollowedShops: { input: z.object(pageInput), output: pageOf(shopCard) },
+  followShop: {
     input: z.object({ shopId: id, collect: flag }),
     output: z.object({ collected: z.boolean(), followers: z.number().int() }),
   },

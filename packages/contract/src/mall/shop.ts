@@ -4,27 +4,27 @@ import type { shopSchemas } from './shop.schemas.ts';
 const read = { method: 'GET', encoding: 'query' } as const;
 
 export const shop = defineOperations<typeof shopSchemas>()('mall/shop', {
-  getShopDetail: {
+  getShop: {
     ...read,
     path: '/api/mall/shop/getShopDetail',
     access: 'public',
     extension: true,
     summary: 'A shop with its figures and the categories of its goods.',
   },
-  getShopList: {
+  searchShops: {
     ...read,
     path: '/api/mall/shop/getShopList',
     access: 'public',
     extension: true,
     summary: 'Shops by a part of their name, each with three of its goods; those with the most followers first.',
   },
-  getShopCollectList: {
+  listFollowedShops: {
     ...read,
     path: '/api/mall/shop/getShopCollectList',
     access: 'required',
     summary: 'The shops the member follows, the latest first.',
   },
-  collectShop: {
+  followShop: {
     method: 'POST',
     path: '/api/mall/shop/collectShop',
     encoding: 'form',

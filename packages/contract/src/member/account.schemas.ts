@@ -55,14 +55,14 @@ export const accountSchemas = {
     input: z.object({ ticket: z.string().min(1).max(200), mobile, code: smsCode }),
     output: memberInfo,
   },
-  cancelCheck: {
+  checkCancellation: {
     input: noInput,
     output: z.object({ obstacles: z.array(obstacle), losses: z.array(loss) }),
   },
-  cancelMember: {
+  cancelAccount: {
     /** A code of scene `cancel`, sent to the member's mobile number. */
     input: z.object({ code: smsCode }),
     output: noOutput,
   },
-  agreeProtocol: { input: noInput, output: memberInfo },
+  acceptAgreements: { input: noInput, output: memberInfo },
 };

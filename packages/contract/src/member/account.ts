@@ -24,7 +24,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     fresh: 'factor',
     summary: "Changes the mobile; the member's other sessions end.",
   },
-  cancelCheck: {
+  checkCancellation: {
     method: 'GET',
     path: '/api/mall/member/cancelCheck',
     encoding: 'query',
@@ -32,7 +32,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     extension: true,
     summary: 'What stands in the way of cancelling the account, and what would be lost.',
   },
-  cancelMember: {
+  cancelAccount: {
     method: 'POST',
     path: '/api/mall/member/cancelMember',
     encoding: 'form',
@@ -41,7 +41,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     fresh: 'factor',
     summary: 'Cancels the account: personal data are erased for good, every session ends.',
   },
-  agreeProtocol: {
+  acceptAgreements: {
     method: 'POST',
     path: '/api/member/agreeProtocol',
     encoding: 'form',

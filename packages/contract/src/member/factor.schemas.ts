@@ -69,7 +69,7 @@ const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 const passkeyName = text(passkeyNameLength);
 
 export const factorSchemas = {
-  getFactors: {
+  listFactors: {
     input: noInput,
     output: z.object({
       /** When an authenticator app was enabled; null if there is none. */
@@ -114,7 +114,7 @@ export const factorSchemas = {
     /** Number of removed factors. */
     output: z.object({ removed: z.number().int() }),
   },
-  getProofWays: {
+  listProofWays: {
     input: noInput,
     /**
      * The methods that `proveFresh` accepts for this member. With a factor: a passkey alone, or a code together with the
@@ -144,7 +144,7 @@ export const factorSchemas = {
       allowCredentials: z.array(knownCredential),
     }),
   },
-  passkeyLogin: { input: z.object({ passkey: passkeyAssertion, agreed: flag.optional() }), output: signedIn },
+  signInWithPasskey: { input: z.object({ passkey: passkeyAssertion, agreed: flag.optional() }), output: signedIn },
   finishSignIn: {
     /** `ticket` of the refusal `factor.needed`: valid for five minutes and five attempts. */
     input: z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/), ...factor }),

@@ -19,7 +19,7 @@ const enter = {
 } as const;
 
 export const factor = defineOperations<typeof factorSchemas>()('member/factor', {
-  getFactors: { ...read, path: '/api/member/getFactors', summary: "The member's second factors." },
+  listFactors: { ...read, path: '/api/member/getFactors', summary: "The member's second factors." },
   beginTotp: {
     ...change,
     path: '/api/member/beginTotp',
@@ -72,7 +72,7 @@ export const factor = defineOperations<typeof factorSchemas>()('member/factor', 
     extension: true,
     summary: 'Takes all second factors of a member away who has lost them, and ends every session of the member.',
   },
-  getProofWays: { ...read, path: '/api/member/getProofWays', summary: 'By what the member can prove to be the one who asks.' },
+  listProofWays: { ...read, path: '/api/member/getProofWays', summary: 'By what the member can prove to be the one who asks.' },
   proveFresh: {
     ...change,
     encoding: 'json',
@@ -85,7 +85,7 @@ export const factor = defineOperations<typeof factorSchemas>()('member/factor', 
     path: '/api/member/getPasskeyChallenge',
     summary: 'A challenge for a passkey of this site, good once and for five minutes.',
   },
-  passkeyLogin: { ...enter, path: '/api/member/passkeyLogin', summary: 'Signs in with a passkey.' },
+  signInWithPasskey: { ...enter, path: '/api/member/passkeyLogin', summary: 'Signs in with a passkey.' },
   finishSignIn: {
     ...enter,
     path: '/api/member/finishSignIn',

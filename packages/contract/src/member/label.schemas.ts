@@ -6,7 +6,7 @@ import { id, list, noInput } from '../fields.ts';
 export const maxLabels = 10;
 
 export const memberLabelSchemas = {
-  queryLabelList: {
+  listMemberLabels: {
     input: noInput,
     output: z.object({
       groups: z.array(labelGroup),
@@ -15,7 +15,7 @@ export const memberLabelSchemas = {
       max: z.number().int(),
     }),
   },
-  setLabelRelation: {
+  chooseLabels: {
     /** The complete new selection; an empty list removes all labels. */
     input: z.object({ labelIds: list(id, maxLabels) }),
     output: z.object({ chosen: z.array(label) }),

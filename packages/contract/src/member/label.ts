@@ -2,14 +2,14 @@ import { defineOperations } from '../operation.ts';
 import type { memberLabelSchemas } from './label.schemas.ts';
 
 export const memberLabel = defineOperations<typeof memberLabelSchemas>()('member/label', {
-  queryLabelList: {
+  listMemberLabels: {
     method: 'POST',
     path: '/api/member/queryLabelList',
     encoding: 'form',
     access: 'required',
     summary: 'The labels in their groups, and which of them the member chose.',
   },
-  setLabelRelation: {
+  chooseLabels: {
     method: 'POST',
     path: '/api/member/setLabelRelation',
     encoding: 'form',

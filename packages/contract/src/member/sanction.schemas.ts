@@ -40,7 +40,7 @@ const isOne = ({ memberId, mobile }: { memberId?: string | undefined; mobile?: s
 const atField = { path: ['memberId'] };
 
 export const sanctionSchemas = {
-  mySanctions: { input: z.object(pageInput), output: pageOf(sanction) },
+  listMySanctions: { input: z.object(pageInput), output: pageOf(sanction) },
   appealSanction: { input: z.object({ id, text: text(appealLimits.max, appealLimits.min) }), output: sanction },
   muteMember: {
     /** `reason` is shown to the member. */

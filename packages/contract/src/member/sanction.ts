@@ -4,7 +4,7 @@ import type { sanctionSchemas } from './sanction.schemas.ts';
 const operator = { method: 'POST', encoding: 'json', access: 'operator', extension: true } as const;
 
 export const sanction = defineOperations<typeof sanctionSchemas>()('member/sanction', {
-  mySanctions: {
+  listMySanctions: {
     method: 'GET',
     path: '/api/member/mySanctions',
     encoding: 'query',

@@ -19,8 +19,8 @@ import { inviteCodeLength, profileLimits } from './session.constants.ts';
 /**
  * The purpose of a code; a code is valid for one scene only (domain.md §2): `update` a new password, `mobile` permission to
  * change the mobile number, `bind` the new mobile number itself, `device` ending sessions and linked sign-ins, `proof` a
- * fresh proof (`proveFresh`), `cancel` account deletion. A code of scene `pay` confirms one money operation (`grPayCode`: a
- * payment; `sendPaymentCodeSms`: another payment code) and is not sent by `sendSMS`.
+ * fresh proof (`proveFresh`), `cancel` account deletion. A code of scene `pay` confirms one money operation (`sendPayCode`: a
+ * payment; `sendPaymentCodeSms`: another payment code) and is not sent by `sendSmsCode`.
  */
 export const smsScene = z.enum([
   'login',
@@ -88,20 +88,20 @@ export const signedIn = z.object({
 export type SignedIn = z.output<typeof signedIn>;
 
 export const sessionSchemas = {
-  sendSMS: {
+  sendSmsCode: {
     input: z.object({ mobile, scene: smsScene }),
     /** Seconds until the next code may be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  pwdLogin: { input: z.object({ mobile, password: currentPassword, agreed }), output: signedIn },
-  mobileVerifyLogin: { input: z.object({ mobile, code: smsCode, inviteCode, agreed }), output: signedIn },
-  register: {
+  signInWithPassword: { input: z.object({ mobile, password: currentPassword, agreed }), output: signedIn },
+  signInWithCode: { input: z.object({ mobile, code: smsCode, inviteCode, agreed }), output: signedIn },
+  registerMember: {
     input: z.object({ mobile, code: smsCode, password, nickname: text(profileLimits.nickname).optional(), inviteCode, agreed }),
     output: signedIn,
   },
-  forgetPwd: { input: z.object({ mobile, code: smsCode, password }), output: noOutput },
-  info: { input: noInput, output: memberInfo },
-  modify: {
+  resetPassword: { input: z.object({ mobile, code: smsCode, password }), output: noOutput },
+  getProfile: { input: noInput, output: memberInfo },
+  updateProfile: {
     input: z.object({
       nickname: text(profileLimits.nickname).optional(),
       avatar: z
@@ -117,10 +117,10 @@ export const sessionSchemas = {
     }),
     output: memberInfo,
   },
-  updatePwd: {
+  changePassword: {
     /** The old password; for a member without one, a code of scene `update` sent to the mobile number. */
     input: z.object({ oldPassword: currentPassword.optional(), code: smsCode.optional(), password }),
     output: noOutput,
   },
-  logout: { input: noInput, output: noOutput },
+  signOut: { input: noInput, output: noOutput },
 };

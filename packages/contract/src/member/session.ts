@@ -5,7 +5,7 @@ import type { sessionSchemas } from './session.schemas.ts';
 const signInLimit = { per: 'address', count: 60, seconds: 600 } as const;
 
 export const session = defineOperations<typeof sessionSchemas>()('member/session', {
-  sendSMS: {
+  sendSmsCode: {
     method: 'POST',
     path: '/api/member/sendSMS',
     encoding: 'form',
@@ -13,7 +13,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     limit: { per: 'address', count: 30, seconds: 3600 },
     summary: 'Sends a six-digit code for one scene; the answer is the same whether the mobile is registered or not.',
   },
-  pwdLogin: {
+  signInWithPassword: {
     method: 'POST',
     path: '/api/member/pwdLogin',
     encoding: 'form',
@@ -21,7 +21,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     limit: signInLimit,
     summary: 'Signs in with mobile and password; five wrong ones in a row lock this way in for 15 minutes.',
   },
-  mobileVerifyLogin: {
+  signInWithCode: {
     method: 'POST',
     path: '/api/member/mobileVerifyLogin',
     encoding: 'form',
@@ -29,7 +29,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     limit: signInLimit,
     summary: 'Signs in with a code of scene `login`; a mobile that is new becomes a member.',
   },
-  register: {
+  registerMember: {
     method: 'POST',
     path: '/api/member/register',
     encoding: 'form',
@@ -37,7 +37,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     limit: signInLimit,
     summary: 'Makes a member with a code of scene `register` and a password, and signs in.',
   },
-  forgetPwd: {
+  resetPassword: {
     method: 'POST',
     path: '/api/member/forgetPwd',
     encoding: 'form',
@@ -45,21 +45,21 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     limit: signInLimit,
     summary: 'Sets a new password with a code of scene `forget`; every session of the member ends.',
   },
-  info: {
+  getProfile: {
     method: 'POST',
     path: '/api/member/info',
     encoding: 'form',
     access: 'required',
     summary: "The signed-in member's own data.",
   },
-  modify: {
+  updateProfile: {
     method: 'POST',
     path: '/api/member/modify',
     encoding: 'form',
     access: 'required',
     summary: 'Changes the fields that are given and leaves the others.',
   },
-  updatePwd: {
+  changePassword: {
     method: 'POST',
     path: '/api/member/updatePwd',
     encoding: 'form',
@@ -68,7 +68,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     fresh: 'factor',
     summary: "Changes the password; the member's other sessions end.",
   },
-  logout: {
+  signOut: {
     method: 'POST',
     path: '/api/member/logout',
     encoding: 'form',

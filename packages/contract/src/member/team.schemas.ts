@@ -15,12 +15,12 @@ export const invited = z.object({
 export type Invited = z.output<typeof invited>;
 
 export const teamSchemas = {
-  inviter: {
+  getInviter: {
     input: z.object({ inviteCode: inviteCode.unwrap() }),
     /** The owner of the promotion code, masked. */
     output: z.object({ nickname: z.string() }),
   },
-  myTeamAgent: {
+  listTeam: {
     input: z.object(pageInput),
     /** `total` of all time, `thisMonth` since the first of the month in China. */
     output: pageOf(invited).extend({ thisMonth: z.number().int() }),

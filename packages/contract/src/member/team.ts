@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { teamSchemas } from './team.schemas.ts';
 
 export const team = defineOperations<typeof teamSchemas>()('member/team', {
-  inviter: {
+  getInviter: {
     method: 'POST',
     path: '/api/member/inviter',
     encoding: 'form',
@@ -11,7 +11,7 @@ export const team = defineOperations<typeof teamSchemas>()('member/team', {
     limit: { per: 'address', count: 60, seconds: 600 },
     summary: 'The masked name of the member whose promotion code it is, for whoever registers with it.',
   },
-  myTeamAgent: {
+  listTeam: {
     method: 'POST',
     path: '/api/mall/member/myTeamAgent',
     encoding: 'form',

@@ -22,7 +22,7 @@ export const wxKey = z.object({
 export type WxKey = z.output<typeof wxKey>;
 
 export const wxSchemas = {
-  wxKey: {
+  getWxSignIn: {
     input: z.object({
       /** Creates a state for this browser and the URL that carries it. */
       start: flag.default(false),
@@ -33,7 +33,7 @@ export const wxSchemas = {
     }),
     output: wxKey,
   },
-  WechatAuth: {
+  signInWithWx: {
     /** The parameters that the provider appended to our URL. */
     input: z.object({
       code: z.string().regex(/^[\w.~-]{1,512}$/),
@@ -41,10 +41,10 @@ export const wxSchemas = {
     }),
     output: signedIn,
   },
-  bindingWXMobile: {
+  bindMobile: {
     input: z.object({ mobile, code: smsCode }),
     /** `merged`: the mobile number belonged to a member, who is signed in from now on. */
     output: signedIn.extend({ merged: z.boolean() }),
   },
 };
-export type Bound = z.output<typeof wxSchemas.bindingWXMobile.output>;
+export type Bound = z.output<typeof wxSchemas.bindMobile.output>;

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { wxSchemas } from './wx.schemas.ts';
 
 export const wx = defineOperations<typeof wxSchemas>()('member/wx', {
-  wxKey: {
+  getWxSignIn: {
     method: 'POST',
     path: '/api/member/wxKey',
     encoding: 'form',
@@ -11,7 +11,7 @@ export const wx = defineOperations<typeof wxSchemas>()('member/wx', {
     summary:
       'How the messaging app signs in here; with `start` the address of its consent page, good once, for this browser and 10 minutes.',
   },
-  WechatAuth: {
+  signInWithWx: {
     method: 'POST',
     path: '/api/member/WechatAuth',
     encoding: 'form',
@@ -20,7 +20,7 @@ export const wx = defineOperations<typeof wxSchemas>()('member/wx', {
     summary:
       'Exchanges the code that the messaging app gave for a session, once; an account that is new becomes a member without a mobile.',
   },
-  bindingWXMobile: {
+  bindMobile: {
     method: 'POST',
     path: '/api/member/bindingWXMobile',
     encoding: 'form',

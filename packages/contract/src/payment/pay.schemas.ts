@@ -49,12 +49,12 @@ const payment = z.object({
 export type PaymentView = z.output<typeof payment>;
 
 export const paySchemas = {
-  getPayParam: {
+  startPayment: {
     input: z.object({ payNo: id, ...payWay }),
     output: payParam,
   },
-  queryPayment: { input: z.object({ payNo: id }), output: payment },
-  getPayChannels: {
+  getPayment: { input: z.object({ payNo: id }), output: payment },
+  listPaymentChannels: {
     input: z.object({ payNo: id }),
     output: z.object({
       payment,

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { paySchemas } from './pay.schemas.ts';
 
 export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
-  getPayParam: {
+  startPayment: {
     method: 'POST',
     path: '/api/pay/order/getPayParam',
     mobile: true,
@@ -13,7 +13,7 @@ export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
     limit: { per: 'member', count: 30, seconds: 60 },
     summary: 'Pays from the wallet at once, or answers the address of the cashier of the chosen channel.',
   },
-  queryPayment: {
+  getPayment: {
     method: 'GET',
     path: '/api/pay/queryPayment',
     encoding: 'query',
@@ -21,7 +21,7 @@ export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
     extension: true,
     summary: "The state of one of the member's payments.",
   },
-  getPayChannels: {
+  listPaymentChannels: {
     method: 'GET',
     path: '/api/pay/getPayChannels',
     encoding: 'query',

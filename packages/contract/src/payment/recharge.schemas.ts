@@ -3,7 +3,7 @@ import { integer, noInput } from '../fields.ts';
 import { payChannels, payParam, payWay } from './pay.schemas.ts';
 
 export const rechargeSchemas = {
-  getPayParam: {
+  startRecharge: {
     input: z.object({
       kind: z.enum(['wallet', 'serviceFee']),
       /** Cents: 1 yuan to 50,000 yuan. */
@@ -14,7 +14,7 @@ export const rechargeSchemas = {
     }),
     output: payParam,
   },
-  getRechargeChannels: {
+  listRechargeChannels: {
     input: noInput,
     /** In the order of this installation's settings; a wallet cannot be topped up from `balance`. */
     output: z.object({ channels: z.array(z.enum(payChannels)) }),

@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { rechargeSchemas } from './recharge.schemas.ts';
 
 export const recharge = defineOperations<typeof rechargeSchemas>()('payment/recharge', {
-  getPayParam: {
+  startRecharge: {
     method: 'POST',
     path: '/api/pay/recharge/getPayParam',
     mobile: true,
@@ -11,7 +11,7 @@ export const recharge = defineOperations<typeof rechargeSchemas>()('payment/rech
     idempotent: true,
     summary: 'Opens a payment that tops up the wallet or the service-fee account.',
   },
-  getRechargeChannels: {
+  listRechargeChannels: {
     method: 'GET',
     path: '/api/pay/recharge/getRechargeChannels',
     encoding: 'query',

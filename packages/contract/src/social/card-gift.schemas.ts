@@ -55,7 +55,7 @@ const gift = z.object({
 export type CardGift = z.output<typeof gift>;
 
 export const cardGiftSchemas = {
-  getGiftCards: { input: z.object({ conversationId: id }), output: z.array(giftCard) },
+  listGiftCards: { input: z.object({ conversationId: id }), output: z.array(giftCard) },
   giveCard: {
     input: z.object({
       /** A conversation of two members. */
@@ -69,10 +69,10 @@ export const cardGiftSchemas = {
     }),
     output: gift,
   },
-  getCardGiftPayParam: { input: z.object({ id, ...payWay }), output: payParam },
+  payCardGift: { input: z.object({ id, ...payWay }), output: payParam },
   getCardGift: { input: z.object({ id }), output: gift },
   acceptCardGift: { input: z.object({ id }), output: gift },
   declineCardGift: { input: z.object({ id }), output: gift },
   withdrawCardGift: { input: z.object({ id }), output: gift },
-  getCardGiftList: { input: z.object({ ...pageInput, received: flag }), output: pageOf(gift) },
+  listCardGifts: { input: z.object({ ...pageInput, received: flag }), output: pageOf(gift) },
 };

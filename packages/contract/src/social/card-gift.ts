@@ -7,7 +7,7 @@ const limit = { per: 'member', count: 60, seconds: 3600 } as const;
 
 /** A membership card given to the partner of a conversation (applyfor.md f). The live hint of `member:<id>` has kind `cardGift`. */
 export const cardGift = defineOperations<typeof cardGiftSchemas>()('social/card-gift', {
-  getGiftCards: {
+  listGiftCards: {
     ...read,
     path: '/api/service/chat/getGiftCards',
     summary: 'The cards that the caller can give to the partner of a conversation, from the cheapest.',
@@ -20,7 +20,7 @@ export const cardGift = defineOperations<typeof cardGiftSchemas>()('social/card-
     summary:
       'Makes a gift at the price that was seen, to be paid within 30 minutes, in place of an unpaid one to the same partner; repeated with the same clientId it answers the same gift.',
   },
-  getCardGiftPayParam: {
+  payCardGift: {
     ...write,
     path: '/api/service/chat/getCardGiftPayParam',
     limit,
@@ -45,7 +45,7 @@ export const cardGift = defineOperations<typeof cardGiftSchemas>()('social/card-
     limit,
     summary: 'Takes an own gift back that nobody has answered, with a refund when it was paid.',
   },
-  getCardGiftList: {
+  listCardGifts: {
     ...read,
     path: '/api/service/chat/getCardGiftList',
     summary: 'Gifts that the caller gave, or received, newest first.',

@@ -22,7 +22,7 @@ const split = z.object({
   state: z.enum(moneyRequestStates),
   createdAt: instant,
   expiresAt: instant,
-  /** The payee handle with which `grPay` pays an open request, only for its recipient; null otherwise. */
+  /** The payee handle with which `payMember` pays an open request, only for its recipient; null otherwise. */
   payee: z.string().nullable(),
 });
 export type Split = z.output<typeof split>;
@@ -34,7 +34,7 @@ export const chatMoneySchemas = {
       amountCents,
       memo,
       /**
-       * As in `grPay`, one of the two if the daily total exceeds 200 yuan: the payment password, or a code of
+       * As in `payMember`, one of the two if the daily total exceeds 200 yuan: the payment password, or a code of
        * `sendPaymentCode` with purpose `transfer` for this conversation and amount.
        */
       password: z.string().max(64).optional(),

@@ -201,7 +201,7 @@ export const conversationSchemas = {
     /** Pinned ones first, then by last message. `unread` is the total of conversations that are not muted. */
     output: feedOf(conversation).extend({ unread: z.number().int().min(0) }),
   },
-  getMessages: {
+  listMessages: {
     /** Without `before` and `after` the latest; with `after` the next ones in the order sent. */
     input: z
       .object({
@@ -253,7 +253,7 @@ export const conversationSchemas = {
       .refine(({ kind, body }) => kind !== 'creation' || body.creation !== undefined, { path: ['body', 'creation'] }),
     output: message,
   },
-  readMessages: {
+  markMessagesRead: {
     /** Read up to this position; an earlier one changes nothing. */
     input: z.object({ conversationId, seq: sequenceInput }),
     output: z.object({ readSeq: sequence, unread: z.number().int().min(0) }),
@@ -269,7 +269,7 @@ export const conversationSchemas = {
   /** Hidden from the list until the next message. */
   hideConversation: { input: z.object({ conversationId }), output: changed },
   blockMember: { input: z.object({ memberId: id, blocked: flag }), output: z.object({ blocked: z.boolean() }) },
-  getBlockList: { input: z.object(feedInput), output: feedOf(blocked) },
+  listBlockedMembers: { input: z.object(feedInput), output: feedOf(blocked) },
   getChatRules: { input: noInput, output: rules },
   setChatRules: { input: z.object({ who: z.enum(writersAllowed).optional(), receipts: flag.optional() }), output: rules },
   searchMessages: {
@@ -278,7 +278,7 @@ export const conversationSchemas = {
     output: feedOf(match),
   },
   translateMessage: { input: z.object({ conversationId, seq: sequenceInput }), output: z.object({ text: z.string() }) },
-  playedVoice: {
+  markVoicePlayed: {
     input: z.object({ conversationId: id, seq: integer(0, 1_000_000_000) }),
     output: z.object({ played: z.boolean() }),
   },

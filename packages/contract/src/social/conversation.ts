@@ -28,7 +28,7 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
     summary:
       "The caller's conversations that have messages, pinned ones first, then the latest; what it shows counts as delivered.",
   },
-  getMessages: {
+  listMessages: {
     ...read,
     path: '/api/service/chat/getMessages',
     summary: 'Messages of a conversation before or after a position; what was fetched counts as delivered.',
@@ -40,7 +40,7 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
     agreed: true,
     summary: 'Sends a message; repeated with the same clientId it answers the message that is stored.',
   },
-  readMessages: {
+  markMessagesRead: {
     ...write,
     path: '/api/service/chat/readMessages',
     limit: { per: 'member', count: 240, seconds: 60 },
@@ -83,7 +83,7 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
     summary:
       'Blocks a member, or lifts the block: neither writes to the other, and the blocked one does not see the caller’s works.',
   },
-  getBlockList: { ...read, path: '/api/service/chat/getBlockList', summary: 'Whom the caller has blocked, latest first.' },
+  listBlockedMembers: { ...read, path: '/api/service/chat/getBlockList', summary: 'Whom the caller has blocked, latest first.' },
   getChatRules: { ...read, path: '/api/service/chat/getChatRules', summary: 'Who may write to the caller, and receipts.' },
   setChatRules: { ...write, path: '/api/service/chat/setChatRules', summary: 'Sets who may write to the caller, and receipts.' },
   searchMessages: {
@@ -98,7 +98,7 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
     limit: { per: 'member', count: 100, seconds: 86_400 },
     summary: "A text of one of the caller's conversations in the caller's language, by the configured language model.",
   },
-  playedVoice: {
+  markVoicePlayed: {
     ...write,
     path: '/api/service/chat/playedVoice',
     encoding: 'form',

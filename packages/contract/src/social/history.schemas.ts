@@ -28,8 +28,8 @@ const watched = z.object({
 export type Watched = z.output<typeof watched>;
 
 export const historySchemas = {
-  saveHistory: { input: watchedRef, output: z.null() },
-  getWatchHistory: {
+  saveWatchHistory: { input: watchedRef, output: z.null() },
+  listWatchHistory: {
     /** All kinds when omitted. */
     input: z.object({ ...pageInput, kinds: list(z.enum(watchedKinds), watchedKinds.length).default([]) }),
     output: pageOf(watched),

@@ -4,13 +4,13 @@ import type { historySchemas } from './history.schemas.ts';
 const memberPost = { method: 'POST', encoding: 'form', access: 'required' } as const;
 
 export const history = defineOperations<typeof historySchemas>()('social/history', {
-  saveHistory: {
+  saveWatchHistory: {
     ...memberPost,
     path: '/api/oauth/saveHistory',
     limit: { per: 'member', count: 240, seconds: 60 },
     summary: 'Remembers that the member looked at something; once for each thing, the latest look counts.',
   },
-  getWatchHistory: {
+  listWatchHistory: {
     ...memberPost,
     path: '/api/service/homePage/getWatchHistory',
     summary: 'What the member looked at in the last 90 days and may still see, latest first.',

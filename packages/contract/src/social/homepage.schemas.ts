@@ -23,7 +23,7 @@ export type Pinned = z.output<typeof pinned>;
 const someone = z.object({ ...pageInput, memberId: id.optional() });
 
 export const homepageSchemas = {
-  getHomePage: {
+  getHomepage: {
     input: z.object({ memberId: id.optional() }),
     output: z.object({
       member: memberRow.extend({
@@ -41,18 +41,18 @@ export const homepageSchemas = {
       pinned: pinned.nullable(),
     }),
   },
-  addFriend: { input: z.object({ memberId: id, follow: flag }), output: z.object({ relation, fans: z.number().int() }) },
-  getFans: {
+  followMember: { input: z.object({ memberId: id, follow: flag }), output: z.object({ relation, fans: z.number().int() }) },
+  listFans: {
     /** With `friends` only those whom the member follows too. */
     input: someone.extend({ friends: flag.optional() }),
     output: pageOf(memberRow),
   },
-  getFollowInfo: { input: someone, output: pageOf(memberRow) },
-  getInterrelation: { input: z.object({ memberId: id }), output: z.object({ relation }) },
-  getCreations: { input: someone, output: pageOf(articleCard) },
-  getCreationLike: { input: someone, output: pageOf(articleCard) },
-  getCreationCollect: { input: someone, output: pageOf(articleCard) },
-  modifyPermissions: {
+  listFollows: { input: someone, output: pageOf(memberRow) },
+  getRelation: { input: z.object({ memberId: id }), output: z.object({ relation }) },
+  listMemberCreations: { input: someone, output: pageOf(articleCard) },
+  listMemberLikes: { input: someone, output: pageOf(articleCard) },
+  listMemberCollections: { input: someone, output: pageOf(articleCard) },
+  setHomepageAccess: {
     input: z.object({
       /** 0 everyone, 1 friends, 2 only the listed members, 3 only the owner (domain.md §8). */
       permissionLevel: integer(0, 3),
@@ -61,7 +61,7 @@ export const homepageSchemas = {
     }),
     output: z.object({ permissionLevel: z.number().int().min(0).max(3) }),
   },
-  modifyIsLook: {
+  setHomepageViewers: {
     input: z.object({
       /** 2: only the listed members may see the page; 4: the listed members never may. */
       permissionLevel: integer(2, 4).refine((level) => level !== 3),
@@ -69,8 +69,8 @@ export const homepageSchemas = {
     }),
     output: z.object({ permissionLevel: z.number().int(), count: z.number().int() }),
   },
-  getPrivateList: { input: z.object(pageInput), output: pageOf(memberRow) },
-  getModifyIsLookList: { input: z.object(pageInput), output: pageOf(memberRow) },
-  isTop: { input: pinned.extend({ isTop: flag }), output: z.object({ pinned: pinned.nullable() }) },
-  getMine: { input: noInput, output: z.object({ counts, newFans: z.number().int() }) },
+  listAllowedViewers: { input: z.object(pageInput), output: pageOf(memberRow) },
+  listDeniedViewers: { input: z.object(pageInput), output: pageOf(memberRow) },
+  pinToHomepage: { input: pinned.extend({ isTop: flag }), output: z.object({ pinned: pinned.nullable() }) },
+  getMyCounts: { input: noInput, output: z.object({ counts, newFans: z.number().int() }) },
 };

@@ -5,8 +5,8 @@ const icons = z.array(z.string());
 
 export const iconsSchemas = {
   /** Empty while the member has chosen nothing. */
-  getCustomIconSort: { input: noInput, output: z.object({ icons }) },
-  updateIconSort: {
+  getIconOrder: { input: noInput, output: z.object({ icons }) },
+  setIconOrder: {
     input: z.object({
       /** Names of functions in their order; the empty list restores the default order. */
       icons: z

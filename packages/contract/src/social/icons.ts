@@ -2,14 +2,14 @@ import { defineOperations } from '../operation.ts';
 import type { iconsSchemas } from './icons.schemas.ts';
 
 export const icons = defineOperations<typeof iconsSchemas>()('social/icons', {
-  getCustomIconSort: {
+  getIconOrder: {
     method: 'GET',
     path: '/api/service/homePage/getCustomIconSort',
     encoding: 'query',
     access: 'required',
     summary: 'The functions that the caller has on the Mine page, in their order.',
   },
-  updateIconSort: {
+  setIconOrder: {
     method: 'POST',
     path: '/api/service/homePage/updateIconSort',
     encoding: 'json',

@@ -64,7 +64,7 @@ export const inviteSchemas = {
       leftThisMonth: z.number().int(),
     }),
   },
-  receiveInvite: {
+  receiveInviteReward: {
     /** One reward; all qualified ones when omitted. */
     input: z.object({ id: id.optional() }),
     output: z.object({ count: z.number().int(), receivedCents: cents, balanceCents: cents }),

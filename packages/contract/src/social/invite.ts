@@ -10,7 +10,7 @@ export const invite = defineOperations<typeof inviteSchemas>()('social/invite', 
     summary:
       "The caller's promotion code, the rules of the reward, its sums, and the invited members with their states, latest first.",
   },
-  receiveInvite: {
+  receiveInviteReward: {
     method: 'POST',
     path: '/api/invite/receiveInvite',
     encoding: 'form',

@@ -36,7 +36,7 @@ export const noticeSchemas = {
       kinds: z.array(z.object({ kind: noticeKind, unread, latest: notice.nullable() })),
     }),
   },
-  getNoticeList: {
+  listNotices: {
     input: z.object({
       ...feedInput,
       cursor: z
@@ -48,6 +48,6 @@ export const noticeSchemas = {
     output: feedOf(notice),
   },
   /** One notice, those of a kind, or all when neither is given. */
-  readNotices: { input: z.object({ id: id.optional(), kind: noticeKind.optional() }), output: z.object({ unread }) },
+  markNoticesRead: { input: z.object({ id: id.optional(), kind: noticeKind.optional() }), output: z.object({ unread }) },
   deleteNotice: { input: z.object({ id }), output: noOutput },
 };

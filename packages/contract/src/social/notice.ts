@@ -16,12 +16,12 @@ export const notice = defineOperations<typeof noticeSchemas>()('social/notice', 
     path: '/api/service/notice/getNoticeSummary',
     summary: 'How many notices and messages the caller has not read, and of each kind of notices the latest one.',
   },
-  getNoticeList: {
+  listNotices: {
     ...read,
     path: '/api/service/notice/getNoticeList',
     summary: "The caller's notices of a kind, latest first.",
   },
-  readNotices: {
+  markNoticesRead: {
     ...write,
     path: '/api/service/notice/readNotices',
     summary: 'Marks one notice, those of a kind, or all as read; answers how many are left unread.',

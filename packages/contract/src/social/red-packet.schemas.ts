@@ -38,7 +38,7 @@ export const redPacketSchemas = {
       amountCents: integer(redPacketLimits.leastCents, redPacketLimits.mostCents),
       wish: text(redPacketLimits.wish, 0).default(''),
       /**
-       * As with `grPay`, one of the two is required once the daily total exceeds 200 yuan: the payment password, or a code of
+       * As with `payMember`, one of the two is required once the daily total exceeds 200 yuan: the payment password, or a code of
        * `sendPaymentCode` with purpose `redPacket` for this conversation and amount.
        */
       password: z.string().max(64).optional(),

@@ -39,7 +39,7 @@ const entry = z.object({
 });
 
 export const serviceDeskSchemas = {
-  getCustomerServiceList: {
+  listServiceDesks: {
     input: z.object({ keyword: text(40).optional() }),
     /** The platform first, then shops with which the caller has orders or a conversation. */
     output: z.array(serviceDesk),

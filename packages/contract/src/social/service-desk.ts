@@ -14,7 +14,7 @@ const act = { method: 'POST', encoding: 'json', access: 'operator', extension: t
 
 /** Service desks for members: the platform, where operators reply, and shops, where their owners reply. */
 export const serviceDesk = defineOperations<typeof serviceDeskSchemas>()('social/service-desk', {
-  getCustomerServiceList: {
+  listServiceDesks: {
     method: 'POST',
     path: '/api/service/customer/getCustomerServiceList',
     encoding: 'form',

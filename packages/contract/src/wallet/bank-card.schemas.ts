@@ -27,7 +27,7 @@ const cardNumber = z.string().regex(new RegExp(`^\\d{16,${cardNumberLength}}$`))
 const fields = {
   holder: personName,
   reservedMobile: mobile,
-  /** The code that `sendBankCode` sent to the reserved mobile for this card. */
+  /** The code that `sendBankCardCode` sent to the reserved mobile for this card. */
   code: smsCode,
   /** Required when the number's first digits do not identify a bank. */
   bank: bankCode.optional(),
@@ -35,8 +35,8 @@ const fields = {
 };
 
 export const bankCardSchemas = {
-  getBankList: { input: noInput, output: z.array(bankCard) },
-  sendBankCode: {
+  listBankCards: { input: noInput, output: z.array(bankCard) },
+  sendBankCardCode: {
     /**
      * The mobile registered at the bank for the card, and the last four digits of the card: the code is valid for these two
      * only.
@@ -45,12 +45,12 @@ export const bankCardSchemas = {
     /** Seconds until another code can be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  saveBank: { input: z.object({ ...fields, number: cardNumber }), output: bankCard },
-  updateBank: {
+  addBankCard: { input: z.object({ ...fields, number: cardNumber }), output: bankCard },
+  updateBankCard: {
     /** Without a number the card keeps its own. */
     input: z.object({ ...fields, cardId: id, number: cardNumber.optional() }),
     output: bankCard,
   },
-  setDefaultBank: { input: z.object({ cardId: id }), output: bankCard },
-  removeBank: { input: z.object({ cardId: id }), output: z.null() },
+  setDefaultBankCard: { input: z.object({ cardId: id }), output: bankCard },
+  removeBankCard: { input: z.object({ cardId: id }), output: z.null() },
 };

@@ -6,14 +6,14 @@ const changes = { per: 'member', count: 30, seconds: 86_400 } as const;
 
 /** Bank cards for withdrawals. Numbers are sealed at rest and never returned. */
 export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-card', {
-  getBankList: {
+  listBankCards: {
     method: 'GET',
     path: '/api/mall/memberBankcard/getBankList',
     encoding: 'query',
     access: 'required',
     summary: "The member's bank cards, the default one first.",
   },
-  sendBankCode: {
+  sendBankCardCode: {
     method: 'POST',
     path: '/api/mall/memberBankcard/sendBankCode',
     encoding: 'json',
@@ -24,28 +24,28 @@ export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-
     limit: { per: 'member', count: 30, seconds: 86_400 },
     summary: 'Sends a code that confirms one card to the mobile that the bank has for it; its text names the last four digits.',
   },
-  saveBank: {
+  addBankCard: {
     ...write,
     path: '/api/mall/memberBankcard/saveBank',
     fresh: 'factor',
     limit: changes,
     summary: 'Adds a debit card; the first one becomes the default.',
   },
-  updateBank: {
+  updateBankCard: {
     ...write,
     path: '/api/mall/memberBankcard/updateBank',
     fresh: 'factor',
     limit: changes,
     summary: 'Replaces what a card says; its number only when a new one is sent.',
   },
-  setDefaultBank: {
+  setDefaultBankCard: {
     ...write,
     path: '/api/mall/memberBankcard/setDefaultBank',
     extension: true,
     limit: { per: 'member', count: 100, seconds: 86_400 },
     summary: 'Makes a card the one that withdrawals propose.',
   },
-  removeBank: {
+  removeBankCard: {
     ...write,
     path: '/api/mall/memberBankcard/removeBank',
     extension: true,

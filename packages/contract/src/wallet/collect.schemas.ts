@@ -28,7 +28,7 @@ export const collectSchemas = {
   readCollectCode: {
     input: z.object({ code }),
     output: z.object({
-      /** The payee handle for `grPay`: for this payer only, valid for 15 minutes. */
+      /** The payee handle for `payMember`: for this payer only, valid for 15 minutes. */
       payee: z.string(),
       /** Masked. */
       nickname: z.string(),

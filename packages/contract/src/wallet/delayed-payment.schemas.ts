@@ -42,13 +42,13 @@ export const delayedPaymentSchemas = {
       payee,
       amountCents: centsInput,
       memo: text(memoLength, 0).default(''),
-      /** As with `grPay`, one of the two: the payment password, or a code of `grPayCode` for this payee and amount. */
+      /** As with `payMember`, one of the two: the payment password, or a code of `sendPayCode` for this payee and amount. */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
     }),
     output: z.object({ id, arrivesAt: instant, balanceCents: cents }),
   },
-  getDelayedPayments: {
+  listDelayedPayments: {
     input: z.object({ ...pageInput, side: side.default('sent') }),
     output: pageOf(payment),
   },

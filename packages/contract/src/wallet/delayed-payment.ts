@@ -23,7 +23,7 @@ export const delayedPayment = defineOperations<typeof delayedPaymentSchemas>()('
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: 'Pays a member who was never paid before; the money leaves at once, arrives later and can be revoked until then.',
   },
-  getDelayedPayments: {
+  listDelayedPayments: {
     ...read,
     path: '/api/mall/water/getDelayedPayments',
     summary: 'Delayed payments that the member sent or receives, those under way first, then the latest.',

@@ -24,7 +24,7 @@ export const ledgerDay = z.object({
 export type LedgerDay = z.output<typeof ledgerDay>;
 
 export const ledgerProofSchemas = {
-  getLedgerDays: {
+  listLedgerDays: {
     input: z.object({ before: day.refine(isUsualYear).optional() }),
     output: z.object({ list: z.array(ledgerDay), hasMore: z.boolean() }),
   },

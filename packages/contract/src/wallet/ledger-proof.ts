@@ -2,7 +2,7 @@ import { defineOperations } from '../operation.ts';
 import type { ledgerProofSchemas } from './ledger-proof.schemas.ts';
 
 export const ledgerProof = defineOperations<typeof ledgerProofSchemas>()('wallet/ledger-proof', {
-  getLedgerDays: {
+  listLedgerDays: {
     method: 'GET',
     path: '/api/mall/water/getLedgerDays',
     encoding: 'query',

@@ -26,7 +26,7 @@ const request = z.object({
   state,
   createdAt: instant,
   expiresAt: instant,
-  /** The payee handle for `grPay` of a received open request; null otherwise. */
+  /** The payee handle for `payMember` of a received open request; null otherwise. */
   payee: z.string().nullable(),
   /** Screens render buttons only from these. */
   actions: z.array(z.enum(moneyRequestActions)),
@@ -36,17 +36,17 @@ export type MoneyRequest = z.output<typeof request>;
 const moved = z.object({ id, state });
 
 export const moneyRequestSchemas = {
-  getRequestContacts: {
+  listRequestContacts: {
     input: noInput,
     /**
      * Members whom the member may ask: friends and those with whom there was a payment, at most 30. `payee` is the handle for
-     * `askMoney`.
+     * `requestMoney`.
      */
     output: z.array(z.object({ payee: z.string(), ...person })),
   },
-  askMoney: {
+  requestMoney: {
     input: z.object({
-      /** The payer: a handle from `getRequestContacts` or a look-up, or a mobile, which uses a look-up. */
+      /** The payer: a handle from `listRequestContacts` or a look-up, or a mobile, which uses a look-up. */
       payee: z.string().min(1).max(200).optional(),
       mobile: anyMobile.optional(),
       /** At most the daily limit of payments to another member. */
@@ -55,7 +55,7 @@ export const moneyRequestSchemas = {
     }),
     output: moved,
   },
-  getMoneyRequests: {
+  listMoneyRequests: {
     input: z.object({ ...pageInput, side: side.default('received'), state: state.optional() }),
     output: pageOf(request),
   },
@@ -65,12 +65,12 @@ export const moneyRequestSchemas = {
     output: moved,
   },
   withdrawMoneyRequest: { input: z.object({ id }), output: moved },
-  getRequestBlocks: {
+  listRequestBlocks: {
     input: noInput,
     output: z.array(z.object({ requestId: id, nickname: z.string(), at: instant })),
   },
   removeRequestBlock: {
-    /** A request from the blocked member, as listed by `getRequestBlocks`. */
+    /** A request from the blocked member, as listed by `listRequestBlocks`. */
     input: z.object({ requestId: id }),
     output: noOutput,
   },

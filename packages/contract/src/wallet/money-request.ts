@@ -12,15 +12,15 @@ const write = {
   limit: { per: 'member', count: 60, seconds: 3600 },
 } as const;
 
-/** Money requests between members (wallet.md f); they are paid by `grPay` with `requestId`. */
+/** Money requests between members (wallet.md f); they are paid by `payMember` with `requestId`. */
 export const moneyRequest = defineOperations<typeof moneyRequestSchemas>()('wallet/money-request', {
-  getRequestContacts: {
+  listRequestContacts: {
     ...read,
     path: '/api/mall/water/getRequestContacts',
     summary: 'Whom the member may ask for money.',
   },
-  askMoney: { ...write, path: '/api/mall/water/askMoney', summary: 'Asks a member for money.' },
-  getMoneyRequests: {
+  requestMoney: { ...write, path: '/api/mall/water/askMoney', summary: 'Asks a member for money.' },
+  listMoneyRequests: {
     ...read,
     path: '/api/mall/water/getMoneyRequests',
     summary: 'Requests for money that the member received or sent, latest first.',
@@ -35,7 +35,7 @@ export const moneyRequest = defineOperations<typeof moneyRequestSchemas>()('wall
     path: '/api/mall/water/withdrawMoneyRequest',
     summary: 'Takes a request back that is open.',
   },
-  getRequestBlocks: {
+  listRequestBlocks: {
     ...read,
     path: '/api/mall/water/getRequestBlocks',
     summary: 'Whom the member does not want to be asked by.',

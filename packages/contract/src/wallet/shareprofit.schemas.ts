@@ -51,14 +51,14 @@ const share = z.object({
 export type Share = z.output<typeof share>;
 
 export const shareprofitSchemas = {
-  getShareprofitList: {
+  listShares: {
     input: z.object({ ...pageInput, state: shareState.optional(), month: monthInput.optional() }),
     /** `sums` cover all months. */
     output: pageOf(share).extend({
       sums: z.object({ pendingCents: cents, heldCents: cents, dueCents: cents, creditedCents: cents, reversedCents: cents }),
     }),
   },
-  confirmKnow: {
+  acknowledgeShares: {
     /** The shares to acknowledge, or `all` due ones. */
     input: z.object({ ids: list(id, 50).default([]), all: flag.default(false) }),
     output: z.object({

@@ -2,14 +2,14 @@ import { defineOperations } from '../operation.ts';
 import type { shareprofitSchemas } from './shareprofit.schemas.ts';
 
 export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet/shareprofit', {
-  getShareprofitList: {
+  listShares: {
     method: 'GET',
     path: '/api/mall/shareprofit/getShareprofitList',
     encoding: 'query',
     access: 'required',
     summary: "The member's shares of fees and orders of directly invited members, latest first, with the sums of each state.",
   },
-  confirmKnow: {
+  acknowledgeShares: {
     method: 'POST',
     path: '/api/mall/shareprofit/confirmKnow',
     encoding: 'form',

@@ -90,7 +90,7 @@ export type MemberWallet = z.output<typeof memberWallet>;
 const payeeLookup = {
   input: z.object({ mobile: anyMobile }),
   /**
-   * Masked nickname of a member to pay, or null. `id` is the payee handle for `grPay`: for this payer only, valid for 15
+   * Masked nickname of a member to pay, or null. `id` is the payee handle for `payMember`: for this payer only, valid for 15
    * minutes, not the member's id.
    */
   output: z.object({ id: z.string(), nickname: z.string(), avatar: fileUrl.nullable() }).nullable(),
@@ -111,7 +111,7 @@ export const walletSchemas = {
       monthExpenseCents: cents,
     }),
   },
-  getWalletEntries: {
+  listWalletEntries: {
     input: z.object({
       ...pageInput,
       account: account.default('personal'),
@@ -132,10 +132,10 @@ export const walletSchemas = {
   },
   getSpendingByCategory: {
     input: z.object({ account: account.default('personal'), month: monthInput.optional() }),
-    /** Every category in contract order, including those without entries; together they are the totals of `getWalletEntries`. */
+    /** Every category in contract order, including those without entries; together they are the totals of `listWalletEntries`. */
     output: z.array(z.object({ category, incomeCents: cents, expenseCents: cents })),
   },
-  getEntryDetail: {
+  getWalletEntry: {
     input: z.object({ account: account.default('personal'), id: z.string().regex(/^[1-9]\d{0,17}$/) }),
     /** In the order of the bill; deductions are negative. Empty when there is nothing but the amount. */
     output: z.object({ parts: z.array(part) }),
@@ -145,9 +145,9 @@ export const walletSchemas = {
     /** One row per day in China time, oldest first, including days without entries. */
     output: z.array(z.object({ day: z.string(), incomeCents: cents, expenseCents: cents })),
   },
-  grPay: {
+  payMember: {
     input: z.object({
-      /** The payee: the handle from `selByMobile`, or a mobile, which uses one of that operation's look-ups. */
+      /** The payee: the handle from `findMemberByMobile`, or a mobile, which uses one of that operation's look-ups. */
       payee: payee.optional(),
       mobile: anyMobile.optional(),
       amountCents: centsInput,
@@ -156,20 +156,20 @@ export const walletSchemas = {
       requestId: id.optional(),
       /**
        * Once the daily total exceeds 200 yuan one of the two is required: the payment password (without one, the sign-in
-       * password), or a code that `grPayCode` sent for this payee and amount.
+       * password), or a code that `sendPayCode` sent for this payee and amount.
        */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),
     }),
     output: z.object({ balanceCents: cents }),
   },
-  grPayCode: {
-    /** As in the later call of `grPay`: the code is valid only for this payee, named the same way, and this amount. */
+  sendPayCode: {
+    /** As in the later call of `payMember`: the code is valid only for this payee, named the same way, and this amount. */
     input: z.object({ payee: payee.optional(), mobile: anyMobile.optional(), amountCents: centsInput }),
     /** Seconds until another code can be requested. */
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  transfer: {
+  transferFromCompany: {
     /**
      * Once the daily total exceeds 500 yuan one of the two is required: the payment password, or a code of `sendPaymentCode`
      * for this amount.
@@ -177,7 +177,7 @@ export const walletSchemas = {
     input: z.object({ amountCents: centsInput, password: currentPassword.optional(), code: smsCode.optional() }),
     output: z.object({ companyBalanceCents: cents, personalBalanceCents: cents }),
   },
-  selByMobile: payeeLookup,
+  findMemberByMobile: payeeLookup,
   lookUpPayee: payeeLookup,
   auditLedger: {
     input: noInput,

@@ -4,7 +4,7 @@ import type { walletSchemas } from './wallet.schemas.ts';
 const read = { method: 'GET', encoding: 'query', access: 'required' } as const;
 const move = { method: 'POST', encoding: 'form', access: 'required', idempotent: true } as const;
 
-/** Look-ups of members by mobile: a shared limit for `selByMobile` and for payments that name a mobile. */
+/** Look-ups of members by mobile: a shared limit for `findMemberByMobile` and for payments that name a mobile. */
 export const memberLookups = { per: 'member', count: 20, seconds: 3600 } as const;
 
 /** Payments to members up to this amount need no further proof (cents; docs/domain-language.md, wallet). */
@@ -17,7 +17,7 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     path: '/api/mall/water/getCompanyWallet',
     summary: "The company wallet of the member's approved shop.",
   },
-  getWalletEntries: {
+  listWalletEntries: {
     ...read,
     path: '/api/mall/water/getWalletEntries',
     extension: true,
@@ -29,21 +29,21 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     extension: true,
     summary: 'Income and expense of a month by what they were for.',
   },
-  getEntryDetail: {
+  getWalletEntry: {
     ...read,
     path: '/api/mall/water/getEntryDetail',
     extension: true,
     summary: 'What the amount of an entry is made of: gross, fee and net, or the bill of a settled order.',
   },
   getIncomeChart: { ...read, path: '/api/mall/water/getIncomeChart', extension: true, summary: 'Income and expense by day.' },
-  grPay: {
+  payMember: {
     ...move,
     mobile: true,
     fresh: { aboveCents: freePaymentCents },
     path: '/api/mall/water/grPay',
     summary: 'Pays another member from the wallet.',
   },
-  grPayCode: {
+  sendPayCode: {
     method: 'POST',
     encoding: 'form',
     access: 'required',
@@ -54,14 +54,14 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     limit: { per: 'member', count: 30, seconds: 3600 },
     summary: "Sends a code that confirms one payment to the payer's own mobile; its text names payee and amount.",
   },
-  transfer: {
+  transferFromCompany: {
     ...move,
     mobile: true,
     fresh: { aboveCents: freePaymentCents },
     path: '/api/mall/water/transfer',
     summary: 'Moves money from the company wallet to the own personal one.',
   },
-  selByMobile: {
+  findMemberByMobile: {
     ...read,
     path: '/api/mall/member/selByMobile',
     limit: memberLookups,
@@ -73,7 +73,8 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     access: 'required',
     path: '/api/mall/member/lookUpPayee',
     extension: true,
-    summary: 'Does what `selByMobile` does, from the same budget, without the mobile in the address, where proxies may log it.',
+    summary:
+      'Does what `findMemberByMobile` does, from the same budget, without the mobile in the address, where proxies may log it.',
   },
   auditLedger: {
     ...read,

@@ -54,7 +54,7 @@ const moved = z.object({ id, withdrawNo: z.string(), state: withdrawalState });
 const bankNo = z.string().regex(/^[A-Za-z0-9-]{4,64}$/);
 
 export const withdrawalSchemas = {
-  getWithdrawQuote: {
+  getWithdrawalQuote: {
     input: z.object({ ...amount, amountCents: integer(0, 1_000_000_000) }),
     output: z.object({
       feeCents: cents,
@@ -73,19 +73,19 @@ export const withdrawalSchemas = {
       arrivesBy: instant,
     }),
   },
-  sendWithdrawCode: {
-    /** As in the later call of `addMemberWithdraw`: the code is valid for this card and this amount only. */
+  sendWithdrawalCode: {
+    /** As in the later call of `applyForWithdrawal`: the code is valid for this card and this amount only. */
     input: z.object({ ...amount, cardId: id }),
     output: z.object({ waitSeconds: z.number().int() }),
   },
-  addMemberWithdraw: {
+  applyForWithdrawal: {
     input: z.object({
       ...amount,
       cardId: id,
       /** The fee that the member saw; a different one is refused. */
       feeCents: integer(0, 1_000_000),
       /**
-       * One of the two: the payment password (without one, the sign-in password), or a code that `sendWithdrawCode` sent for
+       * One of the two: the payment password (without one, the sign-in password), or a code that `sendWithdrawalCode` sent for
        * this card and amount.
        */
       password: currentPassword.optional(),
@@ -93,12 +93,12 @@ export const withdrawalSchemas = {
     }),
     output: moved,
   },
-  getMemberWithdraw: {
+  listMyWithdrawals: {
     input: z.object({ ...pageInput, type: walletType.optional(), state: withdrawalState.optional() }),
     /** The totals cover both wallets and all pages. */
     output: pageOf(withdrawal).extend({ inFlightCents: cents, paidOutCents: cents }),
   },
-  cancelWithdraw: { input: z.object({ id }), output: moved },
+  cancelWithdrawal: { input: z.object({ id }), output: moved },
   listWithdrawals: {
     input: z.object({ ...pageInput, state: withdrawalState.default('applied') }),
     output: pageOf(

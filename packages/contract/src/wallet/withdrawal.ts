@@ -8,13 +8,13 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', extensio
 
 /** Withdrawals from the wallets to bank cards (wallet.md a, b). */
 export const withdrawal = defineOperations<typeof withdrawalSchemas>()('wallet/withdrawal', {
-  getWithdrawQuote: {
+  getWithdrawalQuote: {
     ...read,
     path: '/api/mall/water/getWithdrawQuote',
     extension: true,
     summary: 'The fee of a withdrawal now, what arrives, and how many applications are left today.',
   },
-  sendWithdrawCode: {
+  sendWithdrawalCode: {
     method: 'POST',
     encoding: 'json',
     access: 'required',
@@ -25,19 +25,19 @@ export const withdrawal = defineOperations<typeof withdrawalSchemas>()('wallet/w
     limit: { per: 'member', count: 30, seconds: 3600 },
     summary: "Sends a code that confirms one withdrawal to the member's own mobile; its text names amount and card.",
   },
-  addMemberWithdraw: {
+  applyForWithdrawal: {
     ...write,
     path: '/api/mall/water/addMemberWithdraw',
     fresh: 'factor',
     limit: { per: 'member', count: 60, seconds: 3600 },
     summary: 'Applies for a withdrawal to a bank card; the amount is in flight from now on.',
   },
-  getMemberWithdraw: {
+  listMyWithdrawals: {
     ...read,
     path: '/api/mall/water/getMemberWithdraw',
     summary: "The member's withdrawals with their timelines, latest first.",
   },
-  cancelWithdraw: {
+  cancelWithdrawal: {
     ...write,
     path: '/api/mall/water/cancelWithdraw',
     extension: true,

@@ -1,4 +1,4 @@
-import { useAddFriendMutation } from '@juhe/api-client/social/homepage';
+import { useFollowMemberMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import { confirmDialog, haptic } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -12,7 +12,7 @@ interface FollowButtonProps {
 /** Follows or unfollows a member (with a confirmation) and shows the mutual relation. Renders nothing for the member itself. */
 export const FollowButton = ({ member: { id, nickname, relation }, soft = false }: FollowButtonProps) => {
   const t = useTranslations('followButton');
-  const [addFriend, { isLoading }] = useAddFriendMutation();
+  const [followMember, { isLoading }] = useFollowMemberMutation();
   if (relation === 'self') return null;
   const follows = relation === 'following' || relation === 'friends';
   const toggle = async () => {
@@ -25,7 +25,7 @@ export const FollowButton = ({ member: { id, nickname, relation }, soft = false 
       if (!isConfirmed) return;
     }
     haptic('light');
-    await addFriend({ memberId: id, follow: !follows });
+    await followMember({ memberId: id, follow: !follows });
   };
   const label = t(`relation.${relation}`);
   return (

@@ -33,7 +33,7 @@ interface LoadedPage extends PageParameters {
 const Missing = () => <p>This story is made with pageStory(), whose pages the preview has to load: remotePreview().</p>;
 
 /**
- * A story of a page: `export const Goods = pageStory(homePage(), { answers: [answer(goods.getGuessYouLike, …)] })`. The page shows as the shell would
+ * A story of a page: `export const Goods = pageStory(homePage(), { answers: [answer(goods.recommendGoods, …)] })`. The page shows as the shell would
  * show it, in the toolbar's language; the contract checks the answers.
  */
 export const pageStory = (address: string, options: PageStoryOptions = {}): Story => ({

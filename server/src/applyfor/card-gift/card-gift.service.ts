@@ -9,7 +9,7 @@ import { fillIn, type Lang, type Texts } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { holdMembers } from '../../member/api.ts';
-import { closePayment, createPayment, payParam } from '../../payment/api.ts';
+import { closePayment, createPayment, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { rightsCardFail } from '../card/card-failures.ts';
 import { paySeconds } from '../card/card-steps.ts';
@@ -70,7 +70,7 @@ export const showGift = async ({ memberId, lang }: Ctx, db: Db, id: string): Pro
 export const giftsOf = async (db: Db, ids: readonly string[], viewerId: string | null): Promise<SeenGift[]> =>
   (await repository.findGifts(db, ids)).filter((gift) => viewerId === null || isSeenBy(gift, viewerId));
 
-export const listGifts = ({ db, memberId, lang }: Ctx, { received, ...page }: Input<'getCardGiftList'>) =>
+export const listGifts = ({ db, memberId, lang }: Ctx, { received, ...page }: Input<'listCardGifts'>) =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.giftPage(db, memberId, received, limit, offset);
     return { total, list: list.map((gift) => viewOf(gift, memberId, lang)) };
@@ -152,14 +152,14 @@ const ownGift = async (db: Db, memberId: string, id: string): Promise<SeenGift> 
  */
 export const payGift = (
   ctx: Ctx,
-  { id, ...method }: Input<'getCardGiftPayParam'>,
+  { id, ...method }: Input<'payCardGift'>,
   admit: (tx: Tx, receiverId: string) => Promise<unknown>,
 ) =>
   ctx.inTx(async (tx) => {
     const { state, payNo, receiverId } = await ownGift(tx, ctx.memberId, id);
     if (state !== 'pendingPayment' && state !== 'waiting' && state !== 'accepted') throw cardGiftFail('cardGift.changed');
     if (state === 'pendingPayment') await admit(tx, receiverId);
-    return payParam(ctx, { payNo, ...method });
+    return startPayment(ctx, { payNo, ...method });
   });
 
 /**

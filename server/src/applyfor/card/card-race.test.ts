@@ -41,7 +41,7 @@ describe('at the same instant', () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     for (let paid = 1; paid <= 3; paid += 1) {
       const { orderNo, payNo } = (await buy(member, cardId)).data;
-      await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, member);
+      await server.call(card.payCardOrder, { orderNo, channel: 'sandbox' }, member);
       await server.together(20, (i) =>
         i % 2 === 0
           ? (plainNotice(payNo ?? '') as never)
@@ -62,7 +62,7 @@ describe('at the same instant', () => {
       const { orderNo } = (await buy(member, cardId)).data;
       await server.together<Operation>(20, (i) =>
         i % 2 === 0
-          ? [card.getOrderPayParam, { orderNo, channel: 'balance' as const }, { token: member.token, key: `pay-${orderNo}-${i}` }]
+          ? [card.payCardOrder, { orderNo, channel: 'balance' as const }, { token: member.token, key: `pay-${orderNo}-${i}` }]
           : [card.cancelCardOrder, { orderNo }, { token: member.token, key: `cancel-${orderNo}-${i}` }],
       );
       const [order] = await orders(member);

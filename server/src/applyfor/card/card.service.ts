@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/context.ts';
 import { fillIn } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
 import { couponSavings } from '../../mall/api.ts';
-import { closePayment, createPayment, type Payable, payParam, refund } from '../../payment/api.ts';
+import { closePayment, createPayment, type Payable, startPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { rightsCardFail } from './card-failures.ts';
 import { cardOrderMachine } from './card-machine.ts';
@@ -65,7 +65,7 @@ const couponSums = async (ctx: Ctx, cards: readonly OwnCardRow[]): Promise<Map<s
   return sums;
 };
 
-export const listCards = async (ctx: Ctx): Promise<Output<'selectCardList'>> => {
+export const listOfferedCards = async (ctx: Ctx): Promise<Output<'listOfferedCards'>> => {
   const cards = await repository.cardsFor(ctx.db, ctx.memberId, ctx.lang);
   const sums = await couponSums(ctx, cards);
   return cards.map((card) => {
@@ -83,7 +83,7 @@ export const listCards = async (ctx: Ctx): Promise<Output<'selectCardList'>> => 
 };
 
 /** Every right with the best value on offer and the member's own value. */
-export const listRights = async (ctx: Ctx): Promise<Output<'queryEquitiesList'>> => {
+export const listCardRights = async (ctx: Ctx): Promise<Output<'listCardRights'>> => {
   const cards = await repository.cardsFor(ctx.db, ctx.memberId, ctx.lang);
   const bestOf = (of: readonly OwnCardRow[]) => {
     const values = new Map<string, number>();
@@ -99,7 +99,7 @@ export const listRights = async (ctx: Ctx): Promise<Output<'queryEquitiesList'>>
   }));
 };
 
-export const listOrders = (ctx: Ctx, page: Input<'getCardOrderList'>): Promise<Output<'getCardOrderList'>> =>
+export const listCardOrders = (ctx: Ctx, page: Input<'listCardOrders'>): Promise<Output<'listCardOrders'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.orderPage(ctx.db, ctx.memberId, ctx.lang, limit, offset);
     return { total, list: list.map(orderView) };
@@ -121,7 +121,7 @@ const endUnpaid = async (tx: Tx, order: OrderRow, event: 'cancel' | 'expire', ac
  * Orders a card at the price that the member saw. An open order of the same card and price is returned. Refusals: 404
  * `card.unknown`; 409 `card.off`, `card.priceChanged`, `card.unpaid`.
  */
-export const buy = (ctx: Ctx, { cardId, priceCents }: Input<'buyCard'>): Promise<Order> =>
+export const buyCard = (ctx: Ctx, { cardId, priceCents }: Input<'buyCard'>): Promise<Order> =>
   ctx.inTx(async (tx) => {
     const { memberId, lang } = ctx;
     await repository.lockPurchases(tx, memberId);
@@ -154,14 +154,14 @@ export const buy = (ctx: Ctx, { cardId, priceCents }: Input<'buyCard'>): Promise
   });
 
 /** Starts the payment of an order, or pays it from the wallet; a paid one is returned unchanged. */
-export const getPayParam = (ctx: Ctx, { orderNo, ...method }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> =>
+export const payCardOrder = (ctx: Ctx, { orderNo, ...method }: Input<'payCardOrder'>): Promise<Output<'payCardOrder'>> =>
   ctx.inTx(async (tx) => {
     const { state, payNo } = await ownOrder(ctx, tx, orderNo);
     if (state === 'cancelled' || state === 'refunded') throw rightsCardFail('card.changed');
-    return payParam(ctx, { payNo, ...method });
+    return startPayment(ctx, { payNo, ...method });
   });
 
-export const cancel = (ctx: Ctx, { orderNo }: Input<'cancelCardOrder'>): Promise<Order> =>
+export const cancelCardOrder = (ctx: Ctx, { orderNo }: Input<'cancelCardOrder'>): Promise<Order> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(ctx, tx, orderNo);
     if (order.state !== 'pendingPayment') throw rightsCardFail('card.changed');
@@ -174,7 +174,7 @@ export const cancel = (ctx: Ctx, { orderNo }: Input<'cancelCardOrder'>): Promise
  * the end. Using a right locks the card, so that use and refund exclude each other. Refusals (409): `card.refundOver`,
  * `card.rightUsed`, `card.changed`.
  */
-export const giveBack = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>): Promise<Order> =>
+export const refundCardOrder = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>): Promise<Order> =>
   ctx.inTx(async (tx) => {
     const { id } = await ownOrder(ctx, tx, orderNo);
     const order = await repository.lockOrder(tx, id);

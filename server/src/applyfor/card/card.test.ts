@@ -41,9 +41,9 @@ const daysLater = async (memberCardId: string, days: number) => {
   await server.db.run(sql`update card_order set paid_at = paid_at - ${days}::int * interval '1 day',
     refund_until = refund_until - ${days}::int * interval '1 day' where member_card_id = ${memberCardId}`);
 };
-const couponsOf = async (member: TestMember) => (await server.call(coupon.getMyCouponList, {}, member)).data.list;
+const couponsOf = async (member: TestMember) => (await server.call(coupon.listMyCoupons, {}, member)).data.list;
 const titles = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 describe('a card', () => {
   // APPLYFOR-38
@@ -103,7 +103,7 @@ describe('a card', () => {
     await server.call(card.setCard, { cardId, priceCents: 2_990 }, operator());
     expect((await buy(member, cardId, 2_990)).key).toBe('card.unpaid');
     expect((await server.call(card.cancelCardOrder, { orderNo: first.orderNo }, member)).data.state).toBe('cancelled');
-    expect((await server.call(pay.queryPayment, { payNo: first.payNo ?? '' }, member)).data.state).toBe('closed');
+    expect((await server.call(pay.getPayment, { payNo: first.payNo ?? '' }, member)).data.state).toBe('closed');
     expect((await server.call(card.cancelCardOrder, { orderNo: first.orderNo }, member)).key).toBe('card.changed');
     expect((await payFor(member, first.orderNo)).key).toBe('card.changed');
     expect(await buy(member, cardId)).toMatchObject({ key: 'card.priceChanged', msg: expect.stringContaining('29.90') });
@@ -114,12 +114,12 @@ describe('a card', () => {
   it('is cancelled unpaid after 30 minutes, and money that comes later goes back', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const { orderNo, payNo } = (await buy(member, cardId)).data;
-    await server.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' }, member);
+    await server.call(card.payCardOrder, { orderNo, channel: 'sandbox' }, member);
     expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
     expect(await orders(member)).toMatchObject([{ state: 'cancelled', payNo: null }]);
     expect((await server.app.inject(noticeOf(payNo ?? ''))).statusCode).toBe(200);
     expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('refunded');
+    expect((await server.call(pay.getPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('refunded');
     expect(await escrowOf(member)).toBe(0);
   });
 
@@ -220,7 +220,7 @@ describe('the desk', () => {
     expect((await buy(member, cardId, 9_900)).key).toBe('card.off');
     expect(await ownCard(member, cardId)).toMatchObject({ isOffered: false, activeUntilAt: expect.any(String) });
     expect(await ownCard(await buyer(), cardId)).toBeUndefined();
-    const rights = (await server.call(card.queryEquitiesList, {}, member)).data;
+    const rights = (await server.call(card.listCardRights, {}, member)).data;
     expect(rights.find(({ key }) => key === 'serviceFee')).toMatchObject({ ownValue: 20, text: '转售服务费率减 20%' });
     const listed = (await server.call(card.listCards, { pageSize: 50 }, operator())).data.list;
     expect(listed.find((row) => row.cardId === cardId)).toMatchObject({ members: 1, settledCents: 0 });
@@ -302,7 +302,7 @@ describe('what time does', () => {
 
   it('a member who leaves loses the card; the money of its order is the company’s in its time', async () => {
     const { who: member, orderNo } = await withCoupons();
-    const check = (await server.call(account.cancelCheck, {}, member)).data;
+    const check = (await server.call(account.checkCancellation, {}, member)).data;
     expect(check.losses).toContainEqual({ kind: 'cards', count: 1 });
     expect(check.obstacles.map(({ kind }) => kind)).toEqual(['wallet']);
     expect(await server.meetDeadlines(settleCardJob, await orderId(orderNo))).toBe(1);

@@ -11,7 +11,7 @@ type Input<K extends keyof typeof cardSchemas> = HandlerInput<(typeof cardSchema
 type Output<K extends keyof typeof cardSchemas> = HandlerOutput<(typeof cardSchemas)[K]>;
 
 /** Adds a card on offer. Its coupons must have a validity in days from issue (400 `card.couponUnknown`). */
-export const add = (ctx: Ctx, { names, ...card }: Input<'addCard'>): Promise<Output<'addCard'>> =>
+export const addCard = (ctx: Ctx, { names, ...card }: Input<'addCard'>): Promise<Output<'addCard'>> =>
   ctx.inTx(async (tx) => {
     const couponTemplateId = card.couponTemplateId ?? null;
     if ((couponTemplateId === null) !== (card.couponsAMonth === 0))
@@ -22,7 +22,7 @@ export const add = (ctx: Ctx, { names, ...card }: Input<'addCard'>): Promise<Out
     return repository.insertCard(tx, { ...card, couponTemplateId, names: texts });
   });
 
-export const set = (ctx: Ctx, { cardId, priceCents, isOffered, hasTrial }: Input<'setCard'>): Promise<Output<'setCard'>> =>
+export const setCard = (ctx: Ctx, { cardId, priceCents, isOffered, hasTrial }: Input<'setCard'>): Promise<Output<'setCard'>> =>
   ctx.inTx(async (tx) => {
     const change = { cardId, priceCents: priceCents ?? null, isOffered: isOffered ?? null, hasTrial: hasTrial ?? null };
     const card = await repository.updateCard(tx, change);
@@ -30,5 +30,5 @@ export const set = (ctx: Ctx, { cardId, priceCents, isOffered, hasTrial }: Input
     return card;
   });
 
-export const list = (ctx: Ctx, page: Input<'listCards'>): Promise<Output<'listCards'>> =>
+export const listCards = (ctx: Ctx, page: Input<'listCards'>): Promise<Output<'listCards'>> =>
   pageOf(page, (limit, offset) => repository.cardPage(ctx.db, limit, offset));

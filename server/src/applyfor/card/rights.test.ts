@@ -41,7 +41,7 @@ afterAll(() => server.close());
 const ended = (memberCardId: string) =>
   server.db.run(sql`update member_card set active_until = now() where id = ${memberCardId}`);
 const savedOf = async (member: TestMember) =>
-  (await server.call(card.selectCardList, {}, member)).data.reduce((sum, { savedCents }) => sum + savedCents, 0);
+  (await server.call(card.listOfferedCards, {}, member)).data.reduce((sum, { savedCents }) => sum + savedCents, 0);
 
 describe('free freight', () => {
   const order800 = async (fields?: CardFields, price = 5_000) => {
@@ -112,9 +112,9 @@ describe('free withdrawals', () => {
     return { who: member, memberCardId, cardId };
   };
   const quote = async (member: TestMember) =>
-    (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, member)).data;
+    (await server.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents: 20_000 }, member)).data;
   const apply = (member: TestMember, cardId: string, feeCents: number) =>
-    server.call(withdrawal.addMemberWithdraw, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, member);
+    server.call(withdrawal.applyForWithdrawal, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, member);
 
   // APPLYFOR-39
   it('cost nothing in quote and application; what they save is counted until the money comes back', async () => {
@@ -125,7 +125,7 @@ describe('free withdrawals', () => {
     expect((await apply(member, cardId, 20)).key).toBe('withdraw.feeChanged');
     const { id } = (await apply(member, cardId, 0)).data;
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'freeWithdrawal', savedCents: 20, extra: 0, isVoid: false }]);
-    await server.call(withdrawal.cancelWithdraw, { id }, member);
+    await server.call(withdrawal.cancelWithdrawal, { id }, member);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
     // A withdrawal returned by the bank cost nothing either: the card saved nothing.
     const paid = (await apply(member, cardId, 0)).data;
@@ -148,14 +148,14 @@ describe('a lower service fee', () => {
     const memberCardId = fields ? await giveRights(server, seller, fields) : '';
     await giveCode(server, seller);
     const { orderNo } = await makeStored(server, seller);
-    const check = (await server.as(seller)(resale.checkTransfer, { orderNo })).data;
-    const { productNo } = (await server.as(seller)(resale.transfer, { orderNo, startCents: 10_000, days: 1 })).data;
-    const list = () => server.as(seller)(resale.transfer, { orderNo, startCents: 10_000, days: 1 });
+    const check = (await server.as(seller)(resale.checkResale, { orderNo })).data;
+    const { productNo } = (await server.as(seller)(resale.resellGoods, { orderNo, startCents: 10_000, days: 1 })).data;
+    const list = () => server.as(seller)(resale.resellGoods, { orderNo, startCents: 10_000, days: 1 });
     return { seller, buyer, orderNo, productNo, memberCardId, check, list };
   };
   const feeOf = (member: TestMember) => balanceOf(server.db, { kind: 'serviceFee', owner: member.id });
   const settle = async ({ buyer, seller, productNo }: Awaited<ReturnType<typeof sold>>) => {
-    await server.as(buyer)(bid.participateBidding, { productNo, amountCents: 12_000, confirmCents: 12_000 });
+    await server.as(buyer)(bid.placeBid, { productNo, amountCents: 12_000, confirmCents: 12_000 });
     await endLot(server, productNo);
     const { orderNo } = await server.db.one<{ orderNo: string }>(
       sql`select order_no as "orderNo" from auction_order where buyer_id = ${buyer.id} and state = 'pendingPayment'`,
@@ -166,9 +166,9 @@ describe('a lower service fee', () => {
       .png()
       .toBuffer();
     const file = new File([new Uint8Array(bytes)], 'voucher.png', { type: 'image/png' });
-    const voucherIds = (await server.as(buyer)(upload.upload, { file, purpose: 'voucher' })).data[0]?.id ?? '';
-    await server.as(buyer)(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' });
-    return server.as(seller)(claim.confirmReceivePayment, { orderNo, amountCents: 12_000 });
+    const voucherIds = (await server.as(buyer)(upload.uploadPictures, { file, purpose: 'voucher' })).data[0]?.id ?? '';
+    await server.as(buyer)(claim.claimPayment, { orderNo, voucherIds, reference: '4200001234' });
+    return server.as(seller)(claim.confirmPayment, { orderNo, amountCents: 12_000 });
   };
 
   it('is quoted before listing, held with it, and saved at the settlement', async () => {
@@ -200,7 +200,7 @@ describe('a lower service fee', () => {
 
   it('does not count for goods that are taken back, and counts again when they are listed anew', async () => {
     const { seller, orderNo, memberCardId, list } = await sold({ feeOffPercent: 20 });
-    expect((await server.as(seller)(resale.takeBack, { orderNo })).code).toBe(200);
+    expect((await server.as(seller)(resale.takeBackGoods, { orderNo })).code).toBe(200);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
     await server.db.run(sql`update auction_order set owned_since = now() - interval '9 days' where order_no = ${orderNo}`);
     expect((await list()).code).toBe(200);
@@ -228,7 +228,7 @@ describe('more points', () => {
 });
 
 describe('more questions a day', () => {
-  const askQuestion = (member: TestMember) => server.as(member)(chat.ask, { text: '茶叶怎么放？' });
+  const askQuestion = (member: TestMember) => server.as(member)(chat.askAssistant, { text: '茶叶怎么放？' });
   const limitOf = async (member: TestMember) => (await server.as(member)(chat.getChatState, {})).data.dailyLimit;
   const withoutAnswers = (member: TestMember) =>
     server.db.run(sql`update chat_turn set state = 'stopped' where state = 'streaming' and conversation_id in
@@ -248,7 +248,7 @@ describe('more questions a day', () => {
     };
     expect([await countAnswered(plain), await countAnswered(cardHolder)]).toEqual([2, 4]);
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'questions', savedCents: 0, extra: 2, isVoid: false }]);
-    expect((await server.call(card.selectCardList, {}, cardHolder)).data[0]).toMatchObject({ extraQuestions: 2 });
+    expect((await server.call(card.listOfferedCards, {}, cardHolder)).data[0]).toMatchObject({ extraQuestions: 2 });
   });
 });
 
@@ -273,7 +273,7 @@ describe('several cards', () => {
     await giveRights(server, member, { pointsPercent: 120, freeFreight: true });
     await giveRights(server, member, { pointsPercent: 150 });
     await makeCard(server, { pointsPercent: 200, questionsFactor: 2 });
-    const rights = (await server.call(card.queryEquitiesList, {}, member)).data;
+    const rights = (await server.call(card.listCardRights, {}, member)).data;
     expect(rights.find(({ key }) => key === 'points')).toMatchObject({ ownValue: 150, value: 150 });
     expect(rights.find(({ key }) => key === 'freeFreight')).toMatchObject({ ownValue: 1 });
     expect(rights.find(({ key }) => key === 'questions')).toMatchObject({ ownValue: null, value: 2 });

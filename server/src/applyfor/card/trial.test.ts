@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const { buyer, bought, ownCard } = cardShop(() => server);
 const tryCard = (member: TestMember, cardId: string) => server.call(card.tryCard, { cardId }, member);
 const shown = async (member: TestMember, cardId: string) =>
-  (await server.call(card.selectCardList, {}, member)).data.find(({ id }) => id === cardId);
+  (await server.call(card.listOfferedCards, {}, member)).data.find(({ id }) => id === cardId);
 const memberCard = (member: TestMember, cardId: string) =>
   server.db.one<{ id: string; hours: number; couponsIn: number | null }>(sql`select mc.id,
       extract(epoch from mc.active_until - mc.active_from)::int / 3600 as hours,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
 import { requireIdentity } from '../../member/api.ts';
-import { type Payable, payParam } from '../../payment/api.ts';
+import { type Payable, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
 import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
@@ -25,7 +25,7 @@ import * as term from './term.service.ts';
 
 type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSchemas)[K]>;
 type Output<K extends keyof typeof darenSchemas> = HandlerOutput<(typeof darenSchemas)[K]>;
-type Application = NonNullable<Output<'queryDarenApply'>>;
+type Application = NonNullable<Output<'getExpertApplication'>>;
 
 const subject: Texts = {
   'zh-Hans': '达人申请费',
@@ -86,7 +86,7 @@ const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application>
 };
 
 /** The member's application with its timeline, newest first; null when there is none. */
-export const ownApplication = async (ctx: Ctx): Promise<Output<'queryDarenApply'>> => {
+export const getExpertApplication = async (ctx: Ctx): Promise<Output<'getExpertApplication'>> => {
   const row = await repository.findOwn(ctx.db, ctx.memberId);
   return row ? view(ctx, ctx.db, row) : null;
 };
@@ -113,7 +113,7 @@ const write = async (ctx: Ctx, tx: Tx, row: ApplicationRow, fields: ApplicationF
 };
 
 /** Saves the fields filled in so far; omitted fields are unchanged. */
-export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<Application> =>
+export const saveExpertDraft = (ctx: Ctx, input: Input<'saveExpertDraft'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await editable(ctx, tx);
     const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -122,9 +122,9 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveDarenDraft'>): Promise<App
   });
 
 /** Submits the application: its payment opens with the current fee, and its `Payable` decides what the payment waits for. */
-export const submit = async (
+export const submitExpertApplication = async (
   ctx: Ctx,
-  { expectedCents, levelId, ...fields }: Input<'submitDarenApply'>,
+  { expectedCents, levelId, ...fields }: Input<'submitExpertApplication'>,
 ): Promise<Application> => {
   const feeCents = expertTerms.feeCents[levelId];
   if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
@@ -147,21 +147,21 @@ export const submit = async (
 };
 
 /** Starts the payment of the fee or of an expert's open order, or pays it from the wallet; a paid one is returned unchanged. */
-export const getPayParam = (
+export const payExpertApplication = (
   ctx: Ctx,
-  { applicationId, ...method }: Input<'getDarenApplyPayParam'>,
-): Promise<Output<'getDarenApplyPayParam'>> =>
+  { applicationId, ...method }: Input<'payExpertApplication'>,
+): Promise<Output<'payExpertApplication'>> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId);
     if (row?.id !== applicationId) throw expertFail('expert.missing');
     const open = row.state === 'approved' ? await findOpenTerm(tx, row.id) : undefined;
-    if (open) return payParam(ctx, { payNo: open.payNo, ...method });
+    if (open) return startPayment(ctx, { payNo: open.payNo, ...method });
     if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw expertFail('expert.changed');
-    return payParam(ctx, { payNo: row.payNo, ...method });
+    return startPayment(ctx, { payNo: row.payNo, ...method });
   });
 
 /** Withdraws the application: an unpaid one with its payment, a paid one with a refund. It becomes a draft again. */
-export const withdraw = (ctx: Ctx): Promise<Application> =>
+export const withdrawExpertApplication = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const before = await repository.findOwn(tx, ctx.memberId);
     if (!before) throw expertFail('expert.missing');
@@ -174,13 +174,13 @@ export const withdraw = (ctx: Ctx): Promise<Application> =>
     return reread(ctx, tx);
   });
 
-export const orderTerm = (ctx: Ctx, input: Input<'orderDarenTerm'>): Promise<Application> =>
+export const orderExpertTerm = (ctx: Ctx, input: Input<'orderExpertTerm'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
     await term.order(ctx, tx, input);
     return reread(ctx, tx);
   });
 
-export const cancelTerm = (ctx: Ctx): Promise<Application> =>
+export const cancelExpertTerm = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     await term.cancel(ctx, tx);
     return reread(ctx, tx);

@@ -37,7 +37,7 @@ const applicant = async () => {
   return member;
 };
 const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
-const current = async (member: TestMember) => (await server.call(daren.queryDarenApply, {}, member)).data;
+const current = async (member: TestMember) => (await server.call(daren.getExpertApplication, {}, member)).data;
 const rolesOf = async (member: TestMember) =>
   (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${member.id}`)).roles;
 /** Total held in escrow by all payments of a member. */
@@ -47,11 +47,11 @@ const escrowOf = async (member: TestMember): Promise<number> =>
       join payment p on p.pay_no = a.owner and a.kind = 'escrow' where p.member_id = ${member.id}`)
   ).cents;
 
-const submit = async (member: TestMember, change: Partial<ClientInput<typeof daren.submitDarenApply>> = {}) =>
-  server.call(daren.submitDarenApply, { ...form, ...change }, member);
+const submit = async (member: TestMember, change: Partial<ClientInput<typeof daren.submitExpertApplication>> = {}) =>
+  server.call(daren.submitExpertApplication, { ...form, ...change }, member);
 const payFee = (member: TestMember, applicationId: string, key?: string) =>
   server.call(
-    daren.getDarenApplyPayParam,
+    daren.payExpertApplication,
     { applicationId, channel: 'balance' },
     key === undefined ? member : { token: member.token, key },
   );
@@ -78,7 +78,7 @@ describe('an application', () => {
   it('goes from a draft over the payment to the approval, which makes an expert and earns the fee', async () => {
     const member = await applicant();
     expect(await current(member)).toBeNull();
-    const draft = await server.call(daren.saveDarenDraft, { realName: '周' }, member);
+    const draft = await server.call(daren.saveExpertDraft, { realName: '周' }, member);
     expect(draft.data).toMatchObject({ state: 'draft', realName: '周', feeCents, payNo: null });
     const { id, ...waiting } = (await submit(member)).data;
     expect(waiting).toMatchObject({
@@ -87,7 +87,7 @@ describe('an application', () => {
       payNo: expect.any(String),
       payUntilAt: expect.any(String),
     });
-    expect((await server.call(daren.saveDarenDraft, { realName: '别人' }, member)).key).toBe('expert.open');
+    expect((await server.call(daren.saveExpertDraft, { realName: '别人' }, member)).key).toBe('expert.open');
     expect((await payFee(member, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
     expect(await current(member)).toMatchObject({ state: 'submitted', decideUntilAt: expect.any(String), payNo: null });
     expect(await escrowOf(member)).toBe(feeCents);
@@ -99,14 +99,14 @@ describe('an application', () => {
     expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000 - feeCents, 0]);
     expect((await current(member))?.timeline.map(({ event }) => event)).toEqual(['approve', 'pay', 'submit', 'created']);
     expect((await submit(member)).key).toBe('expert.isAlready');
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data;
+    const { list } = (await server.call(notice.listNotices, { kind: 'service' }, member)).data;
     expect(list.map(({ title }) => title)).toContain('达人申请已通过');
   });
 
   // MEMBER-83
   it('needs the real name, as the level table says before', async () => {
     const member = await server.memberWith({ walletCents: 100_000 });
-    const expertNeeds = async () => (await server.call(daren.getDarenLevelInfo, {}, member)).data.expert.needs;
+    const expertNeeds = async () => (await server.call(daren.getExpertLevels, {}, member)).data.expert.needs;
     expect(await expertNeeds()).toEqual([
       { what: 'mobile', isMet: true },
       { what: 'identity', isMet: false },
@@ -138,26 +138,26 @@ describe('an application', () => {
   it('is taken back unpaid with its payment, and paid with a refund', async () => {
     const member = await applicant();
     const { id, payNo } = (await submit(member)).data;
-    expect((await server.call(daren.withdrawDarenApply, {}, member)).data.state).toBe('draft');
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('closed');
+    expect((await server.call(daren.withdrawExpertApplication, {}, member)).data.state).toBe('draft');
+    expect((await server.call(pay.getPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('closed');
     expect((await payFee(member, id)).key).toBe('expert.changed');
     await submit(member);
     await payFee(member, id);
-    expect((await server.call(daren.withdrawDarenApply, {}, member)).data.state).toBe('draft');
+    expect((await server.call(daren.withdrawExpertApplication, {}, member)).data.state).toBe('draft');
     expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
-    expect((await server.call(daren.withdrawDarenApply, {}, member)).key).toBe('expert.changed');
+    expect((await server.call(daren.withdrawExpertApplication, {}, member)).key).toBe('expert.changed');
   });
 
   // APPLYFOR-26
   it('is a draft again when its payment expires, and money that comes later goes back', async () => {
     const member = await applicant();
     const { id, payNo } = (await submit(member)).data;
-    await server.call(daren.getDarenApplyPayParam, { applicationId: id, channel: 'sandbox' }, member);
+    await server.call(daren.payExpertApplication, { applicationId: id, channel: 'sandbox' }, member);
     expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
     expect(await current(member)).toMatchObject({ state: 'draft', payNo: null });
     expect((await gatewayPays(payNo ?? '')).statusCode).toBe(200);
     expect(await current(member)).toMatchObject({ state: 'draft' });
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('refunded');
+    expect((await server.call(pay.getPayment, { payNo: payNo ?? '' }, member)).data.state).toBe('refunded');
     expect(await escrowOf(member)).toBe(0);
   });
 
@@ -183,7 +183,7 @@ describe('an application', () => {
 
   it('stops its member from leaving while it is under review', async () => {
     const { who: member } = await submitted();
-    const { obstacles } = (await server.call(account.cancelCheck, {}, member)).data;
+    const { obstacles } = (await server.call(account.checkCancellation, {}, member)).data;
     expect(obstacles.map(({ kind }) => kind)).toContain('expertApplication');
   });
 });
@@ -215,7 +215,7 @@ describe('what is refused', () => {
         .png()
         .toBuffer();
       const file = new File([new Uint8Array(bytes)], '作品.png', { type: 'image/png' });
-      return (await server.call(upload.upload, { file, purpose }, owner)).data[0]?.id ?? '';
+      return (await server.call(upload.uploadPictures, { file, purpose }, owner)).data[0]?.id ?? '';
     };
     for (const id of [await picture(otherMember, 'expert'), await picture(member, 'identity')])
       expect((await submit(member, { pictureIds: [id] })).key).toBe('upload.unknown');
@@ -229,7 +229,7 @@ describe('what is refused', () => {
     const [{ id }, otherMember] = [await submitted(), await applicant()];
     expect((await payFee(otherMember, id)).code).toBe(404);
     expect((await payFee(otherMember, 'nothing')).code).toBe(404);
-    expect((await server.call(daren.withdrawDarenApply, {}, otherMember)).code).toBe(404);
+    expect((await server.call(daren.withdrawExpertApplication, {}, otherMember)).code).toBe(404);
     expect((await server.call(daren.approveExpert, { id }, otherMember)).code).toBe(403);
     expect((await server.call(daren.approveExpert, { id: 'nothing' }, operator())).code).toBe(404);
     const visitor = await server.memberWith({ mobile: null });
@@ -261,11 +261,11 @@ describe('at the same instant', () => {
       await server.together<Operation>(20, (i) =>
         i % 2 === 0
           ? [
-              daren.getDarenApplyPayParam,
+              daren.payExpertApplication,
               { applicationId: id, channel: 'balance' as const },
               { token: member.token, key: `pay-${round}-${i}` },
             ]
-          : [daren.withdrawDarenApply, {}, { token: member.token, key: `withdraw-${round}-${i}` }],
+          : [daren.withdrawExpertApplication, {}, { token: member.token, key: `withdraw-${round}-${i}` }],
       );
       const state = (await current(member))?.state;
       expect(['draft', 'submitted']).toContain(state);
@@ -281,7 +281,7 @@ describe('at the same instant', () => {
       const [answers] = await Promise.all([
         server.together<Operation>(20, (i) =>
           i % 2 === 0
-            ? [daren.withdrawDarenApply, {}, { token: member.token, key: `back-${round}-${i}` }]
+            ? [daren.withdrawExpertApplication, {}, { token: member.token, key: `back-${round}-${i}` }]
             : [daren.approveExpert, { id }, { ...operator(), key: `yes-${round}-${i}` }],
         ),
         server.meetDeadlines(lapseExpertJob, id),
@@ -297,7 +297,7 @@ describe('at the same instant', () => {
   it('twenty submissions open one payment, and one key has one effect', async () => {
     const member = await applicant();
     const answers = await server.together(20, (i) => [
-      daren.submitDarenApply,
+      daren.submitExpertApplication,
       form,
       { token: member.token, key: `submit-key-${i}` },
     ]);
@@ -305,7 +305,7 @@ describe('at the same instant', () => {
     expect(answers.filter(({ key }) => key === 'expert.open')).toHaveLength(19);
     const { id } = (await current(member)) ?? { id: '' };
     const paid = await server.together(10, () => [
-      daren.getDarenApplyPayParam,
+      daren.payExpertApplication,
       { applicationId: id, channel: 'balance' as const },
       { token: member.token, key: 'one-key-for-all' },
     ]);
@@ -317,7 +317,7 @@ describe('at the same instant', () => {
 describe('levels and description', () => {
   // APPLYFOR-29
   it('serve the table of the rules to visitors, and the own standing to members', async () => {
-    const { data } = await server.call(daren.getDarenLevelInfo, {});
+    const { data } = await server.call(daren.getExpertLevels, {});
     expect(data.own).toBeNull();
     expect(data.expert).toMatchObject({ feeCents, decideDays: 7, waitDays: 3 });
     expect(data.levels.map(({ feeBp, expert, listings }) => [feeBp, expert.feeBp, listings, expert.listings])).toEqual([
@@ -328,7 +328,7 @@ describe('levels and description', () => {
       [300, 250, 50, 60],
     ]);
     const { who: member, id } = await submitted();
-    expect((await server.call(daren.getDarenLevelInfo, {}, member)).data.own).toMatchObject({
+    expect((await server.call(daren.getExpertLevels, {}, member)).data.own).toMatchObject({
       level: 1,
       earnedPoints: 0,
       nextFromPoints: 1_000,
@@ -337,13 +337,13 @@ describe('levels and description', () => {
       application: 'submitted',
     });
     await server.call(daren.approveExpert, { id }, operator());
-    const after = (await server.call(daren.getDarenLevelInfo, {}, member)).data;
+    const after = (await server.call(daren.getExpertLevels, {}, member)).data;
     expect(after.own).toMatchObject({ feeBp: 450, listings: 13, shareBp: 2_000, isExpert: true, application: 'approved' });
     expect(after.expert.count).toBe(data.expert.count + 1);
   });
 
   it.each(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const)('describe experts in %s with the present figures', async (lang) => {
-    const { html } = (await server.call(daren.getDarenDescription, {}, { lang })).data;
+    const { html } = (await server.call(daren.getExpertDescription, {}, { lang })).data;
     expect(html).toMatch(/99[.,]00/);
     expect(html).toMatch(/20.?%/);
     expect(html).not.toMatch(/[{}]/);

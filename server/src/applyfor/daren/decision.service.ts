@@ -27,7 +27,7 @@ type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSche
 type Output<K extends keyof typeof darenSchemas> = HandlerOutput<(typeof darenSchemas)[K]>;
 type Decided = Output<'approveExpert'>;
 
-export const listApplications = (
+export const listExpertApplications = (
   ctx: Ctx,
   { state, ...page }: Input<'listExpertApplications'>,
 ): Promise<Output<'listExpertApplications'>> =>
@@ -54,7 +54,7 @@ const locked = async (tx: Tx, id: string): Promise<ApplicationRow> => {
 
 const feeOf = ({ feeCents }: ApplicationRow): number => feeCents ?? 0;
 
-export const approve = (ctx: Ctx, { id }: Input<'approveExpert'>): Promise<Decided> =>
+export const approveExpert = (ctx: Ctx, { id }: Input<'approveExpert'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const row = await locked(tx, id);
     const state = await moveApplication(tx, row, 'approve', ctx.actor);
@@ -68,7 +68,7 @@ export const approve = (ctx: Ctx, { id }: Input<'approveExpert'>): Promise<Decid
     return { id, state };
   });
 
-export const reject = (ctx: Ctx, { id, reason }: Input<'rejectExpert'>): Promise<Decided> =>
+export const rejectExpert = (ctx: Ctx, { id, reason }: Input<'rejectExpert'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const row = await locked(tx, id);
     const state = await moveApplication(tx, row, 'reject', ctx.actor, reason);
@@ -79,7 +79,7 @@ export const reject = (ctx: Ctx, { id, reason }: Input<'rejectExpert'>): Promise
     return { id, state };
   });
 
-export const revoke = (ctx: Ctx, { id, reason }: Input<'revokeExpert'>): Promise<Decided> =>
+export const revokeExpert = (ctx: Ctx, { id, reason }: Input<'revokeExpert'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const row = await locked(tx, id);
     const state = await moveApplication(tx, row, 'revoke', ctx.actor, reason);

@@ -38,21 +38,21 @@ describe('what is among the actions is accepted, everything else is refused', ()
     reason: '收旧瓷二十年，愿意把每一件的来历讲清楚',
     expectedCents: expertTerms.feeCents.expert,
   };
-  const current = async (member: TestMember) => (await server.call(daren.queryDarenApply, {}, member)).data;
+  const current = async (member: TestMember) => (await server.call(daren.getExpertApplication, {}, member)).data;
   const calls = {
-    submit: (member: TestMember) => server.call(daren.submitDarenApply, form, member),
+    submit: (member: TestMember) => server.call(daren.submitExpertApplication, form, member),
     pay: async (member: TestMember) =>
-      server.call(daren.getDarenApplyPayParam, { applicationId: (await current(member))?.id ?? '', channel: 'balance' }, member),
-    withdraw: (member: TestMember) => server.call(daren.withdrawDarenApply, {}, member),
+      server.call(daren.payExpertApplication, { applicationId: (await current(member))?.id ?? '', channel: 'balance' }, member),
+    withdraw: (member: TestMember) => server.call(daren.withdrawExpertApplication, {}, member),
     renew: (member: TestMember) =>
-      server.call(daren.orderDarenTerm, { kind: 'renewal', expectedCents: form.expectedCents }, member),
-    cancelTerm: (member: TestMember) => server.call(daren.cancelDarenTerm, {}, member),
+      server.call(daren.orderExpertTerm, { kind: 'renewal', expectedCents: form.expectedCents }, member),
+    cancelTerm: (member: TestMember) => server.call(daren.cancelExpertTerm, {}, member),
   };
   /** An application in the given state; `days` since the decision. */
   const inState = async (state: ExpertState, days = 0): Promise<TestMember> => {
     const member = await server.memberWith({ walletCents: 1_000_000 });
     await verifyMember(server, member.id);
-    await server.call(daren.saveDarenDraft, { realName: '周' }, member);
+    await server.call(daren.saveExpertDraft, { realName: '周' }, member);
     if (state === 'draft') return member;
     await calls.submit(member);
     if (state === 'pendingPayment') return member;

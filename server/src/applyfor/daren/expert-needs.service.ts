@@ -56,7 +56,7 @@ export const requireNeeds = async (db: Db, memberId: string, rank: ExpertLevel):
 };
 
 /** Changes the requirements of a rank (operators); this applies to future applications and does not affect existing experts. */
-export const setNeeds = (
+export const setExpertNeeds = (
   ctx: Ctx,
   { levelId, level, orders, fans }: HandlerInput<(typeof darenSchemas)['setExpertNeeds']>,
 ): Promise<HandlerOutput<(typeof darenSchemas)['setExpertNeeds']>> =>

@@ -1,6 +1,6 @@
 import type { ExpertLevel } from '@juhe/contract/applyfor/daren.schemas';
 
-/** Fees and periods of applications: the single source of these numbers, served by `getDarenLevelInfo`. */
+/** Fees and periods of applications: the single source of these numbers, served by `getExpertLevels`. */
 export const expertTerms = {
   /** Fee of each rank (cents); refunded unless the application is approved. */
   feeCents: { expert: 9_900, senior: 29_900 } satisfies Record<ExpertLevel, number>,

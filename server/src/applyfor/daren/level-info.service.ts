@@ -21,7 +21,7 @@ import { levelNeeds } from './expert-level.repository.ts';
 import { needsFor } from './expert-needs.service.ts';
 import { expertTerms } from './expert-terms.ts';
 
-type Info = HandlerOutput<(typeof darenSchemas)['getDarenLevelInfo']>;
+type Info = HandlerOutput<(typeof darenSchemas)['getExpertLevels']>;
 
 const rightsAt = (level: number, rank?: ExpertLevel) => {
   const { feeBp, listings, shareBp: share } = rightsWith(level, rank);
@@ -52,7 +52,7 @@ const ownStanding = async ({ db }: Ctx, memberId: string): Promise<NonNullable<I
 };
 
 /** The level table, the additional benefits of experts, and the member's standing; visitors have no standing. */
-export const levelInfo = async (ctx: Ctx): Promise<Info> => {
+export const getExpertLevels = async (ctx: Ctx): Promise<Info> => {
   const needsByRank = await needsFor(ctx, expertLevels);
   return {
     levels: levelTable.map(levelView),
@@ -72,7 +72,7 @@ export const levelInfo = async (ctx: Ctx): Promise<Info> => {
 };
 
 /** The description of experts with the current numbers. */
-export const expertDescription = async (ctx: Ctx): Promise<HandlerOutput<(typeof darenSchemas)['getDarenDescription']>> => {
+export const getExpertDescription = async (ctx: Ctx): Promise<HandlerOutput<(typeof darenSchemas)['getExpertDescription']>> => {
   const senior = (await levelNeeds(ctx.db)).get('senior');
   const figures = {
     feeCents: expertTerms.feeCents.expert,

@@ -25,7 +25,7 @@ const applicant = async () => {
   return member;
 };
 const needsOf = async (member?: TestMember) => {
-  const { data } = await server.call(daren.getDarenLevelInfo, {}, member);
+  const { data } = await server.call(daren.getExpertLevels, {}, member);
   return data.expert.levels
     ?.find(({ id }) => id === 'senior')
     ?.needs.filter(({ what: kind }) => kind !== 'mobile' && kind !== 'identity');
@@ -50,7 +50,7 @@ it('tells what a rank asks for with how far the caller is, and refuses what is m
     { what: 'orders', least: 3, has: 0, isMet: false },
     { what: 'fans', least: 3, has: 0, isMet: false },
   ]);
-  const submit = () => server.call(daren.submitDarenApply, form, member);
+  const submit = () => server.call(daren.submitExpertApplication, form, member);
   expect(await submit()).toMatchObject({
     code: 409,
     key: 'expert.needs',
@@ -83,7 +83,7 @@ it('asks the lower rank for nothing of it, until an operator says so', async () 
   for (const change of [{ level: 0 }, { level: 6 }, { orders: -1 }, { fans: 0.5 }, { levelId: 'none' }])
     expect((await set(change, operator())).code).toBe(400);
   expect((await set({ fans: 1 }, operator())).data).toEqual({ id: 'expert', level: 1, orders: 0, fans: 1 });
-  expect((await server.call(daren.submitDarenApply, lower, member)).key).toBe('expert.needs');
+  expect((await server.call(daren.submitExpertApplication, lower, member)).key).toBe('expert.needs');
   expect((await set({ fans: 0 }, operator())).data).toEqual({ id: 'expert', level: 1, orders: 0, fans: 0 });
-  expect((await server.call(daren.submitDarenApply, lower, member)).data.state).toBe('pendingPayment');
+  expect((await server.call(daren.submitExpertApplication, lower, member)).data.state).toBe('pendingPayment');
 });

@@ -73,7 +73,7 @@ const endExpired = async (ctx: Ctx, tx: Tx): Promise<void> => {
 export const order = async (
   ctx: Ctx,
   tx: Tx,
-  { kind, expectedCents }: HandlerInput<(typeof darenSchemas)['orderDarenTerm']>,
+  { kind, expectedCents }: HandlerInput<(typeof darenSchemas)['orderExpertTerm']>,
 ): Promise<void> => {
   const { memberId } = ctx;
   await endExpired(ctx, tx);

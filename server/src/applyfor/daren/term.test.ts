@@ -28,7 +28,7 @@ const rounds = Number(process.env['ROUNDS'] ?? '3');
 const { feeCents, validDays } = expertTerms;
 const startCents = 1_000_000;
 const operator = () => ({ token: server.operatorToken });
-const applicationOf = async (member: TestMember) => (await server.call(daren.queryDarenApply, {}, member)).data;
+const applicationOf = async (member: TestMember) => (await server.call(daren.getExpertApplication, {}, member)).data;
 const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const rolesOf = async (member: TestMember) =>
   (await server.db.one<{ roles: string[] }>(sql`select roles from member where id = ${member.id}`)).roles;
@@ -42,7 +42,7 @@ const reachLevel = (member: TestMember, level: number) =>
     on conflict (member_id) do update set level = excluded.level`);
 const payOpen = (member: TestMember, applicationId: string, key?: string) =>
   server.call(
-    daren.getDarenApplyPayParam,
+    daren.payExpertApplication,
     { applicationId, channel: 'balance' },
     key === undefined ? member : { token: member.token, key },
   );
@@ -52,7 +52,7 @@ const expertWith = async (days: number, levelId: 'expert' | 'senior' = 'expert')
   await verifyMember(server, member.id);
   if (levelId === 'senior') await reachLevel(member, 2);
   const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', levelId };
-  const { id } = (await server.call(daren.submitDarenApply, { ...form, expectedCents: feeCents[levelId] }, member)).data;
+  const { id } = (await server.call(daren.submitExpertApplication, { ...form, expectedCents: feeCents[levelId] }, member)).data;
   await server.db.run(
     sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${member.id}, '\\x00', now())`,
   );
@@ -70,9 +70,9 @@ const daysLeft = (id: string, days: number) =>
 const daysOf = async (member: TestMember): Promise<number> =>
   Math.ceil((Date.parse((await applicationOf(member))?.validUntilAt ?? '') - Date.now()) / 86_400_000);
 const order = (member: TestMember, kind: 'renewal' | 'upgrade', expectedCents: number, key?: string) =>
-  server.call(daren.orderDarenTerm, { kind, expectedCents }, key === undefined ? member : { token: member.token, key });
+  server.call(daren.orderExpertTerm, { kind, expectedCents }, key === undefined ? member : { token: member.token, key });
 const titles = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 describe('an expert', () => {
   // APPLYFOR-30
@@ -101,7 +101,7 @@ describe('an expert', () => {
     expect(await titles(member)).toContain('达人资格已到期');
     expect((await order(member, 'renewal', feeCents.expert)).key).toBe('expert.changed');
     const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', expectedCents: feeCents.expert };
-    expect((await server.call(daren.submitDarenApply, form, member)).data.state).toBe('pendingPayment');
+    expect((await server.call(daren.submitExpertApplication, form, member)).data.state).toBe('pendingPayment');
   });
 
   // APPLYFOR-30
@@ -163,7 +163,7 @@ describe('an expert', () => {
       startCents - feeCents.expert - amountCents,
       0,
     ]);
-    const info = (await server.call(daren.getDarenLevelInfo, {}, member)).data;
+    const info = (await server.call(daren.getExpertLevels, {}, member)).data;
     expect(info.own).toMatchObject({ level: 2, feeBp: 350, listings: 35, shareBp: 2_000, isExpert: true });
     expect((await order(member, 'upgrade', amountCents)).key).toBe('expert.isTop');
   });
@@ -172,7 +172,7 @@ describe('an expert', () => {
     const member = await server.memberWith({ walletCents: startCents });
     await verifyMember(server, member.id);
     const form = { realName: '周牧野', reason: '收旧瓷二十年，愿意把每一件的来历讲清楚', levelId: 'senior' as const };
-    const submit = (expectedCents: number) => server.call(daren.submitDarenApply, { ...form, expectedCents }, member);
+    const submit = (expectedCents: number) => server.call(daren.submitExpertApplication, { ...form, expectedCents }, member);
     expect((await submit(feeCents.expert)).key).toBe('expert.feeChanged');
     expect(await submit(feeCents.senior)).toMatchObject({ code: 409, key: 'expert.needs', field: 'levelId' });
     const { who: senior } = await expertWith(validDays, 'senior');
@@ -192,8 +192,8 @@ describe('an order', () => {
     await reachLevel(member, 2);
     expect((await order(member, 'renewal', feeCents.expert)).code).toBe(200);
     expect((await order(member, 'upgrade', upgradeCents(20 * 86_400))).key).toBe('expert.termOpen');
-    expect((await server.call(daren.cancelDarenTerm, {}, member)).data.term).toBeNull();
-    expect((await server.call(daren.cancelDarenTerm, {}, member)).key).toBe('expert.changed');
+    expect((await server.call(daren.cancelExpertTerm, {}, member)).data.term).toBeNull();
+    expect((await server.call(daren.cancelExpertTerm, {}, member)).key).toBe('expert.changed');
     const payNo = (await order(member, 'renewal', feeCents.expert, 'second-order')).data.term?.payNo ?? '';
     await server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);
     await server.db.run(sql`update expert_term set pay_until = now() - interval '1 second' where pay_no = ${payNo}`);
@@ -211,8 +211,8 @@ describe('an order', () => {
   it('is nobody’s but an expert’s', async () => {
     const member = await server.memberWith();
     expect((await order(member, 'renewal', feeCents.expert)).code).toBe(404);
-    expect((await server.call(daren.cancelDarenTerm, {}, member)).code).toBe(404);
-    expect((await server.call(daren.orderDarenTerm, { kind: 'gift', expectedCents: 1 } as never, member)).code).toBe(400);
+    expect((await server.call(daren.cancelExpertTerm, {}, member)).code).toBe(404);
+    expect((await server.call(daren.orderExpertTerm, { kind: 'gift', expectedCents: 1 } as never, member)).code).toBe(400);
   });
 });
 
@@ -221,12 +221,12 @@ describe('at the same instant', () => {
   it('twenty orders are one; payment, cancellation and revocation leave the money at one place', async () => {
     const { who: member, id } = await expertWith(20);
     const answers = await server.together(20, (i) => [
-      daren.orderDarenTerm,
+      daren.orderExpertTerm,
       { kind: 'renewal' as const, expectedCents: feeCents.expert },
       { token: member.token, key: `order-term-${i}` },
     ]);
     expect(new Set(answers.map(({ data }) => data?.term?.payNo)).size).toBe(1);
-    await server.call(daren.cancelDarenTerm, {}, member);
+    await server.call(daren.cancelExpertTerm, {}, member);
     let paid = 0;
     for (let round = 0; round < rounds; round += 1) {
       await daysLeft(id, 20);
@@ -235,11 +235,11 @@ describe('at the same instant', () => {
       const before = await walletOf(member);
       const steps = [
         [
-          daren.getDarenApplyPayParam,
+          daren.payExpertApplication,
           { applicationId: id, channel: 'balance' as const },
           { token: member.token, key: `pay-round-${round}` },
         ],
-        [daren.cancelDarenTerm, {}, { token: member.token, key: `cancel-round-${round}` }],
+        [daren.cancelExpertTerm, {}, { token: member.token, key: `cancel-round-${round}` }],
         [daren.revokeExpert, { id, reason: '刷单' }, { ...operator(), key: `revoke-round-${round}` }],
       ] as const;
       await server.together<Operation>(round % 5 === 0 ? 3 : 2, (i) => steps[(i + round) % (round % 5 === 0 ? 3 : 2)] as never);
@@ -254,7 +254,7 @@ describe('at the same instant', () => {
         term.state === 'done' ? feeCents.expert : 0,
       ]);
       if (term.state === 'pendingPayment')
-        await server.call(daren.cancelDarenTerm, {}, { token: member.token, key: `after-round-${round}` });
+        await server.call(daren.cancelExpertTerm, {}, { token: member.token, key: `after-round-${round}` });
       const { state } = (await applicationOf(member)) ?? {};
       expect(await rolesOf(member)).toEqual(state === 'approved' ? ['expert'] : []);
       if (term.state === 'done') paid += 1;

@@ -19,7 +19,7 @@ type Input<K extends keyof typeof renameSchemas> = HandlerInput<(typeof renameSc
 type Output<K extends keyof typeof renameSchemas> = HandlerOutput<(typeof renameSchemas)[K]>;
 type Decided = Output<'approveShopName'>;
 
-export const listRenames = (ctx: Ctx, { state, ...page }: Input<'listShopRenames'>): Promise<Output<'listShopRenames'>> =>
+export const listShopRenames = (ctx: Ctx, { state, ...page }: Input<'listShopRenames'>): Promise<Output<'listShopRenames'>> =>
   pageOf(page, (limit, offset) => repository.renamePage(ctx.db, state, limit, offset));
 
 /** Decides with the shop locked first, in the same order as its owner. */
@@ -51,7 +51,7 @@ const mustFind = async (tx: Tx, id: string): Promise<RenameRow> => {
 };
 
 /** Checks the name again: it may have become another shop's since it was proposed (409 `shop.nameTaken`). */
-export const approve = (ctx: Ctx, { id }: Input<'approveShopName'>): Promise<Decided> =>
+export const approveShopName = (ctx: Ctx, { id }: Input<'approveShopName'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const proposed = await mustFind(tx, id);
     const { name, shopId } = proposed;
@@ -71,7 +71,7 @@ export const approve = (ctx: Ctx, { id }: Input<'approveShopName'>): Promise<Dec
     return decided;
   });
 
-export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShopName'>): Promise<Decided> =>
+export const rejectShopName = (ctx: Ctx, { id, reason }: Input<'rejectShopName'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const proposed = await mustFind(tx, id);
     const { shop, decided } = await decide(ctx, tx, proposed, 'reject', reason);

@@ -4,11 +4,4 @@ import { routes } from '../../http/routes.ts';
 import * as decision from './decision.service.ts';
 import * as service from './rename.service.ts';
 
-export const renameRoutes = routes(rename, renameSchemas, {
-  getMyShopRenames: (ctx) => service.ownRenames(ctx),
-  proposeShopName: (ctx, input) => service.propose(ctx, input),
-  withdrawShopName: (ctx) => service.withdraw(ctx),
-  listShopRenames: (ctx, input) => decision.listRenames(ctx, input),
-  approveShopName: (ctx, input) => decision.approve(ctx, input),
-  rejectShopName: (ctx, input) => decision.reject(ctx, input),
-});
+export const renameRoutes = routes(rename, renameSchemas, { ...service, ...decision });

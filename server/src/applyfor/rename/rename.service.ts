@@ -30,7 +30,7 @@ const view = async (db: Db, { id: shopId, state }: { readonly id: string; readon
   return { list, nextAt, actions };
 };
 
-export const ownRenames = async (ctx: Ctx): Promise<Output<'getMyShopRenames'>> => {
+export const listMyShopRenames = async (ctx: Ctx): Promise<Output<'listMyShopRenames'>> => {
   const ownShop = await shopOf(ctx.db, ctx.memberId);
   return ownShop ? view(ctx.db, ownShop) : null;
 };
@@ -44,7 +44,7 @@ const refuseTaken = async (tx: Tx, shopId: string, name: string): Promise<void> 
  * Proposes another name. Refusals at the field (409): `name.reserved`, `shop.nameTaken`, `rename.same`; others:
  * `rename.open`, `rename.wait`, `rename.tooMany`, `rename.shopNotOpen`; 404 `rename.missing` without a shop.
  */
-export const propose = async (ctx: Ctx, { name }: Input<'proposeShopName'>): Promise<Renames> => {
+export const proposeShopName = async (ctx: Ctx, { name }: Input<'proposeShopName'>): Promise<Renames> => {
   refuseReserved(name, 'name');
   // By word list only: the key's transaction is open, and a person reads every proposal.
   await judgeByWords({ texts: [name] }, 'name');
@@ -68,7 +68,7 @@ export const propose = async (ctx: Ctx, { name }: Input<'proposeShopName'>): Pro
 };
 
 /** Withdraws the open proposal (409 `rename.changed` when there is none). */
-export const withdraw = (ctx: Ctx): Promise<Renames> =>
+export const withdrawShopName = (ctx: Ctx): Promise<Renames> =>
   ctx.inTx(async (tx) => {
     const ownShop = await holdOwnShop(tx, ctx.memberId);
     if (!ownShop) throw renameFail('rename.missing');

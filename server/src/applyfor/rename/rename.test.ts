@@ -35,7 +35,7 @@ const owner = async (name?: string) => {
 };
 const propose = (member: TestMember, name: string, key?: string) =>
   server.call(rename.proposeShopName, { name }, key === undefined ? member : { token: member.token, key });
-const renamesOf = async (member: TestMember) => (await server.call(rename.getMyShopRenames, {}, member)).data;
+const renamesOf = async (member: TestMember) => (await server.call(rename.listMyShopRenames, {}, member)).data;
 const nameOf = async (shopId: string) =>
   (await server.db.one<{ name: string }>(sql`select name from shop where id = ${shopId}`)).name;
 /** An owner with an open proposal. */
@@ -60,7 +60,7 @@ describe('a proposed name', () => {
     expect(await nameOf(shopId)).toBe(name);
     expect(await renamesOf(member)).toMatchObject({ list: [{ state: 'approved' }], nextAt: expect.any(String) });
     expect(await propose(member, `又一个名字${count}`)).toMatchObject({ code: 409, key: 'rename.wait' });
-    const [latestNotice] = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list;
+    const [latestNotice] = (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list;
     expect(latestNotice).toMatchObject({ title: '店铺名称已更新', text: `您的店铺现在叫「${name}」。` });
     await server.db.run(
       sql`update shop_rename set created_at = created_at - interval '30 days', decided_at = decided_at - interval '30 days' where id = ${id}`,
@@ -74,7 +74,7 @@ describe('a proposed name', () => {
     expect((await propose(member, `第二个名字${count}`)).key).toBe('rename.open');
     await server.call(rename.rejectShopName, { id, reason: '与店铺无关' }, operator());
     expect((await renamesOf(member))?.list[0]).toMatchObject({ state: 'rejected', refusal: '与店铺无关' });
-    const [latestNotice] = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list;
+    const [latestNotice] = (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list;
     expect(latestNotice?.text).toContain('原因：与店铺无关。');
     expect((await propose(member, `第二个名字${count}`)).code).toBe(200);
     expect((await server.call(rename.withdrawShopName, {}, member)).data.list[0]?.state).toBe('withdrawn');

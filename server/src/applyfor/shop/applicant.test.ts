@@ -34,7 +34,7 @@ const drawn = (): Promise<Buffer> => {
 };
 const picture = async (member: TestMember, purpose: 'licence' | 'identity', bytes?: Buffer): Promise<string> => {
   const file = new File([new Uint8Array(bytes ?? (await drawn()))], '证.png', { type: 'image/png' });
-  return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
+  return (await server.call(upload.uploadPictures, { file, purpose }, member)).data[0]?.id ?? '';
 };
 /** Rounds of each race; fifty with `npm run soak -- applyfor-races`. */
 const rounds = Number(process.env['ROUNDS'] ?? '3');
@@ -54,7 +54,7 @@ const company = async (member: TestMember) => ({
   ...(await person(member)),
   ...{ kind: 'company' as const, companyName: '福州半亩花田商贸有限公司', creditCode, licenceUntil: '2099-12-31' },
 });
-const submit = (member: TestMember, form: object) => server.call(shop.addShop, form as never, member);
+const submit = (member: TestMember, form: object) => server.call(shop.submitShopApplication, form as never, member);
 const submitted = async (member: TestMember, form?: object): Promise<string> => {
   const answer = await submit(member, form ?? (await person(member)));
   expect([answer.code, answer.key]).toEqual([200, undefined]);
@@ -121,7 +121,7 @@ describe('an applicant', () => {
     const member = await applicant();
     const answer = await submit(member, { ...(await company(member)), ...change });
     expect([answer.code, field === 'logo' || answer.field === field]).toEqual([400, true]);
-    expect((await server.call(shop.getMyShopDetail, {}, member)).data?.state ?? 'draft').toBe('draft');
+    expect((await server.call(shop.getShopApplication, {}, member)).data?.state ?? 'draft').toBe('draft');
   });
 
   // APPLYFOR-5
@@ -184,7 +184,7 @@ describe('the person of an application', () => {
     const refused = (field: string) => ({ code: 400, key: 'shop.legalPersonDiffers', field });
     expect(await submit(member, { ...form, legalName: '周牧野' })).toMatchObject(refused('legalName'));
     expect(await submit(member, { ...form, idNumber: residentNumber('1985-03-03', 900) })).toMatchObject(refused('idNumber'));
-    expect((await server.call(shop.getMyShopDetail, {}, member)).data?.state ?? 'draft').toBe('draft');
+    expect((await server.call(shop.getShopApplication, {}, member)).data?.state ?? 'draft').toBe('draft');
     expect(await flagsOf(await submitted(member, { ...form, legalName: 'ａnna　Ｌi' }))).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('a name', () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => applicant()));
     const forms = await Promise.all(members.map((member) => person(member)));
     const answers = await server.together(20, (i) => [
-      shop.addShop,
+      shop.submitShopApplication,
       { ...forms[i], shopName: i % 2 === 0 ? '万里茶路' : '萬里 茶路' } as never,
       { token: members[i]?.token ?? '' },
     ]);
@@ -259,11 +259,11 @@ describe('an application under review', () => {
     const form = await person(member);
     for (let n = 0; n < 3; n += 1) {
       await submitted(member, form);
-      expect((await server.call(shop.withdrawShop, {}, member)).data.state).toBe('draft');
+      expect((await server.call(shop.withdrawShopApplication, {}, member)).data.state).toBe('draft');
     }
     expect(await submit(member, form)).toMatchObject({ code: 409, key: 'shop.tooManySubmits' });
-    expect((await server.call(shop.withdrawShop, {}, member)).code).toBe(409);
-    expect((await server.call(shop.withdrawShop, {}, await applicant())).key).toBe('application.missing');
+    expect((await server.call(shop.withdrawShopApplication, {}, member)).code).toBe(409);
+    expect((await server.call(shop.withdrawShopApplication, {}, await applicant())).key).toBe('application.missing');
   });
 
   // APPLYFOR-7
@@ -295,7 +295,7 @@ describe('an application under review', () => {
     await submitted(member, { ...(await person(member)), idNumber: sharedNumber });
     const id = await submitted(otherMember, { ...(await person(otherMember)), idNumber: sharedNumber });
     expect(await server.call(shop.approveShop, { id }, operator())).toMatchObject({ code: 409, key: 'shop.held' });
-    expect((await server.call(shop.getMyShopDetail, {}, otherMember)).data?.state).toBe('submitted');
+    expect((await server.call(shop.getShopApplication, {}, otherMember)).data?.state).toBe('submitted');
     expect((await server.call(shop.approveShop, { id, despiteDoubts: true }, operator())).data.state).toBe('approved');
   });
 
@@ -311,7 +311,7 @@ describe('an application under review', () => {
     const wrong = { id, reason: '资料有误', marks: [{ field: 'password', note: '？' }] };
     expect((await server.call(shop.rejectShop, wrong as never, operator())).code).toBe(400);
     await server.call(shop.rejectShop, { id, reason: '资料有误', marks }, operator());
-    expect((await server.call(shop.getMyShopDetail, {}, member)).data).toMatchObject({ state: 'rejected', marks });
+    expect((await server.call(shop.getShopApplication, {}, member)).data).toMatchObject({ state: 'rejected', marks });
     expect((await submit(member, form)).data).toMatchObject({ state: 'submitted', marks: [] });
   });
 
@@ -327,7 +327,7 @@ describe('an application under review', () => {
         fresh.db.run(sql`insert into state_history (aggregate, aggregate_id, from_state, event, to_state, actor_kind, at) values
           ('shopApplication', ${`a${hours}`}, 'draft', 'submit', 'submitted', 'member', now() - ${hours + 1}::int * interval '1 hour'),
           ('shopApplication', ${`a${hours}`}, 'submitted', 'approve', 'approved', 'operator', now() - interval '1 hour')`);
-      const usual = async () => (await fresh.call(shop.getMyShopDetail, {}, member)).data?.usualSeconds;
+      const usual = async () => (await fresh.call(shop.getShopApplication, {}, member)).data?.usualSeconds;
       await decide(2);
       await decide(30);
       expect([application?.id !== undefined, await usual()]).toEqual([true, null]);
@@ -346,7 +346,7 @@ describe('an application under review', () => {
       const steps = [
         [shop.approveShop, { id }, { ...operator(), key: `round-approve-${round}` }],
         [shop.rejectShop, { id, reason: '照片不清晰' }, { ...operator(), key: `round-reject-${round}` }],
-        [shop.withdrawShop, {}, { token: member.token, key: `round-withdraw-${round}` }],
+        [shop.withdrawShopApplication, {}, { token: member.token, key: `round-withdraw-${round}` }],
       ] as const;
       const answers = await server.together(3, (i) => steps[(i + round) % 3] as never);
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { shopApplicationMachine } from './shop-machine.ts';
 import { applicationActionsOf } from './application-actions.ts';
 import type { ApplicationRow } from './shop.repository.ts';
 
-export type Application = NonNullable<HandlerOutput<(typeof shopSchemas)['getMyShopDetail']>>;
+export type Application = NonNullable<HandlerOutput<(typeof shopSchemas)['getShopApplication']>>;
 
 /** An application as its member and operators see it; the person's number is masked. */
 export const applicationView = async (

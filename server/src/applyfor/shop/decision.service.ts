@@ -29,7 +29,7 @@ type Decided = Output<'approveShop'>;
 /** The logo of a shop that has not chosen one. */
 const defaultLogo = '/media/shops/juhe.webp';
 
-export const listApplications = (
+export const listShopApplications = (
   ctx: Ctx,
   { state, ...page }: Input<'listShopApplications'>,
 ): Promise<Output<'listShopApplications'>> =>
@@ -62,7 +62,7 @@ export const listApplications = (
   });
 
 /** Returns name and numbers for comparison with the pictures (404 unless the application is waiting). */
-export const applicantOf = async (ctx: Ctx, { id }: Input<'getShopApplicant'>): Promise<Output<'getShopApplicant'>> => {
+export const getShopApplicant = async (ctx: Ctx, { id }: Input<'getShopApplicant'>): Promise<Output<'getShopApplicant'>> => {
   const row = await repository.findApplication(ctx.db, id, ctx.lang);
   if (row?.state !== 'submitted') throw applyforFail('application.missing');
   ctx.concerns(row.memberId);
@@ -86,7 +86,7 @@ const decide = async (
  * Approves: creates the shop; its company wallet is created with the first entry (domain.md §7, §9). An identity number that
  * another member's application also has blocks it (409 `shop.held`) until the operator confirms that the doubt was checked.
  */
-export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): Promise<Decided> =>
+export const approveShop = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const application = await repository.findApplication(tx, id, ctx.lang);
     if (!application) throw applyforFail('application.missing');
@@ -123,7 +123,7 @@ export const approve = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'>): 
   });
 
 /** Rejects with a reason and with marks at the fields to correct; a fee is refunded to its source. */
-export const reject = (ctx: Ctx, { id, reason, marks }: Input<'rejectShop'>): Promise<Decided> =>
+export const rejectShop = (ctx: Ctx, { id, reason, marks }: Input<'rejectShop'>): Promise<Decided> =>
   ctx.inTx(async (tx) => {
     const { row, decided } = await decide(ctx, tx, id, 'reject', reason);
     await repository.setReason(tx, id, reason, marks);

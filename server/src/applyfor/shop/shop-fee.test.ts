@@ -37,7 +37,7 @@ const picture = async (member: TestMember, purpose: 'licence' | 'identity'): Pro
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], '证.png', { type: 'image/png' });
-  return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
+  return (await server.call(upload.uploadPictures, { file, purpose }, member)).data[0]?.id ?? '';
 };
 /** An eligible applicant with the form to submit. */
 const applicant = async (planId = 'flagship') => {
@@ -59,9 +59,9 @@ const applicant = async (planId = 'flagship') => {
 };
 type Applicant = Awaited<ReturnType<typeof applicant>>;
 const submit = ({ who: member, form }: Applicant, change: object = {}) =>
-  server.call(shop.addShop, { ...form, ...change }, member);
+  server.call(shop.submitShopApplication, { ...form, ...change }, member);
 const payFee = (member: TestMember, applicationId: string) =>
-  server.call(shop.getShopPayParam, { applicationId, channel: 'balance' }, member);
+  server.call(shop.payShopApplication, { applicationId, channel: 'balance' }, member);
 /** An application whose fee is paid. */
 const submitted = async () => {
   const by = await applicant();
@@ -69,7 +69,7 @@ const submitted = async () => {
   expect((await payFee(by.who, id)).data.state).toBe('paid');
   return { ...by, id };
 };
-const current = async (member: TestMember) => (await server.call(shop.getMyShopDetail, {}, member)).data;
+const current = async (member: TestMember) => (await server.call(shop.getShopApplication, {}, member)).data;
 const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const revenue = () => balanceOf(server.db, { kind: 'platformRevenue', owner: 'platform' });
 /** Total held in escrow by all payments of a member. */
@@ -127,7 +127,7 @@ describe('a plan with a fee', () => {
     await server.call(shop.rejectShop, { id, reason: '执照过期' }, operator());
     expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents, 0]);
     expect(await current(member)).toMatchObject({ state: 'rejected', feeCents });
-    const [latestNotice] = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list;
+    const [latestNotice] = (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list;
     expect(latestNotice?.text).toContain('入驻费 ¥299.00 已退回原支付方式');
     const resubmitted = (await submit({ who: member, form })).data;
     await payFee(member, id);
@@ -141,22 +141,22 @@ describe('a plan with a fee', () => {
 
   it('goes back when another plan is chosen after a withdrawal, and the free one asks for nothing', async () => {
     const { who: member, form } = await submitted();
-    expect((await server.call(shop.withdrawShop, {}, member)).data.state).toBe('draft');
+    expect((await server.call(shop.withdrawShopApplication, {}, member)).data.state).toBe('draft');
     expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents, 0]);
     expect((await submit({ who: member, form }, { planId: 'brand', expectedCents: 0 })).data).toMatchObject({
       state: 'submitted',
       feeCents: null,
     });
-    expect((await server.call(shop.withdrawShop, {}, member)).data.state).toBe('draft');
+    expect((await server.call(shop.withdrawShopApplication, {}, member)).data.state).toBe('draft');
   });
 
   it('is withdrawn unpaid with its payment', async () => {
     const by = await applicant();
     const { id, payNo } = (await submit(by)).data;
-    expect((await server.call(shop.withdrawShop, {}, by.who)).data.state).toBe('draft');
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, by.who)).data.state).toBe('closed');
+    expect((await server.call(shop.withdrawShopApplication, {}, by.who)).data.state).toBe('draft');
+    expect((await server.call(pay.getPayment, { payNo: payNo ?? '' }, by.who)).data.state).toBe('closed');
     expect((await payFee(by.who, id)).key).toBe('shop.changed');
-    expect((await server.call(shop.withdrawShop, {}, by.who)).key).toBe('shop.changed');
+    expect((await server.call(shop.withdrawShopApplication, {}, by.who)).key).toBe('shop.changed');
   });
 
   // APPLYFOR-14, APPLYFOR-15
@@ -167,12 +167,12 @@ describe('a plan with a fee', () => {
       sql`select round(extract(epoch from expires_at - created_at))::int as seconds from payment where pay_no = ${payNo ?? ''}`,
     );
     expect(seconds).toBe(1_800);
-    await server.call(shop.getShopPayParam, { applicationId: id, channel: 'sandbox' }, by.who);
+    await server.call(shop.payShopApplication, { applicationId: id, channel: 'sandbox' }, by.who);
     expect(await server.meetDeadlines('payment.expire', payNo ?? '')).toBe(1);
     expect(await current(by.who)).toMatchObject({ state: 'draft', payNo: null });
     expect((await gatewayPays(payNo ?? '')).statusCode).toBe(200);
     expect(await current(by.who)).toMatchObject({ state: 'draft' });
-    expect((await server.call(pay.queryPayment, { payNo: payNo ?? '' }, by.who)).data.state).toBe('refunded');
+    expect((await server.call(pay.getPayment, { payNo: payNo ?? '' }, by.who)).data.state).toBe('refunded');
     expect(await escrowOf(by.who)).toBe(0);
   });
 
@@ -200,7 +200,7 @@ describe('a plan with a fee', () => {
     for (let n = 0; n < 3; n += 1) {
       expect((await submit(by)).data.state).toBe('pendingPayment');
       expect((await submit(otherApplicant, { shopName: by.form.shopName })).key).toBe('shop.nameTaken');
-      await server.call(shop.withdrawShop, {}, by.who);
+      await server.call(shop.withdrawShopApplication, {}, by.who);
     }
     expect((await submit(by)).data.state).toBe('pendingPayment');
   });
@@ -209,7 +209,7 @@ describe('a plan with a fee', () => {
     const [{ who: applicantMember, id }, waiting] = [await submitted(), await applicant()];
     expect((await payFee(waiting.who, id)).code).toBe(404);
     const obstacles = async (member: TestMember) =>
-      (await server.call(account.cancelCheck, {}, member)).data.obstacles.map(({ kind }) => kind);
+      (await server.call(account.checkCancellation, {}, member)).data.obstacles.map(({ kind }) => kind);
     expect(await obstacles(applicantMember)).toContain('shopApplication');
     await submit(waiting);
     expect(await obstacles(waiting.who)).not.toContain('shopApplication');
@@ -223,7 +223,7 @@ describe('at the same instant', () => {
       const answers = await server.together<Operation>(20, (i) => {
         if (i % 3 === 0) return [shop.approveShop, { id }, { ...operator(), key: `fee-approve-${round}-${i}` }];
         if (i % 3 === 1) return [shop.rejectShop, { id, reason: '不清晰' }, { ...operator(), key: `fee-reject-${round}-${i}` }];
-        return [shop.withdrawShop, {}, { token: member.token, key: `fee-withdraw-${round}-${i}` }];
+        return [shop.withdrawShopApplication, {}, { token: member.token, key: `fee-withdraw-${round}-${i}` }];
       });
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
       const state = (await current(member))?.state;
@@ -240,8 +240,8 @@ describe('at the same instant', () => {
       const { token } = by.who;
       await server.together<Operation>(20, (i) =>
         i % 2 === 0
-          ? [shop.getShopPayParam, { applicationId: id, channel: 'balance' as const }, { token, key: `fee-pay-${round}-${i}` }]
-          : [shop.withdrawShop, {}, { token, key: `fee-back-${round}-${i}` }],
+          ? [shop.payShopApplication, { applicationId: id, channel: 'balance' as const }, { token, key: `fee-pay-${round}-${i}` }]
+          : [shop.withdrawShopApplication, {}, { token, key: `fee-back-${round}-${i}` }],
       );
       const state = (await current(by.who))?.state;
       expect(['draft', 'submitted']).toContain(state);
@@ -255,7 +255,7 @@ describe('at the same instant', () => {
     for (let round = 0; round < rounds; round += 1) {
       const by = await applicant();
       const { id, payNo } = (await submit(by)).data;
-      await server.call(shop.getShopPayParam, { applicationId: id, channel: 'sandbox' }, by.who);
+      await server.call(shop.payShopApplication, { applicationId: id, channel: 'sandbox' }, by.who);
       await server.db.run(sql`update payment set expires_at = now() + interval '15 milliseconds' where pay_no = ${payNo ?? ''}`);
       await Promise.all([
         ...Array.from({ length: 19 }, () => gatewayPays(payNo ?? '')),
@@ -269,7 +269,11 @@ describe('at the same instant', () => {
 
   it('twenty submissions open one payment', async () => {
     const { who: member, form } = await applicant();
-    const answers = await server.together(20, (i) => [shop.addShop, form, { token: member.token, key: `fee-submit-${i}` }]);
+    const answers = await server.together(20, (i) => [
+      shop.submitShopApplication,
+      form,
+      { token: member.token, key: `fee-submit-${i}` },
+    ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select pay_no from payment where member_id = ${member.id}`)).toHaveLength(1);
   });
@@ -311,7 +315,7 @@ it.each<[string, (by: Applicant) => Promise<unknown>, readonly string[]]>([
   const calls = {
     edit: (member: TestMember) => server.call(shop.saveShopDraft, { intro: '改' }, member),
     pay: async (member: TestMember) => payFee(member, (await current(member))?.id ?? ''),
-    withdraw: (member: TestMember) => server.call(shop.withdrawShop, {}, member),
+    withdraw: (member: TestMember) => server.call(shop.withdrawShopApplication, {}, member),
   };
   for (const [action, call] of Object.entries(calls)) {
     // A paid payment answers a repeated call as the first.

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { categoryNames, isShopNameFree, shopOf } from '../../mall/api.ts';
 import { issueCode, requireIdentity } from '../../member/api.ts';
-import { type Payable, payParam } from '../../payment/api.ts';
+import { type Payable, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { applyforFail } from '../failures.ts';
 import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
@@ -24,10 +24,10 @@ import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
 type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
 type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
 
-export const listPlans = (ctx: Ctx): Promise<Output<'getShopPlansList'>> => repository.plansIn(ctx.db, ctx.lang);
+export const listShopPlans = (ctx: Ctx): Promise<Output<'listShopPlans'>> => repository.plansIn(ctx.db, ctx.lang);
 
 /** The member's application with its timeline, newest first; null when there is none. */
-export const myApplication = async (ctx: Ctx): Promise<Output<'getMyShopDetail'>> => {
+export const getShopApplication = async (ctx: Ctx): Promise<Output<'getShopApplication'>> => {
   const row = await repository.findOwn(ctx.db, ctx.memberId, ctx.lang);
   return row ? applicationDetail(ctx, ctx.db, row) : null;
 };
@@ -72,7 +72,7 @@ const factsOf = (ctx: Ctx, { idNumber, ...input }: Input<'saveShopDraft'>): Part
 });
 
 /** Saves the fields filled in so far; omitted fields are unchanged. */
-export const saveDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
+export const saveShopDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await editable(ctx, tx);
     await write(ctx, tx, row, { ...row, ...factsOf(ctx, input) });
@@ -105,7 +105,10 @@ const nextRound = async (ctx: Ctx, tx: Tx, row: ApplicationRow, feeCents: number
  * for its payment first. 403 `identity.needed` without a verified real name (wallet.md, last section), 400
  * `shop.legalPersonDiffers` for a person with another name.
  */
-export const submit = async (ctx: Ctx, { code, agreed, expectedCents, ...input }: Input<'addShop'>): Promise<Application> => {
+export const submitShopApplication = async (
+  ctx: Ctx,
+  { code, agreed, expectedCents, ...input }: Input<'submitShopApplication'>,
+): Promise<Application> => {
   refuseReserved(input.shopName, 'shopName');
   // By word list only: the key's transaction is open, and a person reads every application.
   await judgeByWords({ texts: [input.shopName] }, 'shopName');
@@ -138,7 +141,7 @@ export const submit = async (ctx: Ctx, { code, agreed, expectedCents, ...input }
 };
 
 /** Sends the code that confirms a contact mobile; it is valid for this member and this mobile only. */
-export const sendContactCode = (
+export const sendShopContactCode = (
   ctx: Ctx,
   { contactMobile }: Input<'sendShopContactCode'>,
 ): Promise<Output<'sendShopContactCode'>> =>
@@ -150,22 +153,22 @@ export const sendContactCode = (
   });
 
 /** Starts the payment of the application's fee, or pays it from the wallet; a paid one is returned unchanged. */
-export const getPayParam = (
+export const payShopApplication = (
   ctx: Ctx,
-  { applicationId, ...method }: Input<'getShopPayParam'>,
-): Promise<Output<'getShopPayParam'>> =>
+  { applicationId, ...method }: Input<'payShopApplication'>,
+): Promise<Output<'payShopApplication'>> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
     if (row?.id !== applicationId) throw applyforFail('application.missing');
     if (row.payNo === null || (row.state !== 'pendingPayment' && row.state !== 'submitted')) throw applyforFail('shop.changed');
-    return payParam(ctx, { payNo: row.payNo, ...method });
+    return startPayment(ctx, { payNo: row.payNo, ...method });
   });
 
 /**
  * Withdraws a waiting application, with its payment or a refund: it becomes a draft again (409 `shop.changed` when it is not
  * waiting).
  */
-export const withdraw = (ctx: Ctx): Promise<Application> =>
+export const withdrawShopApplication = (ctx: Ctx): Promise<Application> =>
   ctx.inTx(async (tx) => {
     const row = await repository.findOwn(tx, ctx.memberId, ctx.lang);
     if (!row) throw applyforFail('application.missing');

@@ -26,7 +26,7 @@ const picture = async (member: TestMember, purpose: 'licence' | 'identity'): Pro
     .png()
     .toBuffer();
   const { data } = await server.call(
-    upload.upload,
+    upload.uploadPictures,
     { file: new File([new Uint8Array(bytes)], '证.png', { type: 'image/png' }), purpose },
     member,
   );
@@ -51,30 +51,30 @@ const operator = () => ({ token: server.operatorToken });
 // APPLYFOR-1, APPLYFOR-18, APPLYFOR-23
 it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
   const member = await applicant();
-  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
+  expect((await server.call(shop.getShopApplication, {}, member)).data).toBeNull();
   const draft = await server.call(shop.saveShopDraft, { shopName: '山野' }, member);
   expect(draft.data).toMatchObject({ state: 'draft', shopName: '山野' });
   const form = await filled(member);
-  const submitted = await server.call(shop.addShop, form, member);
+  const submitted = await server.call(shop.submitShopApplication, form, member);
   expect(submitted.data).toMatchObject({ state: 'submitted', categoryName: '食品茶饮', planName: '个人小店' });
   expect(submitted.data.licences[0]?.url).toMatch(/^\/u\/p\//);
-  expect((await server.call(shop.addShop, form, member)).key).toBe('shop.locked');
+  expect((await server.call(shop.submitShopApplication, form, member)).key).toBe('shop.locked');
   const { id } = submitted.data;
   await server.call(shop.rejectShop, { id, reason: '执照照片不清晰' }, operator());
-  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toMatchObject({
+  expect((await server.call(shop.getShopApplication, {}, member)).data).toMatchObject({
     state: 'rejected',
     reason: '执照照片不清晰',
   });
-  expect((await server.call(shop.addShop, form, member)).data).toMatchObject({ state: 'submitted', reason: null });
+  expect((await server.call(shop.submitShopApplication, form, member)).data).toMatchObject({ state: 'submitted', reason: null });
   const answers = await server.together(20, (i) => [shop.approveShop, { id }, { ...operator(), key: `approve-key-${i}` }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  const after = (await server.call(shop.getMyShopDetail, {}, member)).data;
+  const after = (await server.call(shop.getShopApplication, {}, member)).data;
   expect(after?.state).toBe('approved');
   expect(after?.timeline.map((step) => step.state)).toEqual(['approved', 'submitted', 'rejected', 'submitted', 'draft']);
   expect(await server.db.rows(sql`select id, commission_bp as bp from shop where owner_id = ${member.id}`)).toEqual([
     { id: after?.shopId, bp: 500 },
   ]);
-  expect((await server.call(shop.addShop, form, member)).key).toBe('shop.owner');
+  expect((await server.call(shop.submitShopApplication, form, member)).key).toBe('shop.owner');
 });
 
 // MEMBER-83
@@ -82,16 +82,19 @@ it('needs a verified real name; the draft is kept until there is one', async () 
   const member = await server.memberWith();
   const form = await filled(member);
   await server.call(shop.saveShopDraft, { shopName: form.shopName }, member);
-  expect(await server.call(shop.addShop, form, member)).toMatchObject({ code: 403, key: 'identity.needed' });
-  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toMatchObject({ state: 'draft', shopName: form.shopName });
+  expect(await server.call(shop.submitShopApplication, form, member)).toMatchObject({ code: 403, key: 'identity.needed' });
+  expect((await server.call(shop.getShopApplication, {}, member)).data).toMatchObject({
+    state: 'draft',
+    shopName: form.shopName,
+  });
   await verifyMember(server, member.id);
-  expect((await server.call(shop.addShop, form, member)).data.state).toBe('submitted');
+  expect((await server.call(shop.submitShopApplication, form, member)).data.state).toBe('submitted');
 });
 
 it('submits once for twenty submits at the same instant', async () => {
   const member = await applicant();
   const form = await filled(member);
-  const answers = await server.together(20, () => [shop.addShop, form, { token: member.token }]);
+  const answers = await server.together(20, () => [shop.submitShopApplication, form, { token: member.token }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'shop.locked')).toHaveLength(19);
 });
@@ -99,10 +102,18 @@ it('submits once for twenty submits at the same instant', async () => {
 it('refuses pictures of another member and of another purpose', async () => {
   const [member, otherMember] = [await applicant(), await applicant()];
   const form = await filled(member);
-  const foreign = await server.call(shop.addShop, { ...form, licenceIds: [await picture(otherMember, 'licence')] }, member);
-  const purpose = await server.call(shop.addShop, { ...form, licenceIds: [await picture(member, 'identity')] }, member);
+  const foreign = await server.call(
+    shop.submitShopApplication,
+    { ...form, licenceIds: [await picture(otherMember, 'licence')] },
+    member,
+  );
+  const purpose = await server.call(
+    shop.submitShopApplication,
+    { ...form, licenceIds: [await picture(member, 'identity')] },
+    member,
+  );
   expect([foreign.key, purpose.key]).toEqual(['upload.unknown', 'upload.unknown']);
-  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
+  expect((await server.call(shop.getShopApplication, {}, member)).data).toBeNull();
 });
 
 it.each([
@@ -116,14 +127,14 @@ it.each([
   ['an id as an object', { planId: {} }],
 ])('refuses %s and changes nothing', async (_what, change) => {
   const member = await applicant();
-  const answer = await server.call(shop.addShop, { ...(await filled(member)), ...change } as never, member);
+  const answer = await server.call(shop.submitShopApplication, { ...(await filled(member)), ...change } as never, member);
   expect(answer.code).toBe(400);
-  expect((await server.call(shop.getMyShopDetail, {}, member)).data).toBeNull();
+  expect((await server.call(shop.getShopApplication, {}, member)).data).toBeNull();
 });
 
 it('shows the list of applications to the operator only', async () => {
   const member = await applicant();
-  await server.call(shop.addShop, await filled(member), member);
+  await server.call(shop.submitShopApplication, await filled(member), member);
   expect((await server.call(shop.listShopApplications, {}, member)).code).toBe(403);
   const { data } = await server.call(shop.listShopApplications, {}, operator());
   expect(data.list.every((item) => item.state === 'submitted')).toBe(true);
@@ -131,7 +142,7 @@ it('shows the list of applications to the operator only', async () => {
 });
 
 it('names the plans with their fee and commission in the applicant’s language', async () => {
-  const { data } = await server.call(shop.getShopPlansList, {}, { lang: 'en' });
+  const { data } = await server.call(shop.listShopPlans, {}, { lang: 'en' });
   expect(data.map(({ name, commissionBp }) => [name, commissionBp])).toEqual([
     ['Personal shop', 500],
     ['Brand shop', 300],
@@ -142,10 +153,14 @@ it('names the plans with their fee and commission in the applicant’s language'
 it('is submitted once for one key, however often the call is repeated', async () => {
   const member = await applicant();
   const form = await filled(member);
-  const answers = await server.together(10, () => [shop.addShop, form, { token: member.token, key: 'submit-shop-once' }]);
+  const answers = await server.together(10, () => [
+    shop.submitShopApplication,
+    form,
+    { token: member.token, key: 'submit-shop-once' },
+  ]);
   expect(answers.map(({ code, data }) => [code, data?.state])).toEqual(Array.from({ length: 10 }, () => [200, 'submitted']));
   const conflicting = await server.call(
-    shop.addShop,
+    shop.submitShopApplication,
     { ...form, intro: '另一份简介' },
     { token: member.token, key: 'submit-shop-once' },
   );

@@ -58,10 +58,10 @@ const linesOf = async (db: Db, memberId: string, type: AccountType, { month, dir
 const totalsOf = (db: Db, memberId: string, type: AccountType, month: string | undefined) =>
   type === 'income' ? repository.incomeTotals(db, memberId, month) : monthTotals(db, accountsOf(type, memberId), month);
 
-export const accountWater = async (
+export const listAccountEntries = async (
   ctx: Ctx,
-  { type, month, direction, ...page }: Input<'getAccountWater'>,
-): Promise<Output<'getAccountWater'>> => {
+  { type, month, direction, ...page }: Input<'listAccountEntries'>,
+): Promise<Output<'listAccountEntries'>> => {
   const { db, memberId } = ctx;
   const accounts = type === 'income' ? [walletOf(memberId)] : accountsOf(type, memberId);
   const balances = await balancesOf(db, accounts);
@@ -78,7 +78,10 @@ export const accountWater = async (
   };
 };
 
-export const incomeDetails = async (ctx: Ctx, { month }: Input<'getIncomeDetails'>): Promise<Output<'getIncomeDetails'>> => {
+export const listAuctionIncome = async (
+  ctx: Ctx,
+  { month }: Input<'listAuctionIncome'>,
+): Promise<Output<'listAuctionIncome'>> => {
   const days = await repository.incomeDays(ctx.db, ctx.memberId, month);
   const sum = (key: 'proceedsCents' | 'depositsCents' | 'feesCents' | 'sharesCents') =>
     days.reduce((total, day) => total + day[key], 0);
@@ -92,7 +95,7 @@ export const incomeDetails = async (ctx: Ctx, { month }: Input<'getIncomeDetails
 };
 
 /** The lines of a month, oldest first; opening and closing balance of the service-fee account follow from its lines. */
-export const accountStatement = async (
+export const getAccountStatement = async (
   ctx: Ctx,
   { type, month }: Input<'getAccountStatement'>,
 ): Promise<Output<'getAccountStatement'>> => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const thisMonth = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date()).slice(0, 7);
 const water = async (member: TestMember, type: 'serviceFee' | 'points' | 'income', more = {}) =>
-  (await server.call(account.getAccountWater, { type, ...more }, member)).data;
+  (await server.call(account.listAccountEntries, { type, ...more }, member)).data;
 const withdraw = (member: TestMember, amountCents: number) => server.call(account.withdrawServiceFee, { amountCents }, member);
 const book = (kind: string, ref: string, ...entries: [Account, number][]) =>
   server.db.inTx((tx) => post(tx, { kind, ref, entries: entries.map(([owner, amount]) => ({ account: owner, amount })) }));
@@ -33,7 +33,7 @@ describe('the service-fee account', () => {
   it('shows entries with the balance after each, and what is held with its lot', async () => {
     const bidder = await makeBidder(server);
     const productNo = await makeLot(server);
-    await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, bidder);
+    await server.call(bid.placeBid, { productNo, amountCents: 10_000 }, bidder);
     const data = await water(bidder, 'serviceFee');
     expect(data).toMatchObject({ total: 2, withdrawnToday: false, incoming: 10_000 });
     expect(data.holds).toEqual([{ kind: 'lot', no: productNo, title: '老山檀手串', amountCents: data.heldCents }]);
@@ -54,12 +54,12 @@ describe('the service-fee account', () => {
   it('gives what is free to the wallet and keeps what is held, so that a member can leave', async () => {
     const bidder = await makeBidder(server);
     const productNo = await makeLot(server);
-    await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, bidder);
+    await server.call(bid.placeBid, { productNo, amountCents: 10_000 }, bidder);
     const { balance } = await water(bidder, 'serviceFee');
     expect(await withdraw(bidder, balance + 1)).toMatchObject({ code: 409, key: 'serviceFee.short', field: 'amountCents' });
     expect((await withdraw(bidder, balance)).data).toEqual({ serviceFeeCents: 0, walletCents: balance });
     expect((await water(bidder, 'serviceFee')).withdrawnToday).toBe(true);
-    const { obstacles } = (await server.call(memberAccount.cancelCheck, {}, bidder)).data;
+    const { obstacles } = (await server.call(memberAccount.checkCancellation, {}, bidder)).data;
     expect(obstacles.map(({ kind }) => kind)).not.toContain('serviceFee');
   });
 
@@ -149,7 +149,7 @@ describe('income', () => {
     ]);
     expect(data.list.find(({ kind }) => kind === 'resale.fee')).toMatchObject({ ref, memo: '老山檀手串' });
     const sums = { proceedsCents: 120_000, depositsCents: 1500, feesCents: 6000, sharesCents: 77 };
-    const details = (await server.call(account.getIncomeDetails, { month: thisMonth() }, seller)).data;
+    const details = (await server.call(account.listAuctionIncome, { month: thisMonth() }, seller)).data;
     expect(details).toMatchObject(sums);
     expect(details.days.at(-1)).toMatchObject(sums);
     expect((await water(seller, 'income', { direction: 'out' })).list).toHaveLength(1);
@@ -173,9 +173,9 @@ it.each([
   ['a month that is none', { type: 'income', month: '2026-13' }],
   ['a direction that is none', { type: 'points', direction: 'up' }],
 ])('refuses %s', async (_what, input) => {
-  expect((await server.call(account.getAccountWater, input as never, await server.memberWith())).code).toBe(400);
+  expect((await server.call(account.listAccountEntries, input as never, await server.memberWith())).code).toBe(400);
 });
 
 it('is for who is signed in', async () => {
-  expect((await server.call(account.getAccountWater, { type: 'income' })).code).toBe(401);
+  expect((await server.call(account.listAccountEntries, { type: 'income' })).code).toBe(401);
 });

@@ -16,7 +16,7 @@ type Output<K extends keyof typeof bidSchemas> = HandlerOutput<(typeof bidSchema
 export const placeBid: typeof place = (ctx, input, guard) => place(ctx, input, guard);
 
 /** The caller's standing on a lot and the caller's bids, latest first. */
-export const bidding = async (ctx: Ctx, { productNo, ...page }: Input<'getBidding'>): Promise<Output<'getBidding'>> => {
+export const listBids = async (ctx: Ctx, { productNo, ...page }: Input<'listBids'>): Promise<Output<'listBids'>> => {
   const lot = await shownLot(ctx, productNo);
   const me = ctx.member?.id;
   const bidder = me === undefined ? undefined : await repository.findBidder(ctx.db, lot.id, me);
@@ -44,7 +44,7 @@ export const bidding = async (ctx: Ctx, { productNo, ...page }: Input<'getBiddin
   };
 };
 
-export const myBidding = (ctx: Ctx, { standing, ...page }: Input<'getMyBidding'>) => {
+export const listMyBids = (ctx: Ctx, { standing, ...page }: Input<'listMyBids'>) => {
   const { memberId } = ctx;
   return pageOf(page, (limit, offset) => repository.myLots(ctx.db, memberId, standing, limit, offset));
 };

@@ -19,17 +19,13 @@ const bidder = (feeCents?: number) => makeBidder(server, feeCents);
 const amounts = (productNo: string) => bidsOfLot(server, productNo);
 
 const placeBid = (token: string, productNo: string, amountCents: number, maxCents?: number, key = `bid-${randomUUID()}`) =>
-  server.call(
-    bid.participateBidding,
-    { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) },
-    { token, key },
-  );
+  server.call(bid.placeBid, { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) }, { token, key });
 
 it('takes one of twenty equal bids at the same instant and refuses the others with the new price', async () => {
   const productNo = await openLot();
   const members = await Promise.all(Array.from({ length: 20 }, () => bidder()));
   const answers = await server.together(20, (i) => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo, amountCents: 10_000 },
     { token: members[i]?.token ?? '', key: `same-instant-${i}` },
   ]);
@@ -48,7 +44,7 @@ it('takes bids that move the end while the end comes, without a deadlock', async
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
   const rises = (member: TestMember, offset: number) => (i: number) =>
     [
-      bid.participateBidding,
+      bid.placeBid,
       { productNo, amountCents: 10_000 + (2 * i + offset) * 1_000 },
       { token: member.token, key: `against-close-${offset}-${i}` },
     ] as const;
@@ -82,7 +78,7 @@ it('keeps twenty rising bids in one strictly rising order and loses no acknowled
   const productNo = await openLot();
   const members = await Promise.all(Array.from({ length: 20 }, () => bidder()));
   const answers = await server.together(20, (i) => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo, amountCents: 10_000 + i * 1_000 },
     { token: members[i]?.token ?? '', key: `rising-key-${i}` },
   ]);
@@ -98,7 +94,7 @@ it('answers the same key ten times with one bid', async () => {
   const productNo = await openLot();
   const { token } = await bidder();
   const answers = await server.together(10, () => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo, amountCents: 10_000 },
     { token, key: 'ten-times-one' },
   ]);
@@ -131,7 +127,7 @@ it.each([
 ])('refuses %s and changes nothing', async (_what, input) => {
   const productNo = await openLot();
   const { token } = await bidder();
-  const answer = await server.call(bid.participateBidding, { productNo, ...input } as never, { token, key: randomUUID() });
+  const answer = await server.call(bid.placeBid, { productNo, ...input } as never, { token, key: randomUUID() });
   expect(answer.code).toBe(400);
   expect(await amounts(productNo)).toEqual([]);
 });
@@ -167,11 +163,11 @@ it('closes a lot: sold to the leader, the deposits of the others given back', as
   await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
   await server.meetDeadlines('lot.close', productNo);
-  const { data } = await server.call(lot.getBiddingProduct, { productNo });
+  const { data } = await server.call(lot.getLot, { productNo });
   expect(data.live.state).toBe('sold');
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: loser.id })).toBe(10_000);
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: winner.id })).toBe(9_000);
-  const myBidding = await server.call(bid.getMyBidding, {}, { token: winner.token });
+  const myBidding = await server.call(bid.listMyBids, {}, { token: winner.token });
   expect(myBidding.data.list[0]).toMatchObject({ productNo, standing: 'won', myCents: 11_000 });
   expect(await audit(server.db)).toEqual([]);
 });
@@ -183,7 +179,7 @@ it('leaves a lot unsold below its reserve', async () => {
   await server.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
   await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('lot.close', ${productNo}, now())`);
   await server.meetDeadlines('lot.close', productNo);
-  expect((await server.call(lot.getBiddingProduct, { productNo })).data.live.state).toBe('unsold');
+  expect((await server.call(lot.getLot, { productNo })).data.live.state).toBe('unsold');
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: only.id })).toBe(10_000);
 });
 
@@ -204,7 +200,7 @@ describe('closing', () => {
         while (racing) await fall(productNo);
       })();
       const answers = await server.together(20, (i) => [
-        bid.participateBidding,
+        bid.placeBid,
         { productNo, amountCents: 10_000 + i * 1_000 },
         { token: members[i]?.token ?? '', key: `racing-${seconds * 1000}-${i}` },
       ]);
@@ -235,7 +231,7 @@ describe('closing', () => {
     const productNo = await openLot({ seconds: -1 });
     const { token } = await bidder();
     expect((await placeBid(token, productNo, 10_000)).key).toBe('bid.late');
-    const list = await server.call(lot.getBiddingProductList, { state: 'open', pageSize: 50 });
+    const list = await server.call(lot.listLots, { state: 'open', pageSize: 50 });
     expect(list.data.list.map((card) => card.productNo)).not.toContain(productNo);
   });
 
@@ -244,7 +240,7 @@ describe('closing', () => {
     const { token } = await bidder();
     await placeBid(token, productNo, 10_000);
     await fall(productNo);
-    expect((await server.call(lot.getBiddingProduct, { productNo })).data.live.state).toBe('open');
+    expect((await server.call(lot.getLot, { productNo })).data.live.state).toBe('open');
     const { due } = await server.db.one<{ due: boolean }>(
       sql`select due_at > now() + interval '100 seconds' as due from deadline where kind = 'lot.close' and ref = ${productNo}`,
     );
@@ -312,13 +308,13 @@ it('gives each bidder one number on a lot and shows names masked', async () => {
   expect((await placeBid(second.token, productNo, 11_000)).data.paddle).toBe(2);
   const secondBid = await placeBid(first.token, productNo, 12_000);
   expect(secondBid.data).toMatchObject({ paddle: 1, live: { leaderPaddle: 1 } });
-  expect((await server.call(bid.getBidding, { productNo }, { token: second.token })).data).toMatchObject({
+  expect((await server.call(bid.listBids, { productNo }, { token: second.token })).data).toMatchObject({
     paddle: 2,
     standing: 'outbid',
     depositHeldCents: 1_000,
     serviceFeeCents: 9_000,
   });
-  const watcher = (await server.call(bid.getBidding, { productNo })).data;
+  const watcher = (await server.call(bid.listBids, { productNo })).data;
   expect(watcher).toMatchObject({ paddle: null, standing: 'none', serviceFeeCents: 0, maxCents: null });
   expect(JSON.stringify(watcher)).not.toContain(first.nickname);
 });

@@ -47,7 +47,7 @@ const bidUntilGone = async (
       attempts.push(attempt);
       const { method, url, headers, body } = await requestOf(
         server.deps.config.apiPrefix,
-        bid.participateBidding,
+        bid.placeBid,
         { productNo, amountCents: attempt.amountCents },
         { token: member.token, key: attempt.key },
       );
@@ -100,7 +100,7 @@ it('loses no acknowledged bid when the server is killed, and repeats none; the l
     // A bidder without a response retries with the same key at another replica: a recorded bid is returned, not recorded
     // twice.
     for (const { member, amountCents, key } of attempts.filter(({ code }) => code === undefined)) {
-      const retried = await server.call(bid.participateBidding, { productNo, amountCents }, { token: member.token, key });
+      const retried = await server.call(bid.placeBid, { productNo, amountCents }, { token: member.token, key });
       expect([200, 409]).toContain(retried.code);
       if (amounts.includes(amountCents)) expect(retried.code).toBe(200);
     }

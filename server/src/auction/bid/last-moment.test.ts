@@ -54,7 +54,7 @@ const bidTogether = async (n: number, tokens: readonly string[], productNo: stri
       .map((token, i) =>
         requestOf(
           server.deps.config.apiPrefix,
-          bid.participateBidding,
+          bid.placeBid,
           { productNo, amountCents: 10_000 + i * 1_000 },
           { token, key: `last-${productNo}-${i}` },
         ),

@@ -22,7 +22,7 @@ const placeBid = (
   productNo: string,
   amountCents: number,
   more: { maxCents?: number; confirmCents?: number } = {},
-) => server.call(bid.participateBidding, { productNo, amountCents, ...more }, { token, key: `offer-${randomUUID()}` });
+) => server.call(bid.placeBid, { productNo, amountCents, ...more }, { token, key: `offer-${randomUUID()}` });
 
 const feeOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'serviceFee', owner: id });
 const lotOf = (productNo: string) =>
@@ -66,7 +66,7 @@ it('sells to a leader whose maximum covers the reserve, at the reserve', async (
   expect((await placeBid(b, productNo, 51_000, { maxCents: 55_000 })).data.live.priceCents).toBe(56_000);
   await expectReplay(productNo);
   await close(productNo);
-  expect((await server.call(lot.getBiddingProduct, { productNo })).data.live).toMatchObject({
+  expect((await server.call(lot.getLot, { productNo })).data.live).toMatchObject({
     state: 'sold',
     priceCents: 56_000,
   });
@@ -95,7 +95,7 @@ it('tells nobody but the leader of a raised maximum', async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
   await placeBid(a, productNo, 10_000);
-  const before = (await server.call(lot.getBiddingProduct, { productNo })).data.live;
+  const before = (await server.call(lot.getLot, { productNo })).data.live;
   const messages: string[] = [];
   const maxRaisedHint = new Promise<void>((resolve) => {
     server.deps.bus.subscribe(`member:${a.id}`, ({ hint }) => {
@@ -105,7 +105,7 @@ it('tells nobody but the leader of a raised maximum', async () => {
   const stop = server.deps.bus.subscribe(`lot:${productNo}`, ({ topic }) => messages.push(topic));
   for (const maxCents of [20_000, 30_000, 40_000]) expect((await placeBid(a, productNo, maxCents, { maxCents })).code).toBe(200);
   await maxRaisedHint;
-  expect((await server.call(lot.getBiddingProduct, { productNo })).data.live).toEqual(before);
+  expect((await server.call(lot.getLot, { productNo })).data.live).toEqual(before);
   expect(messages).toEqual([]);
   stop();
   const outbid = await placeBid(b, productNo, 12_000);
@@ -141,7 +141,7 @@ it('can be blocked by no price: at the highest offer the lot closes to its leade
     state: 'sold',
     leader: a.id,
   });
-  const tooHigh = await server.call(bid.participateBidding, { productNo, amountCents: highestBidCents + 1 }, a);
+  const tooHigh = await server.call(bid.placeBid, { productNo, amountCents: highestBidCents + 1 }, a);
   expect(tooHigh.code).toBe(400);
 });
 
@@ -197,7 +197,7 @@ it('decides the bids of many at once each by itself: one lock, an answer, a key 
   const productNo = await makeLot(server);
   const members = await Promise.all(Array.from({ length: 20 }, (_, i) => makeBidder(server, i % 4 === 0 ? 0 : 100_000)));
   const answers = await server.together(40, (i) => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo, amountCents: 10_000 + 1_000 * (i % 20), ...(i % 5 === 4 ? { maxCents: 1_000 } : {}) },
     { token: members[i % 20]?.token ?? '', key: `together-${productNo}-${i % 20}` },
   ]);

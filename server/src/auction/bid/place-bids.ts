@@ -21,8 +21,8 @@ import { announcementsOf, effectParts, liveAfter, wakingOf } from './bid-effects
 import { lotHints } from './lot-hints.ts';
 import * as repository from './turn.repository.ts';
 
-type Input = HandlerInput<(typeof bidSchemas)['participateBidding']>;
-type Output = HandlerOutput<(typeof bidSchemas)['participateBidding']>;
+type Input = HandlerInput<(typeof bidSchemas)['placeBid']>;
+type Output = HandlerOutput<(typeof bidSchemas)['placeBid']>;
 
 interface WaitingBid {
   readonly ctx: Ctx;
@@ -171,7 +171,7 @@ export const bidWithoutCall = async (ctx: Ctx, input: Input): Promise<Output> =>
     result = value;
     return '{}';
   };
-  const call = { scope: `member:${ctx.memberId}`, key: randomUUID(), operation: 'auction/bid.participateBidding', input };
+  const call = { scope: `member:${ctx.memberId}`, key: randomUUID(), operation: 'auction/bid.placeBid', input };
   await placeBid(ctx, input, { call, answer: captureResult, refuse: captureResult });
   if (result === undefined) throw new Error('a bid was not answered');
   if (result instanceof Failure) throw result;

@@ -24,7 +24,7 @@ it('decides the first bids of forty members on ten lots as if each had come alon
   const [products, members] = [await lots(10), await bidders(40)];
   // Four bidders per lot, each bid above the previous one, in the order in which they are sent.
   const answers = await server.together(40, (i) => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo: products[i % 10] ?? '', amountCents: 10_000 + 1_000 * Math.floor(i / 10) },
     { token: members[i]?.token ?? '', key: `several-${i}` },
   ]);
@@ -46,7 +46,7 @@ it('decides the first bids of forty members on ten lots as if each had come alon
 it('never holds more of an account than is in it, on however many lots at once', async () => {
   const [products, [member]] = [await lots(8), await bidders(1, 3_500)];
   const answers = await server.together(8, (i) => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo: products[i] ?? '', amountCents: 10_000 },
     { token: member?.token ?? '', key: `one-account-${i}` },
   ]);
@@ -59,7 +59,7 @@ it('answers for a lot that is missing or over beside others that are taken', asy
   const [[open = ''], [ended = ''], members] = [await lots(1), await lots(1), await bidders(3)];
   await server.db.run(sql`update lot set state = 'unsold', closes_at = now() - interval '2 minutes' where product_no = ${ended}`);
   const answers = await server.together(3, (i) => [
-    bid.participateBidding,
+    bid.placeBid,
     { productNo: [open, ended, 'P000000MISSING'][i] ?? '', amountCents: 10_000 },
     { token: members[i]?.token ?? '', key: `mixed-lots-${i}` },
   ]);
@@ -70,7 +70,7 @@ it('takes who comes while another replica is at the lot into the turn that waits
   const [[productNo = ''], members] = [await lots(1), await bidders(3)];
   const bidAs = (i: number) =>
     server.call(
-      bid.participateBidding,
+      bid.placeBid,
       { productNo, amountCents: 10_000 + 1_000 * i },
       { token: members[i]?.token ?? '', key: `in-line-${i}` },
     );
@@ -87,7 +87,7 @@ it('takes who comes while another replica is at the lot into the turn that waits
     const followingBids = [bidAs(1), bidAs(2)];
     const areAdmitted = async (): Promise<void> => {
       const { n } = await tx.one<{ n: number }>(
-        sql`select count(*)::int as n from rate_limit where key = any(${members.map(({ id }) => `call:auction/bid.participateBidding:${id}`)})`,
+        sql`select count(*)::int as n from rate_limit where key = any(${members.map(({ id }) => `call:auction/bid.placeBid:${id}`)})`,
       );
       if (n < 3) await areAdmitted();
     };

@@ -41,7 +41,8 @@ it('lets a case be seen and added to: it rules three minutes after the opening o
   expect(await nextLook(id)).toBeGreaterThan(170);
   await age(170);
   expect(
-    (await t.as(sale.buyer)(auctionCase.addStatement, { orderNo: sale.orderNo, text: statement, pictureIds: '' } as never)).code,
+    (await t.as(sale.buyer)(auctionCase.addCaseStatement, { orderNo: sale.orderNo, text: statement, pictureIds: '' } as never))
+      .code,
   ).toBe(200);
   await t.meetDeadlines(demoOperatorTurn);
   expect([await stateOf(), ((await nextLook(id)) ?? 0) > 170]).toEqual(['open', true]);

@@ -40,7 +40,10 @@ const lockParty = async (tx: Tx, memberId: string, orderNo: string): Promise<Auc
  * Adds a statement of the buyer or the seller (auction.md B6): 20 to 2,000 characters and up to nine pictures, within 24
  * hours, five times per side.
  */
-export const addStatement = (ctx: Ctx, { orderNo, text, pictureIds }: Input<'addStatement'>): Promise<Output<'addStatement'>> =>
+export const addCaseStatement = (
+  ctx: Ctx,
+  { orderNo, text, pictureIds }: Input<'addCaseStatement'>,
+): Promise<Output<'addCaseStatement'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const order = await lockParty(tx, memberId, orderNo);
@@ -58,7 +61,7 @@ export const addStatement = (ctx: Ctx, { orderNo, text, pictureIds }: Input<'add
   });
 
 /** The buyer admits not having paid (auction.md B6): the order defaults. */
-export const giveUp = (ctx: Ctx, { orderNo }: Input<'giveUp'>): Promise<Output<'giveUp'>> =>
+export const giveUpCase = (ctx: Ctx, { orderNo }: Input<'giveUpCase'>): Promise<Output<'giveUpCase'>> =>
   ctx.inTx(async (tx) => {
     // Checked first, so that nobody but the buyer locks the sale.
     const boughtOrder = await findBoughtOrder(tx, ctx.memberId, orderNo);
@@ -115,5 +118,5 @@ export const listCases = (ctx: Ctx, page: Input<'listCases'>): Promise<Output<'l
   });
 
 /** Lots and members whose bids or vouchers look arranged, latest first (auction.md C2). */
-export const listSuspects = ({ db }: Ctx, { days }: Input<'listSuspectLots'>): Promise<Output<'listSuspectLots'>> =>
+export const listSuspectLots = ({ db }: Ctx, { days }: Input<'listSuspectLots'>): Promise<Output<'listSuspectLots'>> =>
   repository.suspects(db, days);

@@ -31,17 +31,17 @@ const pictureOf = async (member: TestMember): Promise<string> => {
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
-  return (await t.as(member)(upload.upload, { file, purpose: 'voucher' })).data[0]?.id ?? '';
+  return (await t.as(member)(upload.uploadPictures, { file, purpose: 'voucher' })).data[0]?.id ?? '';
 };
 const dispute = async (): Promise<Sale> => {
   const sale = await makeSale(t);
   const voucherIds = await pictureOf(sale.buyer);
-  await t.as(sale.buyer)(claim.confirmPay, { orderNo: sale.orderNo, voucherIds, reference: '42' });
+  await t.as(sale.buyer)(claim.claimPayment, { orderNo: sale.orderNo, voucherIds, reference: '42' });
   await t.as(sale.seller)(claim.denyPayment, { orderNo: sale.orderNo, text: '没有收到这笔款项，已核对当天全部账户流水。' });
   return sale;
 };
 const state = (member: TestMember, { orderNo }: Sale, pictureIds = '') =>
-  t.as(member)(auctionCase.addStatement, { orderNo, text: statement, pictureIds } as never);
+  t.as(member)(auctionCase.addCaseStatement, { orderNo, text: statement, pictureIds } as never);
 const rule = ({ orderNo }: Sale, ruling: 'buyer' | 'seller') =>
   t.as({ token: t.operatorToken })(auctionCase.ruleCase, { orderNo, ruling, reason: '流水与凭证核对结果' });
 const viewOf = async (member: TestMember, { orderNo }: Sale) => (await t.as(member)(claim.getOrderPayment, { orderNo })).data;
@@ -128,8 +128,10 @@ it('ruled for the seller: the deposit is the seller’s, the buyer has two strik
 
 it('the buyer who gives up defaults with one strike; nobody else can', async () => {
   const sale = await dispute();
-  expect((await t.as(sale.seller)(auctionCase.giveUp, { orderNo: sale.orderNo })).code).toBe(404);
-  expect(await t.as(sale.buyer)(auctionCase.giveUp, { orderNo: sale.orderNo })).toMatchObject({ data: { state: 'defaulted' } });
+  expect((await t.as(sale.seller)(auctionCase.giveUpCase, { orderNo: sale.orderNo })).code).toBe(404);
+  expect(await t.as(sale.buyer)(auctionCase.giveUpCase, { orderNo: sale.orderNo })).toMatchObject({
+    data: { state: 'defaulted' },
+  });
   expect([await strikes(sale.buyer), (await viewOf(sale.buyer, sale)).case?.state]).toEqual([1, 'givenUp']);
 });
 
@@ -151,7 +153,7 @@ describe('a late payment', () => {
   it('is reinstated while nobody has bid on the goods that are offered again', async () => {
     const sale = await late();
     const untilOf = async (member: TestMember) =>
-      (await t.as(member)(order.queryBiddingOrder, { orderNo: sale.orderNo })).data.lateCaseUntil;
+      (await t.as(member)(order.getAuctionOrder, { orderNo: sale.orderNo })).data.lateCaseUntil;
     expect((await viewOf(sale.buyer, sale)).actions).toEqual(['lateCase']);
     expect([await untilOf(sale.buyer), await untilOf(sale.seller)]).toEqual([expect.stringMatching(/Z$/), null]);
     expect((await open(sale)).code).toBe(200);
@@ -172,8 +174,8 @@ describe('a late payment', () => {
     const sale = await late();
     await open(sale);
     const seller = t.as(sale.seller);
-    expect((await seller(resale.takeBack, { orderNo: sale.sourceNo })).code).toBe(200);
-    expect((await seller(resale.transfer, { orderNo: sale.sourceNo, startCents: 6_000, days: 1 })).code).toBe(200);
+    expect((await seller(resale.takeBackGoods, { orderNo: sale.sourceNo })).code).toBe(200);
+    expect((await seller(resale.resellGoods, { orderNo: sale.sourceNo, startCents: 6_000, days: 1 })).code).toBe(200);
     expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage' } });
     // 5 % of at most one and a half times the new start price; the points on the same 90.00.
     expect(await fee(sale.seller)).toBe(10_000 - 450);
@@ -194,13 +196,13 @@ describe('a late payment', () => {
   it('keeps both sides from leaving until it is decided', async () => {
     const sale = await late();
     await open(sale);
-    const { data } = await t.as(sale.buyer)(account.cancelCheck, {});
+    const { data } = await t.as(sale.buyer)(account.checkCancellation, {});
     expect(data.obstacles).toContainEqual({ kind: 'paymentCases', count: 1, amountCents: 0 });
-    expect((await t.as(sale.seller)(account.cancelCheck, {})).data.obstacles).toContainEqual(
+    expect((await t.as(sale.seller)(account.checkCancellation, {})).data.obstacles).toContainEqual(
       expect.objectContaining({ kind: 'paymentCases' }),
     );
     await rule(sale, 'seller');
-    expect((await t.as(sale.buyer)(account.cancelCheck, {})).data.obstacles).not.toContainEqual(
+    expect((await t.as(sale.buyer)(account.checkCancellation, {})).data.obstacles).not.toContainEqual(
       expect.objectContaining({ kind: 'paymentCases' }),
     );
   });
@@ -210,13 +212,13 @@ describe('a late payment', () => {
       const runnerUp = await makeBidder(t);
       const sale = await late({ runnerUp });
       expect((await open(sale)).code).toBe(200);
-      const [chance] = (await t.as(runnerUp)(order.querySecondChances)).data.list;
+      const [chance] = (await t.as(runnerUp)(order.listSecondChances)).data.list;
       return { ...sale, runnerUp, id: chance?.id ?? '' };
     };
     const accept = ({ runnerUp, id }: { runnerUp: TestMember; id: string }) =>
       t.as(runnerUp)(order.answerSecondChance, { id, accept: true });
     const noticesOf = async (member: TestMember) =>
-      (await t.as(member)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
+      (await t.as(member)(notice.listNotices, { kind: 'auction' })).data.list.map(({ title }) => title);
 
     // AUCTION-99
     it('is reinstated before an answer: the offer is revoked, and the runner-up is told', async () => {
@@ -224,7 +226,7 @@ describe('a late payment', () => {
       expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
       expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['inStorage', 'settled']);
       expect(await accept(sale)).toMatchObject({ code: 409, key: 'secondChance.over' });
-      expect((await t.as(sale.runnerUp)(order.querySecondChances)).data.list).toEqual([]);
+      expect((await t.as(sale.runnerUp)(order.listSecondChances)).data.list).toEqual([]);
       expect(await noticesOf(sale.runnerUp)).toContain('补位机会已取消');
       await t.meetDeadlines('secondChance.lapse');
       expect(await stateOf(sale.sourceNo)).toBe('settled');
@@ -295,7 +297,7 @@ describe('refuses', () => {
   ])('%s that is too short, long or many', async (field, value) => {
     const sale = await dispute();
     const input = { orderNo: sale.orderNo, text: statement, pictureIds: '', [field]: value };
-    expect(await t.as(sale.buyer)(auctionCase.addStatement, input as never)).toMatchObject({ code: 400, field });
+    expect(await t.as(sale.buyer)(auctionCase.addCaseStatement, input as never)).toMatchObject({ code: 400, field });
   });
 
   it('a ruling where nothing waits, and anybody else’s statement', async () => {

@@ -22,7 +22,7 @@ import * as repository from './claim.repository.ts';
 import { beginConfirmTime, endConfirmTime } from './confirm-deadline.ts';
 
 type Input<K extends keyof typeof claimSchemas> = HandlerInput<(typeof claimSchemas)[K]>;
-type Done = HandlerOutput<(typeof claimSchemas)['confirmPay']>;
+type Done = HandlerOutput<(typeof claimSchemas)['claimPayment']>;
 
 /** The caller's order as its buyer or its seller; 404 for everybody else, as for a missing one. */
 const partyOrder = async (db: Db, memberId: string, orderNo: string, side: 'buyer' | 'seller'): Promise<AuctionOrderRow> => {
@@ -52,7 +52,7 @@ const attachVouchers = async (tx: Tx, memberId: string, ids: readonly string[]):
  * The buyer reports having paid (auction.md E); the seller has two hours. 409 `order.defaulted` when the payment deadline has
  * passed, even before its job has run.
  */
-export const confirmPay = (ctx: Ctx, { orderNo, voucherIds, reference }: Input<'confirmPay'>): Promise<Done> =>
+export const claimPayment = (ctx: Ctx, { orderNo, voucherIds, reference }: Input<'claimPayment'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const order = await lockOne(tx, (await partyOrder(tx, memberId, orderNo, 'buyer')).id);
@@ -88,7 +88,7 @@ export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Pr
  * The seller confirms the receipt (auction.md B5): settles in one transaction. A second confirmation returns the first
  * result. 400 `claim.amount`; above 500.00 the password, or a fresh proof for members with a second factor.
  */
-export const confirmReceivePayment = (ctx: Ctx, input: Input<'confirmReceivePayment'>): Promise<Done> =>
+export const confirmPayment = (ctx: Ctx, input: Input<'confirmPayment'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const { orderNo, amountCents } = input;
     const read = await partyOrder(tx, ctx.memberId, orderNo, 'seller');

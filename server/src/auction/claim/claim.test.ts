@@ -31,13 +31,12 @@ const voucherOf = async (member: TestMember, sameAs?: number): Promise<string> =
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'voucher.png', { type: 'image/png' });
-  return (await t.as(member)(upload.upload, { file, purpose: 'voucher' })).data[0]?.id ?? '';
+  return (await t.as(member)(upload.uploadPictures, { file, purpose: 'voucher' })).data[0]?.id ?? '';
 };
 const viewOf = async (member: TestMember, orderNo: string) => (await t.as(member)(claim.getOrderPayment, { orderNo })).data;
 const pay = async ({ buyer, orderNo }: Sale, voucherId?: string) =>
-  t.as(buyer)(claim.confirmPay, { orderNo, voucherIds: voucherId ?? (await voucherOf(buyer)), reference: '4200001234' });
-const receive = ({ seller, orderNo }: Sale, amountCents = 12_000) =>
-  t.as(seller)(claim.confirmReceivePayment, { orderNo, amountCents });
+  t.as(buyer)(claim.claimPayment, { orderNo, voucherIds: voucherId ?? (await voucherOf(buyer)), reference: '4200001234' });
+const receive = ({ seller, orderNo }: Sale, amountCents = 12_000) => t.as(seller)(claim.confirmPayment, { orderNo, amountCents });
 const notReceived = '查询了账户流水，没有收到这笔款项，请平台核实。';
 const deny = ({ seller, orderNo }: Sale) => t.as(seller)(claim.denyPayment, { orderNo, text: notReceived });
 const stateOf = async (orderNo: string) =>
@@ -258,7 +257,7 @@ describe('refuses', () => {
     const { buyer, seller, orderNo } = sale;
     expect(await pay(sale, await voucherOf(seller))).toMatchObject({ code: 400, key: 'voucher.unknown', field: 'voucherIds' });
     for (const voucherIds of ['', 'a,b,c,d', 'a,a'])
-      expect(await t.as(buyer)(claim.confirmPay, { orderNo, voucherIds, reference: '1' } as never)).toMatchObject({
+      expect(await t.as(buyer)(claim.claimPayment, { orderNo, voucherIds, reference: '1' } as never)).toMatchObject({
         code: 400,
         field: 'voucherIds',
       });
@@ -282,7 +281,7 @@ it('confirm, deny and the deadline at one instant: exactly one of them, in every
       20,
       (i) =>
         i % 2 === 0
-          ? [claim.confirmReceivePayment, { orderNo, amountCents: 12_000 }, { token: seller.token }]
+          ? [claim.confirmPayment, { orderNo, amountCents: 12_000 }, { token: seller.token }]
           : ([claim.denyPayment, { orderNo, text: notReceived }, { token: seller.token }] as never),
       () => t.meetDeadlines(silentJob, orderNo),
     );
@@ -304,7 +303,7 @@ it('twenty claims at one instant, and ten with one key, are one', async () => {
   const voucherIds = await voucherOf(sale.buyer);
   const input = { orderNo: sale.orderNo, voucherIds, reference: '1' };
   const answers = await t.together(20, (i) => [
-    claim.confirmPay,
+    claim.claimPayment,
     input,
     { token: sale.buyer.token, ...(i < 10 ? { key: 'claim-ten-times' } : {}) },
   ]);

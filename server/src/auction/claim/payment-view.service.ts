@@ -34,7 +34,7 @@ const actionsFor = async (
   return actions;
 };
 
-export const orderPayment = async (
+export const getOrderPayment = async (
   ctx: Ctx,
   { orderNo }: HandlerInput<(typeof claimSchemas)['getOrderPayment']>,
 ): Promise<View> => {

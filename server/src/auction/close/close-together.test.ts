@@ -26,9 +26,7 @@ const endedLots = async (count: number): Promise<string[]> => {
   const lots = await Promise.all(Array.from({ length: count }, () => makeLot(server)));
   for (const productNo of lots)
     for (const [i, { token }] of bidders.entries())
-      expect((await server.call(bid.participateBidding, { productNo, amountCents: 10_000 + i * 1_000 }, { token })).code).toBe(
-        200,
-      );
+      expect((await server.call(bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token })).code).toBe(200);
   await server.db.run(sql`update lot set closes_at = clock_timestamp() where product_no = any(${lots}::text[])`);
   await server.db.run(sql`delete from deadline`);
   await server.db.run(sql`insert into deadline (kind, ref, due_at)

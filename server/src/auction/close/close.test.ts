@@ -25,9 +25,7 @@ const bidOn = async (productNo: string, [first, second]: readonly { token: strin
     [second, 10_000],
     [first, 11_000],
   ] as const)
-    expect((await server.call(bid.participateBidding, { productNo, amountCents }, { token: member?.token ?? '' })).code).toBe(
-      200,
-    );
+    expect((await server.call(bid.placeBid, { productNo, amountCents }, { token: member?.token ?? '' })).code).toBe(200);
 };
 
 it('closes many lots of the same bidders with several workers: orders, deposits, signatures, no deadlock', async () => {
@@ -115,7 +113,7 @@ it.each(['closing', 'cancelling'])(
     const seller = await makeBidder(server, feeCents);
     await giveCode(server, seller);
     const { orderNo: sourceNo } = await makeStored(server, seller);
-    const listed = await server.as(seller)(resale.transfer, { orderNo: sourceNo, startCents: 10_000, days: 1 });
+    const listed = await server.as(seller)(resale.resellGoods, { orderNo: sourceNo, startCents: 10_000, days: 1 });
     const { productNo } = listed.data;
     await bidOn(productNo, [await makeBidder(server, feeCents), await makeBidder(server, feeCents)]);
     await server.db.run(sql`update lot set closes_at = case when ${ending === 'closing'} then clock_timestamp() else closes_at end

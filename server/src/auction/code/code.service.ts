@@ -26,7 +26,7 @@ const view = ({ kind, payee, payload, createdAt }: CodeRow, used: readonly Payme
 const needsSms = async (db: Db, memberId: string): Promise<boolean> =>
   (await repository.hadCode(db, memberId)) && !(await hasSecondFactor(db, memberId));
 
-export const myCodes = async ({ db, memberId }: Ctx): Promise<Output<'getMyPaymentCode'>> => {
+export const listPaymentCodes = async ({ db, memberId }: Ctx): Promise<Output<'listPaymentCodes'>> => {
   const used = await repository.usedKinds(db, memberId);
   const codes = await repository.codesOf(db, memberId);
   return { codes: codes.map((row) => view(row, used)), needsSms: await needsSms(db, memberId) };
@@ -35,7 +35,7 @@ export const myCodes = async ({ db, memberId }: Ctx): Promise<Output<'getMyPayme
 /** The subject that a code by SMS is bound to. */
 const smsSubject = (kind: PaymentCodeKind): string => `paymentCode:${kind}`;
 
-export const sendSms = (ctx: Ctx, { kind }: Input<'sendPaymentCodeSms'>): Promise<Output<'sendPaymentCodeSms'>> => {
+export const sendPaymentCodeSms = (ctx: Ctx, { kind }: Input<'sendPaymentCodeSms'>): Promise<Output<'sendPaymentCodeSms'>> => {
   const mobile = ctx.member?.mobile;
   if (mobile == null) throw httpFail('mobileMissing');
   return issueCode(ctx, { mobile, scene: 'pay', subject: smsSubject(kind), purpose: 'paymentCode' });
@@ -52,7 +52,7 @@ const confirm = async (ctx: Ctx, { kind, code }: Input<'uploadPaymentCode'>): Pr
  * Extracts the payment code from an uploaded picture (auction.md E, D5); the picture is not stored. Orders won under the
  * former code keep it (C5). Refusals: 400 `code.noQr`, `code.kindMismatch`, `code.smsMissing`, `code.wrong`.
  */
-export const uploadCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise<Output<'uploadPaymentCode'>> =>
+export const uploadPaymentCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise<Output<'uploadPaymentCode'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { kind, uploadId, payee } = input;
@@ -70,7 +70,7 @@ export const uploadCode = (ctx: Ctx, input: Input<'uploadPaymentCode'>): Promise
   });
 
 /** Refuses (409 `code.inUse`) while a listing or an unpaid order depends on the code (auction.md D5). */
-export const removeCode = (ctx: Ctx, { kind }: Input<'removePaymentCode'>): Promise<null> =>
+export const removePaymentCode = (ctx: Ctx, { kind }: Input<'removePaymentCode'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     if ((await repository.usedKinds(tx, ctx.memberId)).includes(kind)) throw codeFail('code.inUse');

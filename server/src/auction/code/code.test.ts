@@ -35,10 +35,10 @@ const screenshot = async (payload: string | null): Promise<File> => {
   return new File([new Uint8Array(await page.composite(qr).jpeg().toBuffer())], 'code.jpg', { type: 'image/jpeg' });
 };
 const uploaded = async (member: TestMember, payload: string | null, purpose: 'paymentCode' | 'voucher' = 'paymentCode') => {
-  const { data } = await t.as(member)(upload.upload, { file: await screenshot(payload), purpose });
+  const { data } = await t.as(member)(upload.uploadPictures, { file: await screenshot(payload), purpose });
   return data[0]?.id ?? '';
 };
-const codesOf = async (member: TestMember) => (await t.as(member)(code.getMyPaymentCode)).data;
+const codesOf = async (member: TestMember) => (await t.as(member)(code.listPaymentCodes)).data;
 const uploadCode = async (member: TestMember, kind: 'wechat' | 'alipay' | 'bank', payload: string | null, sms?: string) =>
   t.as(member)(code.uploadPaymentCode, {
     kind,

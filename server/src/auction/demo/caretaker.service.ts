@@ -7,13 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
-import { confirmReceivePayment } from '../claim/claim.service.ts';
+import { confirmPayment } from '../claim/claim.service.ts';
 import { beginConfirmTime, endConfirmTime } from '../claim/confirm-deadline.ts';
 import { caseAlarmJob, caseAlarmSeconds, statementSeconds } from '../dispute/open-case.ts';
 import { lockOrders } from '../order/order.repository.ts';
 import { paySeconds, schedulePayDeadline } from '../order/pay-deadline.ts';
 import { answerSeconds } from '../order/second-chance.ts';
-import { transfer } from '../resale/resale.service.ts';
+import { resellGoods } from '../resale/resale.service.ts';
 import { lapseKind } from '../shared/second-chance-kind.ts';
 import { scheduleReceipts } from '../storage/receipt-jobs.ts';
 import { receiveAfterSeconds } from '../storage/storage.service.ts';
@@ -84,11 +84,11 @@ const replay = async (deps: Deps): Promise<void> => {
   const ctx = await asMember(deps, firstAccount);
   const sales = await repository.salesToConfirm(deps.db, firstAccount);
   for (const { orderNo, priceCents } of sales.slice(mostToConfirm))
-    await confirmReceivePayment(ctx, { orderNo, amountCents: priceCents });
+    await confirmPayment(ctx, { orderNo, amountCents: priceCents });
   const goods = await repository.goodsToOffer(deps.db, firstAccount);
   if (goods) {
     await fillUp(deps, 'serviceFee', firstAccount, 50_000, 120_000);
-    await transfer(ctx, { orderNo: goods.orderNo, startCents: Math.round((goods.priceCents * 0.8) / 100) * 100, days: 1 });
+    await resellGoods(ctx, { orderNo: goods.orderNo, startCents: Math.round((goods.priceCents * 0.8) / 100) * 100, days: 1 });
   }
   for (const owners of ['company', demoBidders] as const) {
     const lot = await repository.lotToWin(deps.db, firstAccount, owners);

@@ -133,7 +133,9 @@ it('keeps a parcel of the first account on its way, and warns of nothing', async
 it('has another member ask for the team, an hour after the last one was answered', async () => {
   const pendingRequests = () =>
     on.db.rows<{ id: string }>(sql`select id from team_change where to_id = 'm1' and state = 'asked'`);
-  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const { token } = (await on.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' })).data as {
+    token: string;
+  };
   const [former] = await pendingRequests();
   expect(await on.call(team.changeTeam, { requestId: former?.id ?? '', answer: 'accept' }, { token })).toMatchObject({
     code: 200,
@@ -148,9 +150,11 @@ it('has another member ask for the team, an hour after the last one was answered
 
 // AUCTION-79
 it('leaves a lot unpaid on which the first account is the runner-up, while it has no second chance', async () => {
-  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const { token } = (await on.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' })).data as {
+    token: string;
+  };
   const productNo = await makeLot(on, { seconds: 600 });
-  await on.call(bid.participateBidding, { productNo, amountCents: 10_000 }, { token });
+  await on.call(bid.placeBid, { productNo, amountCents: 10_000 }, { token });
   await bidWithoutCall(await asMember(on.deps, 'm13'), { productNo, amountCents: 12_000, maxCents: 12_000 });
   await on.db.inTx((tx) => closeLotKind.schedule(tx, productNo, { seconds: 0 }));
   await endLot(on, productNo);
@@ -187,9 +191,11 @@ it('offers goods of the first account again once nothing of it is on offer, one 
 
 // AUCTION-77
 it('bids for the first account on a lot that ends soon only when it has nothing of the company to pay', async () => {
-  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const { token } = (await on.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' })).data as {
+    token: string;
+  };
   const productNo = await makeLot(on, { seconds: 600 });
-  const standing = async () => (await on.call(bid.getBidding, { productNo }, { token })).data.standing;
+  const standing = async () => (await on.call(bid.listBids, { productNo }, { token })).data.standing;
   await care();
   expect(await standing()).not.toBe('leading');
   await on.db.run(sql`update auction_order set state = 'defaulted' where buyer_id = 'm1' and state = 'pendingPayment'`);
@@ -201,9 +207,11 @@ it('bids for the first account on a lot that ends soon only when it has nothing 
 it('follows a case that its buyer ended by another one, which is ruled only once the buyer says something', async () => {
   // As at a real start: the demo operator handles events from now on.
   startDemoOperator(operatorParts);
-  const { token } = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const { token } = (await on.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' })).data as {
+    token: string;
+  };
   const [former] = await openCases();
-  expect(await on.call(auctionCase.giveUp, { orderNo: former?.orderNo ?? '' }, { token })).toMatchObject({ code: 200 });
+  expect(await on.call(auctionCase.giveUpCase, { orderNo: former?.orderNo ?? '' }, { token })).toMatchObject({ code: 200 });
   await care();
   const offered = await on.db.rows<{ productNo: string }>(sql`select product_no as "productNo" from lot
     where state = 'open' and leader_id = 'm1' and owner_id = any(${[...demoBidders]}::text[])
@@ -224,7 +232,7 @@ it('follows a case that its buyer ended by another one, which is ruled only once
   for (let turn = 0; turn < 3; turn += 1) await on.meetDeadlines(demoOperatorTurn);
   expect(await openCases()).toEqual(renewed);
   const statement = { orderNo, text: '付款时间和单号都在凭证上，账户已经扣款，请平台核实。', pictureIds: [] };
-  expect(await on.call(auctionCase.addStatement, statement, { token })).toMatchObject({ code: 200 });
+  expect(await on.call(auctionCase.addCaseStatement, statement, { token })).toMatchObject({ code: 200 });
   await passHour();
   await on.meetDeadlines(demoOperatorTurn);
   expect(await openCases()).toEqual([]);

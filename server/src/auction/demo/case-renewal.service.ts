@@ -4,9 +4,9 @@ import { uploadPictures } from '../../common/api.ts';
 import { leaveWaiting } from '../../demo-operator/demo-operator.ts';
 import type { Deps } from '../../deps.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
-import { confirmPay, denyPayment } from '../claim/claim.service.ts';
+import { claimPayment, denyPayment } from '../claim/claim.service.ts';
 import { caseOf } from '../dispute/dispute.repository.ts';
-import { transfer } from '../resale/resale.service.ts';
+import { resellGoods } from '../resale/resale.service.ts';
 import * as repository from './case-renewal.repository.ts';
 import { denial, mostCents } from './dealer.service.ts';
 import { asMember, demoBidders } from './demo-members.ts';
@@ -21,7 +21,7 @@ const arrangePurchase = async (deps: Deps, memberId: string): Promise<void> => {
   const { orderNo, sellerId, priceCents } = goods;
   const startCents = Math.max(leastStartOf(priceCents), Math.round((priceCents * 0.8) / 100) * 100);
   await fillUp(deps, 'serviceFee', sellerId, 100_000, 200_000);
-  const { productNo } = await transfer(await asMember(deps, sellerId), { orderNo, startCents, minutes: demoResaleMinutes });
+  const { productNo } = await resellGoods(await asMember(deps, sellerId), { orderNo, startCents, minutes: demoResaleMinutes });
   await fillUp(deps, 'serviceFee', memberId, 50_000, 120_000);
   const offer = { productNo, amountCents: startCents, maxCents: Math.floor(startCents * 2.5) };
   await bidWithoutCall(await asMember(deps, memberId), offer);
@@ -44,7 +44,7 @@ export const renewCase = async (deps: Deps, memberId: string): Promise<void> => 
   const [voucher] = await uploadPictures(buyer, 'voucher', [drawVoucher(orderNo)]);
   await db.inTx(async (tx) => {
     const voucherIds = voucher ? [voucher.id] : [];
-    await buyer.within(tx, () => confirmPay(buyer, { orderNo, voucherIds, reference: orderNo.slice(-8) }));
+    await buyer.within(tx, () => claimPayment(buyer, { orderNo, voucherIds, reference: orderNo.slice(-8) }));
     await seller.within(tx, () => denyPayment(seller, { orderNo, text: denial }));
     const opened = await caseOf(tx, id);
     if (opened) await leaveWaiting(tx, 'auctionCase', opened.id);

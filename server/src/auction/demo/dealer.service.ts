@@ -6,8 +6,8 @@ import { uploadPictures } from '../../common/api.ts';
 import { asksForRefusal } from '../../demo-operator/refusal.ts';
 import { Failure } from '../../http/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { confirmPay, confirmReceivePayment, denyPayment } from '../claim/claim.service.ts';
-import { transfer } from '../resale/resale.service.ts';
+import { claimPayment, confirmPayment, denyPayment } from '../claim/claim.service.ts';
+import { resellGoods } from '../resale/resale.service.ts';
 import { pays } from './bidder.ts';
 import { asMember, demoBidders } from './demo-members.ts';
 import * as repository from './demo.repository.ts';
@@ -25,7 +25,7 @@ type Move = (deps: Deps, deal: repository.Deal) => Promise<unknown>;
 const claim: Move = async (deps, { orderNo, buyerId }) => {
   const ctx = await asMember(deps, buyerId);
   const [voucher] = await uploadPictures(ctx, 'voucher', [drawVoucher(orderNo)]);
-  return confirmPay(ctx, { orderNo, voucherIds: voucher ? [voucher.id] : [], reference: orderNo.slice(-8) });
+  return claimPayment(ctx, { orderNo, voucherIds: voucher ? [voucher.id] : [], reference: orderNo.slice(-8) });
 };
 
 /** A reference containing 驳回 demonstrates a denied payment. */
@@ -33,14 +33,14 @@ const answer: Move = async (deps, { orderNo, sellerId, priceCents, reference }) 
   const ctx = await asMember(deps, sellerId ?? '');
   return asksForRefusal(reference ?? '')
     ? denyPayment(ctx, { orderNo, text: denial })
-    : confirmReceivePayment(ctx, { orderNo, amountCents: priceCents });
+    : confirmPayment(ctx, { orderNo, amountCents: priceCents });
 };
 
 const list: Move = async (deps, { orderNo, buyerId, priceCents }) => {
   await fillUp(deps, 'serviceFee', buyerId, 100_000, 200_000);
   const wish = Math.round((priceCents * (0.7 + Math.random() * 0.2)) / 100) * 100;
   const startCents = Math.min(Math.max(wish, leastStartOf(priceCents)), mostStartOf(priceCents));
-  return transfer(await asMember(deps, buyerId), { orderNo, startCents, days: 1 });
+  return resellGoods(await asMember(deps, buyerId), { orderNo, startCents, days: 1 });
 };
 
 /** The next move of the demo's side of an order; undefined when a visitor has to act. */

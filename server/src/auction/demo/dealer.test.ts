@@ -35,7 +35,7 @@ const sold = async (owner: string, visitor?: { readonly token: string }): Promis
   const { productNo, amountCents } = await on.db.one<{ productNo: string; amountCents: number }>(
     sql`select product_no as "productNo", price_cents + increment_cents as "amountCents" from lot where owner_id = ${owner} and state = 'open'`,
   );
-  if (visitor) expect(await on.call(bid.participateBidding, { productNo, amountCents }, visitor)).toMatchObject({ code: 200 });
+  if (visitor) expect(await on.call(bid.placeBid, { productNo, amountCents }, visitor)).toMatchObject({ code: 200 });
   await on.db.run(sql`update lot set closes_at = now() where product_no = ${productNo}`);
   await on.meetDeadlines('lot.close', productNo);
   const { orderNo } = await on.db.one<{ orderNo: string }>(
@@ -63,24 +63,28 @@ it.each([
   ['尾号 8810', 'm14', 'inStorage'],
   ['想看看驳回', 'm16', 'disputed'],
 ])('a seller of the demo answers a visitor whose reference says “%s”', async (reference, owner, state) => {
-  const me = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const me = (await on.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' })).data as {
+    token: string;
+  };
   const orderNo = await sold(owner, me);
-  const { data } = await on.call(upload.upload, { file: drawVoucher(orderNo), purpose: 'voucher' }, me);
+  const { data } = await on.call(upload.uploadPictures, { file: drawVoucher(orderNo), purpose: 'voucher' }, me);
   const voucherIds = data.map(({ id }) => id);
-  expect(await on.call(claim.confirmPay, { orderNo, voucherIds, reference }, me)).toMatchObject({ code: 200 });
+  expect(await on.call(claim.claimPayment, { orderNo, voucherIds, reference }, me)).toMatchObject({ code: 200 });
   await deal(orderNo);
-  expect((await on.call(order.queryBiddingOrder, { orderNo }, me)).data.state).toBe(state);
+  expect((await on.call(order.getAuctionOrder, { orderNo }, me)).data.state).toBe(state);
 });
 
 // AUCTION-83
 it('what a visitor offers for five minutes is bid on, left alone at the end, and claimed within the minute after the hammer', async () => {
-  const me = (await on.call(session.pwdLogin, { mobile: '13800000001', password: 'Demo1234' })).data as { token: string };
+  const me = (await on.call(session.signInWithPassword, { mobile: '13800000001', password: 'Demo1234' })).data as {
+    token: string;
+  };
   const { orderNo, priceCents } = await on.db.one<{ orderNo: string; priceCents: number }>(sql`select order_no as "orderNo",
     price_cents as "priceCents" from auction_order where buyer_id = 'm1' and state = 'inStorage'
       and owned_since < now() - interval '24 hours' order by price_cents limit 1`);
-  expect((await on.call(resale.checkTransfer, { orderNo }, me)).data.minutes).toEqual([5]);
+  expect((await on.call(resale.checkResale, { orderNo }, me)).data.minutes).toEqual([5]);
   const startCents = Math.ceil(priceCents / 2);
-  const { data } = await on.call(resale.transfer, { orderNo, startCents, minutes: 5 }, me);
+  const { data } = await on.call(resale.resellGoods, { orderNo, startCents, minutes: 5 }, me);
   const { productNo } = data;
   const lot = () =>
     on.db.one<{ bids: number; seconds: number }>(sql`select bids, extract(epoch from closes_at - opens_at)::int as seconds
@@ -102,5 +106,5 @@ it('what a visitor offers for five minutes is bid on, left alone at the end, and
     where kind = ${dealJob.kind} and ref = ${sale.orderNo}`);
   expect(wait).toBeLessThan(45);
   await on.meetDeadlines(dealJob, sale.orderNo);
-  expect((await on.call(order.queryBiddingOrder, { orderNo: sale.orderNo }, me)).data.state).toBe('awaitingConfirm');
+  expect((await on.call(order.getAuctionOrder, { orderNo: sale.orderNo }, me)).data.state).toBe('awaitingConfirm');
 });

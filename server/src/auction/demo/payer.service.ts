@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Failure } from '../../http/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { receive } from '../../payment/api.ts';
-import { openOrderPayment, orderPayParam } from '../order/order-payment.service.ts';
+import { openAuctionOrderPayment, payAuctionOrder } from '../order/order-payment.service.ts';
 import { pays } from './bidder.ts';
 import { asMember, demoBidders, firstAccount } from './demo-members.ts';
 import { buyerOf, ordersToPay } from './demo.repository.ts';
@@ -18,8 +18,8 @@ const payOrder = async (orderNo: string, deps: Deps): Promise<void> => {
   if (!order || !demoBidders.includes(order.buyerId)) return;
   const ctx = await asMember(deps, order.buyerId);
   try {
-    const { payNo, amountCents } = await openOrderPayment(ctx, { orderNo });
-    await orderPayParam(ctx, { orderNo, channel: 'sandbox' });
+    const { payNo, amountCents } = await openAuctionOrderPayment(ctx, { orderNo });
+    await payAuctionOrder(ctx, { orderNo, channel: 'sandbox' });
     await deps.db.inTx((tx) => receive(deps, tx, { payNo, channel: 'sandbox', tradeNo: `demo-${payNo}`, amountCents }));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -17,9 +17,9 @@ afterAll(() => server.close());
 
 const operator = () => server.as({ token: server.operatorToken });
 const placeBid = ({ token }: TestMember, productNo: string, amountCents: number) =>
-  server.as({ token })(bid.participateBidding, { productNo, amountCents });
+  server.as({ token })(bid.placeBid, { productNo, amountCents });
 const cancel = (productNo: string, reason = '图片与实物不符') => operator()(lotDesk.cancelLot, { productNo, reason });
-const detailOf = async (productNo: string) => (await server.call(lot.getBiddingProduct, { productNo })).data;
+const detailOf = async (productNo: string) => (await server.call(lot.getLot, { productNo })).data;
 const feeOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'serviceFee', owner: id });
 const escrowOf = async (productNo: string) => {
   const { id } = await server.db.one<{ id: string }>(sql`select id from lot where product_no = ${productNo}`);
@@ -36,9 +36,9 @@ describe('an open lot that the company cancels', () => {
     expect((await cancel(productNo)).data).toEqual({ productNo, state: 'cancelled', deposits: 2 });
     expect([await feeOf(first), await feeOf(second), await escrowOf(productNo)]).toEqual([10_000, 10_000, 0]);
     expect(await detailOf(productNo)).toMatchObject({ cancelReason: '图片与实物不符', live: { state: 'cancelled', bids: 2 } });
-    expect((await server.call(bid.getBidding, { productNo })).data.history.total).toBe(2);
+    expect((await server.call(bid.listBids, { productNo })).data.history.total).toBe(2);
     for (const { token } of [first, second, owner]) {
-      const { data } = await server.call(notice.getNoticeList, { kind: 'auction', pageSize: 1 }, { token });
+      const { data } = await server.call(notice.listNotices, { kind: 'auction', pageSize: 1 }, { token });
       expect(data.list[0]?.text).toContain('图片与实物不符');
     }
     expect(await server.db.rows(sql`select from deadline where kind = 'lot.close' and ref = ${productNo}`)).toEqual([]);
@@ -59,7 +59,7 @@ describe('an open lot that the company cancels', () => {
   it('is listed among the ended ones', async () => {
     const productNo = await makeLot(server);
     await cancel(productNo);
-    const { data } = await server.call(lot.getBiddingProductList, { state: 'ended', pageSize: 50 });
+    const { data } = await server.call(lot.listLots, { state: 'ended', pageSize: 50 });
     expect(data.list.map((card) => card.productNo)).toContain(productNo);
   });
 
@@ -85,7 +85,7 @@ describe('an open lot that the company cancels', () => {
     const answers = await server.together(20, (i) => {
       const bidder = bidders[i % 10];
       return i < 10 && bidder
-        ? [bid.participateBidding, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
+        ? [bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
         : ([lotDesk.cancelLot, { productNo, reason: `原因 ${i}` }, { token: server.operatorToken }] as never);
     });
     expect(answers.slice(10).filter(({ code }) => code === 200)).toHaveLength(1);

@@ -16,13 +16,13 @@ const operator = () => ({ token: server.operatorToken });
 let keys = 0;
 const key = () => `key-of-lot-moderation-${(keys += 1)}`;
 const reportLot = (member: TestMember, productNo: string) =>
-  server.call(report.addReportInfo, { kind: 'lot', targetId: productNo, reason: 'fraud' }, member);
+  server.call(report.addReport, { kind: 'lot', targetId: productNo, reason: 'fraud' }, member);
 const uphold = (id: string) =>
   server.call(report.resolveReport, { id, outcome: 'upheld', note: '拍品与描述不符' }, { ...operator(), key: key() });
 const stateOf = async (productNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from lot where product_no = ${productNo}`)).state;
 const measures = async (member: TestMember) =>
-  (await server.call(sanction.mySanctions, {}, member)).data.list.map(({ kind, measure }) => `${kind} ${measure}`);
+  (await server.call(sanction.listMySanctions, {}, member)).data.list.map(({ kind, measure }) => `${kind} ${measure}`);
 
 // COMMON-24
 it('that has not opened is withdrawn by an upheld report, and its owner may appeal', async () => {

@@ -78,7 +78,7 @@ const watch = (port: number, productNo: string, lastEventId?: number) => {
 };
 
 const placeBid = (token: string, productNo: string, amountCents: number) =>
-  server.as({ token })(bid.participateBidding, { productNo, amountCents });
+  server.as({ token })(bid.placeBid, { productNo, amountCents });
 
 it('brings the present state at once and each bid to every page on both replicas', async () => {
   const productNo = await makeLot(server);

@@ -17,8 +17,8 @@ const titled = async (title: string, fields: Parameters<typeof makeLot>[1] & { c
     state = ${rest.state ?? 'open'} where product_no = ${productNo}`);
   return productNo;
 };
-const list = async (input: Parameters<typeof server.call<typeof lot.getBiddingProductList>>[1]) =>
-  (await server.call(lot.getBiddingProductList, { pageSize: 50, ...input })).data;
+const list = async (input: Parameters<typeof server.call<typeof lot.listLots>>[1]) =>
+  (await server.call(lot.listLots, { pageSize: 50, ...input })).data;
 const numbers = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map(({ productNo }) => productNo);
 
 // AUCTION-35
@@ -50,7 +50,7 @@ it.each(['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const)(
     for (const state of ['open', 'scheduled', 'ended', undefined] as const) {
       const pages: string[] = [];
       for (let pageNum = 1, more = true; more; pageNum += 1) {
-        const { data } = await server.call(lot.getBiddingProductList, {
+        const { data } = await server.call(lot.listLots, {
           ...(state === undefined ? {} : { state }),
           sort,
           pageNum,
@@ -108,10 +108,10 @@ it('does not count a cancelled or unpaid lot as open', async () => {
 it('names lots of the same category first, never itself', async () => {
   const watchLot = await titled('一块老表', { category: 'watches' });
   const kin = await titled('另一块老表', { category: 'watches', seconds: 5_000 });
-  const { data } = await server.call(lot.getSimilarLots, { productNo: watchLot, limit: 3 });
+  const { data } = await server.call(lot.listSimilarLots, { productNo: watchLot, limit: 3 });
   expect(data[0]?.productNo).toBe(kin);
   expect(data.map(({ productNo }) => productNo)).not.toContain(watchLot);
-  expect((await server.call(lot.getSimilarLots, { productNo: 'P99999999' })).key).toBe('lot.missing');
+  expect((await server.call(lot.listSimilarLots, { productNo: 'P99999999' })).key).toBe('lot.missing');
 });
 
 it.each([
@@ -120,5 +120,5 @@ it.each([
   ['too long a keyword', { keyword: '长'.repeat(41) }],
   ['a page beyond the last', { pageNum: 1001 }],
 ])('is refused with %s', async (_what, wrong) => {
-  expect((await server.call(lot.getBiddingProductList, wrong)).code).toBe(400);
+  expect((await server.call(lot.listLots, wrong)).code).toBe(400);
 });

@@ -58,7 +58,7 @@ export const liveOf = async (db: Db, productNo: string): Promise<LotLive> => {
 };
 
 /** The current state at once, then each change; one read serves all clients of this process. */
-export const streamLot = async (ctx: Ctx, productNo: string): Promise<EventStream> => {
+export const openLotStream = async (ctx: Ctx, productNo: string): Promise<EventStream> => {
   await shownLot(ctx, productNo);
   const { db, bus, log } = ctx.deps;
   return streamTopic({

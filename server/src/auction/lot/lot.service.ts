@@ -6,7 +6,7 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { liveOf, streamLot } from './lot-live.ts';
+import { liveOf, openLotStream } from './lot-live.ts';
 import { closeLotKind, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { lotMachine } from './lot-machine.ts';
 import { sharedLotPage, similarLots } from './lot-list.repository.ts';
@@ -20,8 +20,8 @@ type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchema
 /** A full page has a next one, up to the last that may be requested: no list is counted to its end. */
 export const listLots = async (
   ctx: Ctx,
-  { state, pageNum, pageSize, ...filter }: Input<'getBiddingProductList'>,
-): Promise<Output<'getBiddingProductList'>> => {
+  { state, pageNum, pageSize, ...filter }: Input<'listLots'>,
+): Promise<Output<'listLots'>> => {
   const early = state === 'scheduled' || state === undefined ? await earlinessOf(ctx) : 0;
   const { list, total } = await sharedLotPage(
     ctx.db,
@@ -32,10 +32,12 @@ export const listLots = async (
   return { list: list.slice(0, pageSize), total, hasMore: list.length > pageSize && pageNum < mostPages };
 };
 
-export const similar = async (ctx: Ctx, { productNo, limit }: Input<'getSimilarLots'>): Promise<Output<'getSimilarLots'>> =>
-  similarLots(ctx.db, await shownLot(ctx, productNo), limit);
+export const listSimilarLots = async (
+  ctx: Ctx,
+  { productNo, limit }: Input<'listSimilarLots'>,
+): Promise<Output<'listSimilarLots'>> => similarLots(ctx.db, await shownLot(ctx, productNo), limit);
 
-export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduct'>): Promise<Output<'getBiddingProduct'>> => {
+export const getLot = async (ctx: Ctx, { productNo }: Input<'getLot'>): Promise<Output<'getLot'>> => {
   const lot = await shownLot(ctx, productNo);
   return {
     id: lot.id,
@@ -62,7 +64,7 @@ export const lotDetail = async (ctx: Ctx, { productNo }: Input<'getBiddingProduc
   };
 };
 
-export const liveLot = (ctx: Ctx, { productNo }: Input<'live'>) => streamLot(ctx, productNo);
+export const streamLot = (ctx: Ctx, { productNo }: Input<'streamLot'>) => openLotStream(ctx, productNo);
 
 /** Makes live pages of the lot reread it. */
 export const lotChanged = async (tx: Tx, lot: Pick<LotRow, 'id' | 'productNo'>): Promise<void> => {

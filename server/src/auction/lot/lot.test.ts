@@ -23,13 +23,13 @@ const announced = () => ({
   closesAt: inHours(2),
 });
 const operator = () => server.as({ token: server.operatorToken });
-const stateOf = async (productNo: string) => (await server.call(lot.getBiddingProduct, { productNo })).data.live.state;
+const stateOf = async (productNo: string) => (await server.call(lot.getLot, { productNo })).data.live.state;
 const withdraw = (productNo: string) => operator()(lotDesk.withdrawLot, { productNo });
 
 it('is announced by the operator, opens and closes by its deadlines', async () => {
   const { data } = await operator()(lotDesk.publishLot, announced());
   const { productNo } = data;
-  expect((await server.call(lot.getBiddingProduct, { productNo })).data).toMatchObject({
+  expect((await server.call(lot.getLot, { productNo })).data).toMatchObject({
     title: '龙泉窑系斗笠盏',
     depositCents: 4_900,
     hasReserve: false,
@@ -47,7 +47,7 @@ it('is announced by the operator, opens and closes by its deadlines', async () =
 
 it('escapes markup in what the operator wrote', async () => {
   const { data } = await operator()(lotDesk.publishLot, announced());
-  const { detailHtml } = (await server.call(lot.getBiddingProduct, { productNo: data.productNo })).data;
+  const { detailHtml } = (await server.call(lot.getLot, { productNo: data.productNo })).data;
   expect(detailHtml).not.toContain('<b>');
   expect(detailHtml).toContain('青中泛黄');
 });
@@ -111,9 +111,9 @@ it('is withdrawn before it opens, and is gone then', async () => {
   await server.meetDeadlines('lot.open', data.productNo);
   const member = await makeBidder(server);
   const answers = await Promise.all([
-    server.call(lot.getBiddingProduct, { productNo: data.productNo }),
-    server.call(bid.getBidding, { productNo: data.productNo }),
-    server.as(member)(bid.participateBidding, { productNo: data.productNo, amountCents: 98_000 }),
+    server.call(lot.getLot, { productNo: data.productNo }),
+    server.call(bid.listBids, { productNo: data.productNo }),
+    server.as(member)(bid.placeBid, { productNo: data.productNo, amountCents: 98_000 }),
   ]);
   expect(answers.map(({ code }) => code)).toEqual([404, 404, 404]);
 });
@@ -125,16 +125,16 @@ it.each(['open', 'sold', 'unsold'])('is not withdrawn while %s', async (state) =
 });
 
 it('is missing under a number that does not exist', async () => {
-  expect((await server.call(lot.getBiddingProduct, { productNo: 'P99999999' })).key).toBe('lot.missing');
+  expect((await server.call(lot.getLot, { productNo: 'P99999999' })).key).toBe('lot.missing');
   expect((await withdraw('P99999999')).code).toBe(404);
-  expect((await server.call(lot.getBiddingProduct, { productNo: "x' or 1=1" })).code).toBe(400);
+  expect((await server.call(lot.getLot, { productNo: "x' or 1=1" })).code).toBe(400);
 });
 
 it('is listed by its state, each once over the pages', async () => {
   const productNos = await Promise.all(Array.from({ length: 3 }, () => makeLot(server, { seconds: 10 })));
   const pages = [];
   for (let pageNum = 1, more = true; more; pageNum += 1) {
-    const { data } = await server.call(lot.getBiddingProductList, { state: 'open', pageNum, pageSize: 2 });
+    const { data } = await server.call(lot.listLots, { state: 'open', pageNum, pageSize: 2 });
     pages.push(...data.list);
     more = data.hasMore;
   }

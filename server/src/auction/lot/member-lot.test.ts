@@ -32,7 +32,7 @@ const listing = async (fields: Partial<MemberLot> = {}): Promise<MemberLot> => {
   };
 };
 const offer = (input: MemberLot) => server.db.inTx((tx) => publishMemberLot(tx, input));
-const detailOf = async (productNo: string) => (await server.call(lot.getBiddingProduct, { productNo })).data;
+const detailOf = async (productNo: string) => (await server.call(lot.getLot, { productNo })).data;
 const takeBack = (productNo: string, ownerId: string) =>
   server.db
     .inTx((tx) => takeBackLot(tx, { productNo, ownerId }))
@@ -46,13 +46,12 @@ it('names whom another member can ask, and nobody to visitors, to the owner, and
   const owner = await server.memberWith();
   const asker = await server.memberWith();
   const { productNo } = await offer(await listing({ ownerId: owner.id }));
-  const ownerIdFor = async (member: { token?: string }) =>
-    (await server.call(lot.getBiddingProduct, { productNo }, member)).data.ownerId;
+  const ownerIdFor = async (member: { token?: string }) => (await server.call(lot.getLot, { productNo }, member)).data.ownerId;
   expect([await ownerIdFor(asker), await ownerIdFor(owner), await ownerIdFor({})]).toEqual([owner.id, null, null]);
   await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${owner.id}`);
   expect(await ownerIdFor(asker)).toBeNull();
   const ofPlatform = await makeLot(server, { state: 'open' });
-  expect((await server.call(lot.getBiddingProduct, { productNo: ofPlatform }, asker)).data.ownerId).toBeNull();
+  expect((await server.call(lot.getLot, { productNo: ofPlatform }, asker)).data.ownerId).toBeNull();
 });
 
 it('is open at once for the days that its owner chose, with the pictures of the lot that it was won on', async () => {
@@ -83,7 +82,7 @@ it('is taken back by its owner while it has no bids, and is gone then', async ()
   const stranger = await server.memberWith();
   expect(await takeBack(productNo, stranger.id)).toBe('lot.missing');
   await takeBack(productNo, input.ownerId);
-  expect((await server.call(lot.getBiddingProduct, { productNo })).key).toBe('lot.missing');
+  expect((await server.call(lot.getLot, { productNo })).key).toBe('lot.missing');
   expect(await takeBack(productNo, input.ownerId)).toBe('lot.missing');
   expect((await offer(input)).productNo).not.toBe(productNo);
 });
@@ -93,7 +92,7 @@ it('is not taken back with a bid, nor after its end', async () => {
   const input = await listing();
   const { productNo } = await offer(input);
   const bidder = await makeBidder(server);
-  await server.as(bidder)(bid.participateBidding, { productNo, amountCents: 98_000 });
+  await server.as(bidder)(bid.placeBid, { productNo, amountCents: 98_000 });
   expect(await takeBack(productNo, input.ownerId)).toBe('lot.hasBids');
   const otherListing = await listing();
   const late = await offer(otherListing);

@@ -20,10 +20,10 @@ afterAll(() => server.close());
 
 /** Every member and visitor operation that names a lot; visitors are refused (401) where `signedIn`. */
 const reading = [
-  { operation: lot.getBiddingProduct, signedIn: false },
-  { operation: lot.getSimilarLots, signedIn: false },
-  { operation: lot.live, signedIn: false },
-  { operation: bid.getBidding, signedIn: false },
+  { operation: lot.getLot, signedIn: false },
+  { operation: lot.listSimilarLots, signedIn: false },
+  { operation: lot.streamLot, signedIn: false },
+  { operation: bid.listBids, signedIn: false },
   { operation: priceStory.getLotCurve, signedIn: false },
   { operation: priceStory.getLotHistory, signedIn: false },
   { operation: proof.getLotProof, signedIn: false },
@@ -70,7 +70,7 @@ it('is asked for by every operation that names a lot', () => {
     )
     .map(({ operation }) => operation.id);
   // Bids on a coming lot are refused for everybody.
-  const expected = [...reading.map(({ operation }) => operation.id), bid.participateBidding.id];
+  const expected = [...reading.map(({ operation }) => operation.id), bid.placeBid.id];
   expect(naming.toSorted()).toEqual(expected.toSorted());
 });
 
@@ -93,7 +93,7 @@ describe.each(reading)('$operation.id', ({ operation, signedIn }) => {
 it('is not remembered as looked at before everybody sees it', async () => {
   const member = await server.memberWith();
   const productNo = await hiddenLot(20);
-  const saveVisit = () => server.as(member)(history.saveHistory, { kind: 'lot', id: productNo });
+  const saveVisit = () => server.as(member)(history.saveWatchHistory, { kind: 'lot', id: productNo });
   expect((await saveVisit()).key).toBe('history.thingMissing');
   await server.db.run(sql`update lot set shown_at = now() where product_no = ${productNo}`);
   expect((await saveVisit()).code).toBe(200);
@@ -101,8 +101,7 @@ it('is not remembered as looked at before everybody sees it', async () => {
 
 test('a bid on a lot that is still hidden finds none, one on a lot that is to come says so', async () => {
   const member = await server.memberWith();
-  const bidOn = async (productNo: string) =>
-    (await server.as(member)(bid.participateBidding, { productNo, amountCents: 20_000 })).key;
+  const bidOn = async (productNo: string) => (await server.as(member)(bid.placeBid, { productNo, amountCents: 20_000 })).key;
   expect(await bidOn(await hiddenLot(20))).toBe('lot.missing');
   expect(await bidOn(await hiddenLot(-1))).toBe('lot.notOpen');
 });

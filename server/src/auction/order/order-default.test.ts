@@ -54,8 +54,8 @@ const laterRounds = (lotId: string) =>
 it('makes one order at the hammer, with a deadline and a notice that leads to it', async () => {
   const productNo = await makeLot(server);
   const [winner, otherBidder] = [await makeBidder(server), await makeBidder(server)];
-  await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, otherBidder);
-  await server.call(bid.participateBidding, { productNo, amountCents: 12_000 }, winner);
+  await server.call(bid.placeBid, { productNo, amountCents: 10_000 }, otherBidder);
+  await server.call(bid.placeBid, { productNo, amountCents: 12_000 }, winner);
   await close(productNo);
   const [won, ...more] = await ordersOf(productNo);
   expect([more, won]).toEqual([
@@ -63,7 +63,7 @@ it('makes one order at the hammer, with a deadline and a notice that leads to it
     expect.objectContaining({ state: 'pendingPayment', buyer: winner.id, price: 12_000, deposit: 1_000 }),
   ]);
   const orderNo = won?.orderNo ?? '';
-  const { data } = await server.call(order.queryBiddingOrder, { orderNo }, winner);
+  const { data } = await server.call(order.getAuctionOrder, { orderNo }, winner);
   expect(data).toMatchObject({
     productNo,
     actions: ['pay'],
@@ -81,7 +81,7 @@ it('makes one order at the hammer, with a deadline and a notice that leads to it
     sql`select link from notice where member_id = ${winner.id} and template = 'won'`,
   );
   expect(notice?.link).toBe(`/subPackages/auction-page/aucition-my-order-detail/index?orderNo=${orderNo}`);
-  expect(await server.call(order.queryBiddingOrder, { orderNo }, otherBidder)).toMatchObject({ code: 404 });
+  expect(await server.call(order.getAuctionOrder, { orderNo }, otherBidder)).toMatchObject({ code: 404 });
 });
 
 // AUCTION-41
@@ -101,7 +101,7 @@ it('takes the deposit for the platform, counts a strike and offers the lot again
   expect((await balanceOf(server.db, platformAccount('platformRevenue'))) - before).toBe(1_000);
   expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lotId}` })).toBe(0);
   expect(await bidderRisk(server.db, buyer.id)).toEqual({ bannedUntil: null, depositFactor: 2 });
-  expect((await server.call(order.queryBiddingOrder, { orderNo }, buyer)).data).toMatchObject({
+  expect((await server.call(order.getAuctionOrder, { orderNo }, buyer)).data).toMatchObject({
     state: 'defaulted',
     actions: [],
     deposit: { state: 'forfeited' },
@@ -130,7 +130,7 @@ it('ends after the second round', async () => {
   const [second] = await laterRounds(first.lotId);
   const productNo = second?.productNo ?? '';
   const bidder = await makeBidder(server);
-  expect(await server.call(bid.participateBidding, { productNo, amountCents: 10_000 }, bidder)).toMatchObject({ code: 200 });
+  expect(await server.call(bid.placeBid, { productNo, amountCents: 10_000 }, bidder)).toMatchObject({ code: 200 });
   await close(productNo);
   const [won] = await ordersOf(productNo);
   await server.meetDeadlines('auctionOrder.default', won?.orderNo ?? '');

@@ -7,7 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { post } from '../../ledger/post.ts';
-import { accountsOfRefund, createPayment, escrowOf, type Payable, payParam, refund } from '../../payment/api.ts';
+import { accountsOfRefund, createPayment, escrowOf, type Payable, startPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { earningAccounts, earnPoints, pointsOf } from '../points/earn.ts';
 import { orderFail, orderRefusal } from './order-failures.ts';
@@ -46,24 +46,30 @@ const openPayment = async (ctx: Ctx, tx: Tx, orderNo: string) => {
   );
 };
 
-export const openOrderPayment = (ctx: Ctx, { orderNo }: Input<'openOrderPayment'>): Promise<Output<'openOrderPayment'>> =>
+export const openAuctionOrderPayment = (
+  ctx: Ctx,
+  { orderNo }: Input<'openAuctionOrderPayment'>,
+): Promise<Output<'openAuctionOrderPayment'>> =>
   ctx.inTx(async (tx) => {
     const { payNo, amountCents } = await openPayment(ctx, tx, orderNo);
     return { payNo, amountCents };
   });
 
 /** Starts or completes the payment through a channel. Money for an order that defaulted at the same instant is never taken. */
-const pay = async (ctx: Ctx, tx: Tx, { orderNo, ...method }: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> => {
+const pay = async (ctx: Ctx, tx: Tx, { orderNo, ...method }: Input<'payAuctionOrder'>): Promise<Output<'payAuctionOrder'>> => {
   const { payNo } = await openPayment(ctx, tx, orderNo);
-  const param = await payParam(ctx, { payNo, ...method });
+  const param = await startPayment(ctx, { payNo, ...method });
   if (param.state === 'paid' && (await findOrder(tx, orderNo))?.state === 'defaulted') throw orderFail('order.late');
   return param;
 };
 
-export const orderPayParam = (ctx: Ctx, input: Input<'getOrderPayParam'>): Promise<Output<'getOrderPayParam'>> =>
+export const payAuctionOrder = (ctx: Ctx, input: Input<'payAuctionOrder'>): Promise<Output<'payAuctionOrder'>> =>
   ctx.inTx((tx) => pay(ctx, tx, input));
 
-export const balancePay = (ctx: Ctx, { orderNo, password, code }: Input<'balancePay'>): Promise<Output<'balancePay'>> =>
+export const payAuctionOrderFromWallet = (
+  ctx: Ctx,
+  { orderNo, password, code }: Input<'payAuctionOrderFromWallet'>,
+): Promise<Output<'payAuctionOrderFromWallet'>> =>
   ctx.inTx(async (tx) => {
     await pay(ctx, tx, { orderNo, channel: 'balance', password, code });
     const order = await findOrder(tx, orderNo);

@@ -34,12 +34,15 @@ it('is paid from the wallet: revenue at once, goods in storage, deposit back, po
   const buyer = await buyerWith(20_000);
   const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
   const before = await revenue();
-  expect(await server.call(order.balancePay, { orderNo }, buyer)).toMatchObject({ code: 200, data: { state: 'inStorage' } });
+  expect(await server.call(order.payAuctionOrderFromWallet, { orderNo }, buyer)).toMatchObject({
+    code: 200,
+    data: { state: 'inStorage' },
+  });
   expect([await wallet(buyer), (await revenue()) - before]).toEqual([8_000, 12_000]);
   expect(await balanceOf(server.db, { kind: 'serviceFee', owner: buyer.id })).toBe(1_000);
   expect(await balanceOf(server.db, { kind: 'escrow', owner: `lot:${lotId}` })).toBe(0);
   expect(await balanceOf(server.db, { kind: 'points', owner: buyer.id })).toBe(120);
-  const { data } = await server.call(order.queryBiddingOrder, { orderNo }, buyer);
+  const { data } = await server.call(order.getAuctionOrder, { orderNo }, buyer);
   expect(data).toMatchObject({ state: 'inStorage', deposit: { cents: 1_000, state: 'returned' }, payDueAt: null });
   expect(data.ownedSince).not.toBeNull();
   expect(data.timeline.map(({ event }) => event)).toEqual(['store', 'pay', 'created']);
@@ -50,14 +53,14 @@ it('asks for the password above 500.00, and refuses what the wallet does not cov
   const buyer = await buyerWith(60_000);
   const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents: 50_001 });
   const call = (password?: string) =>
-    server.call(order.balancePay, { orderNo, ...(password === undefined ? {} : { password }) }, buyer);
+    server.call(order.payAuctionOrderFromWallet, { orderNo, ...(password === undefined ? {} : { password }) }, buyer);
   expect(await call()).toMatchObject({ code: 400, key: 'payment.passwordNeeded', field: 'password' });
   expect(await call('falsch')).toMatchObject({ key: 'payment.passwordWrong' });
   expect(await stateOf(orderNo)).toBe('pendingPayment');
   expect(await call('Demo1234')).toMatchObject({ code: 200 });
   const poor = await buyerWith(11_999);
   const unaffordable = await makeAuctionOrder(server, { buyer: poor });
-  expect(await server.call(order.balancePay, { orderNo: unaffordable.orderNo }, poor)).toMatchObject({
+  expect(await server.call(order.payAuctionOrderFromWallet, { orderNo: unaffordable.orderNo }, poor)).toMatchObject({
     code: 409,
     key: 'ledger.insufficientFunds',
   });
@@ -69,9 +72,9 @@ it('refuses strangers, members’ lots, a time that is over, and what is paid', 
   const ownOrder = await makeAuctionOrder(server, { buyer });
   const refusal = async (orderNo: string, caller = buyer) =>
     [
-      await server.call(order.balancePay, { orderNo }, caller),
-      await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, caller),
-      await server.call(order.openOrderPayment, { orderNo }, caller),
+      await server.call(order.payAuctionOrderFromWallet, { orderNo }, caller),
+      await server.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' }, caller),
+      await server.call(order.openAuctionOrderPayment, { orderNo }, caller),
     ].map(({ code, key }) => `${code} ${key}`);
   const thrice = (refusalText: string) => [refusalText, refusalText, refusalText];
   expect(await refusal(ownOrder.orderNo, stranger)).toEqual(thrice('404 order.missing'));
@@ -80,7 +83,7 @@ it('refuses strangers, members’ lots, a time that is over, and what is paid', 
   expect(await refusal(ofMember.orderNo, seller)).toEqual(thrice('404 order.missing'));
   const late = await makeAuctionOrder(server, { buyer, paySeconds: -1 });
   expect(await refusal(late.orderNo)).toEqual(thrice('409 order.late'));
-  await server.call(order.balancePay, { orderNo: ownOrder.orderNo }, buyer);
+  await server.call(order.payAuctionOrderFromWallet, { orderNo: ownOrder.orderNo }, buyer);
   expect(await refusal(ownOrder.orderNo)).toEqual(thrice('409 order.state'));
   expect(await wallet(buyer)).toBe(78_000);
 });
@@ -88,14 +91,18 @@ it('refuses strangers, members’ lots, a time that is over, and what is paid', 
 it('takes the money once, whoever pays twenty times', async () => {
   const buyer = await buyerWith(500_000);
   const { orderNo } = await makeAuctionOrder(server, { buyer });
-  const answers = await server.together(20, () => [order.balancePay, { orderNo }, { token: buyer.token, key: randomUUID() }]);
+  const answers = await server.together(20, () => [
+    order.payAuctionOrderFromWallet,
+    { orderNo },
+    { token: buyer.token, key: randomUUID() },
+  ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(new Set(answers.filter(({ code }) => code !== 200).map(({ code }) => code))).toEqual(new Set([409]));
   expect(await wallet(buyer)).toBe(488_000);
   const nextOrder = await makeAuctionOrder(server, { buyer });
   const key = randomUUID();
   const payments = await server.together(10, () => [
-    order.balancePay,
+    order.payAuctionOrderFromWallet,
     { orderNo: nextOrder.orderNo },
     { token: buyer.token, key },
   ]);
@@ -120,11 +127,11 @@ it('keeps one of two payments, and returns the other: wallet and cashier at the 
   for (let round = 0; round < 5; round += 1) {
     const buyer = await buyerWith(20_000);
     const { orderNo } = await makeAuctionOrder(server, { buyer });
-    const param = await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer);
+    const param = await server.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' }, buyer);
     const { payNo } = param.data;
     const answers = await server.together(20, (i) =>
       i % 2 === round % 2
-        ? [order.balancePay, { orderNo }, { token: buyer.token, key: randomUUID() }]
+        ? [order.payAuctionOrderFromWallet, { orderNo }, { token: buyer.token, key: randomUUID() }]
         : (noticeOf(payNo, 12_000) as never),
     );
     const paid = answers.filter(({ code }, i) => i % 2 === round % 2 && code === 200);
@@ -138,13 +145,13 @@ it('keeps one of two payments, and returns the other: wallet and cashier at the 
 // AUCTION-47
 it('returns what comes after the order defaulted, and tells the buyer', async () => {
   const { orderNo, buyer } = await makeAuctionOrder(server);
-  const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
+  const { payNo } = (await server.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' }, buyer)).data;
   await server.meetDeadlines('auctionOrder.default', orderNo);
   expect(await stateOf(orderNo)).toBe('defaulted');
   const { method, url, headers, body } = noticeOf(payNo, 12_000);
   await server.app.inject({ method, url, headers, payload: body });
   expect(await stateOf(orderNo)).toBe('defaulted');
-  expect((await server.call(pay.queryPayment, { payNo }, buyer)).data.state).toBe('refunded');
+  expect((await server.call(pay.getPayment, { payNo }, buyer)).data.state).toBe('refunded');
   expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
   const notices = await server.db.rows<{ template: string }>(
     sql`select template from notice where member_id = ${buyer.id} and kind = 'auction' order by template`,
@@ -158,7 +165,7 @@ it('is paid or defaults, when both come at the same instant', async () => {
     const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
     const answers = await server.together(
       20,
-      () => [order.balancePay, { orderNo }, { token: buyer.token, key: randomUUID() }],
+      () => [order.payAuctionOrderFromWallet, { orderNo }, { token: buyer.token, key: randomUUID() }],
       () => server.meetDeadlines('auctionOrder.default', orderNo),
     );
     const accepted = answers.filter(({ code }) => code === 200).length;
@@ -182,8 +189,8 @@ it('pays several orders of several members in opposite directions without waitin
   } = await oppositeDirections(
     server,
     4,
-    (i) => [order.balancePay, { orderNo: first?.[i]?.orderNo ?? '' }, { token: a.token, key: randomUUID() }],
-    (i) => [order.balancePay, { orderNo: second?.[3 - i]?.orderNo ?? '' }, { token: b.token, key: randomUUID() }],
+    (i) => [order.payAuctionOrderFromWallet, { orderNo: first?.[i]?.orderNo ?? '' }, { token: a.token, key: randomUUID() }],
+    (i) => [order.payAuctionOrderFromWallet, { orderNo: second?.[3 - i]?.orderNo ?? '' }, { token: b.token, key: randomUUID() }],
   );
   expect([...forward, ...back].map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(deadlocks).toBe(0);
@@ -191,6 +198,6 @@ it('pays several orders of several members in opposite directions without waitin
 
 it.each([{ orderNo: '' }, { orderNo: ['A1'] }, { orderNo: "A' or 1=1" }, {}])('refuses %j', async (input) => {
   const buyer = await buyerWith(20_000);
-  expect(await server.call(order.balancePay, input as never, buyer)).toMatchObject({ code: 400 });
-  expect(await server.call(order.openOrderPayment, input as never, buyer)).toMatchObject({ code: 400 });
+  expect(await server.call(order.payAuctionOrderFromWallet, input as never, buyer)).toMatchObject({ code: 400 });
+  expect(await server.call(order.openAuctionOrderPayment, input as never, buyer)).toMatchObject({ code: 400 });
 });

@@ -19,7 +19,7 @@ type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSc
 
 const sideOf = (row: ShownOrderRow, memberId: string): OrderSide => (row.buyerId === memberId ? 'buy' : 'sell');
 
-const listingOf = (row: ShownOrderRow): Output<'queryBiddingOrder'>['listing'] =>
+const listingOf = (row: ShownOrderRow): Output<'getAuctionOrder'>['listing'] =>
   row.offerNo === null || row.offerStartCents === null || row.offerBids === null || row.offerClosesAt === null
     ? null
     : {
@@ -30,7 +30,7 @@ const listingOf = (row: ShownOrderRow): Output<'queryBiddingOrder'>['listing'] =
         closesAt: row.offerClosesAt,
       };
 
-const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'queryBiddingOrderList'>['list'][number] => {
+const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'listAuctionOrders'>['list'][number] => {
   const state = side === 'buy' ? row.state : stateForSeller(row.state);
   const { orderNo, origin, productNo, title, picture, quantity, priceCents, createdAt } = row;
   return {
@@ -63,10 +63,10 @@ const countsOf = async (db: Db, memberId: string, side: OrderSide): Promise<Reco
 };
 
 /** The member's orders of one side, newest first, with counts by group. */
-export const listOrders = async (
+export const listAuctionOrders = async (
   ctx: Ctx,
-  { side, status, keyword, ...page }: Input<'queryBiddingOrderList'>,
-): Promise<Output<'queryBiddingOrderList'>> => {
+  { side, status, keyword, ...page }: Input<'listAuctionOrders'>,
+): Promise<Output<'listAuctionOrders'>> => {
   const { db, memberId } = ctx;
   const isOffers = side === 'sell' && status === 'listed';
   const states = status === undefined ? undefined : isOffers ? ('offers' as const) : statesOf(status, side);
@@ -81,7 +81,7 @@ export const listOrders = async (
 /** The last step that concerns the seller: afterwards only the buyer is concerned. */
 const lastOfSale = 'store';
 
-const timelineOf = async (db: Db, row: ShownOrderRow, side: OrderSide): Promise<Output<'queryBiddingOrder'>['timeline']> => {
+const timelineOf = async (db: Db, row: ShownOrderRow, side: OrderSide): Promise<Output<'getAuctionOrder'>['timeline']> => {
   const history = await auctionOrderMachine.history(db, row.id);
   const end = history.findIndex(({ event }) => event === lastOfSale);
   const steps = side === 'buy' || end < 0 ? history : history.slice(0, end);
@@ -96,11 +96,11 @@ const timelineOf = async (db: Db, row: ShownOrderRow, side: OrderSide): Promise<
     .toReversed();
 };
 
-const depositOf = ({ depositCents, depositState }: ShownOrderRow): Output<'queryBiddingOrder'>['deposit'] =>
+const depositOf = ({ depositCents, depositState }: ShownOrderRow): Output<'getAuctionOrder'>['deposit'] =>
   depositCents > 0 && depositState !== null ? { cents: depositCents, state: depositState } : null;
 
 /** Returns one order of the caller; another member's responds like a missing one (domain.md §1.5). */
-export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'queryBiddingOrder'>): Promise<Output<'queryBiddingOrder'>> => {
+export const getAuctionOrder = async (ctx: Ctx, { orderNo }: Input<'getAuctionOrder'>): Promise<Output<'getAuctionOrder'>> => {
   const row = await repository.findShownOrder(ctx.db, ctx.memberId, orderNo);
   if (!row) throw orderFail('order.missing');
   const side = sideOf(row, ctx.memberId);

@@ -76,8 +76,8 @@ it('lists each side by group and keyword, newest first, with counts of the whole
   ] as const)
     orders.push(await makeAuctionOrder(server, { buyer, seller, state, title }));
   await makeAuctionOrder(server, { buyer: seller, state: 'shipped' });
-  const list = async (input: Parameters<typeof server.call<typeof order.queryBiddingOrderList>>[1], caller = buyer) =>
-    (await server.call(order.queryBiddingOrderList, input, caller)).data;
+  const list = async (input: Parameters<typeof server.call<typeof order.listAuctionOrders>>[1], caller = buyer) =>
+    (await server.call(order.listAuctionOrders, input, caller)).data;
   const purchases = await list({});
   expect(purchases.list.map(({ state, counterpart, side }) => [state, counterpart, side])).toEqual([
     ['defaulted', '沈*', 'buy'],
@@ -109,11 +109,11 @@ it('lists goods on offer as selling, once: as themselves, or as their sale while
   const seller = await makeBidder(server);
   await giveCode(server, seller);
   const { orderNo } = await makeStored(server, seller, { cents: 10_000 });
-  const numbers = async (input: Parameters<typeof server.call<typeof order.queryBiddingOrderList>>[1]) =>
-    (await server.call(order.queryBiddingOrderList, input, seller)).data.list.map((card) => card.orderNo);
-  const { productNo } = (await server.as(seller)(resale.transfer, { orderNo, startCents: 9_000, days: 3 })).data;
+  const numbers = async (input: Parameters<typeof server.call<typeof order.listAuctionOrders>>[1]) =>
+    (await server.call(order.listAuctionOrders, input, seller)).data.list.map((card) => card.orderNo);
+  const { productNo } = (await server.as(seller)(resale.resellGoods, { orderNo, startCents: 9_000, days: 3 })).data;
   expect([await numbers({}), await numbers({ side: 'sell' })]).toEqual([[], [orderNo]]);
-  const { data } = await server.call(order.queryBiddingOrderList, { side: 'sell', status: 'listed' }, seller);
+  const { data } = await server.call(order.listAuctionOrders, { side: 'sell', status: 'listed' }, seller);
   expect(data).toMatchObject({
     list: [
       {
@@ -134,20 +134,20 @@ it('lists goods on offer as selling, once: as themselves, or as their sale while
     where id = ${sale.id}`);
   await server.db.run(sql`update auction_order set state = 'sold' where order_no = ${orderNo}`);
   expect([await numbers({}), await numbers({ side: 'sell' })]).toEqual([[], [sale.orderNo]]);
-  expect(await server.call(order.queryBiddingOrder, { orderNo }, seller)).toMatchObject({
+  expect(await server.call(order.getAuctionOrder, { orderNo }, seller)).toMatchObject({
     data: { side: 'buy', state: 'sold', listing: { productNo } },
   });
   // The sale failed: until the goods are offered again their own order represents them.
   await server.db.run(sql`update auction_order set state = 'defaulted' where id = ${sale.id}`);
   expect(await numbers({ side: 'sell', status: 'listed' })).toEqual([orderNo]);
   expect(await numbers({ side: 'sell' })).toHaveLength(2);
-  expect((await server.call(order.queryBiddingOrder, { orderNo: sale.orderNo }, seller)).data.listing).toBeNull();
+  expect((await server.call(order.getAuctionOrder, { orderNo: sale.orderNo }, seller)).data.listing).toBeNull();
 });
 
 it('shows an order to its two sides and to nobody else', async () => {
   const [seller, stranger] = [await server.memberWith(), await server.memberWith()];
   const { buyer, orderNo } = await makeAuctionOrder(server, { seller });
-  const show = (viewer: { token: string }) => server.call(order.queryBiddingOrder, { orderNo }, viewer);
+  const show = (viewer: { token: string }) => server.call(order.getAuctionOrder, { orderNo }, viewer);
   expect(await show(buyer)).toMatchObject({
     data: {
       side: 'buy',
@@ -164,14 +164,14 @@ it('shows an order to its two sides and to nobody else', async () => {
     data: { side: 'sell', deposit: null, fee: { bp: 500, holdCents: 0, bondCents: 0 } },
   });
   expect(await show(stranger)).toMatchObject({ code: 404, key: 'order.missing' });
-  expect(await server.call(order.queryBiddingOrder, { orderNo: 'A26112300000000' }, buyer)).toMatchObject({
+  expect(await server.call(order.getAuctionOrder, { orderNo: 'A26112300000000' }, buyer)).toMatchObject({
     code: 404,
     key: 'order.missing',
   });
-  expect(await server.call(order.queryBiddingOrder, { orderNo })).toMatchObject({ code: 401 });
+  expect(await server.call(order.getAuctionOrder, { orderNo })).toMatchObject({ code: 401 });
 });
 
 it.each([{ side: 'both' }, { status: 'paid' }, { keyword: 'x'.repeat(51) }, { pageNum: 0 }])('refuses %j', async (input) => {
   const stranger = await server.memberWith();
-  expect(await server.call(order.queryBiddingOrderList, input as never, stranger)).toMatchObject({ code: 400 });
+  expect(await server.call(order.listAuctionOrders, input as never, stranger)).toMatchObject({ code: 400 });
 });

@@ -33,7 +33,7 @@ it('gives price and points of a paid order back, once', async () => {
   const buyer = await server.memberWith({ walletCents: 20_000 });
   const { orderNo } = await makeAuctionOrder(server, { buyer });
   expect(await refund(orderNo)).toMatchObject({ code: 409, key: 'order.state' });
-  await server.call(order.balancePay, { orderNo }, buyer);
+  await server.call(order.payAuctionOrderFromWallet, { orderNo }, buyer);
   const before = await balanceOf(server.db, platformAccount('platformRevenue'));
   expect(await refund(orderNo, buyer.token)).toMatchObject({ code: 403 });
   expect(await refund(orderNo)).toMatchObject({ code: 200, data: { state: 'refunded' } });
@@ -65,7 +65,7 @@ const earningsOf = (member: TestMember) =>
 it('waits for a second payment of the same goods, and that for the refund, in one order', async () => {
   const buyer = await server.memberWith();
   const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents: 10_000 });
-  const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
+  const { payNo } = (await server.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' }, buyer)).data;
   const notice = (tradeNo: string) => ({
     payNo,
     channel: 'sandbox' as const,
@@ -92,9 +92,9 @@ describe('of parts', () => {
   const splitPurchase = async () => {
     const buyer = await server.memberWith({ walletCents: 20_000 });
     const { orderNo } = await makeAuctionOrder(server, { buyer, quantity: 10, priceCents: 12_070 });
-    await server.call(order.balancePay, { orderNo }, buyer);
+    await server.call(order.payAuctionOrderFromWallet, { orderNo }, buyer);
     expect(await pointsOf(buyer)).toBe(120);
-    const { data } = await server.call(storage.splitOrder, { orderNo, quantities: [3, 3, 4] }, buyer);
+    const { data } = await server.call(storage.splitStoredGoods, { orderNo, quantities: [3, 3, 4] }, buyer);
     return { buyer, orderNo, parts: data.orderNos };
   };
 
@@ -102,7 +102,8 @@ describe('of parts', () => {
   it('takes their part of the points back, all of them together what was earned', async () => {
     const { buyer, parts } = await splitPurchase();
     const remainingPoints = [];
-    const halves = (await server.call(storage.splitOrder, { orderNo: parts[2] ?? '', quantities: [2, 2] }, buyer)).data.orderNos;
+    const halves = (await server.call(storage.splitStoredGoods, { orderNo: parts[2] ?? '', quantities: [2, 2] }, buyer)).data
+      .orderNos;
     for (const orderNo of [parts[0] ?? '', halves[1] ?? '', halves[0] ?? '', parts[1] ?? '']) {
       expect(await refund(orderNo)).toMatchObject({ code: 200 });
       remainingPoints.push(await pointsOf(buyer));
@@ -117,19 +118,19 @@ describe('of parts', () => {
   it('go back through the payments that paid for them, an exchanged one through that of its difference first', async () => {
     const buyer = await server.memberWith({ walletCents: 5_000 });
     const { orderNo } = await makeAuctionOrder(server, { buyer, quantity: 10, priceCents: 12_070 });
-    const { payNo } = (await server.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' }, buyer)).data;
+    const { payNo } = (await server.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' }, buyer)).data;
     await server.db.inTx((tx) =>
       receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo: `trade-${payNo}`, amountCents: 12_070 }),
     );
-    const { orderNos } = (await server.call(storage.splitOrder, { orderNo, quantities: [3, 3, 4] }, buyer)).data;
+    const { orderNos } = (await server.call(storage.splitStoredGoods, { orderNo, quantities: [3, 3, 4] }, buyer)).data;
     const goods = await server.call(
       replacement.saveReplacementGoods,
       { title: '白瓷茶盏', picture: '/media/lots/denglong-1.webp', valueCents: 2_000, stock: 10 },
       { token: server.operatorToken },
     );
     const choice = { orderNo: orderNos[1] ?? '', goodsId: goods.data.id, differenceCents: 6_000 - 3_621 };
-    const exchange = (await server.call(replacement.replaceOrder, choice, buyer)).data;
-    expect((await server.call(pay.getPayParam, { payNo: exchange.payNo ?? '', channel: 'balance' }, buyer)).code).toBe(200);
+    const exchange = (await server.call(replacement.replaceStoredGoods, choice, buyer)).data;
+    expect((await server.call(pay.startPayment, { payNo: exchange.payNo ?? '', channel: 'balance' }, buyer)).code).toBe(200);
     const exchanged = await server.db.one<{ orderNo: string }>(
       sql`select order_no as "orderNo" from auction_order where buyer_id = ${buyer.id} and origin = 'replacement'`,
     );
@@ -188,7 +189,7 @@ describe('of a member’s lot', () => {
     const sale = await makeSale(server, { inviterId: inviter.id, quantity: 2 });
     const { orderNo, buyer, seller } = sale;
     await server.db.run(sql`update auction_order set state = 'awaitingConfirm' where order_no = ${orderNo}`);
-    expect(await server.as(seller)(claim.confirmReceivePayment, { orderNo, amountCents: 12_000 })).toMatchObject({ code: 200 });
+    expect(await server.as(seller)(claim.confirmPayment, { orderNo, amountCents: 12_000 })).toMatchObject({ code: 200 });
     const { id } = await server.db.one<{ id: string }>(sql`select id from share where from_id = ${seller.id}`);
     return { ...sale, inviter, shareId: id, buyer };
   };
@@ -209,7 +210,7 @@ describe('of a member’s lot', () => {
   it('takes a credited share out of the wallet as far as it is there; the rest is owed', async () => {
     const { orderNo, shareId, inviter } = await settledSale();
     await server.meetDeadlines('share.due', shareId);
-    expect((await server.call(shareprofit.confirmKnow, { ids: [shareId] }, inviter)).data.creditedCents).toBe(60);
+    expect((await server.call(shareprofit.acknowledgeShares, { ids: [shareId] }, inviter)).data.creditedCents).toBe(60);
     await server.db.inTx((tx) =>
       post(tx, {
         kind: 'test.spent',
@@ -227,7 +228,7 @@ describe('of a member’s lot', () => {
   // AUCTION-53
   it('leaves the share while some of the goods are the buyer’s', async () => {
     const { orderNo, shareId, buyer } = await settledSale();
-    const { data } = await server.call(storage.splitOrder, { orderNo, quantities: [1, 1] }, buyer);
+    const { data } = await server.call(storage.splitStoredGoods, { orderNo, quantities: [1, 1] }, buyer);
     await refund(data.orderNos[0] ?? '');
     expect((await stateOfShare(shareId)).state).toBe('pending');
     await refund(data.orderNos[1] ?? '');

@@ -15,7 +15,7 @@ type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSche
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 
 /** The member's open offers, soonest ending first. */
-export const secondChances = async (ctx: Ctx): Promise<Output<'querySecondChances'>> => ({
+export const listSecondChances = async (ctx: Ctx): Promise<Output<'listSecondChances'>> => ({
   list: await repository.openChances(ctx.db, ctx.memberId),
 });
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const placeBid = (member: TestMember, productNo: string, amountCents: number, maxCents?: number) =>
-  server.call(bid.participateBidding, { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) }, member);
+  server.call(bid.placeBid, { productNo, amountCents, ...(maxCents === undefined ? {} : { maxCents }) }, member);
 
 /**
  * A lot whose winner defaulted. `first` has a maximum of 300.00, `shill` drove the price to 250.00 and wins at 310.00:
@@ -50,7 +50,7 @@ const defaulted = async ({ reserve = null }: { reserve?: number | null } = {}) =
     join lot l on l.id = o.lot_id where l.product_no = ${productNo} and o.buyer_id = ${shill.id}`);
   return { productNo, orderNo, first, shill, third, fail: () => server.meetDeadlines('auctionOrder.default', orderNo) };
 };
-const chances = async (member: TestMember) => (await server.call(order.querySecondChances, {}, member)).data.list;
+const chances = async (member: TestMember) => (await server.call(order.listSecondChances, {}, member)).data.list;
 const lotState = async (productNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from lot where product_no = ${productNo}`)).state;
 const rounds = async (productNo: string) =>
@@ -83,7 +83,7 @@ it('accepted it is an order without a deposit, and paying it ends as any other',
   const { data } = await server.call(order.answerSecondChance, { id, accept: true }, first);
   expect(data).toMatchObject({ state: 'accepted' });
   const orderNo = data.orderNo ?? '';
-  expect((await server.call(order.queryBiddingOrder, { orderNo }, first)).data).toMatchObject({
+  expect((await server.call(order.getAuctionOrder, { orderNo }, first)).data).toMatchObject({
     origin: 'secondChance',
     priceCents: 11_000,
     deposit: null,
@@ -167,7 +167,9 @@ it('stands in nobody’s way to leave, and goes on at once; won goods do', async
   const { first, fail, productNo } = await defaulted();
   await fail();
   const kinds = async () =>
-    (await server.call(account.cancelCheck, {}, first)).data.obstacles.filter(({ count }) => count > 0).map(({ kind }) => kind);
+    (await server.call(account.checkCancellation, {}, first)).data.obstacles
+      .filter(({ count }) => count > 0)
+      .map(({ kind }) => kind);
   expect(await kinds()).not.toContain('auctionOrders');
   const [chance] = await chances(first);
   await server.db.inTx((tx) => auctionDeparture.erase(tx, first.id, server.deps));
@@ -177,7 +179,7 @@ it('stands in nobody’s way to leave, and goes on at once; won goods do', async
   await next.fail();
   const [open] = await chances(next.first);
   await server.call(order.answerSecondChance, { id: open?.id ?? '', accept: true }, next.first);
-  const { data } = await server.call(account.cancelCheck, {}, next.first);
+  const { data } = await server.call(account.checkCancellation, {}, next.first);
   expect(data.obstacles).toContainEqual({ kind: 'auctionOrders', count: 1, amountCents: 0 });
 });
 

@@ -3,8 +3,4 @@ import { pointsCategorySchemas } from '@juhe/contract/auction/points-category.sc
 import { routes } from '../../http/routes.ts';
 import * as service from './points-category.service.ts';
 
-export const pointsCategoryRoutes = routes(pointsCategory, pointsCategorySchemas, {
-  listPointsCategories: (ctx) => service.listCategories(ctx),
-  setPointsCategory: (ctx, input) => service.setCategory(ctx, input),
-  removePointsCategory: (ctx, input) => service.removeCategory(ctx, input),
-});
+export const pointsCategoryRoutes = routes(pointsCategory, pointsCategorySchemas, service);

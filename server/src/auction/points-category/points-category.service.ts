@@ -8,17 +8,17 @@ import { pointsShopFail } from '../points-shop/points-shop-failures.ts';
 type Input<K extends keyof typeof pointsCategorySchemas> = HandlerInput<(typeof pointsCategorySchemas)[K]>;
 type Output<K extends keyof typeof pointsCategorySchemas> = HandlerOutput<(typeof pointsCategorySchemas)[K]>;
 
-export const listCategories = (ctx: Ctx): Promise<Output<'listPointsCategories'>> => repository.allCategories(ctx.db);
+export const listPointsCategories = (ctx: Ctx): Promise<Output<'listPointsCategories'>> => repository.allCategories(ctx.db);
 
 /** Idempotent. */
-export const setCategory = (ctx: Ctx, input: Input<'setPointsCategory'>): Promise<null> =>
+export const setPointsCategory = (ctx: Ctx, input: Input<'setPointsCategory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await repository.writeCategory(tx, input);
     return null;
   });
 
 /** Refuses (409 `pointsGoods.categoryInUse`) while it contains goods, including those not on sale. */
-export const removeCategory = (ctx: Ctx, { id }: Input<'removePointsCategory'>): Promise<null> =>
+export const removePointsCategory = (ctx: Ctx, { id }: Input<'removePointsCategory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.lockCategory(tx, id))) throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'id' });
     const n = await repository.countGoods(tx, id);

@@ -24,7 +24,8 @@ const goods = (categoryId: string, title = '白瓷杯') => ({
   pictures: ['/media/products/celadon-1.webp'],
 });
 const shown = async (lang: string) =>
-  (await server.call(pointsShop.getPointsCategories, undefined, { lang })).data.list.find(({ id }) => id === 'teaware')?.name;
+  (await server.call(pointsShop.listPointsShopCategories, undefined, { lang })).data.list.find(({ id }) => id === 'teaware')
+    ?.name;
 
 // AUCTION-67
 it('is made, renamed and moved, and shown in the reader’s language', async () => {
@@ -56,10 +57,10 @@ it('names in the reader’s language what is wrong with its names', async () => 
 // AUCTION-67
 it('is not removed while goods are in it, also those off the shelf', async () => {
   await set();
-  const { id } = (await operator()(pointsShop.pointsGoodsAdd, goods('teaware'))).data;
-  await operator()(pointsShop.pointsGoodsOff, { id });
+  const { id } = (await operator()(pointsShop.addPointsGoods, goods('teaware'))).data;
+  await operator()(pointsShop.shelvePointsGoods, { id });
   expect(await remove()).toMatchObject({ code: 409, key: 'pointsGoods.categoryInUse' });
-  await operator()(pointsShop.pointsGoodsChange, { id, categoryId: 'home' });
+  await operator()(pointsShop.updatePointsGoods, { id, categoryId: 'home' });
   expect((await remove()).code).toBe(200);
 });
 
@@ -68,7 +69,7 @@ it('is removed or has goods, when both are asked for by twenty at the same insta
     await set();
     const answers = await server.together(20, (i) =>
       i % 2 === 0
-        ? [pointsShop.pointsGoodsAdd, goods('teaware', `杯 ${i}`), { token: server.operatorToken }]
+        ? [pointsShop.addPointsGoods, goods('teaware', `杯 ${i}`), { token: server.operatorToken }]
         : ([pointsCategory.removePointsCategory, { id: 'teaware' }, { token: server.operatorToken }] as never),
     );
     expect(answers.every(({ code }) => [200, 400, 409].includes(code))).toBe(true);

@@ -13,7 +13,7 @@ import { pointsShopFail } from './points-shop-failures.ts';
 
 type Input<K extends keyof typeof pointsShopSchemas> = HandlerInput<(typeof pointsShopSchemas)[K]>;
 type Output<K extends keyof typeof pointsShopSchemas> = HandlerOutput<(typeof pointsShopSchemas)[K]>;
-type Row = Output<'pointsGoodsAdd'>;
+type Row = Output<'addPointsGoods'>;
 
 /** The caller's spendable points; null for visitors. */
 const balanceOf = async ({ db, member }: Ctx): Promise<{ points: number; pointsBought: number } | null> => {
@@ -22,14 +22,14 @@ const balanceOf = async ({ db, member }: Ctx): Promise<{ points: number; pointsB
   return { points, pointsBought };
 };
 
-export const categories = async (ctx: Ctx): Promise<Output<'getPointsCategories'>> => ({
+export const listPointsShopCategories = async (ctx: Ctx): Promise<Output<'listPointsShopCategories'>> => ({
   list: await repository.categoriesIn(ctx.db, ctx.lang),
 });
 
-export const listGoods = async (
+export const listPointsGoods = async (
   ctx: Ctx,
-  { categoryId, affordable, ...page }: Input<'getPointsGoodsList'>,
-): Promise<Output<'getPointsGoodsList'>> => {
+  { categoryId, affordable, ...page }: Input<'listPointsGoods'>,
+): Promise<Output<'listPointsGoods'>> => {
   const balance = await balanceOf(ctx);
   const mostPoints = affordable ? (balance?.points ?? 0) + (balance?.pointsBought ?? 0) : undefined;
   const goods = await pageOf(page, (limit, offset) => repository.shelfPage(ctx.db, { categoryId, mostPoints }, limit, offset));
@@ -37,7 +37,7 @@ export const listGoods = async (
 };
 
 /** Returns goods; those not on sale are visible only to members who have ordered them. */
-export const goodsDetail = async (ctx: Ctx, { id }: Input<'getPointsGoods'>): Promise<Output<'getPointsGoods'>> => {
+export const getPointsGoods = async (ctx: Ctx, { id }: Input<'getPointsGoods'>): Promise<Output<'getPointsGoods'>> => {
   const goods = await repository.findGoods(ctx.db, id);
   const ordered = ctx.member ? await piecesOf(ctx.db, ctx.member.id, id) : 0;
   if (!goods || !(goods.onSale || ordered > 0)) throw pointsShopFail('pointsGoods.missing');
@@ -55,7 +55,7 @@ const row = ({ id, title, categoryId, points, stock, exchanged, perMember, onSal
   onSale,
 });
 
-export const allGoods = ({ db }: Ctx, page: Input<'pointsGoodsList'>): Promise<Output<'pointsGoodsList'>> =>
+export const listAllPointsGoods = ({ db }: Ctx, page: Input<'listAllPointsGoods'>): Promise<Output<'listAllPointsGoods'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.allGoodsPage(db, limit, offset);
     return { list: list.map(row), total };
@@ -66,7 +66,7 @@ const holdCategory = async (tx: Tx, categoryId: string | undefined): Promise<voi
     throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'categoryId' });
 };
 
-export const addGoods = (ctx: Ctx, input: Input<'pointsGoodsAdd'>): Promise<Row> =>
+export const addPointsGoods = (ctx: Ctx, input: Input<'addPointsGoods'>): Promise<Row> =>
   ctx.inTx(async (tx) => {
     await holdCategory(tx, input.categoryId);
     await attachSitePictures(tx, null, input.pictures, { field: 'pictures' });
@@ -83,7 +83,7 @@ const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promis
     return row((await repository.findGoods(tx, id)) ?? goods);
   });
 
-export const changeGoods = (ctx: Ctx, { id, ...changed }: Input<'pointsGoodsChange'>): Promise<Row> =>
+export const updatePointsGoods = (ctx: Ctx, { id, ...changed }: Input<'updatePointsGoods'>): Promise<Row> =>
   change(ctx, id, async (tx, goods) => {
     await holdCategory(tx, changed.categoryId);
     await attachSitePictures(tx, null, changed.pictures ?? [], { field: 'pictures', storedUrls: goods.pictures });
@@ -99,11 +99,11 @@ export const changeGoods = (ctx: Ctx, { id, ...changed }: Input<'pointsGoodsChan
   });
 
 /** Refuses (409) to remove more than the stock. */
-export const changeStock = (ctx: Ctx, { id, change: by }: Input<'pointsGoodsStock'>): Promise<Row> =>
+export const adjustPointsGoodsStock = (ctx: Ctx, { id, change: by }: Input<'adjustPointsGoodsStock'>): Promise<Row> =>
   change(ctx, id, async (tx, { stock }) => {
     if (stock + by < 0) throw pointsShopFail('pointsGoods.stockShort', { stock }, { field: 'change' });
     await repository.changeStock(tx, id, by);
   });
 
-export const takeOffShelf = (ctx: Ctx, { id, off }: Input<'pointsGoodsOff'>): Promise<Row> =>
+export const shelvePointsGoods = (ctx: Ctx, { id, off }: Input<'shelvePointsGoods'>): Promise<Row> =>
   change(ctx, id, (tx) => repository.setOnSale(tx, id, !off));

@@ -55,7 +55,7 @@ const spend = async (
 };
 
 /** Exchanges points for goods. Concurrent callers succeed as far as stock, the member's limit and the balance allow. */
-export const createOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promise<Output<'createPointsOrder'>> =>
+export const createPointsOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): Promise<Output<'createPointsOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { quantity } = input;
@@ -125,10 +125,10 @@ const view = ({ orderNo, state, goodsId, title, img, quantity, points, createdAt
   actions: actionsOf(state),
 });
 
-export const listOrders = async (
+export const listMyPointsOrders = async (
   { db, memberId }: Ctx,
-  { status, ...page }: Input<'pointsOrderList'>,
-): Promise<Output<'pointsOrderList'>> => {
+  { status, ...page }: Input<'listMyPointsOrders'>,
+): Promise<Output<'listMyPointsOrders'>> => {
   const orders = await pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.ownOrderPage(db, memberId, status, limit, offset);
     return { list: list.map(view), total };
@@ -143,7 +143,7 @@ const ownOrder = async (db: Db, { memberId }: Ctx, orderNo: string): Promise<Poi
   return order;
 };
 
-export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getPointsOrder'>): Promise<Output<'getPointsOrder'>> => {
+export const getPointsOrder = async (ctx: Ctx, { orderNo }: Input<'getPointsOrder'>): Promise<Output<'getPointsOrder'>> => {
   const order = await ownOrder(ctx.db, ctx, orderNo);
   const history = await pointsOrderMachine.history(ctx.db, order.id);
   return {
@@ -160,7 +160,7 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getPointsOrder'>
 };
 
 /** Returns the tracking of the parcel; refuses (409) with the state of an order that is not shipped. */
-export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getPointsOrderTrack'>): Promise<Output<'getPointsOrderTrack'>> => {
+export const trackPointsOrder = async (ctx: Ctx, { orderNo }: Input<'trackPointsOrder'>): Promise<Output<'trackPointsOrder'>> => {
   const { carrier, waybill, shippedAt, receivedAt, receiver, state } = await ownOrder(ctx.db, ctx, orderNo);
   if (carrier === null || waybill === null || shippedAt === null) throw pointsOrderRefusal(state);
   const { events, expectedAt } = await trackOf(ctx.db, { carrier, waybill, shippedAt, receivedAt, to: receiver.region });
@@ -184,10 +184,10 @@ const locked = async (lock: Promise<PointsOrderRow | undefined>): Promise<Points
   return order;
 };
 
-export const cancelOwnOrder = (ctx: Ctx, { orderNo }: Input<'cancelPointsOrder'>): Promise<Done> =>
+export const cancelPointsOrder = (ctx: Ctx, { orderNo }: Input<'cancelPointsOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => cancel(tx, await locked(repository.lockOwnOrder(tx, ctx.memberId, orderNo)), ctx.actor));
 
-export const cancelMemberOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelMemberPointsOrder'>): Promise<Done> =>
+export const cancelMemberPointsOrder = (ctx: Ctx, { orderNo, reason }: Input<'cancelMemberPointsOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => cancel(tx, await locked(repository.lockOrder(tx, orderNo)), ctx.actor, reason));
 
 const receive = async (tx: Tx, order: PointsOrderRow, actor: Actor): Promise<Done> => {
@@ -199,7 +199,7 @@ const receive = async (tx: Tx, order: PointsOrderRow, actor: Actor): Promise<Don
   return { orderNo: order.orderNo, state: to };
 };
 
-export const confirmReceipt = (ctx: Ctx, { orderNo }: Input<'receivePointsOrder'>): Promise<Done> =>
+export const receivePointsOrder = (ctx: Ctx, { orderNo }: Input<'receivePointsOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => receive(tx, await locked(repository.lockOwnOrder(tx, ctx.memberId, orderNo)), ctx.actor));
 
 /** Scheduled job `pointsOrder.receive`: ten days after shipping. */
@@ -214,7 +214,7 @@ export const receivePointsOrderJob = defineJob({
 });
 
 /** Ships an order (company); refuses an invalid carrier or waybill. */
-export const shipOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipPointsOrder'>): Promise<Done> =>
+export const shipPointsOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipPointsOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const parcel = checkedWaybill(shipment);
     const order = await locked(repository.lockOrder(tx, orderNo));
@@ -227,7 +227,10 @@ export const shipOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipPointsO
     return { orderNo, state: to };
   });
 
-export const waitingOrders = ({ db }: Ctx, { state, ...page }: Input<'listPointsOrders'>): Promise<Output<'listPointsOrders'>> =>
+export const listPointsOrders = (
+  { db }: Ctx,
+  { state, ...page }: Input<'listPointsOrders'>,
+): Promise<Output<'listPointsOrders'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.statePage(db, state, limit, offset);
     return {

@@ -20,12 +20,12 @@ it('ships an order for points by itself when the demo operator is on', async () 
   const member = await server.memberWith({});
   await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points: 500, ref: 'demo', key: 'demo' }));
   const { data: home } = await server.call(
-    address.addMemberAddress,
+    address.addAddress,
     { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' },
     member,
   );
   const { data: goods } = await server.call(
-    pointsShop.pointsGoodsAdd,
+    pointsShop.addPointsGoods,
     { title: '白瓷杯', categoryId: 'home', points: 200, stock: 1, pictures: ['/media/products/celadon-1.webp'] },
     { token: server.operatorToken },
   );

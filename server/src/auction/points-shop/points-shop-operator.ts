@@ -1,6 +1,6 @@
 /** The next operator step in the points area, for the demo operator. */
 import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
-import { shipOrder } from './points-order.service.ts';
+import { shipPointsOrder } from './points-order.service.ts';
 import { orderNoOf } from './points-order.repository.ts';
 
 export const pointsShopOperator: readonly OperatorPart[] = [
@@ -9,7 +9,7 @@ export const pointsShopOperator: readonly OperatorPart[] = [
     steps: {
       // Thirteen digits, like the carrier's numbers.
       paid: async (ctx, id) =>
-        shipOrder(ctx, { orderNo: await orderNoOf(ctx.db, id), carrier: 'sf', waybill: `SF${Date.now()}` }),
+        shipPointsOrder(ctx, { orderNo: await orderNoOf(ctx.db, id), carrier: 'sf', waybill: `SF${Date.now()}` }),
     },
   },
 ];

@@ -28,9 +28,9 @@ const buyer = async (earned: number, boughtPoints = 0): Promise<Buyer> => {
   const member = await server.memberWith({ walletCents: boughtPoints });
   const key = `shop-${(n += 1)}`;
   await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points: earned, ref: key, key }));
-  if (boughtPoints > 0) await server.call(points.rechargePoints, { points: boughtPoints }, member);
+  if (boughtPoints > 0) await server.call(points.buyPoints, { points: boughtPoints }, member);
   const { data } = await server.call(
-    address.addMemberAddress,
+    address.addAddress,
     { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' },
     member,
   );
@@ -51,7 +51,7 @@ const picture = async () =>
 const operator = () => ({ token: server.operatorToken });
 const goods = async (more: { points?: number; stock?: number; perMember?: number } = {}): Promise<string> => {
   const { data } = await server.call(
-    pointsShop.pointsGoodsAdd,
+    pointsShop.addPointsGoods,
     { title: '白瓷杯', categoryId: 'home', points: 200, stock: 10, pictures: ['/media/products/celadon-1.webp'], ...more },
     operator(),
   );
@@ -80,13 +80,13 @@ it('spends bought points first, keeps the address, and goes from paid to receive
     actions: ['cancel'],
     receiver: { name: '林知夏' },
   });
-  expect((await server.call(pointsShop.getPointsOrderTrack, { orderNo }, member)).key).toBe('pointsOrder.is.paid');
+  expect((await server.call(pointsShop.trackPointsOrder, { orderNo }, member)).key).toBe('pointsOrder.is.paid');
   expect((await server.call(pointsShop.receivePointsOrder, { orderNo }, member)).key).toBe('pointsOrder.is.paid');
   const wrong = await server.call(pointsShop.shipPointsOrder, { orderNo, carrier: 'sf', waybill: 'x' }, operator());
   expect(wrong.key).toBe('logistics.waybillWrong');
   expect((await server.call(pointsShop.shipPointsOrder, { orderNo, ...waybill }, operator())).data.state).toBe('shipped');
   expect((await server.call(pointsShop.cancelPointsOrder, { orderNo }, member)).key).toBe('pointsOrder.is.shipped');
-  const track = await server.call(pointsShop.getPointsOrderTrack, { orderNo }, member);
+  const track = await server.call(pointsShop.trackPointsOrder, { orderNo }, member);
   expect(track.data).toMatchObject({ waybill: waybill.waybill, carrier: { code: 'SF' } });
   expect(await server.meetDeadlines(receivePointsOrderJob, orderNo)).toBe(1);
   const { data: received } = await server.call(pointsShop.getPointsOrder, { orderNo }, member);
@@ -96,7 +96,7 @@ it('spends bought points first, keeps the address, and goes from paid to receive
     ['ship', 'operator'],
     ['created', 'member'],
   ]);
-  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, member);
+  const { data: notices } = await server.call(notice.listNotices, { kind: 'auction' }, member);
   expect(notices.list.map(({ title }) => title)).toEqual(['订单已自动确认收货', '积分商品已发货']);
   expect(await audit(server.db)).toEqual([]);
 });
@@ -114,9 +114,9 @@ it('gives both kinds of points and the stock back when it is cancelled, by membe
   const byCompany = { orderNo: second.data.orderNo, reason: '缺货' };
   expect((await server.call(pointsShop.cancelMemberPointsOrder, byCompany, operator())).code).toBe(200);
   expect(await balancesLeft(member)).toEqual([500, 300]);
-  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, member);
+  const { data: notices } = await server.call(notice.listNotices, { kind: 'auction' }, member);
   expect(notices.list[0]?.text).toBe('「白瓷杯」的兑换已取消：缺货。200 积分已退回。');
-  const { data: orders } = await server.call(pointsShop.pointsOrderList, {}, member);
+  const { data: orders } = await server.call(pointsShop.listMyPointsOrders, {}, member);
   expect(orders).toMatchObject({ total: 2, counts: { paid: 0, shipped: 0 } });
 });
 
@@ -193,7 +193,7 @@ it('refuses what is gone, unpayable, at another price, to a foreign address, and
   expect((await order(buyer2, goodsId, { addressId: buyer1.addressId })).key).toBe('pointsOrder.address');
   expect((await order(buyer2, goodsId, { quantity: 11 })).key).toBe('pointsGoods.stockShort');
   for (const quantity of [0, -1, 100, 1.5]) expect((await order(buyer2, goodsId, { quantity })).code).toBe(400);
-  await server.call(pointsShop.pointsGoodsOff, { id: goodsId }, operator());
+  await server.call(pointsShop.shelvePointsGoods, { id: goodsId }, operator());
   expect((await order(buyer2, goodsId)).key).toBe('pointsGoods.missing');
   expect((await server.call(pointsShop.getPointsGoods, { id: goodsId })).code).toBe(404);
   expect([await balancesLeft(buyer1), await balancesLeft(buyer2), await stockOf(goodsId)]).toEqual([
@@ -209,7 +209,7 @@ it('answers another member’s order like a missing one', async () => {
   const { orderNo } = data;
   for (const operation of [
     pointsShop.getPointsOrder,
-    pointsShop.getPointsOrderTrack,
+    pointsShop.trackPointsOrder,
     pointsShop.cancelPointsOrder,
     pointsShop.receivePointsOrder,
   ] as const) {
@@ -227,14 +227,14 @@ it('shows what can be afforded, what is sold out last, and to visitors no balanc
     await goods({ points: 5, stock: 0 }),
   ];
   const ids = async (input: { affordable?: boolean; categoryId?: string }, member?: TestMember) =>
-    (await server.call(pointsShop.getPointsGoodsList, input, member)).data.list.map(({ id }) => id);
+    (await server.call(pointsShop.listPointsGoods, input, member)).data.list.map(({ id }) => id);
   expect(await ids({})).toEqual([cheap, dear, soldOut]);
   expect(await ids({ affordable: true }, await buyer(20))).toEqual([cheap]);
   expect(await ids({ affordable: true }, await buyer(500, 400))).toEqual([cheap, dear]);
   expect(await ids({ affordable: true })).toEqual([]);
   expect(await ids({ categoryId: 'tea' })).toEqual([]);
-  expect((await server.call(pointsShop.getPointsGoodsList, {})).data.balance).toBeNull();
-  const { data } = await server.call(pointsShop.getPointsCategories, {}, { lang: 'fr' } as never);
+  expect((await server.call(pointsShop.listPointsGoods, {})).data.balance).toBeNull();
+  const { data } = await server.call(pointsShop.listPointsShopCategories, {}, { lang: 'fr' } as never);
   expect(data.list.map(({ id }) => id)).toEqual(['home', 'tea', 'study', 'outdoor']);
 });
 
@@ -242,9 +242,13 @@ it('shows what can be afforded, what is sold out last, and to visitors no balanc
 it('lets operators, and nobody else, change goods and stock', async () => {
   const id = await goods();
   const member = await buyer(0);
-  for (const operation of [pointsShop.pointsGoodsStock, pointsShop.pointsGoodsChange, pointsShop.pointsGoodsOff] as const)
+  for (const operation of [
+    pointsShop.adjustPointsGoodsStock,
+    pointsShop.updatePointsGoods,
+    pointsShop.shelvePointsGoods,
+  ] as const)
     expect((await server.call(operation, { id, change: 1 } as never, member)).code).toBe(403);
-  const change = (input: object) => server.call(pointsShop.pointsGoodsChange, { id, ...input } as never, operator());
+  const change = (input: object) => server.call(pointsShop.updatePointsGoods, { id, ...input } as never, operator());
   expect((await change({ points: 300, perMember: 2, detailHtml: '<p>好<script>x()</script></p>' })).data).toMatchObject({
     points: 300,
     perMember: 2,
@@ -267,10 +271,10 @@ it('lets operators, and nobody else, change goods and stock', async () => {
   expect((await change({ pictures: more })).code).toBe(200);
   expect((await change({ pictures: more.toReversed() })).code).toBe(200);
   expect((await server.call(pointsShop.getPointsGoods, { id })).data.pictures).toEqual(more.toReversed());
-  const stock = (by: number) => server.call(pointsShop.pointsGoodsStock, { id, change: by }, operator());
+  const stock = (by: number) => server.call(pointsShop.adjustPointsGoodsStock, { id, change: by }, operator());
   expect((await stock(-11)).key).toBe('pointsGoods.stockShort');
   expect((await stock(5)).data.stock).toBe(15);
-  expect((await server.call(pointsShop.pointsGoodsList, {}, operator())).data.list[0]).toMatchObject({ id, stock: 15 });
+  expect((await server.call(pointsShop.listAllPointsGoods, {}, operator())).data.list[0]).toMatchObject({ id, stock: 15 });
   expect((await change({ id: 'missing' })).code).toBe(404);
   const { data } = await server.call(pointsShop.listPointsOrders, {}, operator());
   expect(data.list.map(({ createdAt }) => createdAt)).toEqual(data.list.map(({ createdAt }) => createdAt).toSorted());
@@ -280,7 +284,7 @@ it('stands in the way of leaving while it is open', async () => {
   const member = await buyer(200);
   const { data } = await order(member, await goods());
   const obstacles = async () =>
-    (await server.call(account.cancelCheck, {}, member)).data.obstacles.find(({ kind }) => kind === 'pointsOrders')?.count;
+    (await server.call(account.checkCancellation, {}, member)).data.obstacles.find(({ kind }) => kind === 'pointsOrders')?.count;
   expect(await obstacles()).toBe(1);
   await server.call(pointsShop.cancelPointsOrder, { orderNo: data.orderNo }, member);
   expect(await obstacles()).toBeUndefined();

@@ -42,7 +42,7 @@ const named = async (ctx: Ctx, { mobile, formerGiftId }: Input<'sendGiftCode'>):
 const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | undefined> => {
   if (receiver.id !== undefined) return cardById(ctx.db, receiver.id);
   await ctx.ahead('look-up', () =>
-    limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds),
+    limitOrFail(ctx.outside, `call:${wallet.findMemberByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds),
   );
   return cardByMobile(ctx.db, receiver.mobile);
 };
@@ -76,7 +76,7 @@ const confirm = async (
   ctx: Ctx,
   giftedToday: number,
   receiver: NamedReceiver,
-  { points, ...credentials }: Input<'transferAccounts'>,
+  { points, ...credentials }: Input<'giftPoints'>,
 ): Promise<SpendCode | undefined> => {
   if (giftedToday + points <= giftWithoutCodePoints) return undefined;
   const missing = pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
@@ -99,7 +99,7 @@ const tellReceiver = async (tx: Tx, giverId: string, from: string, receiverId: s
  * Gifts earned points (auction.md C12). Refusals of the gift itself come before the check that the member exists; a member
  * whose account is being deleted responds like a missing one.
  */
-export const giftPoints = (ctx: Ctx, input: Input<'transferAccounts'>): Promise<Output<'transferAccounts'>> =>
+export const giftPoints = (ctx: Ctx, input: Input<'giftPoints'>): Promise<Output<'giftPoints'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { points } = input;

@@ -2,7 +2,7 @@
 export const dailyGiftPoints = 5_000;
 /** Daily total above which a gift requires a code (C12). */
 export const giftWithoutCodePoints = 1_000;
-/** Price of 100 points (cents), and minimum and maximum of one purchase (auction.md E, rechargePoints). */
+/** Price of 100 points (cents), and minimum and maximum of one purchase (auction.md E, buyPoints). */
 export const centsPer100Points = 100;
 export const leastPurchasePoints = 100;
 export const mostPurchasePoints = 200_000;

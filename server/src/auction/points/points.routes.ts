@@ -5,10 +5,4 @@ import { onceOutside } from '../../idempotency/once-outside.ts';
 import { giftPoints, sendGiftCode } from './gift.service.ts';
 import * as service from './points.service.ts';
 
-export const pointsRoutes = routes(points, pointsSchemas, {
-  getPointsAccount: (ctx) => service.pointsAccountOf(ctx),
-  getFormerReceivers: (ctx) => service.formerReceivers(ctx),
-  transferAccounts: giftPoints,
-  sendGiftCode: onceOutside(sendGiftCode),
-  rechargePoints: (ctx, input) => service.buyPoints(ctx, input),
-});
+export const pointsRoutes = routes(points, pointsSchemas, { ...service, giftPoints, sendGiftCode: onceOutside(sendGiftCode) });

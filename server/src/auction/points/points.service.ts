@@ -29,7 +29,7 @@ type Output<K extends keyof typeof pointsSchemas> = HandlerOutput<(typeof points
 const walletOf = (memberId: string): Account => ({ kind: 'memberWallet', owner: memberId });
 const atLeastZero = (value: number): number => Math.max(0, value);
 
-export const pointsAccountOf = async (ctx: Ctx): Promise<Output<'getPointsAccount'>> => {
+export const getPointsAccount = async (ctx: Ctx): Promise<Output<'getPointsAccount'>> => {
   const { db, memberId } = ctx;
   const [points, pointsBought, balanceCents] = await balancesOf(db, [
     pointsAccount(memberId),
@@ -65,7 +65,7 @@ export const pointsAccountOf = async (ctx: Ctx): Promise<Output<'getPointsAccoun
 /** Maximum number of former receivers offered on a page. */
 const receiversShown = 10;
 
-export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'getFormerReceivers'>> => {
+export const listFormerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'listFormerReceivers'>> => {
   const rows = await repository.formerReceivers(db, memberId, receiversShown);
   return { list: rows.map((row) => ({ ...row, nickname: masked(row.nickname), avatar: row.avatar || null })) };
 };
@@ -74,7 +74,7 @@ export const formerReceivers = async ({ db, memberId }: Ctx): Promise<Output<'ge
  * Buys points from the wallet (auction.md E): into a separate account, so that they can neither be gifted nor count towards a
  * level.
  */
-export const buyPoints = (ctx: Ctx, { points, ...credentials }: Input<'rechargePoints'>): Promise<Output<'rechargePoints'>> =>
+export const buyPoints = (ctx: Ctx, { points, ...credentials }: Input<'buyPoints'>): Promise<Output<'buyPoints'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const paidCents = priceOfPoints(points);

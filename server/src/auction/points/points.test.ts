@@ -37,17 +37,17 @@ describe('gifts', () => {
   // AUCTION-61, AUCTION-62, AUCTION-68
   it('move earned points, tell the receiver, and keep the level of both', async () => {
     const [a, b] = [await giver(1_000, { nickname: '林知夏' }), await server.memberWith({ nickname: '周野' })];
-    const { data } = await server.call(points.transferAccounts, { mobile: mobileOf(b), points: 300 }, a);
+    const { data } = await server.call(points.giftPoints, { mobile: mobileOf(b), points: 300 }, a);
     expect(data).toMatchObject({ nickname: '周*', points: 300, pointsLeft: 700 });
-    await server.call(points.transferAccounts, { formerGiftId: data.giftId, points: 200 }, a);
+    await server.call(points.giftPoints, { formerGiftId: data.giftId, points: 200 }, a);
     expect([await pointsLeft(a), await pointsLeft(b)]).toEqual([500, 500]);
     const levels = await server.db.rows(
       sql`select level, earned_total as earned from member_level where member_id in (${a.id}, ${b.id})`,
     );
     expect(levels).toEqual([{ level: 2, earned: 1_000 }]);
-    const { data: notices } = await server.call(notice.getNoticeList, { kind: 'auction' }, b);
+    const { data: notices } = await server.call(notice.listNotices, { kind: 'auction' }, b);
     expect(notices.list.map(({ text }) => text)).toEqual(['林*夏 今天向您转赠了 500 积分。']);
-    const { data: former } = await server.call(points.getFormerReceivers, {}, a);
+    const { data: former } = await server.call(points.listFormerReceivers, {}, a);
     expect(former.list).toMatchObject([{ nickname: '周*', points: 200 }]);
   });
 
@@ -55,30 +55,30 @@ describe('gifts', () => {
   it('are refused to oneself, to nobody and to who left with one answer, and beyond balance and day', async () => {
     const a = await giver(6_000);
     const b = await server.memberWith({});
-    const keyOf = async (input: Parameters<typeof server.call<typeof points.transferAccounts>>[1]) =>
-      (await server.call(points.transferAccounts, input, a)).key;
+    const keyOf = async (input: Parameters<typeof server.call<typeof points.giftPoints>>[1]) =>
+      (await server.call(points.giftPoints, input, a)).key;
     expect(await keyOf({ mobile: mobileOf(a), points: 1 })).toBe('gift.self');
-    const unknown = await server.call(points.transferAccounts, { mobile: '12999999999', points: 1 }, a);
+    const unknown = await server.call(points.giftPoints, { mobile: '12999999999', points: 1 }, a);
     await server.db.run(sql`update member set cancelled_at = now() where id = ${b.id}`);
-    const leaving = await server.call(points.transferAccounts, { mobile: mobileOf(b), points: 1 }, a);
+    const leaving = await server.call(points.giftPoints, { mobile: mobileOf(b), points: 1 }, a);
     expect([unknown.key, { ...leaving, requestId: '' }]).toEqual(['gift.unknown', { ...unknown, requestId: '' }]);
     expect(await keyOf({ mobile: '12999999999', points: 5_001 })).toBe('gift.dailyLimit');
     const poor = await giver(10);
-    expect((await server.call(points.transferAccounts, { mobile: '12999999999', points: 11 }, poor)).key).toBe('gift.short');
+    expect((await server.call(points.giftPoints, { mobile: '12999999999', points: 11 }, poor)).key).toBe('gift.short');
     expect(await keyOf({ formerGiftId: 'of-somebody-else', points: 1 })).toBe('gift.unknown');
     expect(await pointsLeft(a)).toBe(6_000);
   });
 
   it('leave bought points where they are', async () => {
     const [a, b] = [await giver(5, { walletCents: 1_000 }), await server.memberWith({})];
-    await server.call(points.rechargePoints, { points: 500 }, a);
-    expect((await server.call(points.transferAccounts, { mobile: mobileOf(b), points: 6 }, a)).key).toBe('gift.short');
+    await server.call(points.buyPoints, { points: 500 }, a);
+    expect((await server.call(points.giftPoints, { mobile: mobileOf(b), points: 6 }, a)).key).toBe('gift.short');
   });
 
   // AUCTION-60
   it('need a code for this receiver and these points once the day’s sum passes 1,000', async () => {
     const [a, b, c] = [await giver(3_000), await server.memberWith({}), await server.memberWith({})];
-    const send = (input: { mobile: string; points: number; code?: string }) => server.call(points.transferAccounts, input, a);
+    const send = (input: { mobile: string; points: number; code?: string }) => server.call(points.giftPoints, input, a);
     expect((await send({ mobile: mobileOf(b), points: 1_000 })).code).toBe(200);
     expect((await send({ mobile: mobileOf(b), points: 1 })).key).toBe('gift.codeNeeded');
     await server.call(points.sendGiftCode, { mobile: mobileOf(b), points: 200 }, a);
@@ -99,8 +99,8 @@ describe('gifts', () => {
     const { data } = await server.call(points.getPointsAccount, {}, a);
     expect([data.gift.leftWithoutCode, data.purchase.passwordOverCents]).toEqual([5_000, 200_000]);
     const gift = () =>
-      server.call(points.transferAccounts, { mobile: mobileOf(b), points: 1_001 }, { token: a.token, key: 'proved-gift' });
-    const buy = () => server.call(points.rechargePoints, { points: 50_001 }, { token: a.token, key: 'proved-purchase' });
+      server.call(points.giftPoints, { mobile: mobileOf(b), points: 1_001 }, { token: a.token, key: 'proved-gift' });
+    const buy = () => server.call(points.buyPoints, { points: 50_001 }, { token: a.token, key: 'proved-purchase' });
     expect([(await gift()).key, (await buy()).key]).toEqual(['proofNeeded', 'proofNeeded']);
     await server.db.run(sql`update session set proved_at = now() where member_id = ${a.id}`);
     expect([(await gift()).code, (await buy()).code]).toEqual([200, 200]);
@@ -111,7 +111,7 @@ describe('gifts', () => {
   it('hold the balance and the day’s limit among 20 simultaneous ones, and count once under one key', async () => {
     const [a, b] = [await giver(95), await server.memberWith({})];
     const answers = await server.together(20, (i) => [
-      points.transferAccounts,
+      points.giftPoints,
       { mobile: mobileOf(b), points: 10 },
       { token: a.token, key: `gift-key-${i}` },
     ]);
@@ -119,7 +119,7 @@ describe('gifts', () => {
     expect([await pointsLeft(a), await pointsLeft(b)]).toEqual([5, 90]);
     const formerGiftId = answers.find(({ code }) => code === 200)?.data.giftId ?? '';
     const repeated = await server.together(10, () => [
-      points.transferAccounts,
+      points.giftPoints,
       { formerGiftId, points: 1 },
       { token: a.token, key: 'the-same-gift' },
     ]);
@@ -132,7 +132,7 @@ describe('gifts', () => {
     const [a, b] = [await giver(500), await giver(500)];
     const caller = (giftGiver: TestMember, receiver: TestMember) => (i: number) =>
       [
-        points.transferAccounts,
+        points.giftPoints,
         { mobile: mobileOf(receiver), points: 5 },
         { token: giftGiver.token, key: `cross-${giftGiver.id}-${i}` },
       ] as const;
@@ -154,7 +154,7 @@ describe('gifts', () => {
       { points: 1 },
       { mobile, formerGiftId: 'x', points: 1 },
     ])
-      expect((await server.call(points.transferAccounts, input as never, a)).code).toBe(400);
+      expect((await server.call(points.giftPoints, input as never, a)).code).toBe(400);
     expect(await pointsLeft(a)).toBe(100);
   });
 });
@@ -164,7 +164,7 @@ describe('buying points', () => {
     const member = await server.memberWith({ walletCents: 10_000 });
     const revenue = await balanceOf(server.db, platformAccount('platformRevenue'));
     const issued = await balanceOf(server.db, pointsIssue);
-    const { data } = await server.call(points.rechargePoints, { points: 2_550 }, member);
+    const { data } = await server.call(points.buyPoints, { points: 2_550 }, member);
     expect(data).toEqual({ pointsBought: 2_550, paidCents: 2_550, balanceCents: 7_450 });
     expect(await balanceOf(server.db, platformAccount('platformRevenue'))).toBe(revenue + 2_550);
     expect(await balanceOf(server.db, pointsIssue)).toBe(issued - 2_550);
@@ -179,32 +179,32 @@ describe('buying points', () => {
   // AUCTION-63, WALLET-3
   it('asks for the password above 500.00 and allows 2,000.00 a day among 20 simultaneous ones', async () => {
     const member = await server.memberWith({ walletCents: 1_000_000, password: 'a long password 1' });
-    expect((await server.call(points.rechargePoints, { points: 50_001 }, member)).key).toBe('payment.passwordNeeded');
-    const wrong = await server.call(points.rechargePoints, { points: 50_001, password: 'no' }, member);
+    expect((await server.call(points.buyPoints, { points: 50_001 }, member)).key).toBe('payment.passwordNeeded');
+    const wrong = await server.call(points.buyPoints, { points: 50_001, password: 'no' }, member);
     expect(wrong.key).toBe('payment.passwordWrong');
     const answers = await server.together(20, (i) => [
-      points.rechargePoints,
+      points.buyPoints,
       { points: 30_000, password: 'a long password 1' },
       { token: member.token, key: `buy-key-${i}` },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
     expect([await bought(member), await wallet(member)]).toEqual([180_000, 820_000]);
-    const second = await server.call(points.rechargePoints, { points: 20_001 }, member);
+    const second = await server.call(points.buyPoints, { points: 20_001 }, member);
     expect([second.key, second.code]).toEqual(['points.dailyPurchase', 409]);
-    expect((await server.call(points.rechargePoints, { points: 20_000 }, member)).key).toBe('payment.passwordNeeded');
+    expect((await server.call(points.buyPoints, { points: 20_000 }, member)).key).toBe('payment.passwordNeeded');
     const { data } = await server.call(points.getPointsAccount, {}, member);
     expect(data.purchase.passwordOverCents).toBe(0);
-    expect((await server.call(points.rechargePoints, { points: 20_000, password: 'a long password 1' }, member)).code).toBe(200);
+    expect((await server.call(points.buyPoints, { points: 20_000, password: 'a long password 1' }, member)).code).toBe(200);
     expect(await audit(server.db)).toEqual([]);
   });
 
   it('is refused without the money, without a mobile and for bad input', async () => {
     const poor = await server.memberWith({ walletCents: 99 });
-    expect((await server.call(points.rechargePoints, { points: 100 }, poor)).key).toBe('ledger.insufficientFunds');
+    expect((await server.call(points.buyPoints, { points: 100 }, poor)).key).toBe('ledger.insufficientFunds');
     for (const amount of [0, 99, 200_001, -5, 1.5])
-      expect((await server.call(points.rechargePoints, { points: amount }, poor)).code).toBe(400);
+      expect((await server.call(points.buyPoints, { points: amount }, poor)).code).toBe(400);
     const nameless = await server.memberWith({ walletCents: 500, mobile: null });
-    expect((await server.call(points.rechargePoints, { points: 100 }, nameless)).code).toBe(403);
+    expect((await server.call(points.buyPoints, { points: 100 }, nameless)).code).toBe(403);
     expect([await bought(poor), await bought(nameless)]).toEqual([0, 0]);
   });
 });

@@ -3,7 +3,4 @@ import { priceStorySchemas } from '@juhe/contract/auction/price-story.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './price-story.service.ts';
 
-export const priceStoryRoutes = routes(priceStory, priceStorySchemas, {
-  getLotCurve: (ctx, input) => service.lotCurve(ctx, input),
-  getLotHistory: (ctx, input) => service.lotHistory(ctx, input),
-});
+export const priceStoryRoutes = routes(priceStory, priceStorySchemas, service);

@@ -7,11 +7,11 @@ import { curveOf, offeringsOf } from './price-story.repository.ts';
 type Input<K extends keyof typeof priceStorySchemas> = HandlerInput<(typeof priceStorySchemas)[K]>;
 type Output<K extends keyof typeof priceStorySchemas> = HandlerOutput<(typeof priceStorySchemas)[K]>;
 
-export const lotCurve = async (ctx: Ctx, { productNo }: Input<'getLotCurve'>): Promise<Output<'getLotCurve'>> => {
+export const getLotCurve = async (ctx: Ctx, { productNo }: Input<'getLotCurve'>): Promise<Output<'getLotCurve'>> => {
   const { id, startCents, opensAt, announcedClosesAt, closesAt } = await shownLot(ctx, productNo);
   return { startCents, opensAt, announcedClosesAt, closesAt, points: await curveOf(ctx.db, id) };
 };
 
 /** The complete price history of these goods (auction.md H5). */
-export const lotHistory = async (ctx: Ctx, { productNo }: Input<'getLotHistory'>): Promise<Output<'getLotHistory'>> =>
+export const getLotHistory = async (ctx: Ctx, { productNo }: Input<'getLotHistory'>): Promise<Output<'getLotHistory'>> =>
   offeringsOf(ctx.db, (await shownLot(ctx, productNo)).id);

@@ -13,8 +13,8 @@ afterAll(() => server.close());
 it('draws the bids of a lot in the order of time, with the end as it was announced', async () => {
   const [first, second] = [await makeBidder(server), await makeBidder(server)];
   const productNo = await makeLot(server, { seconds: 60 });
-  await server.as(first)(bid.participateBidding, { productNo, amountCents: 10_000 });
-  await server.as(second)(bid.participateBidding, { productNo, amountCents: 12_000 });
+  await server.as(first)(bid.placeBid, { productNo, amountCents: 10_000 });
+  await server.as(second)(bid.placeBid, { productNo, amountCents: 12_000 });
   const { data } = await server.call(priceStory.getLotCurve, { productNo });
   expect(data.points.map(({ amountCents, paddle }) => [amountCents, paddle])).toEqual([
     [10_000, 1],

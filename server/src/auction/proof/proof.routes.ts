@@ -3,6 +3,4 @@ import { proofSchemas } from '@juhe/contract/auction/proof.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './proof.service.ts';
 
-export const proofRoutes = routes(proof, proofSchemas, {
-  getLotProof: (ctx, input) => service.lotProof(ctx, input),
-});
+export const proofRoutes = routes(proof, proofSchemas, service);

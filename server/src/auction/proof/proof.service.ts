@@ -11,7 +11,7 @@ type Output = HandlerOutput<(typeof proofSchemas)['getLotProof']>;
 const pageSize = 500;
 
 /** The log of a lot's offers after its end; while it is open only the head, and the caller's own offers without their numbers. */
-export const lotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<Output> => {
+export const getLotProof = async (ctx: Ctx, { productNo, after }: Input): Promise<Output> => {
   const { id } = await shownLot(ctx, productNo);
   const lot = await repository.findProvedLot(ctx.db, id);
   const closed = hasEnded(lot.state);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const submitBid = async ({ token }: TestMember, productNo: string, amountCents: number, maxCents = amountCents) =>
-  (await server.call(bid.participateBidding, { productNo, amountCents, maxCents }, { token, key: `proof-${randomUUID()}` })).data;
+  (await server.call(bid.placeBid, { productNo, amountCents, maxCents }, { token, key: `proof-${randomUUID()}` })).data;
 const proofOf = async (productNo: string, member?: TestMember) =>
   (await server.call(proof.getLotProof, { productNo }, member ? { token: member.token } : {})).data;
 const close = async (productNo: string) => {

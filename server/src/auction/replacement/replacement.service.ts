@@ -29,10 +29,10 @@ type Output<K extends keyof typeof replacementSchemas> = HandlerOutput<(typeof r
 const paySeconds = 15 * 60;
 const payableKind = 'auctionReplace';
 
-export const candidates = async (
+export const listReplacements = async (
   ctx: Ctx,
-  { orderNo, ...page }: Input<'getReplacements'>,
-): Promise<Output<'getReplacements'>> => {
+  { orderNo, ...page }: Input<'listReplacements'>,
+): Promise<Output<'listReplacements'>> => {
   const { db, memberId } = ctx;
   const order = await findBoughtOrder(db, memberId, orderNo);
   if (!order) throw orderFail('order.missing');
@@ -50,7 +50,7 @@ export const candidates = async (
 };
 
 /** The exchange of an order whose difference can still be paid. */
-const waitingOf = async ({ db }: Pick<Ctx, 'db'>, { id }: AuctionOrderRow): Promise<Output<'getReplacements'>['waiting']> => {
+const waitingOf = async ({ db }: Pick<Ctx, 'db'>, { id }: AuctionOrderRow): Promise<Output<'listReplacements'>['waiting']> => {
   const exchange = await repository.waitingExchange(db, id);
   if (!exchange || exchange.payNo === null) return null;
   const open = await repository.payableUntil(db, exchange.payNo);
@@ -114,10 +114,10 @@ const check = (order: AuctionOrderRow, goods: GoodsRow | undefined, differenceCe
  * Replaces the goods of a stored order. Without a difference it is done at once; otherwise the pieces are reserved and a
  * payment is opened. An earlier choice for the same order is cancelled; repeating the same choice returns its payment.
  */
-export const replaceOrder = (
+export const replaceStoredGoods = (
   ctx: Ctx,
-  { orderNo, goodsId, differenceCents }: Input<'replaceOrder'>,
-): Promise<Output<'replaceOrder'>> =>
+  { orderNo, goodsId, differenceCents }: Input<'replaceStoredGoods'>,
+): Promise<Output<'replaceStoredGoods'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const ownOrder = await findBoughtOrder(tx, memberId, orderNo);
@@ -225,11 +225,14 @@ const replacePayable: Payable = {
 };
 export const replacePayables = { [payableKind]: replacePayable };
 
-export const listGoods = (ctx: Ctx, page: Input<'listReplacementGoods'>): Promise<Output<'listReplacementGoods'>> =>
+export const listReplacementGoods = (ctx: Ctx, page: Input<'listReplacementGoods'>): Promise<Output<'listReplacementGoods'>> =>
   pageOf(page, (limit, offset) => repository.goodsPage(ctx.db, limit, offset));
 
 /** Adds or changes goods for replacements (operator); pieces reserved by payments remain in stock. */
-export const saveGoods = (ctx: Ctx, { id, ...fields }: Input<'saveReplacementGoods'>): Promise<Output<'saveReplacementGoods'>> =>
+export const saveReplacementGoods = (
+  ctx: Ctx,
+  { id, ...fields }: Input<'saveReplacementGoods'>,
+): Promise<Output<'saveReplacementGoods'>> =>
   ctx.inTx(async (tx) => {
     const before = id === undefined ? undefined : await repository.lockGoods(tx, id);
     if (id !== undefined && !before) throw httpFail('notFound');

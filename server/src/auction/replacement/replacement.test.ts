@@ -45,8 +45,8 @@ const ownerOf = async (fields: Parameters<typeof makeStoredOrder>[2] = {}, walle
   return { who: member, ...order };
 };
 const replace = (member: TestMember, orderNo: string, goodsId: string, differenceCents: number) =>
-  server.call(replacement.replaceOrder, { orderNo, goodsId, differenceCents }, member);
-const payFromWallet = (member: TestMember, payNo: string) => server.call(pay.getPayParam, { payNo, channel: 'balance' }, member);
+  server.call(replacement.replaceStoredGoods, { orderNo, goodsId, differenceCents }, member);
+const payFromWallet = (member: TestMember, payNo: string) => server.call(pay.startPayment, { payNo, channel: 'balance' }, member);
 const stateOf = async (orderNo: string) =>
   (await server.db.one<{ state: string }>(sql`select state from auction_order where order_no = ${orderNo}`)).state;
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
@@ -58,14 +58,14 @@ it('offers goods worth at least the cost and in stock, the cheapest first, and n
   await makeGoods(49_999, 9);
   await makeGoods(50_500, 1);
   const { who: member, orderNo } = await ownerOf({ quantity: 2 });
-  const { data } = await server.call(replacement.getReplacements, { orderNo }, member);
+  const { data } = await server.call(replacement.listReplacements, { orderNo }, member);
   expect(data.list.map(({ id, valueCents, differenceCents }) => [id, valueCents, differenceCents])).toEqual([
     [cheap, 100_000, 0],
     [dear, 140_000, 40_000],
   ]);
   await server.db.run(sql`update auction_order set state = 'pickUp' where order_no = ${orderNo}`);
-  expect((await server.call(replacement.getReplacements, { orderNo }, member)).data).toMatchObject({ total: 0, waiting: null });
-  expect((await server.call(replacement.getReplacements, { orderNo }, await server.memberWith())).code).toBe(404);
+  expect((await server.call(replacement.listReplacements, { orderNo }, member)).data).toMatchObject({ total: 0, waiting: null });
+  expect((await server.call(replacement.listReplacements, { orderNo }, await server.memberWith())).code).toBe(404);
 });
 
 // AUCTION-116
@@ -88,7 +88,7 @@ it('replaces at once where there is nothing to pay', async () => {
     state: 'inStorage',
   });
   expect(await goodsOf(goods)).toEqual({ stock: 4, reserved: 0 });
-  expect((await server.call(replacement.getReplacements, { orderNo }, member)).data.replacedBy).toBe(data.orderNo);
+  expect((await server.call(replacement.listReplacements, { orderNo }, member)).data.replacedBy).toBe(data.orderNo);
 });
 
 // AUCTION-115
@@ -143,7 +143,7 @@ it('sells the last piece once to twenty at the same instant', async () => {
   const goods = await makeGoods(100_000, 1);
   const owners = await Promise.all(Array.from({ length: 20 }, () => ownerOf({}, 0)));
   const answers = await server.together(20, (i) => [
-    replacement.replaceOrder,
+    replacement.replaceStoredGoods,
     { orderNo: owners[i]?.orderNo ?? '', goodsId: goods, differenceCents: 0 },
     { token: owners[i]?.who.token ?? '', key: `last-${goods}-${i}` },
   ]);
@@ -157,9 +157,9 @@ it('lets one of split and replacement win when twenty try at the same instant', 
   const { who: member, orderNo, id } = await ownerOf({ quantity: 2 });
   const answers = await server.together(20, (i) =>
     i % 2
-      ? [storage.splitOrder, { orderNo, quantities: [1, 1] }, { token: member.token, key: `s-${orderNo}-${i}` }]
+      ? [storage.splitStoredGoods, { orderNo, quantities: [1, 1] }, { token: member.token, key: `s-${orderNo}-${i}` }]
       : ([
-          replacement.replaceOrder,
+          replacement.replaceStoredGoods,
           { orderNo, goodsId: goods, differenceCents: 0 },
           { token: member.token, key: `r-${orderNo}-${i}` },
         ] as never),
@@ -185,8 +185,13 @@ it('refuses another difference than the member saw, cheaper goods, and what is n
   expect((await replace(await server.memberWith(), orderNo, goods, 20_000)).code).toBe(404);
   for (const bad of [{ goodsId: "x'" }, { differenceCents: -1 }, { differenceCents: 'NaN' }, { orderNo: '' }])
     expect(
-      (await server.call(replacement.replaceOrder, { orderNo, goodsId: goods, differenceCents: 20_000, ...bad } as never, member))
-        .code,
+      (
+        await server.call(
+          replacement.replaceStoredGoods,
+          { orderNo, goodsId: goods, differenceCents: 20_000, ...bad } as never,
+          member,
+        )
+      ).code,
     ).toBe(400);
   expect([await stateOf(orderNo), await goodsOf(goods)]).toEqual(['inStorage', { stock: 5, reserved: 0 }]);
 });

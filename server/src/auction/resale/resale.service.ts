@@ -73,7 +73,7 @@ const refusalsOf = async (db: Db, order: AuctionOrderRow, mostListings: number):
 };
 
 /** Checks whether the member's goods can be listed, at which prices, and with which holds; 404 for another member's order. */
-export const checkTransfer = async (ctx: Ctx, { orderNo }: Input<'checkTransfer'>): Promise<Output<'checkTransfer'>> => {
+export const checkResale = async (ctx: Ctx, { orderNo }: Input<'checkResale'>): Promise<Output<'checkResale'>> => {
   const { db, memberId } = ctx;
   const order = await ownOrder(db, memberId, orderNo);
   const rights = await rightsOf(db, memberId);
@@ -107,7 +107,7 @@ const minutesOf = ({ deps }: Ctx): number[] => (deps.config.demoOperator ? [demo
 
 const isResaleDays = (days: number): days is ResaleDays => (resaleDays as readonly number[]).includes(days);
 
-const timesOf = (ctx: Ctx, { days, minutes, sessionId }: Input<'transfer'>): LotTimes => {
+const timesOf = (ctx: Ctx, { days, minutes, sessionId }: Input<'resellGoods'>): LotTimes => {
   const chosen = [days, minutes, sessionId].filter((time) => time !== undefined);
   if (chosen.length === 1) {
     if (days !== undefined && isResaleDays(days)) return { days };
@@ -117,7 +117,7 @@ const timesOf = (ctx: Ctx, { days, minutes, sessionId }: Input<'transfer'>): Lot
   throw resaleFail('transfer.times', {}, { field: 'days' });
 };
 
-const checkPrices = ({ startCents, reserveCents }: Input<'transfer'>, costCents: number): void => {
+const checkPrices = ({ startCents, reserveCents }: Input<'resellGoods'>, costCents: number): void => {
   const [leastCents, mostCents] = [leastStartOf(costCents), mostStartOf(costCents)];
   if (startCents < leastCents || startCents > mostCents)
     throw resaleFail('transfer.price', { leastCents, mostCents }, { field: 'startCents' });
@@ -127,7 +127,7 @@ const checkPrices = ({ startCents, reserveCents }: Input<'transfer'>, costCents:
 };
 
 /** The kind of payment code shown to buyers. */
-const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'transfer'>['codeKind']) => {
+const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'resellGoods'>['codeKind']) => {
   const kinds = (await codesOf(tx, memberId)).map(({ kind }) => kind);
   const chosen = requested === undefined ? kinds[0] : kinds.find((kind) => kind === requested);
   if (chosen === undefined) throw resaleFail('transfer.codeMissing', {}, { field: 'codeKind' });
@@ -139,7 +139,7 @@ const codeKindOf = async (tx: Tx, memberId: string, requested: Input<'transfer'>
  * `transfer.price`, `transfer.reserve`, `transfer.times`; 409 `order.state`, `transfer.codeMissing`, `transfer.tooSoon`,
  * `transfer.limit`, `transfer.resales`, `transfer.dispute`, `transfer.feeShort`; 403 `bid.banned`.
  */
-export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'transfer'>> =>
+export const resellGoods = (ctx: Ctx, input: Input<'resellGoods'>): Promise<Output<'resellGoods'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const times = timesOf(ctx, input);
@@ -179,7 +179,7 @@ export const transfer = (ctx: Ctx, input: Input<'transfer'>): Promise<Output<'tr
   });
 
 /** Withdraws offered goods without bids (auction.md B1); 409 `lot.hasBids`, `lot.ended`, `order.state`. */
-export const takeBack = (ctx: Ctx, { orderNo }: Input<'takeBack'>): Promise<Output<'takeBack'>> =>
+export const takeBackGoods = (ctx: Ctx, { orderNo }: Input<'takeBackGoods'>): Promise<Output<'takeBackGoods'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { id, state } = await ownOrder(tx, memberId, orderNo);

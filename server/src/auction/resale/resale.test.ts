@@ -29,12 +29,12 @@ const owner = async (stored: Parameters<typeof makeStored>[2] = {}) => {
   return { member, ...(await makeStored(t, member, stored)) };
 };
 const list = (seller: { member: TestMember; orderNo: string }, input: object = {}) =>
-  t.as(seller.member)(resale.transfer, { orderNo: seller.orderNo, startCents: 10_000, days: 3, ...input });
+  t.as(seller.member)(resale.resellGoods, { orderNo: seller.orderNo, startCents: 10_000, days: 3, ...input });
 
 // AUCTION-89
 it('tells the range, the rate and what is free before anything is listed', async () => {
   const seller = await owner({ cents: 12_345 });
-  const { data } = await t.as(seller.member)(resale.checkTransfer, { orderNo: seller.orderNo });
+  const { data } = await t.as(seller.member)(resale.checkResale, { orderNo: seller.orderNo });
   expect(data).toMatchObject({
     allowed: true,
     reasons: [],
@@ -80,10 +80,12 @@ it('holds the most that the fee can be and the bond while the goods are listed',
 it('takes goods back that nobody bid on, with everything that was held', async () => {
   const seller = await owner();
   const { productNo } = (await list(seller)).data;
-  expect(await t.as(seller.member)(resale.takeBack, { orderNo: seller.orderNo })).toMatchObject({ data: { state: 'inStorage' } });
+  expect(await t.as(seller.member)(resale.takeBackGoods, { orderNo: seller.orderNo })).toMatchObject({
+    data: { state: 'inStorage' },
+  });
   expect([await escrowOf(seller.orderNo), await fee(seller.member)]).toEqual([0, 10_000]);
   expect(await t.db.one(sql`select state from lot where product_no = ${productNo}`)).toEqual({ state: 'withdrawn' });
-  expect(await t.as(seller.member)(resale.takeBack, { orderNo: seller.orderNo })).toMatchObject({
+  expect(await t.as(seller.member)(resale.takeBackGoods, { orderNo: seller.orderNo })).toMatchObject({
     code: 409,
     key: 'order.state',
   });
@@ -123,7 +125,7 @@ it.each([
 
 describe('refuses', () => {
   const refused = async (seller: Awaited<ReturnType<typeof owner>>, key: string, reason: string) => {
-    const { data } = await t.as(seller.member)(resale.checkTransfer, { orderNo: seller.orderNo });
+    const { data } = await t.as(seller.member)(resale.checkResale, { orderNo: seller.orderNo });
     expect([data.allowed, data.reasons.map((refusal) => refusal.key)]).toEqual([false, [reason]]);
     expect(await list(seller)).toMatchObject({ key });
     expect([await escrowOf(seller.orderNo), await fee(seller.member)]).toEqual([0, 10_000]);
@@ -199,14 +201,14 @@ it('answers for another member’s goods as for none', async () => {
   const foreign = { member: otherSeller.member, orderNo: seller.orderNo };
   expect(await list(foreign)).toEqual(await list({ member: otherSeller.member, orderNo: 'ANOTHING' }));
   expect((await list(foreign)).code).toBe(404);
-  expect((await t.as(otherSeller.member)(resale.checkTransfer, { orderNo: seller.orderNo })).code).toBe(404);
-  expect((await t.as(otherSeller.member)(resale.takeBack, { orderNo: seller.orderNo })).code).toBe(404);
+  expect((await t.as(otherSeller.member)(resale.checkResale, { orderNo: seller.orderNo })).code).toBe(404);
+  expect((await t.as(otherSeller.member)(resale.takeBackGoods, { orderNo: seller.orderNo })).code).toBe(404);
 });
 
 it('of twenty listings of the same goods at one instant one stands', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
-  const answers = await t.together(20, () => [resale.transfer, input, { token: seller.member.token }]);
+  const answers = await t.together(20, () => [resale.resellGoods, input, { token: seller.member.token }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect([await escrowOf(seller.orderNo), await fee(seller.member)]).toEqual([1_750, 8_250]);
 });
@@ -214,7 +216,7 @@ it('of twenty listings of the same goods at one instant one stands', async () =>
 it('ten calls with one key list once', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
-  const answers = await t.together(10, () => [resale.transfer, input, { token: seller.member.token, key: 'list-ten-times' }]);
+  const answers = await t.together(10, () => [resale.resellGoods, input, { token: seller.member.token, key: 'list-ten-times' }]);
   expect(new Set(answers.map((answer) => answer.data.productNo)).size).toBe(1);
   expect(await escrowOf(seller.orderNo)).toBe(1_750);
 });
@@ -224,7 +226,7 @@ it('keeps to the level’s number of listings, also at one instant', async () =>
   await giveCode(t, member);
   const orders = await Promise.all(Array.from({ length: 20 }, () => makeStored(t, member)));
   const answers = await t.together(20, (i) => [
-    resale.transfer,
+    resale.resellGoods,
     { orderNo: orders[i]?.orderNo ?? '', startCents: 10_000, days: 1 },
     { token: member.token },
   ]);
@@ -241,7 +243,7 @@ it('taking back and closing at one instant: one of them, and everything held com
     );
     await t.together(
       20,
-      () => [resale.takeBack, { orderNo: seller.orderNo }, { token: seller.member.token }],
+      () => [resale.takeBackGoods, { orderNo: seller.orderNo }, { token: seller.member.token }],
       () => t.meetDeadlines(closeLotJob, productNo),
     );
     await t.meetDeadlines(closeLotJob, productNo);
@@ -257,6 +259,6 @@ it('taking back and closing at one instant: one of them, and everything held com
 it('a code that a listing rests upon can be replaced, not removed', async () => {
   const seller = await owner();
   await list(seller);
-  expect((await t.as(seller.member)(code.getMyPaymentCode)).data.codes).toMatchObject([{ inUse: true }]);
+  expect((await t.as(seller.member)(code.listPaymentCodes)).data.codes).toMatchObject([{ inUse: true }]);
   expect(await t.as(seller.member)(code.removePaymentCode, { kind: 'wechat' })).toMatchObject({ code: 409, key: 'code.inUse' });
 });

@@ -3,7 +3,4 @@ import { sessionSchemas } from '@juhe/contract/auction/session.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './session.service.ts';
 
-export const sessionRoutes = routes(session, sessionSchemas, {
-  getLotSessions: (ctx, input) => service.listSessions(ctx, input),
-  getLotSession: (ctx, input) => service.showSession(ctx, input),
-});
+export const sessionRoutes = routes(session, sessionSchemas, service);

@@ -9,12 +9,12 @@ import { findSession, sessionPage } from './session.repository.ts';
 type Input<K extends keyof typeof sessionSchemas> = HandlerInput<(typeof sessionSchemas)[K]>;
 type Output<K extends keyof typeof sessionSchemas> = HandlerOutput<(typeof sessionSchemas)[K]>;
 
-export const listSessions = async (ctx: Ctx, page: Input<'getLotSessions'>): Promise<Output<'getLotSessions'>> => {
+export const listLotSessions = async (ctx: Ctx, page: Input<'listLotSessions'>): Promise<Output<'listLotSessions'>> => {
   const early = await earlinessOf(ctx);
   return pageOf(page, (limit, offset) => sessionPage(ctx.db, early, limit, offset));
 };
 
-export const showSession = async (ctx: Ctx, { id }: Input<'getLotSession'>): Promise<Output<'getLotSession'>> => {
+export const getLotSession = async (ctx: Ctx, { id }: Input<'getLotSession'>): Promise<Output<'getLotSession'>> => {
   const session = await findSession(ctx.db, id, await earlinessOf(ctx));
   if (!session) throw httpFail('notFound');
   return session;

@@ -57,8 +57,8 @@ it('shows its catalogue to everybody a day before it opens, from level 3 on two 
   const visibility = async (viewer?: { token: string }) => {
     const options = viewer ? { token: viewer.token } : {};
     const [{ data }, detail, about] = await Promise.all([
-      server.call(lot.getBiddingProductList, { state: 'scheduled', sessionId: id }, options),
-      server.call(lot.getBiddingProduct, { productNo }, options),
+      server.call(lot.listLots, { state: 'scheduled', sessionId: id }, options),
+      server.call(lot.getLot, { productNo }, options),
       server.call(session.getLotSession, { id }, options),
     ]);
     return [data.list.length, detail.code, about.data.shown];
@@ -78,7 +78,7 @@ it('is listed: running ones, then coming ones, then those that are over', async 
     closes_at = now() + interval '1 hour' where id = ${running}`);
   await server.db.run(sql`update lot_session set shown_at = now() - interval '4 days', opens_at = now() - interval '3 days',
     closes_at = now() - interval '2 days' where id = ${ended}`);
-  const { list } = (await server.call(session.getLotSessions, { pageSize: 50 })).data;
+  const { list } = (await server.call(session.listLotSessions, { pageSize: 50 })).data;
   const positions = [running, coming, ended].map((id) => list.findIndex((row) => row.id === id));
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(list.find(({ id }) => id === running)?.phase).toBe('running');
@@ -100,9 +100,9 @@ it.each([
   ['a cover from elsewhere', { cover: 'https://evil.example/x.webp' }],
   ['no title', { title: '' }],
 ])('is refused with %s', async (_what, wrong) => {
-  const before = (await server.call(session.getLotSessions, {})).data.total;
+  const before = (await server.call(session.listLotSessions, {})).data.total;
   expect((await operator()(lotDesk.publishLotSession, { ...announced(), ...wrong })).code).toBe(400);
-  expect((await server.call(session.getLotSessions, {})).data.total).toBe(before);
+  expect((await server.call(session.listLotSessions, {})).data.total).toBe(before);
 });
 
 it('needs an operator, and a lot without a session needs times', async () => {

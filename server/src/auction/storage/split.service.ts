@@ -8,7 +8,7 @@ import { auctionOrderMachine } from '../order/order-machine.ts';
 import { findBoughtOrder, insertOrder } from '../order/order.repository.ts';
 import { storageFail } from './storage-failures.ts';
 
-type Schemas = typeof storageSchemas.splitOrder;
+type Schemas = typeof storageSchemas.splitStoredGoods;
 
 /** The cost of each part of `totalCents`: rounded cumulatively, so that the parts add up to the cent (auction.md C7, I6). */
 export const partCosts = (totalCents: number, quantities: readonly number[]): number[] => {
@@ -25,7 +25,7 @@ export const partCosts = (totalCents: number, quantities: readonly number[]): nu
 };
 
 /** Splits stored goods into parts, each a separate order with the original's root, resale count and ownership time. */
-export const splitOrder = (ctx: Ctx, { orderNo, quantities }: HandlerInput<Schemas>): Promise<HandlerOutput<Schemas>> =>
+export const splitStoredGoods = (ctx: Ctx, { orderNo, quantities }: HandlerInput<Schemas>): Promise<HandlerOutput<Schemas>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const order = await findBoughtOrder(tx, memberId, orderNo);

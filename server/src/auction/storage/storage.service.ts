@@ -25,7 +25,7 @@ const day = 86_400;
 export const receiveAfterSeconds = 10 * day;
 export const extendBySeconds = 5 * day;
 
-export const storedGoods = (ctx: Ctx, page: Input<'getStoredGoods'>): Promise<Output<'getStoredGoods'>> => {
+export const listStoredGoods = (ctx: Ctx, page: Input<'listStoredGoods'>): Promise<Output<'listStoredGoods'>> => {
   const { db, memberId } = ctx;
   return pageOf(page, (limit, offset) => repository.storedPage(db, memberId, limit, offset));
 };
@@ -45,7 +45,7 @@ const receiverOf = async (db: Db, memberId: string, addressId: string): Promise<
 };
 
 /** Requests stored goods: all of the orders or none, in one parcel. */
-export const pickUp = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoods'>): Promise<Output<'pickUpGoods'>> =>
+export const pickUpGoods = (ctx: Ctx, { orderNos, addressId, note }: Input<'pickUpGoods'>): Promise<Output<'pickUpGoods'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const bought = await repository.boughtIds(tx, memberId, orderNos);
@@ -88,7 +88,10 @@ const lockParcel = async (tx: Tx, order: AuctionOrderRow) => {
 };
 
 /** Ships the parcel that contains an order (operator). */
-export const ship = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipAuctionOrder'>): Promise<Output<'shipAuctionOrder'>> =>
+export const shipAuctionOrder = (
+  ctx: Ctx,
+  { orderNo, ...shipment }: Input<'shipAuctionOrder'>,
+): Promise<Output<'shipAuctionOrder'>> =>
   ctx.inTx(async (tx) => {
     const order = await findOrder(tx, orderNo);
     if (!order) throw orderFail('order.missing');
@@ -102,11 +105,13 @@ export const ship = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipAuctionOrder
     return { parcelNo: parcel.parcelNo, orderNos: orders.map((item) => item.orderNo) };
   });
 
-export const listParcels = (ctx: Ctx, { state, ...page }: Input<'listAuctionParcels'>): Promise<Output<'listAuctionParcels'>> =>
-  pageOf(page, (limit, offset) => repository.parcelPage(ctx.db, state, limit, offset));
+export const listAuctionParcels = (
+  ctx: Ctx,
+  { state, ...page }: Input<'listAuctionParcels'>,
+): Promise<Output<'listAuctionParcels'>> => pageOf(page, (limit, offset) => repository.parcelPage(ctx.db, state, limit, offset));
 
 /** A parcel is received as a whole. */
-export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmTakeDelivery'>): Promise<Output<'confirmTakeDelivery'>> =>
+export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmDelivery'>): Promise<Output<'confirmDelivery'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const { orders } = await lockParcel(tx, order);
@@ -117,7 +122,7 @@ export const confirmDelivery = (ctx: Ctx, { orderNo }: Input<'confirmTakeDeliver
   });
 
 /** Extends the time until a parcel counts as received: by five days, once for all of its orders. */
-export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'>): Promise<Output<'extendTakeDelivery'>> =>
+export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendDelivery'>): Promise<Output<'extendDelivery'>> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const { parcel, orders } = await lockParcel(tx, order);
@@ -130,7 +135,10 @@ export const extendDelivery = (ctx: Ctx, { orderNo }: Input<'extendTakeDelivery'
   });
 
 /** Returns the tracking of the caller's order; before shipping only its state. */
-export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> => {
+export const trackAuctionOrder = async (
+  ctx: Ctx,
+  { orderNo }: Input<'trackAuctionOrder'>,
+): Promise<Output<'trackAuctionOrder'>> => {
   const { db, memberId, lang } = ctx;
   const order = await ownOrder(db, memberId, orderNo);
   const parcel = await repository.parcelOf(db, order.id);

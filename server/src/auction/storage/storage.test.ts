@@ -34,7 +34,7 @@ const operator = () => ({ token: server.operatorToken });
 
 const ownerOf = async (n = 1, fields: Parameters<typeof makeStoredOrder>[2] = {}) => {
   const member = await server.memberWith();
-  const addressId = (await server.call(address.addMemberAddress, home, member)).data.id;
+  const addressId = (await server.call(address.addAddress, home, member)).data.id;
   const orders: { id: string; orderNo: string }[] = [];
   for (let i = 0; i < n; i += 1) orders.push(await makeStoredOrder(server, member.id, fields));
   return { who: member, addressId, orders, orderNos: orders.map(({ orderNo }) => orderNo), no: orders[0]?.orderNo ?? '' };
@@ -47,7 +47,8 @@ const statesOf = async (orderNos: readonly string[]) =>
   ).map(({ state }) => state);
 const pickUp = (member: TestMember, orderNos: readonly string[], addressId: string) =>
   server.call(storage.pickUpGoods, { orderNos: [...orderNos], addressId }, member);
-const track = async (member: TestMember, orderNo: string) => (await server.call(storage.getOrderTrack, { orderNo }, member)).data;
+const track = async (member: TestMember, orderNo: string) =>
+  (await server.call(storage.trackAuctionOrder, { orderNo }, member)).data;
 const shipped = async (n = 1) => {
   const owner = await ownerOf(n);
   await pickUp(owner.who, owner.orderNos, owner.addressId);
@@ -60,7 +61,7 @@ describe('pick-up', () => {
   it('sends the goods of several orders in one parcel to the address as it is now', async () => {
     const { who: member, orderNos, addressId, no } = await ownerOf(3);
     const { data } = await pickUp(member, orderNos, addressId);
-    await server.call(address.deleteMemberAddress, { id: addressId }, member);
+    await server.call(address.removeAddress, { id: addressId }, member);
     expect(await statesOf(orderNos)).toEqual(['pickUp', 'pickUp', 'pickUp']);
     expect(await track(member, no)).toMatchObject({
       state: 'pickUp',
@@ -143,7 +144,7 @@ describe('a shipped parcel', () => {
       canExtend: true,
       track: [{ status: 'accepted' }],
     });
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, member)).data;
+    const { list } = (await server.call(notice.listNotices, { kind: 'auction' }, member)).data;
     expect(list.map(({ text }) => text)).toEqual([`装有「老山檀手串」的包裹已由顺丰速运发出，运单号 ${parcel.waybill}。`]);
   });
 
@@ -151,10 +152,10 @@ describe('a shipped parcel', () => {
   it('is received as a whole, once, by its owner alone', async () => {
     const { who: member, orderNos, no } = await shipped(2);
     const stranger = await server.memberWith();
-    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, stranger)).code).toBe(404);
-    expect((await server.call(storage.getOrderTrack, { orderNo: no }, stranger)).code).toBe(404);
+    expect((await server.call(storage.confirmDelivery, { orderNo: no }, stranger)).code).toBe(404);
+    expect((await server.call(storage.trackAuctionOrder, { orderNo: no }, stranger)).code).toBe(404);
     const answers = await server.together(20, (i) => [
-      storage.confirmTakeDelivery,
+      storage.confirmDelivery,
       { orderNo: orderNos[i % 2] ?? '' },
       { token: member.token, key: `receive-${no}-${i}` },
     ]);
@@ -175,14 +176,14 @@ describe('a shipped parcel', () => {
           from deadline where kind = 'auctionOrder.receive' and ref = ${no}`)
       ).days;
     expect(await dueIn()).toBe(10);
-    expect((await server.call(storage.extendTakeDelivery, { orderNo: no }, member)).data.state).toBe('shipped');
+    expect((await server.call(storage.extendDelivery, { orderNo: no }, member)).data.state).toBe('shipped');
     expect(await dueIn()).toBe(15);
-    expect((await server.call(storage.extendTakeDelivery, { orderNo: no }, member)).key).toBe('parcel.extendedAlready');
+    expect((await server.call(storage.extendDelivery, { orderNo: no }, member)).key).toBe('parcel.extendedAlready');
     expect((await track(member, no)).canExtend).toBe(false);
     await server.meetDeadlines(goodsWarningJob, no);
     await server.meetDeadlines(receiveGoodsJob, no);
     expect(await statesOf([no])).toEqual(['received']);
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'auction' }, member)).data;
+    const { list } = (await server.call(notice.listNotices, { kind: 'auction' }, member)).data;
     expect(list.map(({ title }) => title)).toEqual(['提货已自动确认收货', '明天自动确认收货', '提货已发货']);
   });
 
@@ -193,11 +194,11 @@ describe('a shipped parcel', () => {
         await server.db.rows<{ days: number }>(sql`select round(extract(epoch from due_at - now()) / 86400)::int as days
           from deadline where kind = 'auctionOrder.receive' and ref = any(${orderNos}::text[])`)
       ).map(({ days }) => days);
-    const actionsOf = async (orderNo: string) => (await server.call(order.queryBiddingOrder, { orderNo }, member)).data.actions;
+    const actionsOf = async (orderNo: string) => (await server.call(order.getAuctionOrder, { orderNo }, member)).data.actions;
     const stranger = await server.memberWith();
-    expect((await server.call(storage.extendTakeDelivery, { orderNo: orderNos[0] ?? '' }, stranger)).code).toBe(404);
+    expect((await server.call(storage.extendDelivery, { orderNo: orderNos[0] ?? '' }, stranger)).code).toBe(404);
     const answers = await server.together(20, (i) => [
-      storage.extendTakeDelivery,
+      storage.extendDelivery,
       { orderNo: orderNos[i % 3] ?? '' },
       { token: member.token, key: `extend-${orderNos[0]}-${i}` },
     ]);
@@ -212,10 +213,10 @@ describe('a shipped parcel', () => {
 
   it('cannot be received before it is shipped, nor shipped twice or with a wrong waybill', async () => {
     const { who: member, orderNos, addressId, no } = await ownerOf();
-    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, member)).code).toBe(409);
+    expect((await server.call(storage.confirmDelivery, { orderNo: no }, member)).code).toBe(409);
     expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, operator())).code).toBe(409);
     await pickUp(member, orderNos, addressId);
-    expect((await server.call(storage.confirmTakeDelivery, { orderNo: no }, member)).code).toBe(409);
+    expect((await server.call(storage.confirmDelivery, { orderNo: no }, member)).code).toBe(409);
     expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel, waybill: 'ABCDE' }, operator())).code).toBe(
       400,
     );
@@ -229,7 +230,7 @@ describe('a shipped parcel', () => {
 
 describe('split', () => {
   const split = (member: TestMember, orderNo: string, quantities: unknown) =>
-    server.call(storage.splitOrder, { orderNo, quantities: quantities as number[] }, member);
+    server.call(storage.splitStoredGoods, { orderNo, quantities: quantities as number[] }, member);
 
   // AUCTION-113
   it('makes parts whose pieces and costs add up to the whole, and which inherit root, resales and time', async () => {
@@ -277,7 +278,7 @@ describe('split', () => {
     const { who: member, addressId, no, orders } = await ownerOf(1, { quantity: 2 });
     const answers = await server.together(20, (i) =>
       i % 2
-        ? [storage.splitOrder, { orderNo: no, quantities: [1, 1] }, { token: member.token, key: `s-${no}-${i}` }]
+        ? [storage.splitStoredGoods, { orderNo: no, quantities: [1, 1] }, { token: member.token, key: `s-${no}-${i}` }]
         : ([storage.pickUpGoods, { orderNos: [no], addressId }, { token: member.token, key: `p-${no}-${i}` }] as never),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -304,6 +305,6 @@ it.each([
 it('lists what can be had from the storage, nobody else’s', async () => {
   const { who: member, orderNos, addressId } = await ownerOf(2);
   await pickUp(member, orderNos.slice(1), addressId);
-  const { data } = await server.call(storage.getStoredGoods, {}, member);
+  const { data } = await server.call(storage.listStoredGoods, {}, member);
   expect(data).toMatchObject({ total: 1, list: [{ orderNo: orderNos[0], quantity: 1, priceCents: 100_000 }] });
 });

@@ -3,7 +3,4 @@ import { strikeSchemas } from '@juhe/contract/auction/strike.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './strike.service.ts';
 
-export const strikeRoutes = routes(strike, strikeSchemas, {
-  listBans: (ctx, input) => service.listBans(ctx, input),
-  liftBan: (ctx, input) => service.liftBan(ctx, input),
-});
+export const strikeRoutes = routes(strike, strikeSchemas, service);

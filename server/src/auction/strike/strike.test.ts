@@ -58,10 +58,10 @@ it('tells a bidder what deposits are multiplied by, and holds as much', async ()
   const productNo = await makeLot(server);
   const [struck, otherBidder] = [await makeBidder(server), await makeBidder(server)];
   await hit(struck.id);
-  const factorOf = async (member?: TestMember) => (await server.call(bid.getBidding, { productNo }, member)).data.depositFactor;
+  const factorOf = async (member?: TestMember) => (await server.call(bid.listBids, { productNo }, member)).data.depositFactor;
   expect([await factorOf(), await factorOf(otherBidder), await factorOf(struck)]).toEqual([1, 1, 2]);
   const heldFor = async (bidder: TestMember, amountCents: number) =>
-    (await server.as(bidder)(bid.participateBidding, { productNo, amountCents })).data.heldCents;
+    (await server.as(bidder)(bid.placeBid, { productNo, amountCents })).data.heldCents;
   expect([await heldFor(otherBidder, 10_000), await heldFor(struck, 11_000)]).toEqual([1_000, 2_000]);
 });
 

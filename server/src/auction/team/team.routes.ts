@@ -2,10 +2,6 @@ import { team } from '@juhe/contract/auction/team';
 import { teamSchemas } from '@juhe/contract/auction/team.schemas';
 import { routes } from '../../http/routes.ts';
 import { changeTeam } from './change.service.ts';
-import { listMembers, listOrders } from './team.service.ts';
+import { listAuctionTeam, listTeamOrders } from './team.service.ts';
 
-export const teamRoutes = routes(team, teamSchemas, {
-  getOperateMemberList: (ctx, input) => listMembers(ctx, input),
-  getTeamOrderList: (ctx, input) => listOrders(ctx, input),
-  changeTeam: (ctx, input) => changeTeam(ctx, input),
-});
+export const teamRoutes = routes(team, teamSchemas, { listAuctionTeam, listTeamOrders, changeTeam });

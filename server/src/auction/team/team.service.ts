@@ -17,7 +17,7 @@ const mostRequests = 50;
 const asSeen = <Row extends { nickname: string }>(row: Row): Row => ({ ...row, nickname: masked(row.nickname) });
 
 /** The caller's direct members with their purchases, the requests waiting for the caller, and the caller's own team. */
-export const listMembers = async (ctx: Ctx, input: Input<'getOperateMemberList'>): Promise<Output<'getOperateMemberList'>> => {
+export const listAuctionTeam = async (ctx: Ctx, input: Input<'listAuctionTeam'>): Promise<Output<'listAuctionTeam'>> => {
   const { db, memberId } = ctx;
   const members = await pageOf(input, async (limit, offset) => {
     const { list, total } = await repository.teamPage(db, memberId, limit, offset);
@@ -35,10 +35,10 @@ export const listMembers = async (ctx: Ctx, input: Input<'getOperateMemberList'>
 };
 
 /** Orders won by direct members; a member who is not a direct one responds like a missing one. */
-export const listOrders = async (
+export const listTeamOrders = async (
   ctx: Ctx,
-  { memberRef, month, ...page }: Input<'getTeamOrderList'>,
-): Promise<Output<'getTeamOrderList'>> => {
+  { memberRef, month, ...page }: Input<'listTeamOrders'>,
+): Promise<Output<'listTeamOrders'>> => {
   const { db, memberId } = ctx;
   const only = memberRef === undefined ? undefined : openMemberRef(ctx, memberRef);
   if (memberRef !== undefined && (only === undefined || !(await repository.isDirect(db, memberId, only))))

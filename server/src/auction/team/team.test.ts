@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterEach(() => expect(server.deadlocks()).toBe(0));
 afterAll(() => server.close());
 
-const codeOf = async (member: TestMember) => (await server.call(session.info, {}, member)).data.promotionCode;
+const codeOf = async (member: TestMember) => (await server.call(session.getProfile, {}, member)).data.promotionCode;
 const inviterOf = async (member: TestMember) =>
   (await server.db.one<{ id: string | null }>(sql`select inviter_id as id from member where id = ${member.id}`)).id;
-const membersOf = async (member: TestMember) => (await server.call(team.getOperateMemberList, {}, member)).data;
+const membersOf = async (member: TestMember) => (await server.call(team.listAuctionTeam, {}, member)).data;
 const requestJoin = async (member: TestMember, to: TestMember) =>
   server.call(team.changeTeam, { promotionCode: await codeOf(to) }, member);
 /** Requests to join and returns the id of the request. */
@@ -98,7 +98,7 @@ describe('changing teams', () => {
     expect((await membersOf(former)).total).toBe(0);
     expect((await membersOf(next)).list).toMatchObject([{ nickname: '周*野', orders: 0, monthCents: 0 }]);
     expect((await requestJoin(member, third)).key).toBe('team.once');
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data;
+    const { list } = (await server.call(notice.listNotices, { kind: 'service' }, member)).data;
     expect(list.map(({ title }) => title)).toEqual(['已加入新团队']);
   });
 
@@ -221,11 +221,11 @@ describe('changing teams', () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const requestId = await requestIdOf(member, to);
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(session.sendSMS, { mobile: to.mobile ?? '', scene: 'cancel' }, to);
+    await server.call(session.sendSmsCode, { mobile: to.mobile ?? '', scene: 'cancel' }, to);
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${to.mobile} order by seq desc limit 1`,
     );
-    expect((await server.call(account.cancelMember, { code }, to)).code).toBe(200);
+    expect((await server.call(account.cancelAccount, { code }, to)).code).toBe(200);
     expect(await teamChangeMachine.current(server.db, requestId)).toBe('lapsed');
   });
 });
@@ -244,7 +244,7 @@ describe('orders of the team', () => {
     await wonBy(grandchild, { priceCents: 999_900 });
     await server.db.run(sql`insert into share (member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
       values (${inviter.id}, ${direct.id}, ${part.orderNo}, 1000, 1000, 100, 'pending', now())`);
-    const { data } = await server.call(team.getTeamOrderList, {}, inviter);
+    const { data } = await server.call(team.listTeamOrders, {}, inviter);
     expect(data).toMatchObject({ total: 3, sumCents: 19_300, shareCents: 100, hasMore: false });
     expect(data.list.map(({ nickname, priceCents, state, shareCents }) => [nickname, priceCents, state, shareCents])).toEqual([
       ['周*野', 5_000, 'pendingPayment', null],
@@ -255,18 +255,18 @@ describe('orders of the team', () => {
     const { list } = await membersOf(inviter);
     expect(list).toMatchObject([{ orders: 3, monthCents: 12_300 }]);
     const memberRef = list[0]?.memberRef ?? '';
-    expect((await server.call(team.getTeamOrderList, { memberRef }, inviter)).data.total).toBe(3);
+    expect((await server.call(team.listTeamOrders, { memberRef }, inviter)).data.total).toBe(3);
     const month = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit' }).format(
       new Date(),
     );
-    expect((await server.call(team.getTeamOrderList, { memberRef, month }, inviter)).data).toMatchObject({
+    expect((await server.call(team.listTeamOrders, { memberRef, month }, inviter)).data).toMatchObject({
       total: 2,
       sumCents: 12_300,
     });
-    expect((await server.call(team.getTeamOrderList, { memberRef }, direct)).code).toBe(404);
-    expect((await server.call(team.getTeamOrderList, { memberRef: direct.id }, inviter)).code).toBe(404);
-    expect((await server.call(team.getTeamOrderList, { memberRef: 'x' }, inviter)).code).toBe(404);
-    expect((await server.call(team.getTeamOrderList, { month: '2026-13' }, inviter)).code).toBe(400);
+    expect((await server.call(team.listTeamOrders, { memberRef }, direct)).code).toBe(404);
+    expect((await server.call(team.listTeamOrders, { memberRef: direct.id }, inviter)).code).toBe(404);
+    expect((await server.call(team.listTeamOrders, { memberRef: 'x' }, inviter)).code).toBe(404);
+    expect((await server.call(team.listTeamOrders, { month: '2026-13' }, inviter)).code).toBe(400);
   });
 
   // AUCTION-119
@@ -275,14 +275,14 @@ describe('orders of the team', () => {
     const member = await server.memberWith({ inviterId: former.id });
     await server.db.run(sql`update member set created_at = now() - interval '10 days' where id = ${member.id}`);
     await wonBy(member, { daysAgo: 5 });
-    expect((await server.call(team.getTeamOrderList, {}, former)).data.total).toBe(1);
+    expect((await server.call(team.listTeamOrders, {}, former)).data.total).toBe(1);
     const { memberRef } = (await membersOf(former)).list[0] ?? { memberRef: '' };
     await answer(next, await requestIdOf(member, next), 'accept');
-    expect((await server.call(team.getTeamOrderList, {}, former)).data.total).toBe(0);
-    expect((await server.call(team.getTeamOrderList, { memberRef }, former)).code).toBe(404);
-    expect((await server.call(team.getTeamOrderList, {}, next)).data.total).toBe(0);
+    expect((await server.call(team.listTeamOrders, {}, former)).data.total).toBe(0);
+    expect((await server.call(team.listTeamOrders, { memberRef }, former)).code).toBe(404);
+    expect((await server.call(team.listTeamOrders, {}, next)).data.total).toBe(0);
     await wonBy(member);
-    expect((await server.call(team.getTeamOrderList, {}, next)).data.total).toBe(1);
-    expect((await server.call(team.getTeamOrderList, {})).code).toBe(401);
+    expect((await server.call(team.listTeamOrders, {}, next)).data.total).toBe(1);
+    expect((await server.call(team.listTeamOrders, {})).code).toBe(401);
   });
 });

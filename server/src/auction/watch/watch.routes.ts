@@ -3,6 +3,4 @@ import { watchSchemas } from '@juhe/contract/auction/watch.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './watch.service.ts';
 
-export const watchRoutes = routes(watch, watchSchemas, {
-  watchLot: (ctx, input) => service.watchLot(ctx, input),
-});
+export const watchRoutes = routes(watch, watchSchemas, service);

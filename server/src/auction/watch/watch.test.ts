@@ -15,9 +15,9 @@ afterAll(() => server.close());
 const watchLot = (member: TestMember, productNo: string, watching = true) =>
   server.as(member)(watch.watchLot, { productNo, watching });
 const titles = async (member: TestMember) =>
-  (await server.as(member)(notice.getNoticeList, { kind: 'auction' })).data.list.map(({ title }) => title);
+  (await server.as(member)(notice.listNotices, { kind: 'auction' })).data.list.map(({ title }) => title);
 const watching = async (member: TestMember, productNo: string) =>
-  (await server.as(member)(lot.getBiddingProduct, { productNo })).data.watching;
+  (await server.as(member)(lot.getLot, { productNo })).data.watching;
 const reminders = (productNo: string) =>
   server.db.rows<{ at: string }>(sql`select due_at as at from deadline where kind = 'lot.remind' and ref = ${productNo}`);
 /** Moves a lot's opening and end to `opens` and `closes` minutes from now. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('names every province with its cities and their districts, each at least once', async () => {
-  const { code, data } = await server.call(area.areaData);
+  const { code, data } = await server.call(area.listAreas);
   expect(code).toBe(200);
   expect(data).toHaveLength(34);
   expect(data.every(({ children }) => children.length > 0 && children.every((city) => city.children.length > 0))).toBe(true);

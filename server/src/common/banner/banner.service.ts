@@ -6,7 +6,7 @@ import { bannerFail } from './banner-failures.ts';
 
 type Input<K extends keyof typeof bannerSchemas> = HandlerInput<(typeof bannerSchemas)[K]>;
 
-export const bannersOf = (ctx: Ctx, { place: placement }: Input<'banner'>) =>
+export const listShownBanners = (ctx: Ctx, { place: placement }: Input<'listShownBanners'>) =>
   repository.shownBanners(ctx.db, placement, ctx.lang);
 
 export const listBanners = (ctx: Ctx, { place: position }: Input<'listBanners'>) => repository.allBanners(ctx.db, position);

@@ -15,14 +15,14 @@ const set = (input: object) =>
     ...company,
     key: `banner-key-${(keys += 1)}`,
   });
-const shown = async () => (await server.call(banner.banner, {})).data.map(({ id }) => id);
+const shown = async () => (await server.call(banner.listShownBanners, {})).data.map(({ id }) => id);
 
 it('shows, changes, hides and removes a banner', async () => {
   expect((await set({ link: '/subPackages/shop/goods-info?saleNo=S1' })).code).toBe(200);
   await set({ id: 'autumn', position: 5 });
   expect(await shown()).toEqual(['winter', 'autumn']);
   await set({ title: '岁末', position: 9 });
-  expect((await server.call(banner.banner, {})).data.map(({ title }) => title)).toEqual(['冬天', '岁末']);
+  expect((await server.call(banner.listShownBanners, {})).data.map(({ title }) => title)).toEqual(['冬天', '岁末']);
   await set({ shown: false });
   expect(await shown()).toEqual(['autumn']);
   const banners = await server.call(banner.listBanners, { place: 'home' }, company);
@@ -39,7 +39,8 @@ it('shows, changes, hides and removes a banner', async () => {
 it('shows readers of other languages the picture without words, where there is one', async () => {
   await set({ wordlessUrl: '/media/banners/x-wordless.webp' });
   await set({ id: 'plain' });
-  const picturesIn = async (lang: string) => (await server.call(banner.banner, {}, { lang })).data.map(({ picUrl }) => picUrl);
+  const picturesIn = async (lang: string) =>
+    (await server.call(banner.listShownBanners, {}, { lang })).data.map(({ picUrl }) => picUrl);
   expect(await picturesIn('fr')).toEqual(['/media/banners/x.webp', '/media/banners/x-wordless.webp']);
   expect(await picturesIn('zh-Hant')).toEqual(['/media/banners/x.webp', '/media/banners/x.webp']);
 });
@@ -47,7 +48,7 @@ it('shows readers of other languages the picture without words, where there is o
 it('reads the title in the language of the reader, where there is one', async () => {
   await set({ titles: { en: 'Winter', fr: 'L’hiver' } });
   const titleIn = async (lang: string) =>
-    (await server.call(banner.banner, {}, { lang })).data.find(({ id }) => id === 'winter')?.title;
+    (await server.call(banner.listShownBanners, {}, { lang })).data.find(({ id }) => id === 'winter')?.title;
   expect(await titleIn('fr')).toBe('L’hiver');
   expect(await titleIn('es')).toBe('冬天');
   expect((await set({ titles: { de: 'Winter' } })).code).toBe(400);

@@ -34,12 +34,12 @@ const doubtful = '他迷上了赌博';
 const operator = () => server.as({ token: server.operatorToken });
 const comment = (text: string, author = writer) => server.as(author)(article.commentArticle, { articleId, text });
 const comments = async (viewer?: TestMember) =>
-  (await server.call(article.queryArticleCommentList, { articleId }, viewer ? { token: viewer.token } : {})).data;
-const counted = async () => (await server.call(article.queryArticleDetail, { id: articleId })).data.comments;
+  (await server.call(article.listArticleComments, { articleId }, viewer ? { token: viewer.token } : {})).data;
+const counted = async () => (await server.call(article.getArticle, { id: articleId })).data.comments;
 const waitingFor = async (targetId: string) =>
   (await operator()(check.listChecks, { pageSize: 50 })).data.list.find((item) => item.targetId === targetId);
 const noticesOf = async (recipient: TestMember) =>
-  (await server.as(recipient)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title, text }) => `${title}｜${text}`);
+  (await server.as(recipient)(notice.listNotices, { kind: 'service' })).data.list.map(({ title, text }) => `${title}｜${text}`);
 
 describe('a doubtful comment', () => {
   // COMMON-27
@@ -48,8 +48,8 @@ describe('a doubtful comment', () => {
     expect(data).toMatchObject({ text: doubtful, checking: true });
     expect([(await comments()).total, (await comments(otherMember)).total, await counted()]).toEqual([0, 0, 0]);
     expect(await comments(writer)).toMatchObject({ total: 1, list: [{ id: data.id, checking: true }] });
-    expect((await server.as(otherMember)(article.likeComment, { id: data.id, like: true })).key).toBe('comment.missing');
-    expect((await server.as(otherMember)(article.commentReplyArticle, { commentId: data.id, text: '嗯' })).key).toBe(
+    expect((await server.as(otherMember)(article.likeArticleComment, { id: data.id, like: true })).key).toBe('comment.missing');
+    expect((await server.as(otherMember)(article.replyToArticleComment, { commentId: data.id, text: '嗯' })).key).toBe(
       'comment.missing',
     );
     const item = await waitingFor(data.id);
@@ -78,14 +78,14 @@ describe('a doubtful comment', () => {
 
   it('that its writer deletes waits no longer', async () => {
     const { data } = await comment(doubtful);
-    await server.as(writer)(article.delArticleComment, { id: data.id });
+    await server.as(writer)(article.removeArticleComment, { id: data.id });
     expect(await waitingFor(data.id)).toBeUndefined();
     expect(await counted()).toBe(0);
   });
 
   it('is a reply as well', async () => {
     const { data } = await comment('好文章', otherMember);
-    const reply = (await server.as(writer)(article.commentReplyArticle, { commentId: data.id, text: doubtful })).data;
+    const reply = (await server.as(writer)(article.replyToArticleComment, { commentId: data.id, text: doubtful })).data;
     expect([(await comments()).list[0]?.replyCount, (await comments(writer)).list[0]?.replyCount]).toEqual([0, 1]);
     await operator()(check.approveCheck, { id: (await waitingFor(reply.id))?.id ?? '' });
     expect((await comments()).list[0]).toMatchObject({ replyCount: 1, replies: [{ id: reply.id }] });
@@ -97,9 +97,9 @@ describe('a comment is taken away', () => {
   // COMMON-29
   it('by the author of the work, with its replies, and its writer is told', async () => {
     const { data } = await comment('不同意');
-    await server.as(otherMember)(article.commentReplyArticle, { commentId: data.id, text: '我同意' });
-    expect((await server.as(otherMember)(article.delArticleComment, { id: data.id })).key).toBe('comment.missing');
-    expect((await server.as(author)(article.delArticleComment, { id: data.id })).code).toBe(200);
+    await server.as(otherMember)(article.replyToArticleComment, { commentId: data.id, text: '我同意' });
+    expect((await server.as(otherMember)(article.removeArticleComment, { id: data.id })).key).toBe('comment.missing');
+    expect((await server.as(author)(article.removeArticleComment, { id: data.id })).code).toBe(200);
     expect([(await comments()).total, await counted()]).toEqual([0, 0]);
     expect(await noticesOf(writer)).toEqual(['内容已被移除｜评论「不同意」已被移除：作者删除了这条内容。']);
   });
@@ -121,14 +121,14 @@ describe('a report', () => {
   it('that is upheld takes the thing away and tells both sides; one that is dismissed tells who reported', async () => {
     const { data } = await comment('加我，带你赚钱');
     const target = { kind: 'articleComment', targetId: data.id, reason: 'spam' } as const;
-    const { id } = (await server.as(otherMember)(report.addReportInfo, target)).data;
+    const { id } = (await server.as(otherMember)(report.addReport, target)).data;
     expect((await operator()(report.resolveReport, { id, outcome: 'upheld' })).code).toBe(200);
     expect([(await comments(writer)).total, await counted()]).toEqual([0, 0]);
     expect(await noticesOf(writer)).toEqual(['内容已被移除｜评论「加我，带你赚钱」已被移除：不符合社区规范。']);
     expect(await noticesOf(otherMember)).toEqual([expect.stringContaining('您举报的评论「加我，带你赚钱」违反了社区规范')]);
 
     const visibleComment = (await comment('正常的话')).data;
-    const second = (await server.as(otherMember)(report.addReportInfo, { ...target, targetId: visibleComment.id })).data;
+    const second = (await server.as(otherMember)(report.addReport, { ...target, targetId: visibleComment.id })).data;
     await operator()(report.resolveReport, { id: second.id, outcome: 'dismissed' });
     expect((await comments()).total).toBe(1);
     expect((await noticesOf(otherMember))[0]).toContain('经核实未违反社区规范');
@@ -138,16 +138,16 @@ describe('a report', () => {
   it('about a member makes the profile neutral', async () => {
     await server.db.run(sql`update member set bio = '代开发票', avatar = '/media/a.webp' where id = ${writer.id}`);
     const target = { kind: 'member', targetId: writer.id, reason: 'profile' } as const;
-    const { id } = (await server.as(otherMember)(report.addReportInfo, target)).data;
+    const { id } = (await server.as(otherMember)(report.addReport, target)).data;
     await operator()(report.resolveReport, { id, outcome: 'upheld', note: '简介违规' });
-    const info = (await server.as(writer)(session.info)).data;
+    const info = (await server.as(writer)(session.getProfile)).data;
     expect(info).toMatchObject({ bio: '', avatar: '', nickname: expect.stringMatching(/^聚友\d{6}$/) });
     expect(await noticesOf(writer)).toEqual([expect.stringContaining('简介违规')]);
   });
 });
 
 describe('names and introductions', () => {
-  const change = (input: { nickname?: string; bio?: string }, member = writer) => server.as(member)(session.modify, input);
+  const change = (input: { nickname?: string; bio?: string }, member = writer) => server.as(member)(session.updateProfile, input);
 
   it.each(['聚合官方客服', '聚 合 客 服', '聚·合·官·方', '管理員小王', '旗艦店', 'ＡＤＭＩＮ', 'Аdmin', 'J u h e', '官\u200B方'])(
     'the name %s is refused',
@@ -177,14 +177,14 @@ describe('names and introductions', () => {
     const item = await waitingFor(writer.id);
     expect(item).toMatchObject({ kind: 'nickname', text: '爱赌博' });
     await operator()(check.approveCheck, { id: item?.id ?? '' });
-    expect((await server.as(writer)(session.info)).data).toMatchObject({ nickname: '爱赌博', waiting: {} });
+    expect((await server.as(writer)(session.getProfile)).data).toMatchObject({ nickname: '爱赌博', waiting: {} });
   });
 
   it('a name that is changed anew waits no longer', async () => {
     await change({ nickname: '爱赌博' });
     await change({ nickname: '爱写字' });
     expect(await waitingFor(writer.id)).toBeUndefined();
-    expect((await server.as(writer)(session.info)).data).toMatchObject({ nickname: '爱写字', waiting: {} });
+    expect((await server.as(writer)(session.getProfile)).data).toMatchObject({ nickname: '爱写字', waiting: {} });
   });
 });
 

@@ -2,4 +2,4 @@ import type { Ctx } from '../../http/context.ts';
 import { dictItems } from './dict.repository.ts';
 
 /** Returns the choices of a kind in the caller's language; empty for an unknown kind. */
-export const choicesOf = (ctx: Ctx, { type }: { type: string }) => dictItems(ctx.db, type, ctx.lang);
+export const listChoices = (ctx: Ctx, { type }: { type: string }) => dictItems(ctx.db, type, ctx.lang);

@@ -18,7 +18,7 @@ type Output<K extends keyof typeof feedbackSchemas> = HandlerOutput<(typeof feed
 export const dailyFeedback = 10;
 
 /** Stores a member's feedback and attaches its pictures to it. */
-export const add = (ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>> =>
+export const sendFeedback = (ctx: Ctx, input: Input<'sendFeedback'>): Promise<Output<'sendFeedback'>> =>
   ctx.inTx(async (tx) => {
     // Inside the transaction: a later refusal rolls the quota back.
     const { ok } = await takeToken(tx, `feedback-day:${ctx.memberId}`, dailyFeedback, 24 * 3600);
@@ -28,7 +28,7 @@ export const add = (ctx: Ctx, input: Input<'add'>): Promise<Output<'add'>> =>
   });
 
 /** The caller's own feedback with the answers, latest first. */
-export const listOwn = (ctx: Ctx, input: Input<'getMyFeedbackList'>): Promise<Output<'getMyFeedbackList'>> =>
+export const listMyFeedback = (ctx: Ctx, input: Input<'listMyFeedback'>): Promise<Output<'listMyFeedback'>> =>
   pageOf(input, async (limit, offset) => {
     const { list, total } = await repository.ownPage(ctx.db, ctx.memberId, limit, offset);
     const shown = list.map(({ pictureIds, memberId: _memberId, version: _version, page: _page, lang: _lang, ...entry }) => ({
@@ -38,7 +38,7 @@ export const listOwn = (ctx: Ctx, input: Input<'getMyFeedbackList'>): Promise<Ou
     return { list: shown, total };
   });
 
-export const listAll = (ctx: Ctx, { state, ...page }: Input<'listFeedback'>): Promise<Output<'listFeedback'>> =>
+export const listFeedback = (ctx: Ctx, { state, ...page }: Input<'listFeedback'>): Promise<Output<'listFeedback'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.statePage(ctx.db, state, limit, offset);
     return {
@@ -51,7 +51,7 @@ export const listAll = (ctx: Ctx, { state, ...page }: Input<'listFeedback'>): Pr
   });
 
 /** Answers once; notifies the member's open pages (topic `member:<id>`, kind `feedback`). */
-export const answer = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>): Promise<null> =>
+export const answerFeedback = (ctx: Ctx, { id, answer: text }: Input<'answerFeedback'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const answered = await repository.setAnswer(tx, id, text);
     if (!answered) throw commonFail((await repository.feedbackExists(tx, id)) ? 'feedback.answered' : 'feedback.missing');

@@ -19,18 +19,18 @@ const picture = async (member: TestMember, purpose: 'feedback' | 'report' = 'fee
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], '截图.png', { type: 'image/png' });
-  const { data } = await server.call(upload.upload, { file, purpose }, member);
+  const { data } = await server.call(upload.uploadPictures, { file, purpose }, member);
   return data[0]?.id ?? '';
 };
 const problem = { kind: 'problem', text: '结算页的按钮点不动' } as const;
 const operator = () => ({ token: server.operatorToken });
-const ownList = async (member: TestMember) => (await server.call(feedback.getMyFeedbackList, {}, member)).data.list;
+const ownList = async (member: TestMember) => (await server.call(feedback.listMyFeedback, {}, member)).data.list;
 
 it('keeps what a member tells with pictures, language, version and page, and shows the operator all of it', async () => {
   const member = await server.memberWith();
   const ids = [await picture(member), await picture(member)];
   const answer = await server.call(
-    feedback.add,
+    feedback.sendFeedback,
     { ...problem, pictureIds: ids, contact: 'a@example.com', version: '1.0.0 (100)', page: '/pages/mine/mine' },
     { ...member, lang: 'fr' },
   );
@@ -53,7 +53,7 @@ it('keeps what a member tells with pictures, language, version and page, and sho
 // COMMON-16
 it('is answered once, and the member reads the answer and nobody else', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
-  const { id } = (await server.call(feedback.add, problem, member)).data;
+  const { id } = (await server.call(feedback.sendFeedback, problem, member)).data;
   const answers = await server.together(20, (i) => [
     feedback.answerFeedback,
     { id, answer: `回复 ${i}` },
@@ -71,7 +71,11 @@ it('is answered once, and the member reads the answer and nobody else', async ()
 
 it('keeps one feedback for one key sent ten times at the same instant', async () => {
   const member = await server.memberWith();
-  const answers = await server.together(10, () => [feedback.add, problem, { token: member.token, key: 'one-feedback-key' }]);
+  const answers = await server.together(10, () => [
+    feedback.sendFeedback,
+    problem,
+    { token: member.token, key: 'one-feedback-key' },
+  ]);
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   expect(await ownList(member)).toHaveLength(1);
 });
@@ -79,11 +83,15 @@ it('keeps one feedback for one key sent ten times at the same instant', async ()
 // COMMON-16
 it('takes at most ten in a day, also from twenty calls at the same instant; a refused one does not count', async () => {
   const member = await server.memberWith();
-  expect((await server.call(feedback.add, { ...problem, pictureIds: ['nothing'] }, member)).key).toBe('upload.unknown');
-  const answers = await server.together(20, (i) => [feedback.add, problem, { token: member.token, key: `feedback-key-${i}` }]);
+  expect((await server.call(feedback.sendFeedback, { ...problem, pictureIds: ['nothing'] }, member)).key).toBe('upload.unknown');
+  const answers = await server.together(20, (i) => [
+    feedback.sendFeedback,
+    problem,
+    { token: member.token, key: `feedback-key-${i}` },
+  ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(dailyFeedback);
   expect(answers.filter(({ key }) => key === 'feedback.dailyLimit')).toHaveLength(20 - dailyFeedback);
-  const page = await server.call(feedback.getMyFeedbackList, { pageSize: 3, pageNum: 4 }, member);
+  const page = await server.call(feedback.listMyFeedback, { pageSize: 3, pageNum: 4 }, member);
   expect([page.data.list.length, page.data.total, page.data.hasMore]).toEqual([1, dailyFeedback, false]);
 });
 
@@ -91,7 +99,8 @@ it('takes no picture of another member, of another purpose, or twice', async () 
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const ownPicture = await picture(member);
   const tries = [[await picture(otherMember)], [await picture(member, 'report')], [ownPicture, ownPicture]];
-  for (const pictureIds of tries) expect((await server.call(feedback.add, { ...problem, pictureIds }, member)).code).toBe(400);
+  for (const pictureIds of tries)
+    expect((await server.call(feedback.sendFeedback, { ...problem, pictureIds }, member)).code).toBe(400);
   expect(await ownList(member)).toEqual([]);
 });
 
@@ -108,16 +117,16 @@ it.each([
   ['a contact that is too long', { contact: 'a'.repeat(61) }],
 ])('refuses %s and keeps nothing', async (_what, change) => {
   const member = await server.memberWith();
-  expect((await server.call(feedback.add, { ...problem, ...change } as never, member)).code).toBe(400);
+  expect((await server.call(feedback.sendFeedback, { ...problem, ...change } as never, member)).code).toBe(400);
   expect(await ownList(member)).toEqual([]);
 });
 
 // COMMON-16, COMMON-22
 it('asks visitors to sign in, and keeps a picture out of the hands of whoever has no signature', async () => {
-  expect((await server.call(feedback.add, problem, { key: 'a-visitor-has-no-key' })).code).toBe(401);
+  expect((await server.call(feedback.sendFeedback, problem, { key: 'a-visitor-has-no-key' })).code).toBe(401);
   const member = await server.memberWith();
   const id = await picture(member);
-  await server.call(feedback.add, { ...problem, pictureIds: [id] }, member);
+  await server.call(feedback.sendFeedback, { ...problem, pictureIds: [id] }, member);
   expect((await server.app.inject({ method: 'GET', url: `/u/p/${id}` })).statusCode).toBe(404);
   const rows = await server.db.rows(sql`select id from upload where id = ${id} and attached_at is not null`);
   expect(rows).toHaveLength(1);

@@ -9,21 +9,21 @@ import { commonFail } from '../failures.ts';
 type Input<K extends keyof typeof jobSchemas> = HandlerInput<(typeof jobSchemas)[K]>;
 type Output<K extends keyof typeof jobSchemas> = HandlerOutput<(typeof jobSchemas)[K]>;
 
-export const listFailing = (ctx: Ctx, page: Input<'listFailingJobs'>): Promise<Output<'listFailingJobs'>> =>
+export const listFailingJobs = (ctx: Ctx, page: Input<'listFailingJobs'>): Promise<Output<'listFailingJobs'>> =>
   pageOf(page, async (limit, offset) => {
     const list = await failingJobs(ctx.db, limit, offset);
     const { failing: total } = await countFailing(ctx.db);
     return { list: list.map((row) => ({ ...row, reason: maskMobiles(row.reason) })), total };
   });
 
-export const retry = (ctx: Ctx, { kind, ref }: Input<'retryJob'>): Promise<null> =>
+export const retryJob = (ctx: Ctx, { kind, ref }: Input<'retryJob'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await retryFailing(tx, kind, ref))) throw commonFail('job.missing');
     ctx.log.warn({ kind, ref }, 'an operator retries a scheduled job');
     return null;
   });
 
-export const drop = (ctx: Ctx, { kind, ref }: Input<'dropJob'>): Promise<null> =>
+export const dropJob = (ctx: Ctx, { kind, ref }: Input<'dropJob'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await dropGivenUp(tx, kind, ref))) throw commonFail('job.alive');
     ctx.log.warn({ kind, ref }, 'an operator drops a scheduled job');

@@ -3,4 +3,4 @@ import { labelSchemas } from '@juhe/contract/common/label.schemas';
 import { routes } from '../../http/routes.ts';
 import { listLabels } from './label.service.ts';
 
-export const labelRoutes = routes(label, labelSchemas, { getLabelList: (ctx) => listLabels(ctx) });
+export const labelRoutes = routes(label, labelSchemas, { listLabels });

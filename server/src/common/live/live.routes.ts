@@ -5,7 +5,7 @@ import { routes } from '../../http/routes.ts';
 import { tabStream } from './live.service.ts';
 
 export const liveRoutes = routes(live, liveSchemas, {
-  stream: async (ctx) => {
+  streamChanges: async (ctx) => {
     // Pages read again when the stream opens: events may have been missed.
     if (ctx.deps.readReplica && ctx.member) await noteWrite(ctx.deps.db, ctx.member.id);
     return tabStream(ctx);

@@ -1,6 +1,6 @@
 import { nearby } from '@juhe/contract/common/nearby';
 import { nearbySchemas } from '@juhe/contract/common/nearby.schemas';
 import { routes } from '../../http/routes.ts';
-import { nearbyPlaces } from './nearby.service.ts';
+import { listNearbyPlaces } from './nearby.service.ts';
 
-export const nearbyRoutes = routes(nearby, nearbySchemas, { nearbyPlaces });
+export const nearbyRoutes = routes(nearby, nearbySchemas, { listNearbyPlaces });

@@ -8,8 +8,8 @@ import { rounded } from './coordinates.ts';
 import { embeddedNearby } from './embedded.ts';
 import type { NearbyProvider } from './provider.ts';
 
-type Input = HandlerInput<typeof nearbySchemas.nearbyPlaces>;
-type Output = HandlerOutput<typeof nearbySchemas.nearbyPlaces>;
+type Input = HandlerInput<typeof nearbySchemas.listNearbyPlaces>;
+type Output = HandlerOutput<typeof nearbySchemas.listNearbyPlaces>;
 
 const providers = new WeakMap<Config, NearbyProvider>();
 
@@ -26,7 +26,7 @@ const providerOf = (config: Config): NearbyProvider => {
  * Returns places around a position (specification line 176). The position is rounded before use and neither stored nor
  * logged. Responds 409 `places.down` when the service does not: the member searches by city instead.
  */
-export const nearbyPlaces = async ({ deps, log }: Ctx, { lat, lng, keyword = '', ...window }: Input): Promise<Output> => {
+export const listNearbyPlaces = async ({ deps, log }: Ctx, { lat, lng, keyword = '', ...window }: Input): Promise<Output> => {
   const provider = providerOf(deps.config);
   try {
     return { embedded: provider.embedded, ...(await provider.search({ ...rounded({ lat, lng }), keyword, ...window })) };

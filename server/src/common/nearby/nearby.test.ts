@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { nearby } from '@juhe/contract/common/nearby';
-import { areaData } from '../area/area.service.ts';
+import { listAreas } from '../area/area.service.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { fromGcj, metresBetween, rounded, toGcj } from './coordinates.ts';
 import landmarks from './data/landmarks.json' with { type: 'json' };
@@ -57,30 +57,30 @@ describe('without a service', () => {
 
   // COMMON-12
   it('answers the embedded list, nearest first and within the radius, and says so', async () => {
-    const { code, data } = await server.call(nearby.nearbyPlaces, square);
+    const { code, data } = await server.call(nearby.listNearbyPlaces, square);
     expect(code).toBe(200);
     expect(data.embedded).toBe(true);
     expect(data.list[0]).toMatchObject({ name: '人民广场', kind: 'scenery', city: '上海市', district: '黄浦区' });
     const distances = data.list.map(({ distanceM }) => distanceM);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     expect(Math.max(...distances)).toBeLessThanOrEqual(1000);
-    const wide = await server.call(nearby.nearbyPlaces, { ...square, radius: 5000 });
+    const wide = await server.call(nearby.listNearbyPlaces, { ...square, radius: 5000 });
     expect(wide.data.list.length).toBeGreaterThan(data.list.length);
   });
 
   it('searches by keyword, and pages', async () => {
     const find = async (keyword: string) =>
-      (await server.call(nearby.nearbyPlaces, { ...square, radius: 5000, keyword })).data.list.map(({ name }) => name);
+      (await server.call(nearby.listNearbyPlaces, { ...square, radius: 5000, keyword })).data.list.map(({ name }) => name);
     expect(await find('图书馆')).toEqual(['上海图书馆']);
     expect(await find('没有这里')).toEqual([]);
-    const page = (pageNum: number) => server.call(nearby.nearbyPlaces, { ...square, radius: 5000, pageSize: 3, pageNum });
+    const page = (pageNum: number) => server.call(nearby.listNearbyPlaces, { ...square, radius: 5000, pageSize: 3, pageNum });
     const [first, second] = [(await page(1)).data, (await page(2)).data];
     expect([first.list.length, first.hasMore]).toEqual([3, true]);
     expect(first.list.map(({ id }) => id)).not.toEqual(expect.arrayContaining(second.list.map(({ id }) => id)));
   });
 
   it('answers an empty list where it knows nothing', async () => {
-    expect((await server.call(nearby.nearbyPlaces, { lat: 0, lng: 0, radius: 5000 })).data).toEqual({
+    expect((await server.call(nearby.listNearbyPlaces, { lat: 0, lng: 0, radius: 5000 })).data).toEqual({
       embedded: true,
       list: [],
       hasMore: false,
@@ -100,13 +100,13 @@ describe('without a service', () => {
     ['page 0', { ...square, pageNum: 0 }, 'pageNum'],
     ['page 21', { ...square, pageNum: 21 }, 'pageNum'],
   ])('refuses %s', async (_what, input, field) => {
-    expect(await server.call(nearby.nearbyPlaces, input as never)).toMatchObject({ code: 400, field });
+    expect(await server.call(nearby.listNearbyPlaces, input as never)).toMatchObject({ code: 400, field });
   });
 });
 
 // COMMON-12
 it('the embedded list names provinces, cities and districts as the area data does, each address once', () => {
-  const areas = areaData();
+  const areas = listAreas();
   const unknown = landmarks.filter(({ province, city, district }) => {
     const cities = areas.find(({ name }) => name === province)?.children;
     return !cities?.find(({ name }) => name === city)?.children.includes(district);
@@ -133,7 +133,7 @@ describe('with a service', () => {
   // COMMON-11
   it('asks for the rounded position in its datum, and answers WGS-84 with distances from there', async () => {
     reply = pois(poi(), poi({ id: 'B2', name: '人民广场', typecode: '110105', address: [], location: '121.4756,31.2291' }));
-    const { data } = await server.call(nearby.nearbyPlaces, { ...square, keyword: '饭店', radius: 3000, pageSize: 2 });
+    const { data } = await server.call(nearby.listNearbyPlaces, { ...square, keyword: '饭店', radius: 3000, pageSize: 2 });
     expect(requests).toHaveLength(1);
     expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       key: 'the-key',
@@ -166,15 +166,15 @@ describe('with a service', () => {
     ['a broken connection', (_q, response) => void response.destroy()],
   ])('is 409 places.down when the service gives %s', async (_, response) => {
     reply = response;
-    expect(await server.call(nearby.nearbyPlaces, square)).toMatchObject({ code: 409, key: 'places.down' });
+    expect(await server.call(nearby.listNearbyPlaces, square)).toMatchObject({ code: 409, key: 'places.down' });
   });
 
   // COMMON-11
   it('stores and logs no position, neither of a call that succeeds nor of one that fails', async () => {
     reply = pois(poi());
-    await server.call(nearby.nearbyPlaces, square);
+    await server.call(nearby.listNearbyPlaces, square);
     reply = raw('<html>');
-    await server.call(nearby.nearbyPlaces, square);
+    await server.call(nearby.listNearbyPlaces, square);
     expect(logged).toContain('did not answer');
     expect(logged).not.toMatch(/31\.2|121\.4|the-key/);
   });
@@ -182,7 +182,7 @@ describe('with a service', () => {
 
 it('takes sixty calls a minute from one address, and not one more', async () => {
   const server = await testServer();
-  const answers = await server.together(61, () => [nearby.nearbyPlaces, square]);
+  const answers = await server.together(61, () => [nearby.listNearbyPlaces, square]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(1);
   await server.close();

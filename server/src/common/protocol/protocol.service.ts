@@ -3,7 +3,7 @@ import type { Ctx } from '../../http/context.ts';
 import { commonFail } from '../failures.ts';
 import { findProtocol, type ProtocolRow } from './protocol.repository.ts';
 
-export const readProtocol = async (ctx: Ctx, { type }: { type: ProtocolType }): Promise<ProtocolRow> => {
+export const getAgreement = async (ctx: Ctx, { type }: { type: ProtocolType }): Promise<ProtocolRow> => {
   const protocol = await findProtocol(ctx.db, type, ctx.lang);
   if (!protocol) throw commonFail('protocol.missing');
   return protocol;

@@ -28,14 +28,14 @@ const cut = (text: string, length: number): string => [...text].slice(0, length)
 const keptText = ({ about, context }: ReportedThing): string =>
   context === undefined ? cut(about, aboutLength) : `${cut(about, aboutLength)}\n\n${cut(context, contextLength)}`;
 
-export const reasons = (ctx: Ctx, { kind }: Input<'getReportReason'>): Promise<Output<'getReportReason'>> =>
+export const listReportReasons = (ctx: Ctx, { kind }: Input<'listReportReasons'>): Promise<Output<'listReportReasons'>> =>
   repository.reasonsFor(ctx.db, kind, ctx.lang);
 
 /**
  * Reports, once, content that the member can see and does not own; its current text is stored, since it may change or
  * disappear.
  */
-export const addReport = (ctx: Ctx, input: Input<'addReportInfo'>): Promise<Output<'addReportInfo'>> =>
+export const addReport = (ctx: Ctx, input: Input<'addReport'>): Promise<Output<'addReport'>> =>
   ctx.inTx(async (tx) => {
     const { kind, targetId, reason } = input;
     const target = await reportables.of(ctx.deps, kind)(tx, targetId, ctx.memberId);
@@ -87,7 +87,10 @@ const measureOf = ({
  * reporters are notified of either outcome. The owner may be warned, muted or suspended as well, and may appeal against the
  * measure.
  */
-export const resolve = (ctx: Ctx, { id, outcome, note, warn, muteDays, suspendDays }: Input<'resolveReport'>): Promise<null> =>
+export const resolveReport = (
+  ctx: Ctx,
+  { id, outcome, note, warn, muteDays, suspendDays }: Input<'resolveReport'>,
+): Promise<null> =>
   ctx.inTx(async (tx) => {
     const report = await repository.findReport(tx, id);
     if (!report) throw commonFail('report.unknown');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   author = await server.memberWith({ nickname: '沈半山' });
   articleId = await makeArticle(author);
   commentId = (await server.call(article.commentArticle, { articleId, text: '写得真好' }, author)).data.id;
-  replyId = (await server.call(article.commentReplyArticle, { commentId, text: '确实' }, author)).data.id;
+  replyId = (await server.call(article.replyToArticleComment, { commentId, text: '确实' }, author)).data.id;
 });
 afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ const picture = async (member: TestMember, purpose: 'feedback' | 'report' = 'rep
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
-  return (await server.call(upload.upload, { file, purpose }, member)).data[0]?.id ?? '';
+  return (await server.call(upload.uploadPictures, { file, purpose }, member)).data[0]?.id ?? '';
 };
 const operator = () => ({ token: server.operatorToken });
 const spam = () => ({ kind: 'article', targetId: articleId, reason: 'spam' }) as const;
@@ -47,7 +47,7 @@ const openReports = async () => (await server.call(report.listReports, { pageSiz
 
 it.each(reportKinds)('offers reasons for %s in five languages, each with a last resort', async (kind) => {
   for (const lang of ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const) {
-    const { data } = await server.call(report.getReportReason, { kind }, { lang });
+    const { data } = await server.call(report.listReportReasons, { kind }, { lang });
     expect(data.at(-1)?.value).toBe('other');
     expect(data.every(({ label }) => label.length > 0)).toBe(true);
   }
@@ -65,7 +65,7 @@ it('keeps what was reported as it was said, with whose it is, and shows the oper
   ] as const;
   for (const { kind, targetId } of targets) {
     const answer = await server.call(
-      report.addReportInfo,
+      report.addReport,
       { kind, targetId, reason: 'spam', text: '多处广告', pictureIds: kind === 'article' ? [id] : [] },
       reporter,
     );
@@ -80,7 +80,7 @@ it('keeps what was reported as it was said, with whose it is, and shows the oper
 // COMMON-19
 it('takes one report for each member and thing, also from twenty calls at the same instant', async () => {
   const reporter = await server.memberWith();
-  const answers = await server.together(20, () => [report.addReportInfo, spam(), { token: reporter.token }]);
+  const answers = await server.together(20, () => [report.addReport, spam(), { token: reporter.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ key }) => key === 'report.again')).toHaveLength(19);
 });
@@ -89,7 +89,7 @@ it('takes one report for each member and thing, also from twenty calls at the sa
 it('one decision answers everybody who reported the thing, once', async () => {
   const id = await makeArticle(author, '限时抢购');
   const reporters = [await server.memberWith(), await server.memberWith()];
-  for (const reporter of reporters) await server.call(report.addReportInfo, { ...spam(), targetId: id }, reporter);
+  for (const reporter of reporters) await server.call(report.addReport, { ...spam(), targetId: id }, reporter);
   const [first] = (await openReports()).filter(({ targetId }) => targetId === id);
   const decide = { id: first?.id ?? '', outcome: 'upheld', note: '已下架' } as const;
   const answers = await server.together(20, (i) => [report.resolveReport, decide, { ...operator(), key: `resolve-key-${i}` }]);
@@ -101,7 +101,7 @@ it('one decision answers everybody who reported the thing, once', async () => {
   const [reporter] = reporters as [TestMember, TestMember];
   expect((await server.call(report.resolveReport, decide, reporter)).code).toBe(403);
   expect((await server.call(report.listReports, {}, reporter)).code).toBe(403);
-  expect((await server.call(report.addReportInfo, { ...spam(), targetId: id }, reporter)).key).toBe('report.missing');
+  expect((await server.call(report.addReport, { ...spam(), targetId: id }, reporter)).key).toBe('report.missing');
 });
 
 // COMMON-20
@@ -109,12 +109,12 @@ it('refuses what is one’s own, what is gone, and what its owner hides, with on
   const hidden = await server.memberWith({ permissionLevel: 3 });
   const hiddenId = await makeArticle(hidden);
   const reporter = await server.memberWith();
-  expect((await server.call(report.addReportInfo, spam(), author)).key).toBe('report.own');
-  expect((await server.call(report.addReportInfo, { kind: 'member', targetId: reporter.id, reason: 'spam' }, reporter)).key).toBe(
+  expect((await server.call(report.addReport, spam(), author)).key).toBe('report.own');
+  expect((await server.call(report.addReport, { kind: 'member', targetId: reporter.id, reason: 'spam' }, reporter)).key).toBe(
     'report.own',
   );
   for (const targetId of ['nothing', hiddenId])
-    expect((await server.call(report.addReportInfo, { ...spam(), targetId }, reporter)).key).toBe('report.missing');
+    expect((await server.call(report.addReport, { ...spam(), targetId }, reporter)).key).toBe('report.missing');
 });
 
 it.each([
@@ -129,14 +129,14 @@ it.each([
 ])('refuses %s and keeps nothing', async (_what, change) => {
   const reporter = await server.memberWith();
   const before = await storedReports();
-  expect((await server.call(report.addReportInfo, { ...spam(), ...change } as never, reporter)).code).toBe(400);
+  expect((await server.call(report.addReport, { ...spam(), ...change } as never, reporter)).code).toBe(400);
   expect(await storedReports()).toEqual(before);
 });
 
 // COMMON-22
 it('asks visitors to sign in, and takes a picture of a feedback for none of its own', async () => {
-  expect((await server.call(report.addReportInfo, spam())).code).toBe(401);
+  expect((await server.call(report.addReport, spam())).code).toBe(401);
   const reporter = await server.memberWith();
   const pictureIds = [await picture(reporter, 'feedback')];
-  expect((await server.call(report.addReportInfo, { ...spam(), pictureIds }, reporter)).key).toBe('upload.unknown');
+  expect((await server.call(report.addReport, { ...spam(), pictureIds }, reporter)).key).toBe('upload.unknown');
 });

@@ -3,6 +3,4 @@ import { securitySchemas } from '@juhe/contract/common/security.schemas';
 import { routes } from '../../http/routes.ts';
 import { readSecurityLog } from './security.service.ts';
 
-export const securityRoutes = routes(security, securitySchemas, {
-  securityLog: (ctx, input) => readSecurityLog(ctx, input),
-});
+export const securityRoutes = routes(security, securitySchemas, { readSecurityLog });

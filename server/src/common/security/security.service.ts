@@ -7,6 +7,6 @@ import { securityPage } from '../../security/security.repository.ts';
 /** Returns the security log for operators, latest first. */
 export const readSecurityLog = (
   ctx: Ctx,
-  { pageNum, pageSize, ...filter }: HandlerInput<(typeof securitySchemas)['securityLog']>,
-): Promise<HandlerOutput<(typeof securitySchemas)['securityLog']>> =>
+  { pageNum, pageSize, ...filter }: HandlerInput<(typeof securitySchemas)['readSecurityLog']>,
+): Promise<HandlerOutput<(typeof securitySchemas)['readSecurityLog']>> =>
   pageOf({ pageNum, pageSize }, (limit, offset) => securityPage(ctx.db, filter, limit, offset));

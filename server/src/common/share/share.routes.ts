@@ -1,6 +1,6 @@
 import { share } from '@juhe/contract/common/share';
 import { shareSchemas } from '@juhe/contract/common/share.schemas';
 import { routes } from '../../http/routes.ts';
-import { readShareInfo } from './share.service.ts';
+import { readShareCode } from './share.service.ts';
 
-export const shareRoutes = routes(share, shareSchemas, { shareInfo: readShareInfo });
+export const shareRoutes = routes(share, shareSchemas, { readShareCode });

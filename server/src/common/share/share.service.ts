@@ -6,9 +6,9 @@ import * as repository from './share.repository.ts';
 import { shareables } from './shareables.ts';
 
 /** What a share code leads to, with the name of the sharer. */
-export const readShareInfo = async (
+export const readShareCode = async (
   { deps, db, lang, member }: Ctx,
-  { type, code, paramsType, sharer }: HandlerInput<typeof shareSchemas.shareInfo>,
+  { type, code, paramsType, sharer }: HandlerInput<typeof shareSchemas.readShareCode>,
 ): Promise<ShareInfo> => {
   const find = shareables.find(deps, `${type}`);
   const shared = await find?.(db, { code, paramsType, lang, viewerId: member?.id ?? null });

@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const requestInfo = (input: ClientInput<typeof share.shareInfo>, token?: string) =>
-  server.call(share.shareInfo, input, token === undefined ? {} : { token });
-const infoOf = async (input: ClientInput<typeof share.shareInfo>): Promise<ShareInfo> => (await requestInfo(input)).data;
+const requestInfo = (input: ClientInput<typeof share.readShareCode>, token?: string) =>
+  server.call(share.readShareCode, input, token === undefined ? {} : { token });
+const infoOf = async (input: ClientInput<typeof share.readShareCode>): Promise<ShareInfo> => (await requestInfo(input)).data;
 const emptyInfo = { paramsType: '', auctioning: false, memberName: '' };
 
 it('tells how an article looks, and who shares it', async () => {

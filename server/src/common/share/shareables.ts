@@ -7,7 +7,7 @@ import { extensionPoint } from '../../modules/extension-point.ts';
 export type Shared = Pick<ShareInfo, 'title' | 'coverUrl'> & Partial<Pick<ShareInfo, 'paramsType' | 'auctioning'>>;
 
 /** The code of a share, its supplier (goods only), and its reader (`viewerId` null: a visitor). */
-export interface ShareRequest extends Pick<HandlerInput<typeof shareSchemas.shareInfo>, 'code' | 'paramsType'> {
+export interface ShareRequest extends Pick<HandlerInput<typeof shareSchemas.readShareCode>, 'code' | 'paramsType'> {
   readonly lang: string;
   readonly viewerId: string | null;
 }

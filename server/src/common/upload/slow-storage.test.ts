@@ -44,7 +44,7 @@ it('a file storage that never answers holds no transaction', async () => {
     .toBuffer();
   const file = () => new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' });
   const uploads = members.flatMap((member) =>
-    Array.from({ length: 3 }, () => t.as(member)(upload.upload, { file: file(), purpose: 'licence' })),
+    Array.from({ length: 3 }, () => t.as(member)(upload.uploadPictures, { file: file(), purpose: 'licence' })),
   );
   while (requests < uploads.length) await delay(5);
   await noTransactionSince(t.db, await nowOf(t.db));

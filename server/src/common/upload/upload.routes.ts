@@ -4,7 +4,7 @@ import { routes } from '../../http/routes.ts';
 import { uploadPictures } from './upload.service.ts';
 
 export const uploadRoutes = routes(upload, uploadSchemas, {
-  upload: (ctx, { purpose, file, file2, file3, file4, file5, file6, file7, file8, file9 }) =>
+  uploadPictures: (ctx, { purpose, file, file2, file3, file4, file5, file6, file7, file8, file9 }) =>
     uploadPictures(
       ctx,
       purpose,

@@ -32,7 +32,7 @@ const fileOf = (bytes: Uint8Array, name = '茶.jpg', type = 'image/jpeg') => new
 const get = (url: string) => t.app.inject({ method: 'GET', url });
 const idOf = (error: unknown) => (error instanceof Failure ? error.key : error);
 const send = async (member: TestMember, bytes: Uint8Array, purpose: 'content' | 'licence' = 'content') => {
-  const { data, code } = await t.as(member)(upload.upload, { file: fileOf(bytes), purpose });
+  const { data, code } = await t.as(member)(upload.uploadPictures, { file: fileOf(bytes), purpose });
   expect(code).toBe(200);
   const [first] = data;
   if (!first) throw new Error('no answer');
@@ -78,7 +78,10 @@ const gifOf = (frames: number): Buffer => {
 };
 
 test('an animation of too many frames is refused at once, one of a few stays animated', async () => {
-  const answer = await t.as(ann)(upload.upload, { file: fileOf(gifOf(60_000), 'a.gif', 'image/gif'), purpose: 'content' });
+  const answer = await t.as(ann)(upload.uploadPictures, {
+    file: fileOf(gifOf(60_000), 'a.gif', 'image/gif'),
+    purpose: 'content',
+  });
   expect(answer).toMatchObject({ code: 400, key: 'upload.frames', msg: '动图帧数过多，最多 300 帧' });
   const { url } = await send(ann, gifOf(5));
   expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ pages: 5 });
@@ -86,9 +89,9 @@ test('an animation of too many frames is refused at once, one of a few stays ani
 
 test('nothing of an upload stays in the spool folder, whatever becomes of it', async () => {
   await send(ann, await jpeg());
-  await t.as(ann)(upload.upload, { file: fileOf(Buffer.from('no picture')), purpose: 'content' });
-  await t.as(ann)(upload.upload, { file: fileOf(Buffer.alloc(11 * 1024 * 1024)), purpose: 'content' });
-  await t.as(ann)(upload.upload, { file: fileOf(await jpeg()), purpose: 'nothing' as 'content' });
+  await t.as(ann)(upload.uploadPictures, { file: fileOf(Buffer.from('no picture')), purpose: 'content' });
+  await t.as(ann)(upload.uploadPictures, { file: fileOf(Buffer.alloc(11 * 1024 * 1024)), purpose: 'content' });
+  await t.as(ann)(upload.uploadPictures, { file: fileOf(await jpeg()), purpose: 'nothing' as 'content' });
   expect(await readdir(join(t.deps.config.dataDir, 'tmp'))).toEqual([]);
 });
 
@@ -135,7 +138,7 @@ test('takes nine pictures at once and answers them in order', async () => {
   const pictures = await Promise.all(Array.from({ length: 9 }, (_, n) => jpeg(20 + n, 20)));
   const [file, ...rest] = pictures.map((bytes, n) => fileOf(bytes, `${n}.jpg`));
   if (!file) throw new Error('no file');
-  const { data } = await t.as(ann)(upload.upload, {
+  const { data } = await t.as(ann)(upload.uploadPictures, {
     file,
     ...Object.fromEntries(rest.map((upload2, n) => [`file${n + 2}`, upload2])),
   });
@@ -190,19 +193,19 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
 ])('refuses %s', async (_, make, key) => {
   const before = await t.db.one<{ count: number }>(sql`select count(*) from upload`);
   const good = await jpeg();
-  const answer = await t.as(ann)(upload.upload, { file: fileOf(good), file2: fileOf(await make()) });
+  const answer = await t.as(ann)(upload.uploadPictures, { file: fileOf(good), file2: fileOf(await make()) });
   expect([answer.code, answer.key]).toEqual([400, key]);
   // All or nothing: the valid one beside it is not stored either.
   expect(await t.db.one(sql`select count(*) from upload`)).toEqual(before);
 });
 
 test('refuses a file over 10 MB, a call without a file, without a member, or for an unknown purpose', async () => {
-  const big = await t.as(ann)(upload.upload, { file: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)) });
+  const big = await t.as(ann)(upload.uploadPictures, { file: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)) });
   expect(big.code).toBe(413);
-  expect((await t.as(ann)(upload.upload, {} as never)).code).toBe(400);
-  expect((await t.as(ann)(upload.upload, { file: 'text' } as never)).code).toBe(400);
-  expect((await t.call(upload.upload, { file: fileOf(await jpeg()) })).code).toBe(401);
-  expect((await t.as(ann)(upload.upload, { file: fileOf(await jpeg()), purpose: 'passwords' } as never)).code).toBe(400);
+  expect((await t.as(ann)(upload.uploadPictures, {} as never)).code).toBe(400);
+  expect((await t.as(ann)(upload.uploadPictures, { file: 'text' } as never)).code).toBe(400);
+  expect((await t.call(upload.uploadPictures, { file: fileOf(await jpeg()) })).code).toBe(401);
+  expect((await t.as(ann)(upload.uploadPictures, { file: fileOf(await jpeg()), purpose: 'passwords' } as never)).code).toBe(400);
 });
 
 // COMMON-45
@@ -211,7 +214,7 @@ test('stops a member whose pictures take up all of the place', async () => {
   await t.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
     select ${eager.id}, 'content', false, encode(sha256(n::text::bytea), 'hex'), 10, 10, 1900000000, '', '#000000', now()
     from generate_series(1, 3) n`);
-  const answer = await t.as(eager)(upload.upload, { file: fileOf(await jpeg()) });
+  const answer = await t.as(eager)(upload.uploadPictures, { file: fileOf(await jpeg()) });
   expect([answer.code, answer.key]).toEqual([409, 'upload.quota']);
 });
 
@@ -220,7 +223,7 @@ test('stops a member who stores too much in a day', async () => {
   await t.db.run(sql`insert into rate_limit (key, hits, expires_at)
     values (${`upload-day:${eager.id}`}, array_fill(now(), array[299]), now() + interval '1 day')`);
   await send(eager, await jpeg());
-  const answer = await t.as(eager)(upload.upload, { file: fileOf(await jpeg()) });
+  const answer = await t.as(eager)(upload.uploadPictures, { file: fileOf(await jpeg()) });
   expect([answer.code, answer.key]).toEqual([429, 'upload.dailyLimit']);
 });
 

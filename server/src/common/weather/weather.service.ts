@@ -38,7 +38,7 @@ const climateOf = (city: City): Omit<Weather, 'city'> => {
 const findCity = (id: string | undefined): City | undefined => cities.find((city) => city.id === id);
 
 /** Returns the weather of a city; falls back to the site's own city, named in the response, if the city is unknown. */
-export const weatherOf = async (ctx: Ctx, { city: cityId }: { city?: string | undefined }): Promise<Weather> => {
+export const getWeather = async (ctx: Ctx, { city: cityId }: { city?: string | undefined }): Promise<Weather> => {
   const city = findCity(cityId) ?? findCity(ctx.deps.config.weather.city);
   if (!city) throw new Error('the site has no city');
   const named = { id: city.id, name: city.names[ctx.lang] };
@@ -47,4 +47,4 @@ export const weatherOf = async (ctx: Ctx, { city: cityId }: { city?: string | un
   return { source: observed.fresh ? 'live' : 'stale', city: named, ...observed.observation };
 };
 
-export const listCities = (ctx: Ctx): WeatherCity[] => cities.map(({ id, names }) => ({ id, name: names[ctx.lang] }));
+export const listWeatherCities = (ctx: Ctx): WeatherCity[] => cities.map(({ id, names }) => ({ id, name: names[ctx.lang] }));

@@ -78,7 +78,7 @@ describe('without a service', () => {
   });
 
   it('lists the cities in the caller’s language', async () => {
-    const { data } = await server.call(weather.getWeatherCities, {}, { lang: 'fr' });
+    const { data } = await server.call(weather.listWeatherCities, {}, { lang: 'fr' });
     expect(data).toHaveLength(cities.length);
     expect(data).toContainEqual({ id: 'guangzhou', name: 'Canton' });
   });

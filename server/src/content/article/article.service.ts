@@ -7,7 +7,7 @@ import { pageOf } from '../../http/page.ts';
 import { reasonIn } from '../../common/api.ts';
 import { signPaths } from '../../storage/signed-address.ts';
 import { notify, perDay } from '../../notice/notify.ts';
-import { follow } from '../../member/api.ts';
+import { followMember } from '../../member/api.ts';
 import { contentFail } from '../failures.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import * as repository from './article.repository.ts';
@@ -17,25 +17,25 @@ type Output<K extends keyof typeof articleSchemas> = HandlerOutput<(typeof artic
 
 const readerIn = (ctx: Ctx): repository.Reader => ({ lang: ctx.lang, viewerId: ctx.member?.id ?? null });
 
-export const listCategories = (ctx: Ctx): Promise<Output<'queryArticleCategoryList'>> =>
+export const browseArticleCategories = (ctx: Ctx): Promise<Output<'browseArticleCategories'>> =>
   repository.categoriesIn(ctx.db, ctx.lang);
 
-export const listArticles = (ctx: Ctx, { categoryId, kind, authorId, ...page }: Input<'queryArticleList'>) =>
+export const browseArticles = (ctx: Ctx, { categoryId, kind, authorId, ...page }: Input<'browseArticles'>) =>
   pageOf(page, (limit, offset) =>
     repository.articlePage(ctx.db, { categoryId, kind, authorId }, { ...readerIn(ctx), limit, offset }),
   );
 
-export const listOfFollowed = (ctx: Ctx, page: Input<'queryFollowArticleList'>) => {
+export const listFollowedArticles = (ctx: Ctx, page: Input<'listFollowedArticles'>) => {
   const followedBy = ctx.memberId;
   return pageOf(page, (limit, offset) => repository.articlePage(ctx.db, { followedBy }, { ...readerIn(ctx), limit, offset }));
 };
 
-export const listKept = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'queryLikeArticleList'>) => {
+export const listKept = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'listLikedArticles'>) => {
   const { memberId } = ctx;
   return pageOf(page, (limit, offset) => repository.keptPage(ctx.db, kind, memberId, { ...readerIn(ctx), limit, offset }));
 };
 
-export const listFollowedAuthors = (ctx: Ctx, page: Input<'queryFollowArticleAuthor'>) => {
+export const listFollowedAuthors = (ctx: Ctx, page: Input<'listFollowedAuthors'>) => {
   const { memberId } = ctx;
   return pageOf(page, (limit, offset) => repository.followedAuthors(ctx.db, memberId, limit, offset));
 };
@@ -43,7 +43,7 @@ export const listFollowedAuthors = (ctx: Ctx, page: Input<'queryFollowArticleAut
 /** IP addresses are personal data: a view stores only their hash. */
 const readerOf = (ctx: Ctx): string => ctx.member?.id ?? `ip:${createHash('sha256').update(ctx.ip).digest('hex').slice(0, 16)}`;
 
-export const articleDetail = async (ctx: Ctx, { id }: Input<'queryArticleDetail'>): Promise<Output<'queryArticleDetail'>> => {
+export const getArticle = async (ctx: Ctx, { id }: Input<'getArticle'>): Promise<Output<'getArticle'>> => {
   const row = await repository.findArticle(ctx.db, id, readerIn(ctx));
   if (!row) throw contentFail('article.missing');
   const isAuthor = ctx.member?.id === row.authorId;
@@ -73,10 +73,10 @@ const tellAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
 };
 
 /** Returns related articles; none for an article that the reader may not see. */
-export const listRelated = async (
+export const listRelatedArticles = async (
   ctx: Ctx,
-  { id, limit }: Input<'queryRelatedArticles'>,
-): Promise<Output<'queryRelatedArticles'>> => {
+  { id, limit }: Input<'listRelatedArticles'>,
+): Promise<Output<'listRelatedArticles'>> => {
   if (!(await repository.articleReadable(ctx.db, id, ctx.member?.id ?? null))) throw contentFail('article.missing');
   return repository.relatedArticles(ctx.db, id, readerIn(ctx), limit);
 };
@@ -89,17 +89,17 @@ const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean
     return count;
   });
 
-export const likeArticle = async (ctx: Ctx, { id, like }: Input<'articleLike'>): Promise<Output<'articleLike'>> => ({
+export const likeArticle = async (ctx: Ctx, { id, like }: Input<'likeArticle'>): Promise<Output<'likeArticle'>> => ({
   liked: like,
   count: await setKept(ctx, 'like', id, like),
 });
 
-export const collectArticle = async (ctx: Ctx, { id, collect }: Input<'articleCollect'>): Promise<Output<'articleCollect'>> => ({
+export const collectArticle = async (ctx: Ctx, { id, collect }: Input<'collectArticle'>): Promise<Output<'collectArticle'>> => ({
   collected: collect,
   count: await setKept(ctx, 'collect', id, collect),
 });
 
-export const followAuthor = async (ctx: Ctx, { authorId, follow: isFollowing }: Input<'followArticleAuthor'>) => {
-  await follow(ctx, { memberId: authorId, follow: isFollowing });
+export const followAuthor = async (ctx: Ctx, { authorId, follow: isFollowing }: Input<'followAuthor'>) => {
+  await followMember(ctx, { memberId: authorId, follow: isFollowing });
   return { followed: isFollowing };
 };

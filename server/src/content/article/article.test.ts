@@ -16,36 +16,36 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('pages articles, newest first, and names the category in the reader’s language', async () => {
-  const first = await server.call(article.queryArticleList, { pageSize: 10 }, { lang: 'en' });
+  const first = await server.call(article.browseArticles, { pageSize: 10 }, { lang: 'en' });
   expect(first.data).toMatchObject({ total: 23, hasMore: true });
   expect(first.data.list.map((item) => item.id)).toEqual(Array.from({ length: 10 }, (_, i) => `a${i + 1}`));
   expect(first.data.list[0]?.categoryName).toBe('Living');
-  const last = await server.call(article.queryArticleList, { pageNum: 3, pageSize: 10 });
+  const last = await server.call(article.browseArticles, { pageNum: 3, pageSize: 10 });
   expect(last.data).toMatchObject({ hasMore: false, list: [{ id: 'a21' }, { id: 'a22' }, { id: 'a23' }] });
 });
 
 // CONTENT-1
 it('counts a view once for each reader and day', async () => {
   const reader = await server.memberWith({});
-  for (let i = 0; i < 3; i += 1) await server.call(article.queryArticleDetail, { id: 'a1' }, { token: reader.token });
-  await server.call(article.queryArticleDetail, { id: 'a1' });
-  const { data } = await server.call(article.queryArticleDetail, { id: 'a1' });
+  for (let i = 0; i < 3; i += 1) await server.call(article.getArticle, { id: 'a1' }, { token: reader.token });
+  await server.call(article.getArticle, { id: 'a1' });
+  const { data } = await server.call(article.getArticle, { id: 'a1' });
   expect(data.views).toBe(2);
 });
 
 it('counts twenty simultaneous likes of one member once, and of twenty members twenty times', async () => {
   const member = await server.memberWith({});
   await Promise.all(
-    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: true }, { token: member.token })),
+    Array.from({ length: 20 }, () => server.call(article.likeArticle, { id: 'a2', like: true }, { token: member.token })),
   );
   const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
-  await Promise.all(members.map(({ token }) => server.call(article.articleLike, { id: 'a2', like: true }, { token })));
-  const { data } = await server.call(article.queryArticleDetail, { id: 'a2' }, { token: member.token });
+  await Promise.all(members.map(({ token }) => server.call(article.likeArticle, { id: 'a2', like: true }, { token })));
+  const { data } = await server.call(article.getArticle, { id: 'a2' }, { token: member.token });
   expect(data).toMatchObject({ likes: 21, liked: true });
   await Promise.all(
-    Array.from({ length: 20 }, () => server.call(article.articleLike, { id: 'a2', like: false }, { token: member.token })),
+    Array.from({ length: 20 }, () => server.call(article.likeArticle, { id: 'a2', like: false }, { token: member.token })),
   );
-  expect((await server.call(article.queryArticleDetail, { id: 'a2' }, { token: member.token })).data).toMatchObject({
+  expect((await server.call(article.getArticle, { id: 'a2' }, { token: member.token })).data).toMatchObject({
     likes: 20,
     liked: false,
   });
@@ -57,22 +57,22 @@ it('counts comments and replies, and takes a comment away with its replies', asy
   const comment = await server.call(article.commentArticle, { articleId: 'a3', text: ' 写得真好 ' }, { token: writer.token });
   expect(comment.data).toMatchObject({ text: '写得真好', mine: true, replyCount: 0 });
   const commentId = comment.data.id;
-  const reply = await server.call(article.commentReplyArticle, { commentId, text: '同感' }, { token: replier.token });
+  const reply = await server.call(article.replyToArticleComment, { commentId, text: '同感' }, { token: replier.token });
   const answer = await server.call(
-    article.commentReplyArticle,
+    article.replyToArticleComment,
     { commentId, text: '谢谢', replyToId: reply.data.id },
     { token: writer.token },
   );
   expect(answer.data.replyTo).not.toBeNull();
-  const list = await server.call(article.queryArticleCommentList, { articleId: 'a3' }, { token: replier.token });
+  const list = await server.call(article.listArticleComments, { articleId: 'a3' }, { token: replier.token });
   expect(list.data.list[0]).toMatchObject({ mine: false, replyCount: 2, replies: [{ mine: true }, { mine: false }] });
-  expect((await server.call(article.queryArticleDetail, { id: 'a3' })).data.comments).toBe(3);
-  const foreign = await server.call(article.delArticleComment, { id: commentId }, { token: replier.token });
-  const missing = await server.call(article.delArticleComment, { id: 'nothing' }, { token: replier.token });
+  expect((await server.call(article.getArticle, { id: 'a3' })).data.comments).toBe(3);
+  const foreign = await server.call(article.removeArticleComment, { id: commentId }, { token: replier.token });
+  const missing = await server.call(article.removeArticleComment, { id: 'nothing' }, { token: replier.token });
   expect(foreign).toEqual(missing);
   expect(foreign.code).toBe(404);
-  await server.call(article.delArticleComment, { id: commentId }, { token: writer.token });
-  expect((await server.call(article.queryArticleDetail, { id: 'a3' })).data.comments).toBe(0);
+  await server.call(article.removeArticleComment, { id: commentId }, { token: writer.token });
+  expect((await server.call(article.getArticle, { id: 'a3' })).data.comments).toBe(0);
 });
 
 it.each([
@@ -83,40 +83,40 @@ it.each([
   const { token } = await server.memberWith({});
   const answer = await server.call(article.commentArticle, input, { token });
   expect(answer.code).toBe(400);
-  expect((await server.call(article.queryArticleDetail, { id: 'a4' })).data.comments).toBe(0);
+  expect((await server.call(article.getArticle, { id: 'a4' })).data.comments).toBe(0);
 });
 
 it('lists what a member likes, collected and follows, latest first, and nobody else’s', async () => {
   const reader = await server.memberWith({});
   for (const id of ['a5', 'a6']) {
-    await server.call(article.articleLike, { id, like: true }, reader);
-    await server.call(article.articleCollect, { id, collect: true }, reader);
+    await server.call(article.likeArticle, { id, like: true }, reader);
+    await server.call(article.collectArticle, { id, collect: true }, reader);
   }
-  await server.call(article.articleCollect, { id: 'a5', collect: false }, reader);
+  await server.call(article.collectArticle, { id: 'a5', collect: false }, reader);
   const ids = ({ data }: { data: { list: { id: string }[] } }) => data.list.map((item) => item.id);
-  expect(ids(await server.call(article.queryLikeArticleList, {}, reader))).toEqual(['a6', 'a5']);
-  expect(ids(await server.call(article.queryCollectArticleList, {}, reader))).toEqual(['a6']);
+  expect(ids(await server.call(article.listLikedArticles, {}, reader))).toEqual(['a6', 'a5']);
+  expect(ids(await server.call(article.listCollectedArticles, {}, reader))).toEqual(['a6']);
   const secondAuthor = await server.memberWith({});
-  expect(ids(await server.call(article.queryLikeArticleList, {}, secondAuthor))).toEqual([]);
-  expect((await server.call(article.queryCollectArticleList, {})).code).toBe(401);
+  expect(ids(await server.call(article.listLikedArticles, {}, secondAuthor))).toEqual([]);
+  expect((await server.call(article.listCollectedArticles, {})).code).toBe(401);
 });
 
 // CONTENT-8
 it('follows an author, whose articles then come in their own list', async () => {
   const reader = await server.memberWith({});
-  expect((await server.call(article.queryFollowArticleList, {}, reader)).data.total).toBe(0);
-  const followed = await server.call(article.followArticleAuthor, { authorId: 'author', follow: true }, reader);
+  expect((await server.call(article.listFollowedArticles, {}, reader)).data.total).toBe(0);
+  const followed = await server.call(article.followAuthor, { authorId: 'author', follow: true }, reader);
   expect(followed.data).toEqual({ followed: true });
-  expect((await server.call(article.queryFollowArticleList, {}, reader)).data.total).toBe(23);
-  expect((await server.call(article.queryFollowArticleAuthor, {}, reader)).data.list).toMatchObject([
+  expect((await server.call(article.listFollowedArticles, {}, reader)).data.total).toBe(23);
+  expect((await server.call(article.listFollowedAuthors, {}, reader)).data.list).toMatchObject([
     { id: 'author', followed: true },
   ]);
-  await server.call(article.followArticleAuthor, { authorId: 'author', follow: false }, reader);
-  expect((await server.call(article.queryFollowArticleAuthor, {}, reader)).data.list).toEqual([]);
+  await server.call(article.followAuthor, { authorId: 'author', follow: false }, reader);
+  expect((await server.call(article.listFollowedAuthors, {}, reader)).data.list).toEqual([]);
 });
 
 it('names its categories in the reader’s language', async () => {
-  const { data } = await server.call(article.queryArticleCategoryList, {}, { lang: 'fr' });
+  const { data } = await server.call(article.browseArticleCategories, {}, { lang: 'fr' });
   expect(data).toEqual([{ id: 'life', name: 'Vie' }]);
 });
 
@@ -124,13 +124,13 @@ it('pages the replies of a comment, oldest first, and lets only their writers ta
   const [writer, reader] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(article.commentArticle, { articleId: 'a7', text: '第一句' }, writer);
   const commentId = comment.data.id;
-  for (const text of ['一', '二', '三']) await server.call(article.commentReplyArticle, { commentId, text }, reader);
-  const replies = await server.call(article.queryArticleCommentReplyList, { commentId, pageSize: 2 }, writer);
+  for (const text of ['一', '二', '三']) await server.call(article.replyToArticleComment, { commentId, text }, reader);
+  const replies = await server.call(article.listArticleReplies, { commentId, pageSize: 2 }, writer);
   expect(replies.data).toMatchObject({ total: 3, hasMore: true, list: [{ text: '一' }, { text: '二' }] });
   const id = replies.data.list[0]?.id ?? '';
-  expect((await server.call(article.delArticleCommentReply, { id }, writer)).code).toBe(404);
-  expect((await server.call(article.delArticleCommentReply, { id }, reader)).code).toBe(200);
-  expect((await server.call(article.queryArticleDetail, { id: 'a7' })).data.comments).toBe(3);
+  expect((await server.call(article.removeArticleReply, { id }, writer)).code).toBe(404);
+  expect((await server.call(article.removeArticleReply, { id }, reader)).code).toBe(200);
+  expect((await server.call(article.getArticle, { id: 'a7' })).data.comments).toBe(3);
 });
 
 it('shows what an author hides to nobody whom the author does not let look, in every list', async () => {
@@ -142,23 +142,23 @@ it('shows what an author hides to nobody whom the author does not let look, in e
     sql`insert into follow (member_id, target_id) values (${friend.id}, 'shy'), ('shy', ${friend.id}), (${stranger.id}, 'shy')`,
   );
   const listed = async (viewer?: { token: string }) =>
-    (await server.call(article.queryArticleList, { authorId: 'shy' }, viewer ?? {})).data.list.map((item) => item.id);
+    (await server.call(article.browseArticles, { authorId: 'shy' }, viewer ?? {})).data.list.map((item) => item.id);
   expect([await listed(friend), await listed(stranger), await listed()]).toEqual([['hidden'], [], []]);
   const feed = async (viewer: { token: string }) =>
-    (await server.call(discover.queryFeed, { categoryId: 'life' }, viewer)).data.list.map(
+    (await server.call(discover.listDiscoverFeed, { categoryId: 'life' }, viewer)).data.list.map(
       (item) => item.type === 'article' && item.article.id,
     );
   expect(await feed(friend)).toContain('hidden');
   expect(await feed(stranger)).not.toContain('hidden');
-  expect((await server.call(article.queryArticleDetail, { id: 'hidden' }, stranger)).code).toBe(404);
-  expect((await server.call(article.articleLike, { id: 'hidden', like: true }, stranger)).code).toBe(404);
+  expect((await server.call(article.getArticle, { id: 'hidden' }, stranger)).code).toBe(404);
+  expect((await server.call(article.likeArticle, { id: 'hidden', like: true }, stranger)).code).toBe(404);
   expect((await server.call(article.commentArticle, { articleId: 'hidden', text: '看得到吗' }, stranger)).code).toBe(404);
-  expect((await server.call(article.queryFollowArticleList, {}, friend)).data.list.map((item) => item.id)).toEqual(['hidden']);
+  expect((await server.call(article.listFollowedArticles, {}, friend)).data.list.map((item) => item.id)).toEqual(['hidden']);
 });
 
 describe('related articles', () => {
   const ids = async (id: string, options = {}) =>
-    (await server.call(article.queryRelatedArticles, { id }, options)).data.map((item) => item.id);
+    (await server.call(article.listRelatedArticles, { id }, options)).data.map((item) => item.id);
   // CONTENT-9
   it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
     await server.db.run(
@@ -173,8 +173,8 @@ describe('related articles', () => {
   });
 
   it('are none of an article that the reader may not see', async () => {
-    expect((await server.call(article.queryRelatedArticles, { id: 'hidden' })).code).toBe(404);
-    expect((await server.call(article.queryRelatedArticles, { id: 'nothing' })).code).toBe(404);
+    expect((await server.call(article.listRelatedArticles, { id: 'hidden' })).code).toBe(404);
+    expect((await server.call(article.listRelatedArticles, { id: 'nothing' })).code).toBe(404);
   });
 });
 
@@ -183,7 +183,7 @@ it('shows an article that is not published to its author alone, with the reason,
   const author = await server.memberWith({});
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason, pictures)
     values ('own', 'pictures', 'life', ${author.id}, '图', '', '/media/x.webp', 1, 1, '', 'refused', '说明太短', '[{"url": "/media/x.webp", "width": 3, "height": 4}]')`);
-  const ownArticle = await server.call(article.queryArticleDetail, { id: 'own' }, author);
+  const ownArticle = await server.call(article.getArticle, { id: 'own' }, author);
   expect(ownArticle.data).toMatchObject({
     state: 'refused',
     reason: '说明太短',
@@ -192,9 +192,9 @@ it('shows an article that is not published to its author alone, with the reason,
     pictures: [{ url: '/media/x.webp', width: 3, height: 4 }],
   });
   const otherMember = await server.memberWith({});
-  const missing = await server.call(article.queryArticleDetail, { id: 'nothing' }, otherMember);
-  expect(await server.call(article.queryArticleDetail, { id: 'own' }, otherMember)).toEqual(missing);
-  expect((await server.call(article.articleLike, { id: 'own', like: true }, author)).code).toBe(404);
+  const missing = await server.call(article.getArticle, { id: 'nothing' }, otherMember);
+  expect(await server.call(article.getArticle, { id: 'own' }, otherMember)).toEqual(missing);
+  expect((await server.call(article.likeArticle, { id: 'own', like: true }, author)).code).toBe(404);
 });
 
 // CONTENT-11
@@ -202,16 +202,16 @@ it('puts comments that are liked most first when asked to', async () => {
   const [firstMember, two] = [await server.memberWith({}), await server.memberWith({})];
   const first = await server.call(article.commentArticle, { articleId: 'a9', text: '早' }, firstMember);
   await server.call(article.commentArticle, { articleId: 'a9', text: '晚' }, two);
-  await server.call(article.likeComment, { id: first.data.id, like: true }, two);
+  await server.call(article.likeArticleComment, { id: first.data.id, like: true }, two);
   const texts = async (sort?: 'new' | 'hot') =>
-    (await server.call(article.queryArticleCommentList, { articleId: 'a9', ...(sort ? { sort } : {}) })).data.list.map(
+    (await server.call(article.listArticleComments, { articleId: 'a9', ...(sort ? { sort } : {}) })).data.list.map(
       ({ text }) => text,
     );
   expect([await texts(), await texts('hot')]).toEqual([
     ['晚', '早'],
     ['早', '晚'],
   ]);
-  expect((await server.call(article.queryArticleCommentList, { articleId: 'a9', sort: 'old' as never })).code).toBe(400);
+  expect((await server.call(article.listArticleComments, { articleId: 'a9', sort: 'old' as never })).code).toBe(400);
 });
 
 // CONTENT-7
@@ -224,12 +224,12 @@ it('names followed authors by their latest, with what the member has not opened 
     sql`insert into follow (member_id, target_id) values (${reader.id}, 'author'), (${reader.id}, 'later'), (${reader.id}, 'quiet'), (${reader.id}, 'shy')`,
   );
   const rows = async () =>
-    (await server.call(article.queryFollowArticleAuthor, {}, reader)).data.list.map(({ id, unread }) => [id, unread]);
+    (await server.call(article.listFollowedAuthors, {}, reader)).data.list.map(({ id, unread }) => [id, unread]);
   expect(await rows()).toEqual([
     ['later', 1],
     ['author', 23],
   ]);
-  await server.call(article.queryArticleDetail, { id: 'fresh' }, reader);
+  await server.call(article.getArticle, { id: 'fresh' }, reader);
   expect((await rows())[0]).toEqual(['later', 0]);
 });
 
@@ -242,13 +242,13 @@ it.each(['checking', 'refused', 'removed'])('takes nothing for what is %s, not f
   const firstComment = (await me(article.commentArticle, { articleId: state, text: '先说一句' })).data;
   await server.db.run(sql`update article set state = ${state} where id = ${state}`);
   for (const refused of [
-    await me(article.articleLike, { id: state, like: true }),
-    await me(article.articleCollect, { id: state, collect: true }),
+    await me(article.likeArticle, { id: state, like: true }),
+    await me(article.collectArticle, { id: state, collect: true }),
     await me(article.commentArticle, { articleId: state, text: '自己说' }),
-    await me(article.commentReplyArticle, { commentId: firstComment.id, text: '自己答' }),
-    await me(article.likeComment, { id: firstComment.id, like: true }),
+    await me(article.replyToArticleComment, { commentId: firstComment.id, text: '自己答' }),
+    await me(article.likeArticleComment, { id: firstComment.id, like: true }),
   ])
     expect(refused.code).toBe(404);
-  expect((await me(article.queryArticleDetail, { id: state })).data).toMatchObject({ state, likes: 0, collects: 0, comments: 1 });
-  expect((await me(article.delArticleComment, { id: firstComment.id })).code).toBe(200);
+  expect((await me(article.getArticle, { id: state })).data).toMatchObject({ state, likes: 0, collects: 0, comments: 1 });
+  expect((await me(article.removeArticleComment, { id: firstComment.id })).code).toBe(200);
 });

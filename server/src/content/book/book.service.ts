@@ -9,9 +9,9 @@ import * as repository from './book.repository.ts';
 type Input<K extends keyof typeof bookSchemas> = HandlerInput<(typeof bookSchemas)[K]>;
 type Output<K extends keyof typeof bookSchemas> = HandlerOutput<(typeof bookSchemas)[K]>;
 
-export const listCategories = (ctx: Ctx): Promise<Output<'queryBookCategoryList'>> => repository.categoriesIn(ctx.db, ctx.lang);
+export const listBookCategories = (ctx: Ctx): Promise<Output<'listBookCategories'>> => repository.categoriesIn(ctx.db, ctx.lang);
 
-export const listBooks = (ctx: Ctx, { categoryId, status, length, sort, ...page }: Input<'queryBookList'>) =>
+export const listBooks = (ctx: Ctx, { categoryId, status, length, sort, ...page }: Input<'listBooks'>) =>
   pageOf(page, (limit, offset) =>
     repository.bookPage(ctx.db, { categoryId, status, length, sort }, { lang: ctx.lang, limit, offset }),
   );
@@ -19,7 +19,7 @@ export const listBooks = (ctx: Ctx, { categoryId, status, length, sort, ...page 
 /** Maximum number of similar books shown on a book's page. */
 const shownBeside = 12;
 
-export const similarBooks = async (ctx: Ctx, { id }: Input<'querySimilarBooks'>): Promise<Output<'querySimilarBooks'>> => {
+export const listSimilarBooks = async (ctx: Ctx, { id }: Input<'listSimilarBooks'>): Promise<Output<'listSimilarBooks'>> => {
   if (!(await repository.bookExists(ctx.db, id))) throw contentFail('book.missing');
   const byAuthor = await repository.booksByAuthor(ctx.db, id, ctx.lang, shownBeside);
   const shown = new Set(byAuthor.map((item) => item.id));
@@ -27,30 +27,27 @@ export const similarBooks = async (ctx: Ctx, { id }: Input<'querySimilarBooks'>)
   return { byAuthor, similar: alike.filter((item) => !shown.has(item.id)).slice(0, shownBeside) };
 };
 
-export const bookDetail = async (ctx: Ctx, { id }: Input<'queryBookDetail'>): Promise<Output<'queryBookDetail'>> => {
+export const getBook = async (ctx: Ctx, { id }: Input<'getBook'>): Promise<Output<'getBook'>> => {
   const book = await repository.findBook(ctx.db, id, ctx.member?.id ?? null, ctx.lang);
   if (!book) throw contentFail('book.missing');
   return book;
 };
 
-export const listChapters = async (ctx: Ctx, { bookId }: Input<'queryBookIndexList'>): Promise<Output<'queryBookIndexList'>> => {
+export const listChapters = async (ctx: Ctx, { bookId }: Input<'listChapters'>): Promise<Output<'listChapters'>> => {
   if (!(await repository.bookExists(ctx.db, bookId))) throw contentFail('book.missing');
   return repository.chaptersOf(ctx.db, bookId);
 };
 
-export const chapterText = async (
-  ctx: Ctx,
-  { bookId, indexId }: Input<'queryBookIndexContent'>,
-): Promise<Output<'queryBookIndexContent'>> => {
+export const readChapter = async (ctx: Ctx, { bookId, indexId }: Input<'readChapter'>): Promise<Output<'readChapter'>> => {
   const chapter = await repository.findChapter(ctx.db, bookId, indexId);
   if (!chapter) throw contentFail('chapter.missing');
   return chapter;
 };
 
-export const chapterTexts = async (
+export const downloadChapters = async (
   ctx: Ctx,
-  { bookId, ids }: Input<'queryBookChapters'>,
-): Promise<Output<'queryBookChapters'>> => {
+  { bookId, ids }: Input<'downloadChapters'>,
+): Promise<Output<'downloadChapters'>> => {
   if (!(await repository.bookExists(ctx.db, bookId))) throw contentFail('book.missing');
   return repository.chapterTexts(ctx.db, bookId, ids);
 };
@@ -61,24 +58,24 @@ const setKept = (ctx: Ctx, kind: 'like' | 'shelf', id: string, isKept: boolean):
     return (await repository.setBookKept(tx, kind, id, ctx.memberId, isKept)).count;
   });
 
-export const likeBook = async (ctx: Ctx, { id, like }: Input<'bookLike'>): Promise<Output<'bookLike'>> => ({
+export const likeBook = async (ctx: Ctx, { id, like }: Input<'likeBook'>): Promise<Output<'likeBook'>> => ({
   liked: like,
   count: await setKept(ctx, 'like', id, like),
 });
 
-export const joinShelf = async (ctx: Ctx, { id, join }: Input<'joinBookshelf'>): Promise<Output<'joinBookshelf'>> => ({
+export const shelveBook = async (ctx: Ctx, { id, join }: Input<'shelveBook'>): Promise<Output<'shelveBook'>> => ({
   onShelf: join,
   count: await setKept(ctx, 'shelf', id, join),
 });
 
-export const leaveShelf = (ctx: Ctx, { ids }: Input<'leaveBookshelf'>): Promise<Output<'leaveBookshelf'>> =>
+export const removeFromBookshelf = (ctx: Ctx, { ids }: Input<'removeFromBookshelf'>): Promise<Output<'removeFromBookshelf'>> =>
   ctx.inTx(async (tx) => {
     await repository.lockBooks(tx, ids);
     return { count: await repository.leaveShelf(tx, ctx.memberId, ids) };
   });
 
 /** The latest reading wins across devices (domain.md §5); returns the stored one, even if it is from another device. */
-export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Output<'addbookLookLog'>> =>
+export const saveReadingProgress = (ctx: Ctx, reading: Input<'saveReadingProgress'>): Promise<Output<'saveReadingProgress'>> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.bookExists(tx, reading.bookId))) throw contentFail('book.missing');
     const savedCount = await repository.keepLog(tx, ctx.memberId, reading);
@@ -91,10 +88,12 @@ export const addLog = (ctx: Ctx, reading: Input<'addbookLookLog'>): Promise<Outp
     return log;
   });
 
-export const lastLog = async (ctx: Ctx, { bookId }: Input<'queryLastBookLookLog'>): Promise<Output<'queryLastBookLookLog'>> =>
-  (await repository.lastLog(ctx.db, ctx.memberId, bookId)) ?? null;
+export const getReadingProgress = async (
+  ctx: Ctx,
+  { bookId }: Input<'getReadingProgress'>,
+): Promise<Output<'getReadingProgress'>> => (await repository.lastLog(ctx.db, ctx.memberId, bookId)) ?? null;
 
-export const listMemberBooks = (ctx: Ctx, { kind, sort, audio, ...page }: Input<'queryBookMemberList'>) => {
+export const listBookshelf = (ctx: Ctx, { kind, sort, audio, ...page }: Input<'listBookshelf'>) => {
   const { memberId } = ctx;
   return pageOf(page, (limit, offset) =>
     repository.memberBookPage(ctx.db, { kind, sort, audio }, memberId, { lang: ctx.lang, limit, offset }),

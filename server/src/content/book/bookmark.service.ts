@@ -11,11 +11,11 @@ type Output<K extends keyof typeof bookSchemas> = HandlerOutput<(typeof bookSche
 /** Maximum number of bookmarks per member and book. */
 const maxBookmarks = 200;
 
-export const list = (ctx: Ctx, { bookId }: Input<'queryBookmarkList'>): Promise<Output<'queryBookmarkList'>> =>
+export const listBookmarks = (ctx: Ctx, { bookId }: Input<'listBookmarks'>): Promise<Output<'listBookmarks'>> =>
   repository.bookmarksOf(ctx.db, ctx.memberId, bookId);
 
 /** There is one bookmark per position: adding a second one returns the first. */
-export const add = (
+export const addBookmark = (
   ctx: Ctx,
   { bookId, indexId, position, excerpt, putAt, age }: Input<'addBookmark'>,
 ): Promise<Output<'addBookmark'>> =>
@@ -35,7 +35,7 @@ export const add = (
     return created;
   });
 
-export const remove = (ctx: Ctx, { id }: Input<'removeBookmark'>): Promise<Output<'removeBookmark'>> =>
+export const removeBookmark = (ctx: Ctx, { id }: Input<'removeBookmark'>): Promise<Output<'removeBookmark'>> =>
   ctx.inTx(async (tx) => {
     if ((await repository.deleteBookmark(tx, ctx.memberId, id)) === 0) throw bookFail('bookmark.missing');
     return null;

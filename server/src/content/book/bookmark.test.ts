@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bookmarkInput = (position: number, indexId = 'one-1') => ({ bookId: 'one', indexId, position, excerpt: '灯还亮着' });
-const list = async (token: string, bookId = 'one') => (await server.call(book.queryBookmarkList, { bookId }, { token })).data;
+const list = async (token: string, bookId = 'one') => (await server.call(book.listBookmarks, { bookId }, { token })).data;
 
 it('bookmarks stand in the order of their places, with what stands there', async () => {
   const { token } = await server.memberWith({});
@@ -85,7 +85,7 @@ it('places are counted in UTF-16 units, as devices count them', async () => {
         await server.db.run(sql`update book_chapter set text = ${text} where id = 'two-3'`);
         const at = { bookId: 'two', indexId: 'two-3', position: wish };
         const { data: mark } = await server.call(book.addBookmark, { ...at, excerpt: '字' }, { token });
-        const { data: log } = await server.call(book.addbookLookLog, at, { token });
+        const { data: log } = await server.call(book.saveReadingProgress, at, { token });
         const expected = Math.min(wish, text.length);
         expect([mark.position, log.position]).toEqual([expected, expected]);
         // The last of three chapters: only its end counts as the whole book.
@@ -137,6 +137,6 @@ it.each([
   expect(await list(token)).toEqual([]);
 });
 
-it.each([book.addBookmark, book.queryBookmarkList, book.removeBookmark])('%p asks a visitor to sign in', async (operation) => {
+it.each([book.addBookmark, book.listBookmarks, book.removeBookmark])('%p asks a visitor to sign in', async (operation) => {
   expect((await server.call(operation, { ...bookmarkInput(5), id: 'x' } as never)).code).toBe(401);
 });

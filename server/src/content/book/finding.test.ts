@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ids = async (input: object) =>
-  (await server.call(book.queryBookList, { pageSize: 50, ...input })).data.list.map((item) => item.id);
+  (await server.call(book.listBooks, { pageSize: 50, ...input })).data.list.map((item) => item.id);
 
 describe('finding books', () => {
   // CONTENT-34
@@ -42,7 +42,7 @@ describe('finding books', () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => server.memberWith({})));
     const read = (bookId: string, at: number, daysAgo: number) =>
       server.call(
-        book.addbookLookLog,
+        book.saveReadingProgress,
         { bookId, indexId: `${bookId}-1`, readAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString() },
         { token: members[at]?.token ?? '' },
       );
@@ -64,14 +64,14 @@ describe('finding books', () => {
   });
 
   it.each([{ sort: 'random' }, { length: 'huge' }, { status: 'off' }, { categoryId: '%' }])('%p is refused', async (input) => {
-    expect((await server.call(book.queryBookList, input as never)).code).toBe(400);
+    expect((await server.call(book.listBooks, input as never)).code).toBe(400);
   });
 
   // CONTENT-36
   it('beside a book: the author’s others, then what its readers keep', async () => {
     const keeper = await server.memberWith({});
-    for (const id of ['b3', 'b5', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, keeper);
-    const similarTo = (id: string) => server.call(book.querySimilarBooks, { id });
+    for (const id of ['b3', 'b5', 'b7']) await server.call(book.shelveBook, { id, join: true }, keeper);
+    const similarTo = (id: string) => server.call(book.listSimilarBooks, { id });
     const firstSimilar = (await similarTo('b1')).data;
     expect(firstSimilar.byAuthor.map(({ id }) => id)).toEqual(['b2']);
     expect(firstSimilar.similar.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['b2']));
@@ -86,7 +86,7 @@ describe('finding books', () => {
 
 describe('chapters by the dozen', () => {
   it('come in the book’s order; those of other books are left out', async () => {
-    const { data } = await server.call(book.queryBookChapters, { bookId: 'b1', ids: ['b1-3', 'b2-1', 'b1-1', 'nothing'] });
+    const { data } = await server.call(book.downloadChapters, { bookId: 'b1', ids: ['b1-3', 'b2-1', 'b1-1', 'nothing'] });
     expect(data.map(({ id }) => id)).toEqual(['b1-1', 'b1-3']);
     expect(data[0]).toMatchObject({ previousId: null, nextId: 'b1-2', bookId: 'b1' });
   });
@@ -96,12 +96,12 @@ describe('chapters by the dozen', () => {
     ['more than fifty', Array.from({ length: 51 }, (_, i) => `b1-${i}`), 400],
     ['what is no id', ["b1' or true"], 400],
   ])('%s is refused', async (_what, list, code) => {
-    expect((await server.call(book.queryBookChapters, { bookId: 'b1', ids: list })).code).toBe(code);
+    expect((await server.call(book.downloadChapters, { bookId: 'b1', ids: list })).code).toBe(code);
   });
 
   it('the version of a chapter is the same in index and text', async () => {
-    const index = await server.call(book.queryBookIndexList, { bookId: 'b1' });
-    const { data } = await server.call(book.queryBookChapters, { bookId: 'b1', ids: ['b1-2'] });
+    const index = await server.call(book.listChapters, { bookId: 'b1' });
+    const { data } = await server.call(book.downloadChapters, { bookId: 'b1', ids: ['b1-2'] });
     expect(index.data[1]?.version).toBe(data[0]?.version);
     expect(data[0]?.version).toMatch(/^[0-9a-f]{8}$/);
   });
@@ -109,15 +109,13 @@ describe('chapters by the dozen', () => {
 
 describe('the shelf', () => {
   const shelf = async (token: string, input: object = {}) =>
-    (await server.call(book.queryBookMemberList, { kind: 'shelf', pageSize: 50, ...input }, { token })).data.list.map(
-      ({ id }) => id,
-    );
+    (await server.call(book.listBookshelf, { kind: 'shelf', pageSize: 50, ...input }, { token })).data.list.map(({ id }) => id);
 
   // CONTENT-23
   it('is ordered by what was read or added last, added last, or title, and divided into what is read and heard', async () => {
     const { token } = await server.memberWith({});
-    for (const id of ['b1', 'b9', 'b2']) await server.call(book.joinBookshelf, { id, join: true }, { token });
-    await server.call(book.addbookLookLog, { bookId: 'b1', indexId: 'b1-1' }, { token });
+    for (const id of ['b1', 'b9', 'b2']) await server.call(book.shelveBook, { id, join: true }, { token });
+    await server.call(book.saveReadingProgress, { bookId: 'b1', indexId: 'b1-1' }, { token });
     expect(await shelf(token)).toEqual(['b1', 'b2', 'b9']);
     expect(await shelf(token, { sort: 'added' })).toEqual(['b2', 'b9', 'b1']);
     expect(await shelf(token, { sort: 'title' })).toEqual(['b9', 'b2', 'b1']);
@@ -128,16 +126,16 @@ describe('the shelf', () => {
   it('several books leave it at once; what twenty callers take off counts once, and other members keep theirs', async () => {
     const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     for (const id of ['b4', 'b5'])
-      for (const member of [owner, otherMember]) await server.call(book.joinBookshelf, { id, join: true }, member);
-    const before = (await server.call(book.queryBookDetail, { id: 'b4' })).data.shelves;
+      for (const member of [owner, otherMember]) await server.call(book.shelveBook, { id, join: true }, member);
+    const before = (await server.call(book.getBook, { id: 'b4' })).data.shelves;
     const answers = await server.together(20, () => [
-      book.leaveBookshelf,
+      book.removeFromBookshelf,
       { ids: ['b4', 'b5', 'b1', 'nothing'] },
       { token: owner.token },
     ]);
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     expect(answers.reduce((sum, { data }) => sum + data.count, 0)).toBe(2);
-    expect((await server.call(book.queryBookDetail, { id: 'b4' })).data.shelves).toBe(before - 1);
+    expect((await server.call(book.getBook, { id: 'b4' })).data.shelves).toBe(before - 1);
     expect(await shelf(owner.token)).toEqual([]);
     expect((await shelf(otherMember.token)).toSorted()).toEqual(['b4', 'b5']);
   });
@@ -145,27 +143,27 @@ describe('the shelf', () => {
   it('is left by twenty members at once, whatever order they name the books in', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
     for (const member of members)
-      for (const id of ['b1', 'b6', 'b7']) await server.call(book.joinBookshelf, { id, join: true }, member);
-    const before = (await server.call(book.queryBookDetail, { id: 'b6' })).data.shelves;
+      for (const id of ['b1', 'b6', 'b7']) await server.call(book.shelveBook, { id, join: true }, member);
+    const before = (await server.call(book.getBook, { id: 'b6' })).data.shelves;
     const answers = await server.together(20, (i) => [
-      book.leaveBookshelf,
+      book.removeFromBookshelf,
       { ids: i % 2 === 0 ? ['b1', 'b6', 'b7'] : ['b7', 'b6', 'b1'] },
       { token: members[i]?.token ?? '' },
     ]);
     expect(answers.map(({ code, data }) => [code, data?.count])).toEqual(members.map(() => [200, 3]));
-    expect((await server.call(book.queryBookDetail, { id: 'b6' })).data.shelves).toBe(before - 20);
+    expect((await server.call(book.getBook, { id: 'b6' })).data.shelves).toBe(before - 20);
   });
 
   it.each([{ ids: [] }, { ids: Array.from({ length: 101 }, (_, i) => `b${i}`) }, { ids: ['%'] }, {}])(
     '%p is refused',
     async (input) => {
       const { token } = await server.memberWith({});
-      expect((await server.call(book.leaveBookshelf, input as never, { token })).code).toBe(400);
+      expect((await server.call(book.removeFromBookshelf, input as never, { token })).code).toBe(400);
     },
   );
 
   it('is nobody’s without a session', async () => {
-    expect((await server.call(book.leaveBookshelf, { ids: ['b1'] })).code).toBe(401);
+    expect((await server.call(book.removeFromBookshelf, { ids: ['b1'] })).code).toBe(401);
   });
 });
 
@@ -175,15 +173,15 @@ describe('places of several devices', () => {
     const { token } = await server.memberWith({});
     const at = new Date(Date.now() - 60_000).toISOString();
     const answers = await server.together(20, (i) => [
-      book.addbookLookLog,
+      book.saveReadingProgress,
       { bookId: 'b1', indexId: 'b1-1', position: i, readAt: at },
       { token },
     ]);
     expect(answers.every(({ code, data }) => code === 200 && data.readAt === at)).toBe(true);
-    const storedLog = (await server.call(book.queryLastBookLookLog, { bookId: 'b1' }, { token })).data;
+    const storedLog = (await server.call(book.getReadingProgress, { bookId: 'b1' }, { token })).data;
     expect(storedLog).toMatchObject({ indexId: 'b1-1', readAt: at });
     const older = await server.call(
-      book.addbookLookLog,
+      book.saveReadingProgress,
       { bookId: 'b1', indexId: 'b1-3', position: 50, readAt: new Date(Date.parse(at) - 1).toISOString() },
       { token },
     );
@@ -194,11 +192,11 @@ describe('places of several devices', () => {
     const { token } = await server.memberWith({});
     const future = new Date(Date.now() + 365 * 86_400_000).toISOString();
     await server.together(20, (i) => [
-      book.addbookLookLog,
+      book.saveReadingProgress,
       { bookId: 'b2', indexId: 'b2-2', position: i, readAt: future },
       { token },
     ]);
-    const next = await server.call(book.addbookLookLog, { bookId: 'b2', indexId: 'b2-3', position: 7 }, { token });
+    const next = await server.call(book.saveReadingProgress, { bookId: 'b2', indexId: 'b2-3', position: 7 }, { token });
     expect(next.data).toMatchObject({ indexId: 'b2-3', position: 7 });
   });
 
@@ -207,7 +205,7 @@ describe('places of several devices', () => {
     const heard: BusEvent[] = [];
     const stop = server.deps.bus.subscribe(`member:${id}`, (event) => void heard.push(event));
     const log = (position: number, readAt: string) =>
-      server.call(book.addbookLookLog, { bookId: 'b3', indexId: 'b3-2', position, readAt }, { token });
+      server.call(book.saveReadingProgress, { bookId: 'b3', indexId: 'b3-2', position, readAt }, { token });
     await log(5, new Date(Date.now() - 10_000).toISOString());
     await log(1, new Date(Date.now() - 20_000).toISOString());
     await log(9, new Date(Date.now() - 5000).toISOString());

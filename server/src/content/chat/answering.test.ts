@@ -28,13 +28,14 @@ afterAll(async () => {
 });
 
 const askQuestion = async (text: string, conversationId?: string, member: TestMember = ann) => {
-  const answer = await t.as(member)(chat.ask, { text, ...(conversationId === undefined ? {} : { conversationId }) });
+  const answer = await t.as(member)(chat.askAssistant, { text, ...(conversationId === undefined ? {} : { conversationId }) });
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
 };
 const read = (answerId: string, lastEventId?: string, member: TestMember = ann) =>
   readAnswerStream(origin, answerId, member.token, lastEventId);
-const turnsOf = async (conversationId: string) => (await t.as(ann)(chat.getTurnList, { conversationId, pageSize: 50 })).data.list;
+const turnsOf = async (conversationId: string) =>
+  (await t.as(ann)(chat.listChatTurns, { conversationId, pageSize: 50 })).data.list;
 
 // CONTENT-101
 test('an answer is streamed, kept, and there when the conversation is opened again', async () => {
@@ -141,7 +142,7 @@ test.each([
   const answer = await read(turn.answer.id).whole();
   expect(answer).toMatchObject({ text: '', end: { state: 'failed', reason } });
   expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'model', usedToday: 0 });
-  const shown = JSON.stringify(await turnsOf((await t.as(ann)(chat.getConversationList, {})).data.list[0]?.id ?? ''));
+  const shown = JSON.stringify(await turnsOf((await t.as(ann)(chat.listChatConversations, {})).data.list[0]?.id ?? ''));
   expect(shown).not.toContain('sk-secret');
 });
 
@@ -183,7 +184,7 @@ test('what a member deletes is written no further', async () => {
   const { conversation, turn } = await askQuestion('删了吧');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '开头');
-  expect(await t.as(ann)(chat.deleteConversation, { id: conversation.id })).toMatchObject({ code: 200 });
+  expect(await t.as(ann)(chat.deleteChatConversation, { id: conversation.id })).toMatchObject({ code: 200 });
   await heldReply.closed;
   expect((await page.whole()).end).toBe('gone');
 });
@@ -194,14 +195,14 @@ test('in one conversation one answer is written, of a member two', async () => {
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
   const first = await askQuestion('一');
   await heldReplies[0]?.begun;
-  expect(await t.as(ann)(chat.ask, { text: '插话', conversationId: first.conversation.id })).toMatchObject({
+  expect(await t.as(ann)(chat.askAssistant, { text: '插话', conversationId: first.conversation.id })).toMatchObject({
     code: 409,
     key: 'chat.running',
   });
   expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.running' });
   const second = await askQuestion('二');
   await heldReplies[1]?.begun;
-  expect(await t.as(ann)(chat.ask, { text: '三' })).toMatchObject({ code: 409, key: 'chat.tooMany' });
+  expect(await t.as(ann)(chat.askAssistant, { text: '三' })).toMatchObject({ code: 409, key: 'chat.tooMany' });
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
   for (const heldReply of heldReplies) heldReply.end();
   for (const { turn } of [first, second]) await read(turn.answer.id).whole();
@@ -211,7 +212,7 @@ test('in one conversation one answer is written, of a member two', async () => {
 test('twenty questions at once begin two answers', async () => {
   const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
-  const answers = await t.together(20, (i) => [chat.ask, { text: `第 ${i} 问` }, { token: ann.token }]);
+  const answers = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
   expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['chat.tooMany']));
   await Promise.all(heldReplies.map(({ begun }) => begun));
@@ -225,7 +226,7 @@ test('a server that stops ends its answers with what there is, and the next one 
   const bob = await otherServer.memberWith();
   const heldReply = heldAnswer('正说着');
   modelStandIn.next(heldReply.reply);
-  const { conversation, turn } = (await otherServer.as(bob)(chat.ask, { text: '别停' })).data;
+  const { conversation, turn } = (await otherServer.as(bob)(chat.askAssistant, { text: '别停' })).data;
   const page = readAnswerStream(await otherServer.origin(), turn.answer.id, bob.token);
   await page.until(({ text }) => text === '正说着');
   await otherServer.app.close();
@@ -267,10 +268,10 @@ test('a process that is killed leaves no answer hanging', async () => {
   const bob = await otherServer.memberWith();
   const heldReply = heldAnswer('写到一半');
   modelStandIn.next(heldReply.reply);
-  const { conversation, turn } = (await otherServer.as(bob)(chat.ask, { text: '杀不死' })).data;
+  const { conversation, turn } = (await otherServer.as(bob)(chat.askAssistant, { text: '杀不死' })).data;
   await heldReply.begun;
   const textNow = async () =>
-    (await otherServer.as(bob)(chat.getTurnList, { conversationId: conversation.id })).data.list[0]?.answer;
+    (await otherServer.as(bob)(chat.listChatTurns, { conversationId: conversation.id })).data.list[0]?.answer;
   while ((await textNow())?.text === '');
   await child.kill();
   await heldReply.closed;

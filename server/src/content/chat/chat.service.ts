@@ -24,7 +24,7 @@ const titleOf = (question: string): string => {
   return line.length > titleLength ? `${line.slice(0, titleLength).join('')}…` : line.join('');
 };
 
-export const chatState = async (ctx: Ctx): Promise<Output<'getChatState'>> => {
+export const getChatState = async (ctx: Ctx): Promise<Output<'getChatState'>> => {
   const { ai } = ctx.deps.config;
   return {
     assistant: ai.kind,
@@ -34,7 +34,7 @@ export const chatState = async (ctx: Ctx): Promise<Output<'getChatState'>> => {
   };
 };
 
-export const listConversations = (ctx: Ctx, page: Input<'getConversationList'>): Promise<Output<'getConversationList'>> =>
+export const listChatConversations = (ctx: Ctx, page: Input<'listChatConversations'>): Promise<Output<'listChatConversations'>> =>
   pageOf(page, (limit, offset) => repository.conversationPage(ctx.db, ctx.memberId, limit, offset));
 
 const conversationOf = async (ctx: Ctx, id: string) => {
@@ -43,7 +43,10 @@ const conversationOf = async (ctx: Ctx, id: string) => {
   return conversation;
 };
 
-export const rename = (ctx: Ctx, { id, title }: Input<'renameConversation'>): Promise<Output<'renameConversation'>> =>
+export const renameChatConversation = (
+  ctx: Ctx,
+  { id, title }: Input<'renameChatConversation'>,
+): Promise<Output<'renameChatConversation'>> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.lockConversation(tx, id, ctx.memberId))) throw chatFail('chat.missing');
     await repository.renameConversation(tx, id, title);
@@ -58,19 +61,19 @@ const remove = async (tx: Tx, memberId: string, id: string | undefined): Promise
   return deleted;
 };
 
-export const deleteOne = (ctx: Ctx, { id }: Input<'deleteConversation'>): Promise<null> =>
+export const deleteChatConversation = (ctx: Ctx, { id }: Input<'deleteChatConversation'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if ((await remove(tx, ctx.memberId, id)) === 0) throw chatFail('chat.missing');
     return null;
   });
 
-export const deleteAll = (ctx: Ctx): Promise<Output<'deleteAllConversations'>> =>
+export const deleteAllChatConversations = (ctx: Ctx): Promise<Output<'deleteAllChatConversations'>> =>
   ctx.inTx(async (tx) => ({ deleted: await remove(tx, ctx.memberId, undefined) }));
 
-export const listTurns = async (
+export const listChatTurns = async (
   ctx: Ctx,
-  { conversationId, cursor, pageSize }: Input<'getTurnList'>,
-): Promise<Output<'getTurnList'>> => {
+  { conversationId, cursor, pageSize }: Input<'listChatTurns'>,
+): Promise<Output<'listChatTurns'>> => {
   const conversation = await conversationOf(ctx, conversationId);
   const rows = await repository.turnsBefore(
     ctx.db,
@@ -111,7 +114,10 @@ const freeLastTurn = async (tx: Tx, conversationId: string) => {
   return last;
 };
 
-export const ask = (ctx: Ctx, { conversationId, text, insteadOf }: Input<'ask'>): Promise<Output<'ask'>> =>
+export const askAssistant = (
+  ctx: Ctx,
+  { conversationId, text, insteadOf }: Input<'askAssistant'>,
+): Promise<Output<'askAssistant'>> =>
   ctx.inTx(async (tx) => {
     await takeQuestion(ctx, tx);
     const conversation =
@@ -132,7 +138,7 @@ export const ask = (ctx: Ctx, { conversationId, text, insteadOf }: Input<'ask'>)
     return { conversation: await conversationOf(ctx, conversation.id), turn };
   });
 
-export const retry = (ctx: Ctx, { id }: Input<'retryAnswer'>): Promise<Output<'retryAnswer'>> =>
+export const retryAnswer = (ctx: Ctx, { id }: Input<'retryAnswer'>): Promise<Output<'retryAnswer'>> =>
   ctx.inTx(async (tx) => {
     await takeQuestion(ctx, tx);
     const turn = await repository.ownTurn(tx, { id }, ctx.memberId);
@@ -143,7 +149,7 @@ export const retry = (ctx: Ctx, { id }: Input<'retryAnswer'>): Promise<Output<'r
   });
 
 /** Stops the answer; no effect when it has ended. */
-export const stop = (ctx: Ctx, { id }: Input<'stopAnswer'>): Promise<Output<'stopAnswer'>> =>
+export const stopAnswer = (ctx: Ctx, { id }: Input<'stopAnswer'>): Promise<Output<'stopAnswer'>> =>
   ctx.inTx(async (tx) => {
     const turn = await repository.ownTurn(tx, { answerId: id }, ctx.memberId);
     if (!turn) throw chatFail('chat.missing');
@@ -171,7 +177,7 @@ const eventsAfter = async (ctx: Ctx, answerId: string, after: number | undefined
   return events;
 };
 
-export const answerStream = async (ctx: Ctx, { id }: Input<'answerStream'>): Promise<EventStream> => {
+export const streamAnswer = async (ctx: Ctx, { id }: Input<'streamAnswer'>): Promise<EventStream> => {
   if (!(await repository.ownTurn(ctx.db, { answerId: id }, ctx.memberId))) throw chatFail('chat.missing');
   return streamTopic({
     bus: ctx.deps.bus,

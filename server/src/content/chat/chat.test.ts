@@ -30,12 +30,12 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const askQuestion = async (text: string, input: { conversationId?: string; insteadOf?: string } = {}) => {
-  const answer = await t.as(ann)(chat.ask, { text, ...input });
+  const answer = await t.as(ann)(chat.askAssistant, { text, ...input });
   expect(answer).toMatchObject({ code: 200 });
   const streamed = await readAnswerStream(origin, answer.data.turn.answer.id, ann.token).whole();
   return { ...answer.data, whole: streamed };
 };
-const list = async () => (await t.as(ann)(chat.getConversationList, {})).data.list;
+const list = async () => (await t.as(ann)(chat.listChatConversations, {})).data.list;
 /** Moves usage to another day: questions of other days do not count. */
 const newDay = () => t.db.run(sql`update chat_usage set day = day - 1 where member_id = ${ann.id}`);
 
@@ -51,7 +51,7 @@ describe('the embedded assistant', () => {
       { number: 1, kind: 'article', title: '柴窑开窑', link: '/subPackages/find/article-detail?id=kiln' },
     ]);
     expect(streamed.text).not.toMatch(/秘密|草稿|alert/);
-    expect((await t.as(ann)(chat.getTurnList, { conversationId: (await list())[0]?.id ?? '' })).data.list[0]).toMatchObject({
+    expect((await t.as(ann)(chat.listChatTurns, { conversationId: (await list())[0]?.id ?? '' })).data.list[0]).toMatchObject({
       id: turn.id,
       answer: { embedded: true, sources: streamed.sources },
     });
@@ -81,7 +81,7 @@ describe('the embedded assistant', () => {
     expect(unanswered.whole).toMatchObject({ sources: [], end: { state: 'done' } });
     expect(unanswered.whole.text).toContain('没有找到');
     expect(unanswered.whole.text).toContain('- 《山中日历》');
-    const greeting = await t.as(ann)(chat.ask, { text: 'hello, who are you?' }, { lang: 'fr' });
+    const greeting = await t.as(ann)(chat.askAssistant, { text: 'hello, who are you?' }, { lang: 'fr' });
     expect((await readAnswerStream(origin, greeting.data.turn.answer.id, ann.token).whole()).text).toContain(
       'assistant d’extraits',
     );
@@ -102,7 +102,7 @@ describe('the embedded assistant', () => {
   });
 
   test.each(['', '   ', 'x'.repeat(2001), 'a\0b', 'a\u001bb'])('refuses %j', async (text) => {
-    expect(await t.as(ann)(chat.ask, { text })).toMatchObject({ code: 400, field: 'text' });
+    expect(await t.as(ann)(chat.askAssistant, { text })).toMatchObject({ code: 400, field: 'text' });
     expect(await list()).toEqual([]);
   });
 });
@@ -114,11 +114,11 @@ describe('conversations', () => {
     const second = await askQuestion('惊蛰');
     await askQuestion('柴窑', { conversationId: first.conversation.id });
     expect((await list()).map(({ id }) => id)).toEqual([first.conversation.id, second.conversation.id]);
-    const renamed = await t.as(ann)(chat.renameConversation, { id: second.conversation.id, title: ' 节气 ' });
+    const renamed = await t.as(ann)(chat.renameChatConversation, { id: second.conversation.id, title: ' 节气 ' });
     expect(renamed.data).toMatchObject({ title: '节气', running: false });
-    expect(await t.as(ann)(chat.deleteConversation, { id: second.conversation.id })).toMatchObject({ code: 200 });
-    expect(await t.as(ann)(chat.deleteConversation, { id: second.conversation.id })).toMatchObject({ code: 404 });
-    expect((await t.as(ann)(chat.deleteAllConversations, {})).data).toEqual({ deleted: 1 });
+    expect(await t.as(ann)(chat.deleteChatConversation, { id: second.conversation.id })).toMatchObject({ code: 200 });
+    expect(await t.as(ann)(chat.deleteChatConversation, { id: second.conversation.id })).toMatchObject({ code: 404 });
+    expect((await t.as(ann)(chat.deleteAllChatConversations, {})).data).toEqual({ deleted: 1 });
     expect(await list()).toEqual([]);
     // The quota used today is not returned.
     expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'embedded', dailyLimit: 3, usedToday: 3 });
@@ -128,10 +128,10 @@ describe('conversations', () => {
     const { conversation } = await askQuestion('一');
     await newDay();
     for (const text of ['二', '三', '四']) await askQuestion(text, { conversationId: conversation.id });
-    const last = await t.as(ann)(chat.getTurnList, { conversationId: conversation.id, pageSize: 3 });
+    const last = await t.as(ann)(chat.listChatTurns, { conversationId: conversation.id, pageSize: 3 });
     expect(last.data.list.map(({ question }) => question)).toEqual(['四', '三', '二']);
     expect(last.data.conversation.title).toBe('一');
-    const before = await t.as(ann)(chat.getTurnList, {
+    const before = await t.as(ann)(chat.listChatTurns, {
       conversationId: conversation.id,
       pageSize: 3,
       cursor: last.data.cursor ?? '',
@@ -144,7 +144,7 @@ describe('conversations', () => {
     const first = await askQuestion('柴火');
     const second = await askQuestion('柴窑', { conversationId: first.conversation.id });
     const older = { conversationId: first.conversation.id, insteadOf: first.turn.id };
-    expect(await t.as(ann)(chat.ask, { text: '改第一个', ...older })).toMatchObject({ code: 409, key: 'chat.notLast' });
+    expect(await t.as(ann)(chat.askAssistant, { text: '改第一个', ...older })).toMatchObject({ code: 409, key: 'chat.notLast' });
     expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.notLast' });
     const changed = await askQuestion('柴窑开窑', { conversationId: first.conversation.id, insteadOf: second.turn.id });
     expect(changed.turn).toMatchObject({ id: second.turn.id, number: 2, question: '柴窑开窑' });
@@ -159,25 +159,29 @@ describe('conversations', () => {
     const { conversation, turn } = await askQuestion('柴窑');
     const bob = t.as(await t.memberWith());
     const missing = { code: 404, key: 'chat.missing' };
-    expect(await bob(chat.getTurnList, { conversationId: conversation.id })).toMatchObject(missing);
-    expect(await bob(chat.ask, { text: '借用', conversationId: conversation.id })).toMatchObject(missing);
-    expect(await bob(chat.ask, { text: '借用', conversationId: 'nothing' })).toMatchObject(missing);
+    expect(await bob(chat.listChatTurns, { conversationId: conversation.id })).toMatchObject(missing);
+    expect(await bob(chat.askAssistant, { text: '借用', conversationId: conversation.id })).toMatchObject(missing);
+    expect(await bob(chat.askAssistant, { text: '借用', conversationId: 'nothing' })).toMatchObject(missing);
     expect(await bob(chat.retryAnswer, { id: turn.id })).toMatchObject(missing);
     expect(await bob(chat.stopAnswer, { id: turn.answer.id })).toMatchObject(missing);
-    expect(await bob(chat.renameConversation, { id: conversation.id, title: '我的' })).toMatchObject(missing);
-    expect(await bob(chat.deleteConversation, { id: conversation.id })).toMatchObject(missing);
-    expect(await bob(chat.answerStream, { id: turn.answer.id })).toMatchObject(missing);
-    expect((await bob(chat.deleteAllConversations, {})).data).toEqual({ deleted: 0 });
+    expect(await bob(chat.renameChatConversation, { id: conversation.id, title: '我的' })).toMatchObject(missing);
+    expect(await bob(chat.deleteChatConversation, { id: conversation.id })).toMatchObject(missing);
+    expect(await bob(chat.streamAnswer, { id: turn.answer.id })).toMatchObject(missing);
+    expect((await bob(chat.deleteAllChatConversations, {})).data).toEqual({ deleted: 0 });
     expect((await bob(chat.getChatState, {})).data.usedToday).toBe(0);
     expect((await list())[0]).toMatchObject({ id: conversation.id, title: '柴窑' });
-    expect(await t.call(chat.getConversationList, {})).toMatchObject({ code: 401 });
+    expect(await t.call(chat.listChatConversations, {})).toMatchObject({ code: 401 });
   });
 });
 
 describe('the day’s questions', () => {
   // CONTENT-105
   test('are counted once for one key, ten times over', async () => {
-    const answers = await t.together(10, () => [chat.ask, { text: '柴窑' }, { token: ann.token, key: 'the-same-key-ten-times' }]);
+    const answers = await t.together(10, () => [
+      chat.askAssistant,
+      { text: '柴窑' },
+      { token: ann.token, key: 'the-same-key-ten-times' },
+    ]);
     expect(new Set(answers.map(({ data }) => data.turn.id)).size).toBe(1);
     expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(1);
     expect(await list()).toHaveLength(1);
@@ -187,7 +191,7 @@ describe('the day’s questions', () => {
   test('end at the limit however many ask at once, and begin anew the next day (China’s)', async () => {
     await askQuestion('一');
     await askQuestion('二');
-    const answers = await t.together(20, (i) => [chat.ask, { text: `第 ${i} 问` }, { token: ann.token }]);
+    const answers = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.find(({ code }) => code !== 200)).toMatchObject({
       code: 429,

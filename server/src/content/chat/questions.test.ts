@@ -31,7 +31,7 @@ afterAll(() => t.close());
 
 const askQuestion = async (text: string) => {
   const member = await t.memberWith();
-  const { data } = await t.as(member)(chat.ask, { text });
+  const { data } = await t.as(member)(chat.askAssistant, { text });
   return readAnswerStream(origin, data.turn.answer.id, member.token).whole();
 };
 

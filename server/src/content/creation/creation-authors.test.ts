@@ -16,7 +16,7 @@ const write = (author: TestMember, state: string, likes = 0) =>
   t.db.run(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, likes)
     values ('article', 'life', ${author.id}, '题', '', '/media/x.webp', 1, 1, '', ${state}, ${likes})`);
 const follow = (follower: TestMember, followee: TestMember) =>
-  t.as(follower)(article.followArticleAuthor, { authorId: followee.id, follow: true });
+  t.as(follower)(article.followAuthor, { authorId: followee.id, follow: true });
 
 test('authors are those one follows, or whom those one follows follow, then those who are liked', async () => {
   const [me, friend, far, liked, hidden, silent] = await Promise.all([
@@ -33,16 +33,16 @@ test('authors are those one follows, or whom those one follows follow, then thos
   await follow(me, friend);
   await follow(friend, far);
   const ids = async (kind: 'followed' | 'suggested') =>
-    (await t.as(me)(creation.getAuthors, { kind })).data.list.map(({ id }) => id);
+    (await t.as(me)(creation.listAuthors, { kind })).data.list.map(({ id }) => id);
   expect(await ids('suggested')).toEqual([far.id, liked.id]);
   await follow(me, far);
   expect(await ids('suggested')).toEqual([liked.id]);
   expect(await ids('followed')).toEqual([far.id]);
-  expect((await t.as(me)(creation.getAuthors, { pageSize: 1 })).data).toMatchObject({ total: 1, hasMore: false });
-  expect((await t.call(creation.getAuthors, {})).code).toBe(401);
+  expect((await t.as(me)(creation.listAuthors, { pageSize: 1 })).data).toMatchObject({ total: 1, hasMore: false });
+  expect((await t.call(creation.listAuthors, {})).code).toBe(401);
 });
 
 test('members choose among the categories of articles, not those of news', async () => {
   const member = await t.memberWith();
-  expect((await t.as(member)(creation.creationChoices, {})).data.categories).toEqual([{ id: 'life', name: '生活' }]);
+  expect((await t.as(member)(creation.getCreationChoices, {})).data.categories).toEqual([{ id: 'life', name: '生活' }]);
 });

@@ -110,7 +110,7 @@ export const refuse = async (tx: Tx, decision: Decision, reason: string): Promis
 };
 
 /** Removes a creation in any state, including a pending change; returns undefined when there is none. */
-export const removeCreation = async (tx: Tx, decision: Decision, reason: string): ReturnType<Remove> => {
+export const takeDown = async (tx: Tx, decision: Decision, reason: string): ReturnType<Remove> => {
   const { table, id, actor } = decision;
   const creation = await repository.lockCreation(tx, table, id);
   if (!creation || creation.state === 'removed') return undefined;
@@ -190,19 +190,19 @@ const decisionOf = async (ctx: Ctx, id: string): Promise<Decision> => {
   return { table, id, actor: ctx.actor };
 };
 
-export const approveByOperator = async (ctx: Ctx, { id }: { id: string }): Promise<null> => {
+export const approveCreation = async (ctx: Ctx, { id }: { id: string }): Promise<null> => {
   await ctx.inTx(async (tx) => approve(tx, await decisionOf(ctx, id)));
   return null;
 };
 
-export const refuseByOperator = async (ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<null> => {
+export const refuseCreation = async (ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<null> => {
   await ctx.inTx(async (tx) => refuse(tx, await decisionOf(ctx, id), reason));
   return null;
 };
 
-export const removeByOperator = async (ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<null> => {
+export const removeCreation = async (ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<null> => {
   await ctx.inTx(async (tx) => {
-    if (!(await removeCreation(tx, await decisionOf(ctx, id), reason))) throw creationFail('creation.removed');
+    if (!(await takeDown(tx, await decisionOf(ctx, id), reason))) throw creationFail('creation.removed');
   });
   return null;
 };

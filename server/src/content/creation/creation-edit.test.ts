@@ -36,9 +36,9 @@ const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
 const check = () => t.meetDeadlines(checkCreationJob);
 const findOwn = async (member: TestMember, id: string) =>
-  (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
+  (await t.as(member)(creation.listMyCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
 const listed = async (id: string) =>
-  (await t.call(article.queryArticleList, { pageSize: 50 })).data.list.some((item) => item.id === id);
+  (await t.call(article.browseArticles, { pageSize: 50 })).data.list.some((item) => item.id === id);
 const notices = (member: TestMember) =>
   t.db.rows<{ template: string; params: { why: number } }>(
     sql`select template, params from notice where member_id = ${member.id} and key like 'creation:%' order by created_at`,
@@ -51,7 +51,10 @@ const picture = async (member: TestMember) => {
   const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: { r: 20, g: 190, b: shade } } })
     .png()
     .toBuffer();
-  const { data } = await t.as(member)(upload.upload, { file: new File([new Uint8Array(bytes)], 'p.png'), purpose: 'content' });
+  const { data } = await t.as(member)(upload.uploadPictures, {
+    file: new File([new Uint8Array(bytes)], 'p.png'),
+    purpose: 'content',
+  });
   const [first] = data;
   if (!first) throw new Error('nothing was stored');
   return { url: first.url, width: first.width, height: first.height };
@@ -72,19 +75,19 @@ describe('a change of what is published', () => {
     const author = await t.memberWith();
     const [before, after] = [await picture(author), await picture(author)];
     const id = await published(author, before);
-    await t.as(bob)(article.articleLike, { id, like: true });
+    await t.as(bob)(article.likeArticle, { id, like: true });
     const changed = await edit(author, { id, content: { title: '新题', pictures: [after] } });
     expect(changed.data).toMatchObject({ state: 'published', title: '旧题', edit: { state: 'checking', reason: '' } });
     await check();
-    const publicView = (await t.as(bob)(article.queryArticleDetail, { id })).data;
+    const publicView = (await t.as(bob)(article.getArticle, { id })).data;
     expect(publicView).toMatchObject({ title: '旧题', likes: 1, pictures: [{ url: before.url }] });
     expect(await listed(id)).toBe(true);
-    expect((await t.as(author)(creation.myCreation, { id })).data.content.title).toBe('新题');
+    expect((await t.as(author)(creation.getMyCreation, { id })).data.content.title).toBe('新题');
     expect([await answers(before.url), await answers(after.url)]).toEqual([200, 404]);
-    const row = (await operator()(creation.listChecking, { pageSize: 50 })).data.list.find((item) => item.id === id);
+    const row = (await operator()(creation.listCreationChecks, { pageSize: 50 })).data.list.find((item) => item.id === id);
     expect(row?.content).toMatchObject({ title: '新题', pictures: [{ url: expect.stringContaining(`${after.url}?exp=`) }] });
     expect((await approve(id)).code).toBe(200);
-    expect((await t.as(bob)(article.queryArticleDetail, { id })).data).toMatchObject({
+    expect((await t.as(bob)(article.getArticle, { id })).data).toMatchObject({
       title: '新题',
       likes: 1,
       pictures: [{ url: after.url }],
@@ -105,13 +108,13 @@ describe('a change of what is published', () => {
       title: '旧题',
       edit: { state: 'refused', reason: '含有赌博或诈骗内容' },
     });
-    expect((await t.call(article.queryArticleDetail, { id })).data.title).toBe('旧题');
-    expect((await t.as(author)(creation.myCreation, { id })).data.content).toMatchObject({ title: '新题' });
+    expect((await t.call(article.getArticle, { id })).data.title).toBe('旧题');
+    expect((await t.as(author)(creation.getMyCreation, { id })).data.content).toMatchObject({ title: '新题' });
     expect(await notices(author)).toMatchObject([{ template: 'creationEditRefused', params: { why: 3 } }]);
     await edit(author, { id, content: words('新题', '茶馆').content });
     await check();
     expect(await findOwn(author, id)).toMatchObject({ title: '新题', edit: null });
-    const { data } = await t.as(author)(creation.creationHistory, { id });
+    const { data } = await t.as(author)(creation.getCreationHistory, { id });
     expect(data.map(({ state }) => state)).toEqual(['published', 'checking', 'refused', 'checking', 'published', 'checking']);
   });
 

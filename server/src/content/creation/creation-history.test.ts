@@ -25,7 +25,7 @@ const content = (text: string) => ({ title: '路', blocks: [{ type: 'paragraph' 
 const publish = async (text: string) =>
   (await t.call(creation.publishCreation, { kind: 'article', content: content(text) }, options(ann.token))).data.id;
 const historyOf = (id: string, token?: string, lang?: 'fr') =>
-  t.call(creation.creationHistory, { id }, { ...(token ? { token } : {}), ...(lang ? { lang } : {}) });
+  t.call(creation.getCreationHistory, { id }, { ...(token ? { token } : {}), ...(lang ? { lang } : {}) });
 
 // CONTENT-123
 it('tells the author what became of a creation, when and why, latest first and in their language', async () => {

@@ -25,7 +25,7 @@ const content = (title: string, location?: unknown) => ({
 });
 const publish = (title: string, location?: unknown) =>
   t.as(author)(creation.publishCreation, { kind: 'article', content: content(title, location) } as never, { key: key() });
-const read = async (id: string) => (await t.call(article.queryArticleDetail, { id })).data.location;
+const read = async (id: string) => (await t.call(article.getArticle, { id })).data.location;
 
 // CONTENT-17
 it('shows the name and the city that its author chose, and nothing else of what was sent', async () => {
@@ -62,7 +62,7 @@ it('changes with an edit once the edit has passed, and can be taken away', async
 it('is checked like every other text', async () => {
   const { data } = await publish('广告', { name: '在线赌场', city: '杭州市' });
   await t.meetDeadlines(checkCreationJob);
-  const { list } = (await t.as(author)(creation.myCreations, {})).data;
+  const { list } = (await t.as(author)(creation.listMyCreations, {})).data;
   expect(list.find(({ id }) => id === data.id)?.state).toBe('refused');
 });
 

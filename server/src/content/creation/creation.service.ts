@@ -26,14 +26,16 @@ const historyShown = 100;
 /** Maximum number of suggested topics. */
 const topicsShown = 20;
 
-const inWords = <T extends { reason: string; edit?: Output<'myCreation'>['edit'] }>(ctx: Ctx, row: T): T => ({
+const inWords = <T extends { reason: string; edit?: Output<'getMyCreation'>['edit'] }>(ctx: Ctx, row: T): T => ({
   ...row,
   reason: reasonIn(row.reason, ctx.lang),
   ...(row.edit ? { edit: { ...row.edit, reason: reasonIn(row.edit.reason, ctx.lang) } } : {}),
 });
 /** Signs the addresses of unpublished content for its author. */
-const ownView = <T extends { state: CreationState; reason: string; edit?: Output<'myCreation'>['edit'] }>(ctx: Ctx, row: T): T =>
-  row.state === 'published' && !row.edit ? inWords(ctx, row) : signPaths(ctx.deps, inWords(ctx, row));
+const ownView = <T extends { state: CreationState; reason: string; edit?: Output<'getMyCreation'>['edit'] }>(
+  ctx: Ctx,
+  row: T,
+): T => (row.state === 'published' && !row.edit ? inWords(ctx, row) : signPaths(ctx.deps, inWords(ctx, row)));
 
 const lettersOf = (text: string): number => [...text].length;
 
@@ -80,7 +82,7 @@ const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>
 };
 
 /** Submits a creation (domain.md §8): only its author sees it until the content check has approved it. */
-export const publish = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
+export const publishCreation = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
   const content = tidy(input.kind, unsignPaths(input.content));
   refuseUnready(input.kind, content);
   const { ok } = await takeToken(ctx.outside, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
@@ -109,7 +111,7 @@ const filmsOf = (...contents: readonly (CreationContent | null)[]): string[] =>
  * Changes an own creation, which is checked again. A published version stays, with all its comments, until the change is
  * approved; otherwise only its author sees it meanwhile.
  */
-export const edit = (
+export const editCreation = (
   ctx: Ctx,
   { id, content: requestedContent, draftId }: Input<'editCreation'>,
 ): Promise<Output<'editCreation'>> =>
@@ -150,7 +152,7 @@ export const edit = (
   });
 
 /** Deletes an own creation in any state, with its comments and reactions and the notices about them. */
-export const remove = (ctx: Ctx, { id }: Input<'deleteCreation'>): Promise<null> =>
+export const deleteCreation = (ctx: Ctx, { id }: Input<'deleteCreation'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const creation = await ownOrFail(ctx, id);
     const table = repository.tableOf(creation.kind);
@@ -170,18 +172,21 @@ export const remove = (ctx: Ctx, { id }: Input<'deleteCreation'>): Promise<null>
     return null;
   });
 
-export const listOwn = async (ctx: Ctx, { kind, state, ...page }: Input<'myCreations'>): Promise<Output<'myCreations'>> => {
+export const listMyCreations = async (
+  ctx: Ctx,
+  { kind, state, ...page }: Input<'listMyCreations'>,
+): Promise<Output<'listMyCreations'>> => {
   const { memberId } = ctx;
   const answer = await pageOf(page, (limit, offset) => repository.ownPage(ctx.db, memberId, { kind, state }, limit, offset));
   return { ...answer, list: answer.list.map((row) => ownView(ctx, row)) };
 };
 
-export const counts = async (ctx: Ctx): Promise<Output<'creationCounts'>> => ({
+export const countMyCreations = async (ctx: Ctx): Promise<Output<'countMyCreations'>> => ({
   list: await repository.ownCounts(ctx.db, ctx.memberId),
   drafts: await countDrafts(ctx.db, ctx.memberId),
 });
 
-export const ownCreation = async (ctx: Ctx, { id }: Input<'myCreation'>): Promise<Output<'myCreation'>> => {
+export const getMyCreation = async (ctx: Ctx, { id }: Input<'getMyCreation'>): Promise<Output<'getMyCreation'>> => {
   const { content, ...row } = await ownOrFail(ctx, id);
   if (!content) throw creationFail('creation.fixed');
   return ownView(ctx, { ...row, content });
@@ -194,7 +199,10 @@ const ofChange: Readonly<Record<string, CreationState>> = { revise: 'checking', 
  * Returns the history of an own creation. One created before its history was recorded has a single entry with its current
  * state.
  */
-export const history = async (ctx: Ctx, { id }: Input<'creationHistory'>): Promise<Output<'creationHistory'>> => {
+export const getCreationHistory = async (
+  ctx: Ctx,
+  { id }: Input<'getCreationHistory'>,
+): Promise<Output<'getCreationHistory'>> => {
   const { kind, state, reason, at } = await ownOrFail(ctx, id);
   const machine = creationMachines[repository.tableOf(kind)];
   const rows = (await machine.history(ctx.db, id)).slice(-historyShown).toReversed();
@@ -207,18 +215,18 @@ export const history = async (ctx: Ctx, { id }: Input<'creationHistory'>): Promi
   return (entries.length > 0 ? entries : [{ state, reason, at }]).map((entry) => inWords(ctx, entry));
 };
 
-export const choices = async (ctx: Ctx): Promise<Output<'creationChoices'>> => ({
+export const getCreationChoices = async (ctx: Ctx): Promise<Output<'getCreationChoices'>> => ({
   categories: await repository.articleCategories(ctx.db, ctx.lang),
   topics: await hotTopics(ctx.db, { viewerId: ctx.memberId }, topicsShown),
 });
 
-export const authors = (ctx: Ctx, { kind, ...page }: Input<'getAuthors'>): Promise<Output<'getAuthors'>> => {
+export const listAuthors = (ctx: Ctx, { kind, ...page }: Input<'listAuthors'>): Promise<Output<'listAuthors'>> => {
   const { memberId } = ctx;
   const read = kind === 'followed' ? followedAuthors : repository.suggestedAuthors;
   return pageOf(page, (limit, offset) => read(ctx.db, memberId, limit, offset));
 };
 
-export const listChecking = async (ctx: Ctx, page: Input<'listChecking'>): Promise<Output<'listChecking'>> => {
+export const listCreationChecks = async (ctx: Ctx, page: Input<'listCreationChecks'>): Promise<Output<'listCreationChecks'>> => {
   const answer = await pageOf(page, (limit, offset) => repository.checkingPage(ctx.db, limit, offset));
   return { ...answer, list: answer.list.map((row) => signPaths(ctx.deps, inWords(ctx, row))) };
 };

@@ -51,9 +51,9 @@ const operator = () => t.as({ token: t.operatorToken });
 const approve = (id: string) => operator()(creation.approveCreation, { id }, { key: key() });
 const check = () => t.meetDeadlines(checkCreationJob);
 const findOwn = async (member: TestMember, id: string) =>
-  (await t.as(member)(creation.myCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
+  (await t.as(member)(creation.listMyCreations, { pageSize: 50 })).data.list.find((item) => item.id === id);
 const listed = async (id: string, member?: TestMember) =>
-  (await t.call(article.queryArticleList, { pageSize: 50 }, member ? { token: member.token } : {})).data.list.some(
+  (await t.call(article.browseArticles, { pageSize: 50 }, member ? { token: member.token } : {})).data.list.some(
     (item) => item.id === id,
   );
 const notices = (member: TestMember) =>
@@ -67,7 +67,10 @@ const picture = async (member: TestMember, width = 300, height = 400) => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: shade } } })
     .png()
     .toBuffer();
-  const { data } = await t.as(member)(upload.upload, { file: new File([new Uint8Array(bytes)], 'p.png'), purpose: 'content' });
+  const { data } = await t.as(member)(upload.uploadPictures, {
+    file: new File([new Uint8Array(bytes)], 'p.png'),
+    purpose: 'content',
+  });
   const [first] = data;
   if (!first) throw new Error('nothing was stored');
   return { url: first.url, width: first.width, height: first.height };
@@ -96,13 +99,13 @@ describe('publishing', () => {
     expect(data.picUrl).toMatch(/^\/u\/c\/[0-9a-f]{64}-w\.svg$/);
     expect(await exists(data.picUrl)).toBe(true);
     expect(await listed(data.id, ann)).toBe(false);
-    expect((await t.as(ann)(article.queryArticleDetail, { id: data.id })).code).toBe(200);
-    expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).code).toBe(404);
-    expect((await t.as(bob)(article.articleLike, { id: data.id, like: true })).code).toBe(404);
+    expect((await t.as(ann)(article.getArticle, { id: data.id })).code).toBe(200);
+    expect((await t.as(bob)(article.getArticle, { id: data.id })).code).toBe(404);
+    expect((await t.as(bob)(article.likeArticle, { id: data.id, like: true })).code).toBe(404);
     expect(await check()).toBe(1);
     expect((await findOwn(ann, data.id))?.state).toBe('published');
     expect(await listed(data.id)).toBe(true);
-    expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).data).toMatchObject({ categoryName: '生活' });
+    expect((await t.as(bob)(article.getArticle, { id: data.id })).data).toMatchObject({ categoryName: '生活' });
     expect(await notices(ann)).toEqual([]);
     expect((await creationMachines.article.history(t.db, data.id)).map(({ event, actorKind }) => [event, actorKind])).toEqual([
       ['created', 'member'],
@@ -130,7 +133,7 @@ describe('publishing', () => {
     });
     await check();
     await approve(data.id);
-    const detail = (await t.call(article.queryArticleDetail, { id: data.id })).data;
+    const detail = (await t.call(article.getArticle, { id: data.id })).data;
     expect(detail.bodyHtml).toBe(
       [
         '<p>&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; [a](javascript:alert(1)) <strong>粗 &lt;b&gt;体</strong><br />第二行</p><p>第二段</p>',
@@ -152,7 +155,7 @@ describe('publishing', () => {
     });
     expect([pictures.code, video.code]).toEqual([200, 200]);
     await check();
-    const waiting = (await operator()(creation.listChecking, { pageSize: 50 })).data.list.filter(
+    const waiting = (await operator()(creation.listCreationChecks, { pageSize: 50 })).data.list.filter(
       (item) => item.authorId === author.id,
     );
     expect(waiting.map(({ kind, verdict }) => [kind, verdict])).toEqual([
@@ -169,15 +172,15 @@ describe('publishing', () => {
       ['creationPublished', ''],
       ['creationRefused', '画面不清楚'],
     ]);
-    expect((await t.as(author)(creation.creationCounts, {})).data).toEqual({
+    expect((await t.as(author)(creation.countMyCreations, {})).data).toEqual({
       list: [
         { kind: 'pictures', state: 'published', count: 1 },
         { kind: 'video', state: 'refused', count: 1 },
       ],
       drafts: 0,
     });
-    expect((await t.as(author)(creation.myCreations, { kind: 'video', state: 'refused' })).data.total).toBe(1);
-    expect((await t.as(author)(creation.myCreation, { id: video.data.id })).data.content).toMatchObject({
+    expect((await t.as(author)(creation.listMyCreations, { kind: 'video', state: 'refused' })).data.total).toBe(1);
+    expect((await t.as(author)(creation.getMyCreation, { id: video.data.id })).data.content).toMatchObject({
       title: '一段',
       text: '风声',
     });
@@ -210,10 +213,10 @@ describe('publishing', () => {
     ],
   ])('what lacks %s, or has it wrong, is refused and nothing is written', async (_, make, failure) => {
     const input = await make();
-    const before = (await t.as(ann)(creation.myCreations, {})).data.total;
+    const before = (await t.as(ann)(creation.listMyCreations, {})).data.total;
     const answer = await publish(ann, input);
     expect(answer.key).toBe(failure);
-    expect((await t.as(ann)(creation.myCreations, {})).data.total).toBe(before);
+    expect((await t.as(ann)(creation.listMyCreations, {})).data.total).toBe(before);
   });
 
   test('malformed input is refused (CONTENT-124)', async () => {
@@ -237,7 +240,7 @@ describe('publishing', () => {
       { token: author.token, key: 'once-and-only-once-1' },
     ]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect((await t.as(author)(creation.myCreations, {})).data.total).toBe(1);
+    expect((await t.as(author)(creation.listMyCreations, {})).data.total).toBe(1);
   });
 
   test('twenty in a day (CONTENT-124)', async () => {
@@ -254,7 +257,7 @@ describe('the check', () => {
     const { data } = await publish(author, words('好消息', '网 络 赌 场 开业'));
     await check();
     expect(await findOwn(author, data.id)).toMatchObject({ state: 'refused', reason: '含有赌博或诈骗内容' });
-    const english = await t.call(creation.myCreations, {}, { token: author.token, lang: 'en' });
+    const english = await t.call(creation.listMyCreations, {}, { token: author.token, lang: 'en' });
     expect(english.data.list[0]?.reason).toBe('It contains gambling or fraud');
     expect(await notices(author)).toMatchObject([{ template: 'creationRefused', params: { why: 3 } }]);
     expect(await listed(data.id, author)).toBe(false);
@@ -300,10 +303,10 @@ describe('the check', () => {
     expect([bad.code, bad.key, bad.msg]).toEqual([400, 'check.refused', '含有辱骂或歧视内容，请修改后再发布']);
     const good = await t.as(bob)(article.commentArticle, { articleId: data.id, text: '写得好' });
     expect(good.code).toBe(200);
-    expect((await t.as(bob)(article.commentReplyArticle, { commentId: good.data.id, text: '网络赌场' })).key).toBe(
+    expect((await t.as(bob)(article.replyToArticleComment, { commentId: good.data.id, text: '网络赌场' })).key).toBe(
       'check.refused',
     );
-    expect((await t.call(article.queryArticleDetail, { id: data.id })).data.comments).toBe(1);
+    expect((await t.call(article.getArticle, { id: data.id })).data.comments).toBe(1);
     const down = jest.spyOn(checkerOf(t.deps), 'check').mockRejectedValueOnce(new Error('down'));
     expect((await t.as(bob)(article.commentArticle, { articleId: data.id, text: '去死吧你' })).key).toBe('check.refused');
     down.mockRejectedValueOnce(new Error('down'));
@@ -331,7 +334,7 @@ describe('changes of state', () => {
     const removed = await operator()(creation.removeCreation, { id: data.id, reason: '侵权投诉' }, { key: key() });
     expect(removed.code).toBe(200);
     expect(await findOwn(author, data.id)).toMatchObject({ state: 'removed', reason: '侵权投诉' });
-    expect((await t.as(bob)(article.queryArticleDetail, { id: data.id })).code).toBe(404);
+    expect((await t.as(bob)(article.getArticle, { id: data.id })).code).toBe(404);
     expect((await edit(author, { id: data.id, content: words('新').content })).key).toBe('creation.fixed');
     expect((await t.as(author)(creation.deleteCreation, { id: data.id })).code).toBe(200);
     expect(await notices(author)).toEqual([]);
@@ -347,7 +350,7 @@ describe('changes of state', () => {
     for (const answer of [
       await edit(bob, { id: data.id, content: words('波的').content }),
       await t.as(bob)(creation.deleteCreation, { id: data.id }),
-      await t.as(bob)(creation.myCreation, { id: data.id }),
+      await t.as(bob)(creation.getMyCreation, { id: data.id }),
     ])
       expect([answer.code, answer.key]).toEqual([404, 'creation.missing']);
     expect((await findOwn(ann, data.id))?.title).toBe('安的');
@@ -362,7 +365,7 @@ describe('changes of state', () => {
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 404)).toHaveLength(9);
-    expect((await t.as(author)(creation.myCreations, {})).data.total).toBe(0);
+    expect((await t.as(author)(creation.listMyCreations, {})).data.total).toBe(0);
   });
 });
 

@@ -3,6 +3,4 @@ import { discoverSchemas } from '@juhe/contract/content/discover.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './discover.service.ts';
 
-export const discoverRoutes = routes(discover, discoverSchemas, {
-  queryFeed: (ctx, input) => service.queryFeed(ctx, input),
-});
+export const discoverRoutes = routes(discover, discoverSchemas, service);

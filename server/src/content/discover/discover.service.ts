@@ -10,8 +10,8 @@ import { interestsOfMember } from '../../member/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
 
-type Input = HandlerInput<(typeof discoverSchemas)['queryFeed']>;
-type Output = HandlerOutput<(typeof discoverSchemas)['queryFeed']>;
+type Input = HandlerInput<(typeof discoverSchemas)['listDiscoverFeed']>;
+type Output = HandlerOutput<(typeof discoverSchemas)['listDiscoverFeed']>;
 
 /** Start of a feed page: after this article or video, with the number of pages read. */
 interface Position {
@@ -122,7 +122,7 @@ const mix = (main: readonly FeedItem[], extras: readonly (readonly [position: nu
  * The Discover feed, newest first, with a head start for what a member's labels name; without a filter each page also has goods, an open lot and a book among its cards. A cursor, because things are added
  * while it is read (domain.md §1.6).
  */
-export const queryFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic, followed }: Input): Promise<Output> => {
+export const listDiscoverFeed = async (ctx: Ctx, { cursor, pageSize, categoryId, topic, followed }: Input): Promise<Output> => {
   const position = cursor === undefined ? undefined : decode(cursor);
   const page = position?.page ?? 0;
   const followedBy = followed === true ? ctx.memberId : undefined;

@@ -33,7 +33,7 @@ const video = (id: string, { tags = [], author = 'author', minutesAgo = 1, state
 
 type Input = { pageSize?: number; cursor?: string; categoryId?: string; topic?: string; followed?: boolean };
 const feed = async (input: Input = {}, viewer = {}) => {
-  const { data } = await server.call(discover.queryFeed, input, viewer);
+  const { data } = await server.call(discover.listDiscoverFeed, input, viewer);
   const ids = data.list.flatMap((item) =>
     item.type === 'article' ? [item.article.id] : item.type === 'video' ? [item.video.id] : [],
   );
@@ -88,7 +88,7 @@ it('has of followed authors what they let the member see; a visitor is asked to 
   await article('s', { author: 'shy' });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${reader.id}, 'author'), (${reader.id}, 'shy')`);
   expect((await feed({ followed: true }, reader)).ids).toEqual(['a', 'v']);
-  expect((await server.call(discover.queryFeed, { followed: true })).code).toBe(401);
+  expect((await server.call(discover.listDiscoverFeed, { followed: true })).code).toBe(401);
 });
 
 describe('with labels that the reader chose', () => {
@@ -154,7 +154,7 @@ it.each([
   ['a page between pages', encoded(['2026-01-01T00:00:00.000Z', 'a', 1.5])],
   ['an object', encoded({ at: 1 })],
 ])('refuses %s', async (_, cursor) => {
-  expect(await server.call(discover.queryFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
+  expect(await server.call(discover.listDiscoverFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
 });
 
 it.each([
@@ -162,5 +162,5 @@ it.each([
   ['an endless topic', { topic: '重'.repeat(21) }],
   ['control characters', { topic: 'a\u0000' }],
 ])('refuses %s', async (_, input) => {
-  expect((await server.call(discover.queryFeed, input)).code).toBe(400);
+  expect((await server.call(discover.listDiscoverFeed, input)).code).toBe(400);
 });

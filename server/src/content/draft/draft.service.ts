@@ -26,7 +26,7 @@ const filmsIn = ({ film }: CreationContent): string[] => (film ? [film.url] : []
  * Stores a draft. An update based on an older version than the stored one is refused (`draft.newer`), unless the content is
  * equal: then it is a retry after a lost response.
  */
-export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveDraft'>> =>
+export const saveDraft = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveDraft'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const draft = { ...input, content: unsignPaths(input.content), creationId: input.creationId ?? null };
@@ -53,18 +53,18 @@ export const save = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'saveD
     return saved;
   });
 
-export const list = (ctx: Ctx, page: Input<'draftList'>): Promise<Output<'draftList'>> => {
+export const listDrafts = (ctx: Ctx, page: Input<'listDrafts'>): Promise<Output<'listDrafts'>> => {
   const { memberId } = ctx;
   return pageOf(page, (limit, offset) => repository.draftPage(ctx.db, memberId, limit, offset));
 };
 
-export const detail = async (ctx: Ctx, { id }: Input<'draftDetail'>): Promise<Output<'draftDetail'>> => {
+export const getDraft = async (ctx: Ctx, { id }: Input<'getDraft'>): Promise<Output<'getDraft'>> => {
   const draft = await repository.findDraft(ctx.db, ctx.memberId, id);
   if (!draft) throw creationFail('draft.missing');
   return { ...draft, content: signPaths(ctx.deps, draft.content) };
 };
 
-export const remove = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>
+export const deleteDraft = (ctx: Ctx, { id }: Input<'deleteDraft'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const deleted = await repository.deleteDraftRow(tx, ctx.memberId, id);
     if (deleted) await releaseFiles(tx, ctx.memberId, picturesIn(deleted.content), filmsIn(deleted.content));

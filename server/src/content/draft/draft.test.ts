@@ -26,7 +26,7 @@ test('a draft goes on at another device; who goes on from an older version is to
   expect([old.code, old.key]).toEqual([409, 'draft.newer']);
   // The response to this save was lost: the retry has the same content.
   expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
-  expect((await t.as(ann)(draft.draftDetail, { id: 'd1' })).data).toMatchObject({
+  expect((await t.as(ann)(draft.getDraft, { id: 'd1' })).data).toMatchObject({
     version: 2,
     content: { title: '二', blocks: [] },
   });
@@ -41,18 +41,18 @@ test('twenty saves of one version: one is kept, nineteen are told', async () => 
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ key }) => key === 'draft.newer')).toHaveLength(19);
-  expect((await t.as(ann)(draft.draftDetail, { id: 'd2' })).data.version).toBe(2);
+  expect((await t.as(ann)(draft.getDraft, { id: 'd2' })).data.version).toBe(2);
 });
 
 test('a draft is its member’s own, also under the same name', async () => {
   await save(ann, 'same', 0, '安的');
-  expect((await t.as(bob)(draft.draftDetail, { id: 'same' })).code).toBe(404);
+  expect((await t.as(bob)(draft.getDraft, { id: 'same' })).code).toBe(404);
   expect((await save(bob, 'same', 1, '波的')).key).toBe('draft.missing');
   expect((await save(bob, 'same', 0, '波的')).data.version).toBe(1);
   await t.as(bob)(draft.deleteDraft, { id: 'same' });
   await t.as(bob)(draft.deleteDraft, { id: 'same' });
-  expect((await t.as(ann)(draft.draftDetail, { id: 'same' })).data.content.title).toBe('安的');
-  expect((await t.call(draft.draftList, {})).code).toBe(401);
+  expect((await t.as(ann)(draft.getDraft, { id: 'same' })).data.content.title).toBe('安的');
+  expect((await t.call(draft.listDrafts, {})).code).toBe(401);
 });
 
 test('a late save does not bring a deleted draft back', async () => {
@@ -76,7 +76,7 @@ test('fifty are kept, the latest first, with a title and a picture to know them 
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(50);
   expect(answers.filter(({ key }) => key === 'draft.full')).toHaveLength(2);
-  const { data } = await t.as(writer)(draft.draftList, { pageSize: 50 });
+  const { data } = await t.as(writer)(draft.listDrafts, { pageSize: 50 });
   expect([data.total, data.list.length, data.hasMore]).toEqual([50, 50, false]);
   expect(data.list[0]).toMatchObject({ title: expect.stringMatching(/^文字\d+$/), picUrl: '/u/x.webp' });
   const times = data.list.map(({ savedAt }) => savedAt);
@@ -92,7 +92,7 @@ test('a draft that is published is gone', async () => {
     { key: 'a-key-of-the-draft-test' },
   );
   expect(answer.code).toBe(200);
-  expect((await t.as(ann)(draft.draftDetail, { id: 'out' })).code).toBe(404);
+  expect((await t.as(ann)(draft.getDraft, { id: 'out' })).code).toBe(404);
 });
 
 it('keeps its kind', async () => {
@@ -100,5 +100,5 @@ it('keeps its kind', async () => {
   const input = { id: 'kind-of-a-draft', version: 0, content: { title: '文' } };
   expect((await t.as(draftOwner)(draft.saveDraft, { ...input, kind: 'article' })).code).toBe(200);
   expect((await t.as(draftOwner)(draft.saveDraft, { ...input, version: 1, kind: 'video' })).key).toBe('draft.kind');
-  expect((await t.as(draftOwner)(draft.draftDetail, { id: input.id })).data).toMatchObject({ kind: 'article', version: 1 });
+  expect((await t.as(draftOwner)(draft.getDraft, { id: input.id })).data).toMatchObject({ kind: 'article', version: 1 });
 });

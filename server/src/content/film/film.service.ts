@@ -35,7 +35,7 @@ const fileOf = (address: string): string | undefined => /^\/u\/f\/([0-9a-f]{40})
 const previewAddress = (deps: Pick<Deps, 'secrets'>, address: string): string =>
   fileOf(address) === undefined ? address : signedPath(deps, address);
 
-const progressOf = ({ id, size, parts }: FilmRow): Output<'filmProgress'> => ({
+const progressOf = ({ id, size, parts }: FilmRow): Output<'getFilmProgress'> => ({
   id,
   missing: Array.from({ length: partCount(size) }, (_, part) => part).filter((part) => !parts.includes(part)),
 });
@@ -54,7 +54,7 @@ const previewOf = ({ deps }: Ctx, row: FilmRow): Output<'finishFilm'> => {
 };
 
 /** Begins an upload; the content is inspected when it is complete. */
-export const start = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
+export const startFilm = async (ctx: Ctx, { name, size }: Input<'startFilm'>): Promise<Output<'startFilm'>> => {
   if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
   if ((await repository.storedBytes(ctx.db, ctx.memberId)) + size > filmQuota)
     throw filmFail('film.quota', { n: filmQuota / 1024 ** 3 });
@@ -76,11 +76,11 @@ const ownOrFail = async (ctx: Ctx, id: string): Promise<FilmRow> => {
   return film;
 };
 
-export const progress = async (ctx: Ctx, { id }: Input<'filmProgress'>): Promise<Output<'filmProgress'>> =>
+export const getFilmProgress = async (ctx: Ctx, { id }: Input<'getFilmProgress'>): Promise<Output<'getFilmProgress'>> =>
   progressOf(await ownOrFail(ctx, id));
 
 /** Stores one part. Parts may arrive in any order and repeatedly; memory holds no more than one part. */
-export const sendPart = async (ctx: Ctx, { id, part, file }: Input<'sendFilmPart'>): Promise<Output<'sendFilmPart'>> => {
+export const sendFilmPart = async (ctx: Ctx, { id, part, file }: Input<'sendFilmPart'>): Promise<Output<'sendFilmPart'>> => {
   const film = await ownOrFail(ctx, id);
   if (film.width !== null) return progressOf(film);
   if (part >= partCount(film.size) || file.size !== lengthOf(film.size, part)) throw filmFail('film.part');
@@ -153,7 +153,7 @@ const failureOf = ({ fault }: FilmError) =>
  * Inspects a completely uploaded film and removes location and other metadata. A film that is too long or not playable
  * everywhere is refused and deleted.
  */
-export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Output<'finishFilm'>> => {
+export const finishFilm = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Output<'finishFilm'>> => {
   const film = await ownOrFail(ctx, id);
   if (film.width !== null) return previewOf(ctx, film);
   if (progressOf(film).missing.length > 0) throw filmFail('film.unfinished');
@@ -169,13 +169,13 @@ export const finish = async (ctx: Ctx, { id }: Input<'finishFilm'>): Promise<Out
     });
   } catch (error) {
     // A temporary storage outage is not the film's fault.
-    if (error instanceof Failure) await drop(ctx, { id });
+    if (error instanceof Failure) await dropFilm(ctx, { id });
     throw error;
   }
 };
 
 /** Cancels an upload that nothing references. */
-export const drop = async (ctx: Ctx, { id }: Input<'dropFilm'>): Promise<null> => {
+export const dropFilm = async (ctx: Ctx, { id }: Input<'dropFilm'>): Promise<null> => {
   await ctx.inTx(async (tx) => {
     const removed = await repository.removeOwnFree(tx, ctx.memberId, id);
     if (removed) await planErasure(tx, removed);

@@ -214,7 +214,7 @@ describe('uploads', () => {
     expect(missing).toEqual([0, 1, 2]);
     expect((await t.as(ann)(film.finishFilm, { id })).key).toBe('film.unfinished');
     for (const part of [2, 0, 0]) await t.as(ann)(film.sendFilmPart, { id, part, file: partOf(bytes, part) });
-    expect((await t.as(ann)(film.filmProgress, { id })).data.missing).toEqual([1]);
+    expect((await t.as(ann)(film.getFilmProgress, { id })).data.missing).toEqual([1]);
     await t.as(ann)(film.sendFilmPart, { id, part: 1, file: partOf(bytes, 1) });
     const { data } = await t.as(ann)(film.finishFilm, { id });
     expect(data).toEqual({
@@ -269,7 +269,7 @@ describe('uploads', () => {
       const member = await t.memberWith();
       const { id, answer } = await send(member, bytesOf(name));
       expect([answer.code, answer.key]).toEqual([400, key]);
-      expect((await t.as(member)(film.filmProgress, { id })).code).toBe(404);
+      expect((await t.as(member)(film.getFilmProgress, { id })).code).toBe(404);
     }
     const member = await t.memberWith();
     expect((await send(member, Buffer.from('MZ this is no film at all'))).answer.key).toBe('film.type');
@@ -287,12 +287,12 @@ describe('uploads', () => {
     expect((await sent(1, partOf(bytes, 0))).key).toBe('film.part');
     expect((await sent(0, new File(['short'], 'x'))).key).toBe('film.part');
     expect((await t.as(ann)(film.sendFilmPart, { id, part: 0, file: partOf(bytes, 0) })).code).toBe(404);
-    expect((await t.as(ann)(film.filmProgress, { id })).code).toBe(404);
+    expect((await t.as(ann)(film.getFilmProgress, { id })).code).toBe(404);
     expect((await t.as(ann)(film.dropFilm, { id })).code).toBe(200);
-    expect((await t.as(bob)(film.filmProgress, { id })).code).toBe(200);
+    expect((await t.as(bob)(film.getFilmProgress, { id })).code).toBe(200);
     expect((await t.as(bob)(film.dropFilm, { id })).code).toBe(200);
     expect((await t.as(bob)(film.dropFilm, { id })).code).toBe(200);
-    expect((await t.as(bob)(film.filmProgress, { id })).code).toBe(404);
+    expect((await t.as(bob)(film.getFilmProgress, { id })).code).toBe(404);
     expect((await t.call(film.startFilm, { name: 'x', size: 10 })).code).toBe(401);
   });
 

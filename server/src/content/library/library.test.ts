@@ -25,7 +25,7 @@ const imported = async (title: string, text = bookText(3)) => {
   if (answer.code !== 200) throw new Error(`${answer.code} ${answer.msg}`);
   return answer.data;
 };
-const indexOf = async (bookId: string) => (await server.call(book.queryBookIndexList, { bookId })).data;
+const indexOf = async (bookId: string) => (await server.call(book.listChapters, { bookId })).data;
 
 describe('a text becomes a book', () => {
   it('of two thousand chapters with volumes, counted, in order, and readable at once', async () => {
@@ -48,9 +48,9 @@ describe('a text becomes a book', () => {
       from book_chapter where book_id = ${importedBook.id}) c where words_before <> counted`);
     expect(wrong).toEqual([]);
     const last = index.at(-1)?.id ?? '';
-    const chapter = await server.call(book.queryBookIndexContent, { bookId: importedBook.id, indexId: last });
+    const chapter = await server.call(book.readChapter, { bookId: importedBook.id, indexId: last });
     expect(chapter.data).toMatchObject({ title: '第1000章 渡1000', nextId: null, volume: '第二卷 下游' });
-    expect((await server.call(book.queryBookDetail, { id: importedBook.id })).data).toMatchObject({
+    expect((await server.call(book.getBook, { id: importedBook.id })).data).toMatchObject({
       chapters: 2000,
       status: 'serial',
     });
@@ -88,7 +88,7 @@ describe('a text becomes a book', () => {
   // CONTENT-39
   it('without a cover gets a drawn one, the same for the same title', async () => {
     const { id } = await imported('没有封面');
-    const { picUrl, width, height } = (await server.call(book.queryBookDetail, { id })).data;
+    const { picUrl, width, height } = (await server.call(book.getBook, { id })).data;
     expect([width, height]).toEqual([480, 640]);
     const cover = await server.app.inject({ url: picUrl });
     expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -116,14 +116,14 @@ describe('a serial', () => {
     const index = await indexOf(id);
     expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
     const words = index.reduce((sum, chapter) => sum + chapter.words, 0);
-    expect((await server.call(book.queryBookDetail, { id })).data).toMatchObject({ words, chapters: 23 });
+    expect((await server.call(book.getBook, { id })).data).toMatchObject({ words, chapters: 23 });
   });
 
   // CONTENT-40
   it('tells whoever has it on the shelf, once a day, of its newest chapter', async () => {
     const { id } = await imported('更新');
     const [reader, otherMember] = [await server.memberWith({}), await server.memberWith({})];
-    await server.call(book.joinBookshelf, { id, join: true }, reader);
+    await server.call(book.shelveBook, { id, join: true }, reader);
     for (const title of ['四', '五']) {
       await server.call(library.addChapter, { bookId: id, title, text: line }, key());
       await server.meetDeadlines(newChapterJob);
@@ -169,7 +169,7 @@ describe('a chapter that is changed', () => {
     const before = await indexOf(id);
     const indexId = before[1]?.id ?? '';
     const reader = await server.memberWith({});
-    await server.call(book.addbookLookLog, { bookId: id, indexId, position: 90 }, reader);
+    await server.call(book.saveReadingProgress, { bookId: id, indexId, position: 90 }, reader);
     for (const position of [3, 60, 80])
       await server.call(book.addBookmark, { bookId: id, indexId, position, excerpt: '灯' }, reader);
     expect((await server.call(library.updateChapter, { bookId: id, indexId, text: '短短的一段。' }, key())).data).toEqual({
@@ -181,9 +181,9 @@ describe('a chapter that is changed', () => {
       sql`select words_before as begins from book_chapter where book_id = ${id} and number = 3`,
     );
     expect(begins).toBe((after[0]?.words ?? 0) + 6);
-    const log = await server.call(book.queryLastBookLookLog, { bookId: id }, reader);
+    const log = await server.call(book.getReadingProgress, { bookId: id }, reader);
     expect(log.data).toMatchObject({ indexId, position: 6 });
-    const marks = await server.call(book.queryBookmarkList, { bookId: id }, reader);
+    const marks = await server.call(book.listBookmarks, { bookId: id }, reader);
     expect(marks.data.map(({ position }) => position)).toEqual([3, 6]);
   });
 
@@ -205,31 +205,31 @@ it('a book that is taken off is nowhere, but shelf and history say that it is go
   const { id } = await imported('下架');
   const reader = await server.memberWith({});
   const indexId = (await indexOf(id))[0]?.id ?? '';
-  await server.call(book.joinBookshelf, { id, join: true }, reader);
-  await server.call(book.addbookLookLog, { bookId: id, indexId, position: 5 }, reader);
+  await server.call(book.shelveBook, { id, join: true }, reader);
+  await server.call(book.saveReadingProgress, { bookId: id, indexId, position: 5 }, reader);
   expect((await server.call(library.removeBook, { bookId: id }, key())).code).toBe(200);
-  const listed = await server.call(book.queryBookList, { pageSize: 50 });
+  const listed = await server.call(book.listBooks, { pageSize: 50 });
   expect(listed.data.list.map((item) => item.id)).not.toContain(id);
   for (const [operation, input] of [
-    [book.queryBookDetail, { id }],
-    [book.queryBookIndexList, { bookId: id }],
-    [book.queryBookIndexContent, { bookId: id, indexId }],
-    [book.queryBookChapters, { bookId: id, ids: [indexId] }],
-    [book.querySimilarBooks, { id }],
-    [book.addbookLookLog, { bookId: id, indexId, position: 9 }],
+    [book.getBook, { id }],
+    [book.listChapters, { bookId: id }],
+    [book.readChapter, { bookId: id, indexId }],
+    [book.downloadChapters, { bookId: id, ids: [indexId] }],
+    [book.listSimilarBooks, { id }],
+    [book.saveReadingProgress, { bookId: id, indexId, position: 9 }],
     [book.addBookmark, { bookId: id, indexId, position: 9, excerpt: '灯' }],
     [book.commentBook, { bookId: id, text: '好' }],
-    [book.joinBookshelf, { id, join: true }],
+    [book.shelveBook, { id, join: true }],
   ] as const)
     expect([operation.id, (await server.call(operation, input as never, reader)).code]).toEqual([operation.id, 404]);
   for (const kind of ['shelf', 'history'] as const) {
-    const { data } = await server.call(book.queryBookMemberList, { kind }, reader);
+    const { data } = await server.call(book.listBookshelf, { kind }, reader);
     expect(data.list).toMatchObject([{ id, gone: true, log: { position: 5 } }]);
   }
-  expect((await server.call(book.queryLastBookLookLog, {}, reader)).data).toBeNull();
+  expect((await server.call(book.getReadingProgress, {}, reader)).data).toBeNull();
   // A book that cannot be opened can still be removed from the shelf.
-  expect((await server.call(book.leaveBookshelf, { ids: [id] }, reader)).data).toEqual({ count: 1 });
+  expect((await server.call(book.removeFromBookshelf, { ids: [id] }, reader)).data).toEqual({ count: 1 });
   await server.call(library.restoreBook, { bookId: id }, key());
-  expect((await server.call(book.queryBookDetail, { id }, reader)).data).toMatchObject({ id, onShelf: false, shelves: 0 });
+  expect((await server.call(book.getBook, { id }, reader)).data).toMatchObject({ id, onShelf: false, shelves: 0 });
   expect((await server.call(library.removeBook, { bookId: 'nothing' }, key())).code).toBe(404);
 });

@@ -75,7 +75,7 @@ describe('the audio of chapters', () => {
   const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'chapter.mp3', { type: 'audio/mpeg' });
   const setAudio = (indexId: string, bytes: Uint8Array<ArrayBuffer>, caller: { token: string } = operator) =>
     server.call(narration.setChapterAudio, { bookId, indexId, file: fileOf(bytes) }, caller);
-  const index = async () => (await server.call(book.queryBookIndexList, { bookId })).data;
+  const index = async () => (await server.call(book.listChapters, { bookId })).data;
   const get = (url: string, range?: string) => server.app.inject({ url, headers: range ? { range } : {} });
 
   it('is given by an operator, and heard in ranges', async () => {
@@ -142,13 +142,13 @@ describe('the audio of chapters', () => {
   it('a book is listened to once a chapter can be heard; the place of members begins its chapter anew', async () => {
     const member = await makeMember(server.db);
     const set = (audio: boolean) => server.call(narration.setBookAudio, { bookId, audio }, key());
-    const lastLog = async () => (await server.call(book.queryLastBookLookLog, { bookId }, { token: member.token })).data;
-    await server.call(book.addbookLookLog, { bookId, indexId: 'heard-2', position: 3 }, { token: member.token });
+    const lastLog = async () => (await server.call(book.getReadingProgress, { bookId }, { token: member.token })).data;
+    await server.call(book.saveReadingProgress, { bookId, indexId: 'heard-2', position: 3 }, { token: member.token });
     expect((await set(true)).code).toBe(409);
     await setAudio('heard-2', rain);
     expect((await set(true)).code).toBe(200);
     expect(await lastLog()).toMatchObject({ indexId: 'heard-2', position: 0 });
-    await server.call(book.addbookLookLog, { bookId, indexId: 'heard-2', position: 20 }, { token: member.token });
+    await server.call(book.saveReadingProgress, { bookId, indexId: 'heard-2', position: 20 }, { token: member.token });
     expect((await set(true)).code).toBe(200);
     expect(await lastLog()).toMatchObject({ position: 20 });
     expect((await server.call(narration.setBookAudio, { bookId: 'nothing', audio: true }, key())).code).toBe(404);

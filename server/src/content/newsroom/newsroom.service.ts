@@ -92,16 +92,16 @@ export const removeArticle = (ctx: Ctx, { id, reason }: Input<'removeArticle'>):
     return null;
   });
 
-export const listCategories = (ctx: Ctx): Promise<Output<'listArticleCategories'>> => repository.categories(ctx.db);
+export const listArticleCategories = (ctx: Ctx): Promise<Output<'listArticleCategories'>> => repository.categories(ctx.db);
 
-export const setCategory = (ctx: Ctx, input: Input<'setArticleCategory'>): Promise<null> =>
+export const setArticleCategory = (ctx: Ctx, input: Input<'setArticleCategory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.setCategory(tx, input)))
       throw newsroomFail('newsroom.categoryInUse', { n: await repository.countIn(tx, input.id) }, { field: 'kind' });
     return null;
   });
 
-export const removeCategory = (ctx: Ctx, { id }: Input<'removeArticleCategory'>): Promise<null> =>
+export const removeArticleCategory = (ctx: Ctx, { id }: Input<'removeArticleCategory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.lockCategory(tx, id))) throw newsroomFail('newsroom.category', undefined, { field: 'id' });
     const n = await repository.countIn(tx, id);

@@ -41,7 +41,7 @@ const text = {
 };
 const publish = (input: object = {}, k = key()) =>
   server.call(newsroom.publishArticle, { ...text, ...input } as never, { ...company, key: k });
-const read = async (id: string) => (await server.call(article.queryArticleDetail, { id })).data;
+const read = async (id: string) => (await server.call(article.getArticle, { id })).data;
 
 // CONTENT-14
 it('publishes what is clean in the name of a member, at once', async () => {
@@ -134,8 +134,8 @@ it('takes an article down once, for everybody but its author, who reads why and 
     { ...company, key: key() },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect((await server.call(article.queryArticleDetail, { id: data.id })).code).toBe(404);
-  const ownView = await server.call(article.queryArticleDetail, { id: data.id }, author);
+  expect((await server.call(article.getArticle, { id: data.id })).code).toBe(404);
+  const ownView = await server.call(article.getArticle, { id: data.id }, author);
   expect(ownView.data).toMatchObject({ state: 'removed', reason: '与事实不符', mine: true });
   const { told: noticeCount } = await server.db.one<{ told: number }>(
     sql`select count(*) as told from notice where member_id = ${author.id}`,

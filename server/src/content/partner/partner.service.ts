@@ -9,7 +9,7 @@ export const signatureOf = (secureKey: string, timestamp: string, nonce: string)
   createHash('sha1').update([secureKey, timestamp, nonce].sort().join('')).digest('hex');
 
 /** Returns a signature for one call of the partner feed; each has a new nonce, so that none can be reused. */
-export const sign = ({ deps }: Ctx): HandlerOutput<(typeof partnerSchemas)['getSign']> => {
+export const getPartnerSignature = ({ deps }: Ctx): HandlerOutput<(typeof partnerSchemas)['getPartnerSignature']> => {
   const { csj } = deps.config;
   if (!csj) throw partnerFail('partner.off');
   const timestamp = Math.floor(Date.now() / 1000);

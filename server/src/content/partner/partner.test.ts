@@ -18,19 +18,19 @@ test('signs key, timestamp and nonce in the order of their characters, by SHA-1'
 
 test('gives each caller a fresh signature, and never the key', async () => {
   const ann = t.as(await t.memberWith());
-  const [firstSignature, two] = [await ann(partner.getSign, {}), await ann(partner.getSign, {})];
+  const [firstSignature, two] = [await ann(partner.getPartnerSignature, {}), await ann(partner.getPartnerSignature, {})];
   const { nonce, timestamp } = firstSignature.data;
   const signature = signatureOf('k3y', String(timestamp), nonce);
   expect(firstSignature.data).toEqual({ partner: 'juhe', timestamp, nonce, signature });
   expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(30);
   expect(two.data.nonce).not.toBe(nonce);
   expect(JSON.stringify(firstSignature)).not.toContain('k3y');
-  expect(await t.call(partner.getSign, {})).toMatchObject({ code: 401 });
+  expect(await t.call(partner.getPartnerSignature, {})).toMatchObject({ code: 401 });
 });
 
 test('is limited for each member', async () => {
   const ann = await t.memberWith();
-  const answers = await t.together(70, () => [partner.getSign, {}, { token: ann.token }]);
+  const answers = await t.together(70, () => [partner.getPartnerSignature, {}, { token: ann.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
 });
@@ -43,6 +43,6 @@ test('is off in production until it is configured, and half a configuration is n
   expect(() => readConfig({ APP_ENV: 'production', CSJ_SECURE_KEY: 'k' })).toThrow('CSJ_PARTNER is not set');
   const off = await testServer({ env: { APP_ENV: 'production' } });
   const bob = await off.memberWith();
-  expect(await off.as(bob)(partner.getSign, {})).toMatchObject({ code: 409, key: 'partner.off' });
+  expect(await off.as(bob)(partner.getPartnerSignature, {})).toMatchObject({ code: 409, key: 'partner.off' });
   await off.close();
 });

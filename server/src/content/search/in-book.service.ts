@@ -8,8 +8,8 @@ import { contentFail } from '../failures.ts';
 import { chaptersWith } from './chapter.repository.ts';
 import { matchesOf } from './text-match.ts';
 
-type Input = HandlerInput<(typeof searchSchemas)['queryBookText']>;
-type Output = HandlerOutput<(typeof searchSchemas)['queryBookText']>;
+type Input = HandlerInput<(typeof searchSchemas)['searchInBook']>;
+type Output = HandlerOutput<(typeof searchSchemas)['searchInBook']>;
 
 /**
  * Full-text search in a book: returns the chapters that contain all words, with the matches in each. Refuses a book that is

@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const chapterItem = async (keyword: string) => {
-  const [item] = (await server.call(search.querySearchList, { keyword, type: 'chapter' })).data.list;
+  const [item] = (await server.call(search.searchSite, { keyword, type: 'chapter' })).data.list;
   if (item?.type !== 'chapter') throw new Error('no chapter');
   return item;
 };
 const inBook = async (bookId: string, keyword: string, more: object = {}) =>
-  (await server.call(search.queryBookText, { bookId, keyword, ...more })).data;
+  (await server.call(search.searchInBook, { bookId, keyword, ...more })).data;
 
 describe('chapters', () => {
   it.each([
@@ -90,7 +90,9 @@ describe('chapters', () => {
     ]);
     expect(await find('鲛', 'chapter')).toEqual([await chapterOf(server.db, titled, 1)]);
     const suggested = async (keyword: string) =>
-      (await server.call(search.querySuggest, { keyword })).data.filter(({ kind }) => kind === 'chapter').map(({ text }) => text);
+      (await server.call(search.suggestSearches, { keyword })).data
+        .filter(({ kind }) => kind === 'chapter')
+        .map(({ text }) => text);
     expect(await suggested('出师')).toEqual(['出师表']);
     expect((await suggested('第')).filter((title) => title.endsWith('章'))).toEqual([]);
     expect(await suggested('第')).toContain('学而第一');
@@ -164,7 +166,7 @@ describe('inside one book', () => {
 
   it('refuses what is no keyword, and books that are not on offer', async () => {
     const code = async (bookId: string, keyword: string, more: object = {}) =>
-      (await server.call(search.queryBookText, { bookId, keyword, ...more })).code;
+      (await server.call(search.searchInBook, { bookId, keyword, ...more })).code;
     for (const keyword of ['', '   ', '\u200B', '字'.repeat(101), 'a\u0000b'])
       expect([keyword, await code(lunyu, keyword)]).toEqual([keyword, 400]);
     expect(await code(lunyu, '长'.repeat(100))).toBe(200);
@@ -177,7 +179,7 @@ describe('inside one book', () => {
 
   it('answers a member sixty times a minute', async () => {
     const member = await server.memberWith();
-    const answers = await server.together(62, () => [search.queryBookText, { bookId: lunyu, keyword: '子曰' }, member]);
+    const answers = await server.together(62, () => [search.searchInBook, { bookId: lunyu, keyword: '子曰' }, member]);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(2);
   });
 });
@@ -190,10 +192,10 @@ describe('lots', () => {
     const described = await writeLot(server.db, { title: '茶碗', detail: '<p>宋，建窑<b>兔毫</b>盏</p>' });
     expect(await find('建窑兔毫盏', 'lot')).toEqual([open, scheduled, ended, described]);
     expect(await find('建窯兔毫盞', 'lot')).toEqual([open, scheduled, ended, described]);
-    const { data } = await server.call(search.querySearchList, { keyword: '兔毫盏' });
+    const { data } = await server.call(search.searchSite, { keyword: '兔毫盏' });
     expect(data.totals).toEqual([{ type: 'lot', total: 4 }]);
     expect(data.list[0]).toMatchObject({ type: 'lot', lot: { state: 'open', priceCents: 1000, title: '建窑兔毫盏' } });
-    const suggested = await server.call(search.querySuggest, { keyword: '建窑' });
+    const suggested = await server.call(search.suggestSearches, { keyword: '建窑' });
     expect(suggested.data).toEqual([{ kind: 'lot', text: '建窑兔毫盏' }]);
   });
 
@@ -203,6 +205,6 @@ describe('lots', () => {
     await server.db.run(sql`update lot set title = '歙州眉子砚' where id = ${id}`);
     expect([await find('老坑', 'lot'), await find('眉子', 'lot')]).toEqual([[], [id]]);
     await server.db.run(sql`update lot set state = 'withdrawn' where id = ${id}`);
-    expect([await find('眉子', 'all'), (await server.call(search.querySuggest, { keyword: '歙州' })).data]).toEqual([[], []]);
+    expect([await find('眉子', 'all'), (await server.call(search.suggestSearches, { keyword: '歙州' })).data]).toEqual([[], []]);
   });
 });

@@ -37,9 +37,9 @@ describe('what is hidden', () => {
       listed: await server.memberWith(),
       self: owner,
     };
-    await server.call(homepage.addFriend, { memberId: owner.id, follow: true }, readers.follower);
-    await server.call(homepage.addFriend, { memberId: owner.id, follow: true }, readers.friend);
-    await server.call(homepage.addFriend, { memberId: readers.friend.id, follow: true }, owner);
+    await server.call(homepage.followMember, { memberId: owner.id, follow: true }, readers.follower);
+    await server.call(homepage.followMember, { memberId: owner.id, follow: true }, readers.friend);
+    await server.call(homepage.followMember, { memberId: readers.friend.id, follow: true }, owner);
     await server.db.run(sql`update member set allowed_member_ids = array[${readers.listed.id}] where id = ${owner.id}`);
     const ids = {
       article: await writeArticle(server.db, { title: `${word}一`, author: owner.id }),
@@ -51,11 +51,11 @@ describe('what is hidden', () => {
       const may = (allowed as readonly string[]).includes(name);
       for (const kind of ofMember)
         expect([name, kind, await find(word, kind, viewer)]).toEqual([name, kind, may ? [ids[kind]] : []]);
-      const everything = await server.call(search.querySearchList, { keyword: word }, viewer);
+      const everything = await server.call(search.searchSite, { keyword: word }, viewer);
       expect([name, everything.data.list.length, everything.data.total]).toEqual([name, may ? 4 : 0, may ? 4 : 0]);
-      const suggested = await server.call(search.querySuggest, { keyword: word }, viewer);
+      const suggested = await server.call(search.suggestSearches, { keyword: word }, viewer);
       expect([name, suggested.data.length]).toEqual([name, may ? 4 : 0]);
-      const members = await server.call(search.queryMember, { keyword: owner.id }, viewer);
+      const members = await server.call(search.searchMembers, { keyword: owner.id }, viewer);
       expect([name, members.data.total]).toEqual([name, may ? 1 : 0]);
     }
   });
@@ -127,7 +127,7 @@ describe('a change is found at once', () => {
   it('when a member leaves: neither the member nor what it wrote is found', async () => {
     const leaver = await server.memberWith({ nickname: '将别离人', mobile: '13911110000' });
     await writeArticle(server.db, { title: '将别离文', author: leaver.id });
-    await server.call(search.addSearchlog, { keyword: '归途' }, leaver);
+    await server.call(search.addSearches, { keyword: '归途' }, leaver);
     await server.db.inTx(async (tx) => {
       await contentDeparture.erase(tx, leaver.id, server.deps);
       await tx.run(sql`update member set cancelled_at = now(), nickname = '已注销' where id = ${leaver.id}`);

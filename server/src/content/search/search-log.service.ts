@@ -13,16 +13,16 @@ type Input<K extends keyof typeof searchSchemas> = HandlerInput<(typeof searchSc
 type Output<K extends keyof typeof searchSchemas> = HandlerOutput<(typeof searchSchemas)[K]>;
 
 /** Stores a search, or those that a device collected before sign-in, one per line, latest first. */
-export const addSearches = async (ctx: Ctx, { keyword }: Input<'addSearchlog'>): Promise<null> => {
+export const addSearches = async (ctx: Ctx, { keyword }: Input<'addSearches'>): Promise<null> => {
   const keywords = keyword.split('\n').map((line) => line.trim());
   await ctx.inTx((tx) => log.remember(tx, ctx.memberId, keywords));
   return null;
 };
 
-export const history = (ctx: Ctx): Promise<Output<'queryHistorySearch'>> => log.historyOf(ctx.db, ctx.memberId);
+export const listSearchHistory = (ctx: Ctx): Promise<Output<'listSearchHistory'>> => log.historyOf(ctx.db, ctx.memberId);
 
 /** Removes one search or all; an unknown keyword changes nothing. */
-export const forgetSearches = async (ctx: Ctx, { keyword }: Input<'delSearchlog'>): Promise<null> => {
+export const forgetSearches = async (ctx: Ctx, { keyword }: Input<'forgetSearches'>): Promise<null> => {
   await ctx.inTx((tx) => log.forget(tx, ctx.memberId, keyword));
   return null;
 };
@@ -59,7 +59,10 @@ const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => st
 };
 
 /** Suggests entries that start with the typed text, then those that contain it: words of other members, then titles. */
-export const suggest = async (ctx: Ctx, { keyword, type }: Input<'querySuggest'>): Promise<Output<'querySuggest'>> => {
+export const suggestSearches = async (
+  ctx: Ctx,
+  { keyword, type }: Input<'suggestSearches'>,
+): Promise<Output<'suggestSearches'>> => {
   const normal = await normalText(ctx.db, keyword);
   const words = wordsOf(normal);
   if (words.length === 0) return [];
@@ -92,7 +95,10 @@ const withoutBlocked = async <T extends { readonly name: string }>(db: Db, list:
 const readTopics = 20;
 
 /** Returns tags of new content alternating with words that several members searched for, without duplicates. */
-export const hot = async (ctx: Ctx, { limit, type }: Input<'queryLikeTopic'>): Promise<Output<'queryLikeTopic'>> => {
+export const listPopularSearches = async (
+  ctx: Ctx,
+  { limit, type }: Input<'listPopularSearches'>,
+): Promise<Output<'listPopularSearches'>> => {
   const [topics, words] = await Promise.all([
     hotTopics(ctx.db, { viewerId: ctx.member?.id ?? null }, readTopics),
     popularIn(ctx.deps.db),

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (keyword: string, member: { token: string }) => server.call(search.addSearchlog, { keyword }, member);
+const add = (keyword: string, member: { token: string }) => server.call(search.addSearches, { keyword }, member);
 const historyOf = async (member: { token: string }) =>
-  (await server.call(search.queryHistorySearch, {}, member)).data.map(({ keyword }) => keyword);
+  (await server.call(search.listSearchHistory, {}, member)).data.map(({ keyword }) => keyword);
 /** Forces a recount of popular words: an operator's change clears the process's cache. */
 const forgetPopular = () =>
   server.as({ token: server.operatorToken })(search.blockHotWord, { keyword: '不作数', blocked: false });
 const hotNames = async () => {
   await forgetPopular();
-  return (await server.call(search.queryLikeTopic, { limit: 20 })).data.map(({ name }) => name);
+  return (await server.call(search.listPopularSearches, { limit: 20 })).data.map(({ name }) => name);
 };
 const usedBy = async (n: number, keyword: string) => {
   for (let i = 0; i < n; i += 1) await add(keyword, await server.memberWith());
@@ -51,17 +51,17 @@ describe('former searches', () => {
   it('are forgotten one by one or all, and no longer counted', async () => {
     const member = await server.memberWith();
     for (const keyword of ['甲乙', '丙丁', '戊己']) await add(keyword, member);
-    await server.call(search.delSearchlog, { keyword: '丙丁' }, member);
-    await server.call(search.delSearchlog, { keyword: '没有的' }, member);
+    await server.call(search.forgetSearches, { keyword: '丙丁' }, member);
+    await server.call(search.forgetSearches, { keyword: '没有的' }, member);
     expect(await historyOf(member)).toEqual(['戊己', '甲乙']);
-    await server.call(search.delSearchlog, {}, member);
+    await server.call(search.forgetSearches, {}, member);
     expect(await historyOf(member)).toEqual([]);
     expect(await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${member.id}`)).toEqual({ n: 0 });
   });
 
   it('of twenty callers with the same word are one', async () => {
     const member = await server.memberWith();
-    const answers = await server.together(20, () => [search.addSearchlog, { keyword: '同时' }, member]);
+    const answers = await server.together(20, () => [search.addSearches, { keyword: '同时' }, member]);
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     expect(await historyOf(member)).toEqual(['同时']);
     expect(
@@ -76,9 +76,9 @@ describe('former searches', () => {
   });
 
   it('need a session', async () => {
-    expect((await server.call(search.addSearchlog, { keyword: '字' })).code).toBe(401);
-    expect((await server.call(search.queryHistorySearch, {})).code).toBe(401);
-    expect((await server.call(search.delSearchlog, {})).code).toBe(401);
+    expect((await server.call(search.addSearches, { keyword: '字' })).code).toBe(401);
+    expect((await server.call(search.listSearchHistory, {})).code).toBe(401);
+    expect((await server.call(search.forgetSearches, {})).code).toBe(401);
   });
 });
 
@@ -113,7 +113,7 @@ describe('what is popular', () => {
 
   it('has the tags of what is new as well, each name once', async () => {
     await writeArticle(server.db, { title: '题', tags: ['三人搜过', '小院'] });
-    const { data } = await server.call(search.queryLikeTopic, { limit: 20 });
+    const { data } = await server.call(search.listPopularSearches, { limit: 20 });
     expect(data).toContainEqual({ name: '小院', kind: 'topic', fresh: false });
     expect(data.filter(({ name }) => name === '三人搜过')).toHaveLength(1);
     expect(data.length).toBeLessThanOrEqual(20);
@@ -127,15 +127,15 @@ describe('suggestions', () => {
     await writeArticle(server.db, { title: '山中一夜雨' });
     await writeArticle(server.db, { title: '山中一夜雨' });
     await writeBook(server.db, { title: '空山中' });
-    const { data } = await server.call(search.querySuggest, { keyword: '山中' });
+    const { data } = await server.call(search.suggestSearches, { keyword: '山中' });
     expect(data).toEqual([
       { text: '山中来信集', kind: 'word' },
       { text: '山中一夜雨', kind: 'article' },
       { text: '空山中', kind: 'book' },
     ]);
     for (let i = 0; i < 15; i += 1) await writeArticle(server.db, { title: `山中第${i}天` });
-    expect((await server.call(search.querySuggest, { keyword: '山' })).data).toHaveLength(10);
-    expect((await server.call(search.querySuggest, { keyword: '%' })).data).toEqual([]);
-    expect((await server.call(search.querySuggest, { keyword: '字'.repeat(101) })).code).toBe(400);
+    expect((await server.call(search.suggestSearches, { keyword: '山' })).data).toHaveLength(10);
+    expect((await server.call(search.suggestSearches, { keyword: '%' })).data).toEqual([]);
+    expect((await server.call(search.suggestSearches, { keyword: '字'.repeat(101) })).code).toBe(400);
   });
 });

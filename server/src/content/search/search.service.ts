@@ -50,7 +50,7 @@ const pageOfKind = async (ctx: Ctx, kind: SearchKind, hits: Hits, query: Wanted)
 
 const noResult = { list: [], total: 0, hasMore: false, totals: [], alternatives: [] };
 
-const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'querySearchList'>): Promise<Output<'querySearchList'>> => {
+const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'searchSite'>): Promise<Output<'searchSite'>> => {
   const { keyword, sort, pageNum, pageSize } = input;
   const words = await readWords(ctx, keyword);
   const [limit, offset] = [pageSize, (pageNum - 1) * pageSize];
@@ -69,7 +69,7 @@ const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'querySearchL
 const byGoodness = (a: Hits, b: Hits) =>
   (a.best ?? 9) - (b.best ?? 9) || searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind);
 
-const searchAll = async (ctx: Ctx, { keyword }: Input<'querySearchList'>): Promise<Output<'querySearchList'>> => {
+const searchEveryKind = async (ctx: Ctx, { keyword }: Input<'searchSite'>): Promise<Output<'searchSite'>> => {
   const words = await readWords(ctx, keyword);
   if (words.length === 0) return { ...noResult, words };
   const maxPerKind = Math.max(...Object.values(bestOfEach));
@@ -106,14 +106,14 @@ const searchAll = async (ctx: Ctx, { keyword }: Input<'querySearchList'>): Promi
 };
 
 /** Searches for all words of a keyword: one kind page by page, or the best few of each kind. */
-export const searchList = (ctx: Ctx, input: Input<'querySearchList'>): Promise<Output<'querySearchList'>> =>
-  input.type === 'all' ? searchAll(ctx, input) : searchKind(ctx, input.type, input);
+export const searchSite = (ctx: Ctx, input: Input<'searchSite'>): Promise<Output<'searchSite'>> =>
+  input.type === 'all' ? searchEveryKind(ctx, input) : searchKind(ctx, input.type, input);
 
 /**
  * Searches members by part of the nickname, or by the complete number or promotion code; never by mobile, which is personal
  * data.
  */
-export const searchMembers = async (ctx: Ctx, input: Input<'queryMember'>): Promise<Output<'queryMember'>> => {
+export const searchMembers = async (ctx: Ctx, input: Input<'searchMembers'>): Promise<Output<'searchMembers'>> => {
   const { list, total, hasMore } = await searchKind(ctx, 'member', { ...input, type: 'member', sort: 'best' });
   return { total, hasMore, list: list.flatMap((item) => (item.type === 'member' ? [item.member] : [])) };
 };

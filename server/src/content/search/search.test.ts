@@ -49,7 +49,7 @@ describe('a part of the text', () => {
       ).id,
     };
     for (const kind of searchKinds) expect([kind, await find('编鱼篓', kind)]).toEqual([kind, [ids[kind]]]);
-    const { data } = await server.call(search.querySearchList, { keyword: '编鱼' });
+    const { data } = await server.call(search.searchSite, { keyword: '编鱼' });
     expect(new Set(data.list.map(({ type }) => type))).toEqual(new Set(searchKinds));
     expect(data.totals).toHaveLength(searchKinds.length);
     expect(data).toMatchObject({ total: 10, hasMore: false, words: ['编鱼'] });
@@ -111,8 +111,8 @@ describe('a part of the text', () => {
     expect(await find(`${long}了`)).toEqual([id]);
     expect(await find(`${long}完`)).toEqual([]);
     const refused = ['字'.repeat(101), '字'.repeat(200), '', '   ', 'a\u0000b'];
-    for (const keyword of refused) expect((await server.call(search.querySearchList, { keyword })).code).toBe(400);
-    for (const keyword of ['\u200B', '\uFE0F']) expect((await server.call(search.querySearchList, { keyword })).code).toBe(400);
+    for (const keyword of refused) expect((await server.call(search.searchSite, { keyword })).code).toBe(400);
+    for (const keyword of ['\u200B', '\uFE0F']) expect((await server.call(search.searchSite, { keyword })).code).toBe(400);
   });
 });
 
@@ -145,7 +145,7 @@ describe('the order', () => {
       await write({ title: '三碗蓴菜羹' }),
     ];
     expect(await find('蓴菜羹')).toEqual([liked, fresh, old]);
-    const { data } = await server.call(search.querySearchList, { keyword: '蓴菜羹', type: 'article', sort: 'new' });
+    const { data } = await server.call(search.searchSite, { keyword: '蓴菜羹', type: 'article', sort: 'new' });
     expect(data.list.map((item) => item.type === 'article' && item.article.id)).toEqual([fresh, liked, old]);
   });
 
@@ -153,7 +153,7 @@ describe('the order', () => {
     const pagesOf = async (keyword: string, sort: 'best' | 'new', maxPages: number) => {
       const pageIds: string[] = [];
       for (let pageNum = 1; pageNum <= maxPages; pageNum += 1) {
-        const { data } = await server.call(search.querySearchList, { keyword, type: 'video', sort, pageNum, pageSize: 50 });
+        const { data } = await server.call(search.searchSite, { keyword, type: 'video', sort, pageNum, pageSize: 50 });
         pageIds.push(...data.list.map((item) => (item.type === 'video' ? item.video.id : '')));
         if (!data.hasMore) break;
       }
@@ -170,11 +170,11 @@ describe('the order', () => {
       const ids = await pagesOf('蛱蝶', sort, 30);
       expect([sort, ids.length, new Set(ids).size]).toEqual([sort, countedTo, countedTo]);
     }
-    expect((await server.call(search.querySearchList, { keyword: '蛱蝶', type: 'video' })).data.total).toBe(countedTo);
+    expect((await server.call(search.searchSite, { keyword: '蛱蝶', type: 'video' })).data.total).toBe(countedTo);
     const pagedIds = await pagesOf('只蛱蝶', 'best', 30);
     expect([pagedIds.length, new Set(pagedIds).size]).toEqual([1000, 1000]);
     expect(await pagesOf('2999', 'best', 2)).toHaveLength(1);
-    const beyond = await server.call(search.querySearchList, { keyword: '蛱蝶', type: 'video', pageNum: 1000, pageSize: 50 });
+    const beyond = await server.call(search.searchSite, { keyword: '蛱蝶', type: 'video', pageNum: 1000, pageSize: 50 });
     expect(beyond).toMatchObject({ code: 200, data: { list: [], hasMore: false } });
   }, 60_000);
 });
@@ -183,13 +183,13 @@ describe('the order', () => {
 it('searches articles to their end', async () => {
   const id = await write({ title: '长卷', body: `<p>${'絮'.repeat(12_000)}</p><p>卷尾盖着朱砂闲章</p>` });
   expect(await find('朱砂闲章')).toEqual([id]);
-  const [item] = (await server.call(search.querySearchList, { keyword: '朱砂闲章', type: 'article' })).data.list;
+  const [item] = (await server.call(search.searchSite, { keyword: '朱砂闲章', type: 'article' })).data.list;
   expect(item).toMatchObject({ excerpt: expect.stringContaining('卷尾盖着朱砂闲章') });
 });
 
 describe('where nothing is found', () => {
   const alternatives = async (keyword: string, type: SearchKind | 'all' = 'all') =>
-    (await server.call(search.querySearchList, { keyword, type })).data.alternatives;
+    (await server.call(search.searchSite, { keyword, type })).data.alternatives;
 
   // CONTENT-92
   it('only parts that find something are offered, cut where words end', async () => {
@@ -212,17 +212,17 @@ describe('where nothing is found', () => {
 
 it('shows the words around a match in the text only', async () => {
   await write({ title: '己巳', body: `<p>${'前'.repeat(40)}，他点了一盏Ａ级<b>琉璃</b>灯，${'后'.repeat(90)}</p>` });
-  const [item] = (await server.call(search.querySearchList, { keyword: 'a级琉璃', type: 'article' })).data.list;
+  const [item] = (await server.call(search.searchSite, { keyword: 'a级琉璃', type: 'article' })).data.list;
   expect(item).toMatchObject({ excerpt: `…${'前'.repeat(8)}，他点了一盏Ａ级琉璃灯，${'后'.repeat(54)}…` });
   await write({ title: '琉璃盏' });
-  const [titled] = (await server.call(search.querySearchList, { keyword: '琉璃盏', type: 'article' })).data.list;
+  const [titled] = (await server.call(search.searchSite, { keyword: '琉璃盏', type: 'article' })).data.list;
   expect(titled).toMatchObject({ excerpt: null });
 });
 
 // CONTENT-90
 it('names the tag of a match in tags only', async () => {
   const first = async (keyword: string, type: 'article' | 'video') =>
-    (await server.call(search.querySearchList, { keyword, type })).data.list[0];
+    (await server.call(search.searchSite, { keyword, type })).data.list[0];
   const tags = ['慢生活', '柴窯手記', '柴窑二号'];
   await write({ title: '庚午', summary: '开窑那天', tags });
   await writeVideo(server.db, { title: '辛未', tags });
@@ -238,16 +238,16 @@ it('names the tag of a match in tags only', async () => {
 it('finds members by nickname and number, never by mobile', async () => {
   const member = await server.memberWith({ nickname: '檐下听雨人', mobile: '13912345678' });
   const { code } = await server.db.one<{ code: string }>(sql`select promotion_code as code from member where id = ${member.id}`);
-  const ids = async (keyword: string) => (await server.call(search.queryMember, { keyword })).data.list.map(({ id }) => id);
+  const ids = async (keyword: string) => (await server.call(search.searchMembers, { keyword })).data.list.map(({ id }) => id);
   for (const keyword of ['听雨', member.id, code, code.toLowerCase()])
     expect([keyword, await ids(keyword)]).toEqual([keyword, [member.id]]);
   for (const keyword of ['13912345678', member.id.slice(1), code.slice(0, 7)]) expect(await ids(keyword)).toEqual([]);
   await server.memberWith({ nickname: `${code}的朋友` });
-  const answer = await server.call(search.queryMember, { keyword: code });
+  const answer = await server.call(search.searchMembers, { keyword: code });
   expect(answer.data.total).toBe(2);
   expect(answer.data.list[0]?.id).toBe(member.id);
 });
 
 it.each([{ type: 'lots' }, { pageNum: 0 }, { pageSize: 51 }, { sort: 'old' }])('refuses %j', async (input) => {
-  expect((await server.call(search.querySearchList, { keyword: '字', ...input } as never)).code).toBe(400);
+  expect((await server.call(search.searchSite, { keyword: '字', ...input } as never)).code).toBe(400);
 });

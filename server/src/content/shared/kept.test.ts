@@ -17,10 +17,10 @@ afterAll(() => server.close());
 it('whoever leaves is counted nowhere any more, everybody else is', async () => {
   const [leaving, staying] = [await makeMember(server.db), await makeMember(server.db)];
   for (const { token } of [leaving, staying]) {
-    await server.call(book.bookLike, { id: 'kept', like: true }, { token });
-    await server.call(book.joinBookshelf, { id: 'kept', join: true }, { token });
+    await server.call(book.likeBook, { id: 'kept', like: true }, { token });
+    await server.call(book.shelveBook, { id: 'kept', join: true }, { token });
   }
-  const detail = async () => (await server.call(book.queryBookDetail, { id: 'kept' }, { token: staying.token })).data;
+  const detail = async () => (await server.call(book.getBook, { id: 'kept' }, { token: staying.token })).data;
   expect(await detail()).toMatchObject({ likes: 2, shelves: 2 });
   for (let round = 0; round < 2; round += 1)
     await server.db.inTx(async (tx) => {
@@ -32,7 +32,7 @@ it('whoever leaves is counted nowhere any more, everybody else is', async () => 
 it('is kept and left at the same instant without a deadlock, and the count is that of the rows', async () => {
   const reader = await makeMember(server.db);
   const joins = (join: boolean) => (i: number) =>
-    [book.joinBookshelf, { id: 'kept', join }, { token: reader.token, key: `${join}-${i}` }] as const;
+    [book.shelveBook, { id: 'kept', join }, { token: reader.token, key: `${join}-${i}` }] as const;
   const { deadlocks } = await oppositeDirections(server, 20, joins(true), joins(false));
   const { shelves, rows } = await server.db.one<{ shelves: number; rows: number }>(
     sql`select shelves, (select count(*)::int from book_shelf where book_id = b.id) as rows from book b where id = 'kept'`,

@@ -23,7 +23,7 @@ import * as repository from './study-desk.repository.ts';
 type Input<K extends keyof typeof studyDeskSchemas> = HandlerInput<(typeof studyDeskSchemas)[K]>;
 type Output<K extends keyof typeof studyDeskSchemas> = HandlerOutput<(typeof studyDeskSchemas)[K]>;
 
-export const listCourses = (ctx: Ctx, { kind, onShelf, ...page }: Input<'listStudyCourses'>) =>
+export const listStudyCourses = (ctx: Ctx, { kind, onShelf, ...page }: Input<'listStudyCourses'>) =>
   pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, onShelf }, limit, offset));
 
 const stateOf = async (db: Db, id: string): Promise<Output<'showStudyCourse'>> => {
@@ -32,9 +32,12 @@ const stateOf = async (db: Db, id: string): Promise<Output<'showStudyCourse'>> =
   return { ...course, lessons: await repository.lessonsOf(db, id), sessions: await repository.sessionsOf(db, id) };
 };
 
-export const showCourse = (ctx: Ctx, { id }: Input<'showStudyCourse'>) => stateOf(ctx.db, id);
+export const showStudyCourse = (ctx: Ctx, { id }: Input<'showStudyCourse'>) => stateOf(ctx.db, id);
 
-export const createCourse = (ctx: Ctx, { onShelf, ...input }: Input<'createStudyCourse'>): Promise<Output<'createStudyCourse'>> =>
+export const createStudyCourse = (
+  ctx: Ctx,
+  { onShelf, ...input }: Input<'createStudyCourse'>,
+): Promise<Output<'createStudyCourse'>> =>
   ctx.inTx(async (tx) => {
     if (onShelf) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
     const { id } = await repository.insertCourse(tx, { ...input, introHtml: cleanRichText(input.introHtml), onShelf });
@@ -42,7 +45,10 @@ export const createCourse = (ctx: Ctx, { onShelf, ...input }: Input<'createStudy
   });
 
 /** Changes the given fields. A course on the shelf must have a lesson or a session. */
-export const updateCourse = (ctx: Ctx, { id, ...change }: Input<'updateStudyCourse'>): Promise<Output<'updateStudyCourse'>> =>
+export const updateStudyCourse = (
+  ctx: Ctx,
+  { id, ...change }: Input<'updateStudyCourse'>,
+): Promise<Output<'updateStudyCourse'>> =>
   ctx.inTx(async (tx) => {
     const course = await repository.lockCourse(tx, id);
     if (!course) throw studyFail('course.missing');
@@ -62,7 +68,7 @@ const lockOnline = async (tx: Tx, courseId: string): Promise<void> => {
   if (course.kind !== 'online') throw studyFail('desk.kind');
 };
 
-export const addLesson = (ctx: Ctx, { courseId, ...lesson }: Input<'addStudyLesson'>): Promise<Output<'addStudyLesson'>> =>
+export const addStudyLesson = (ctx: Ctx, { courseId, ...lesson }: Input<'addStudyLesson'>): Promise<Output<'addStudyLesson'>> =>
   ctx.inTx(async (tx) => {
     await lockOnline(tx, courseId);
     await repository.insertLesson(tx, courseId, { ...lesson, media: '', bodyHtml: cleanRichText(lesson.bodyHtml) });
@@ -82,7 +88,7 @@ const recordingOf = async (bytes: Uint8Array<ArrayBuffer>) => {
 };
 
 /** Adds a film or audio, whose length is read from the file. A file that the course already has changes nothing. */
-export const addRecording = async (
+export const addStudyRecording = async (
   ctx: Ctx,
   { courseId, file, ...lesson }: Input<'addStudyRecording'>,
 ): Promise<Output<'addStudyRecording'>> => {
@@ -119,7 +125,7 @@ const positionOf = ({
   return { lat: lat ?? null, lng: lng ?? null, city };
 };
 
-export const addSession = (ctx: Ctx, input: Input<'addStudySession'>): Promise<Output<'addStudySession'>> =>
+export const addStudySession = (ctx: Ctx, input: Input<'addStudySession'>): Promise<Output<'addStudySession'>> =>
   ctx.inTx(async (tx) => {
     const course = await repository.lockCourse(tx, input.courseId);
     if (!course) throw studyFail('course.missing');
@@ -130,7 +136,10 @@ export const addSession = (ctx: Ctx, input: Input<'addStudySession'>): Promise<O
   });
 
 /** Changes a session under its lock, so that nobody books concurrently. Bookers are notified when time or place change. */
-export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySession'>): Promise<Output<'updateStudySession'>> =>
+export const updateStudySession = (
+  ctx: Ctx,
+  { id, ...change }: Input<'updateStudySession'>,
+): Promise<Output<'updateStudySession'>> =>
   ctx.inTx(async (tx) => {
     const session = await lockSession(tx, id);
     if (!session) throw studyFail('session.missing');
@@ -155,7 +164,10 @@ export const updateSession = (ctx: Ctx, { id, ...change }: Input<'updateStudySes
   });
 
 /** Closes booking at once; each seat is cancelled, refunded and notified by a job of its own, so that payments never wait. */
-export const cancelSession = (ctx: Ctx, { id, reason }: Input<'cancelStudySession'>): Promise<Output<'cancelStudySession'>> =>
+export const cancelStudySession = (
+  ctx: Ctx,
+  { id, reason }: Input<'cancelStudySession'>,
+): Promise<Output<'cancelStudySession'>> =>
   ctx.inTx(async (tx) => {
     const session = await lockSession(tx, id);
     if (!session) throw studyFail('session.missing');
@@ -177,8 +189,9 @@ export const signInAppointment = async (ctx: Ctx, { code }: Input<'signInAppoint
   return { ...done, nickname: (await cardById(ctx.db, memberId))?.nickname ?? '' };
 };
 
-export const listRefunds = (ctx: Ctx, page: Input<'listStudyRefunds'>) =>
+export const listStudyRefunds = (ctx: Ctx, page: Input<'listStudyRefunds'>) =>
   pageOf(page, (limit, offset) => repository.refundPage(ctx.db, limit, offset));
 
-export const approve = (ctx: Ctx, { orderNo }: Input<'approveStudyRefund'>) => approveRefund(ctx, orderNo);
-export const reject = (ctx: Ctx, { orderNo, reason }: Input<'rejectStudyRefund'>) => rejectRefund(ctx, orderNo, reason);
+export const approveStudyRefund = (ctx: Ctx, { orderNo }: Input<'approveStudyRefund'>) => approveRefund(ctx, orderNo);
+export const rejectStudyRefund = (ctx: Ctx, { orderNo, reason }: Input<'rejectStudyRefund'>) =>
+  rejectRefund(ctx, orderNo, reason);

@@ -18,7 +18,7 @@ const asAdmin = () => server.as({ token: server.operatorToken });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const rich = () => server.memberWith({ walletCents: 100_000 });
 const noticesOf = async (member: { token: string }) =>
-  (await server.as(member)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ title }) => title);
+  (await server.as(member)(notice.listNotices, { kind: 'service' })).data.list.map(({ title }) => title);
 
 const fileOf = (path: string) => new Uint8Array(readFileSync(new URL(path, import.meta.url)));
 
@@ -51,7 +51,7 @@ it('makes a course with sessions and puts it on the shelf', async () => {
     title: '胶片摄影',
     category: '摄影',
   });
-  expect((await server.call(study.queryStudyDetail, { id })).data.sessions).toHaveLength(1);
+  expect((await server.call(study.getCourse, { id })).data.sessions).toHaveLength(1);
   expect((await asAdmin()(studyDesk.listStudyCourses, { kind: 'offline', onShelf: true })).data.list[0]).toMatchObject({
     id,
     sessions: 1,
@@ -112,7 +112,7 @@ it('moves a session: who booked is told and may go, seats never fall below what 
   expect(moved.data).toMatchObject({ place: '二楼教室', taken: 2 });
   expect(await noticesOf(member)).toEqual(['课程时间或地点有变', '预约成功']);
   expect((await tools.seat(member, appointmentId)).canCancel).toBe(true);
-  expect((await server.as(member)(study.requestRefund, { orderNo })).data.state).toBe('refunded');
+  expect((await server.as(member)(study.requestCourseRefund, { orderNo })).data.state).toBe('refunded');
 });
 
 // CONTENT-70
@@ -123,7 +123,7 @@ it('cancels a session: every seat is cancelled and refunded, nobody books any mo
   const two = await tools.paidSeat(asking, id);
   const three = (await tools.book(unpaid, id)).data;
   await tools.timeGoes(id, 10);
-  await server.as(asking)(study.requestRefund, { orderNo: two.orderNo });
+  await server.as(asking)(study.requestCourseRefund, { orderNo: two.orderNo });
   expect((await asAdmin()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).data.cancelled).toBe(true);
   expect((await tools.book(await rich(), id)).key).toBe('session.cancelled');
   expect((await asAdmin()(studyDesk.cancelStudySession, { id, reason: '老师生病' })).key).toBe('session.cancelled');
@@ -151,7 +151,7 @@ it('races between booking and cancelling a session leave no seat behind', async 
   await server.meetDeadlines('study.callOff');
   expect(await tools.taken(id)).toBe(0);
   for (const member of people)
-    for (const { state } of (await server.as(member)(study.queryMyAppointment, {})).data.list) expect(state).toBe('cancelled');
+    for (const { state } of (await server.as(member)(study.listAppointments, {})).data.list) expect(state).toBe('cancelled');
 });
 
 // CONTENT-67
@@ -200,7 +200,7 @@ it('finds offline courses by how near they are and by city, to about 100 m', asy
   const unsaid = await offered('不说在哪', {});
   const shanghai = await offered('外滩', { lat: 31.24, lng: 121.49, city: '上海市' });
   const queryCourses = async (input: object) =>
-    (await server.call(study.queryAllStudyList, { category: '附近', kind: 'offline', ...input })).data.list;
+    (await server.call(study.listCourses, { category: '附近', kind: 'offline', ...input })).data.list;
   const around = await queryCourses({ lat: 30.27712, lng: 120.13249 });
   expect(around.map(({ id }) => id)).toEqual([near, far, shanghai]);
   // Positions are stored with three decimals.
@@ -208,9 +208,9 @@ it('finds offline courses by how near they are and by city, to about 100 m', asy
   expect(Math.abs((around[1]?.distanceM ?? 0) - 13_475)).toBeLessThan(100);
   expect((await queryCourses({ city: '杭州市' })).map(({ id }) => id).toSorted()).toEqual([far, near].toSorted());
   expect((await queryCourses({})).map(({ id }) => id)).toContain(unsaid);
-  expect(await server.call(study.queryAllStudyList, { lat: 30.2 })).toMatchObject({ code: 400, key: 'course.position' });
-  expect((await server.call(study.queryAllStudyList, { lat: 91, lng: 0 })).code).toBe(400);
-  const [session] = (await server.call(study.queryStudyDetail, { id: far })).data.sessions;
+  expect(await server.call(study.listCourses, { lat: 30.2 })).toMatchObject({ code: 400, key: 'course.position' });
+  expect((await server.call(study.listCourses, { lat: 91, lng: 0 })).code).toBe(400);
+  const [session] = (await server.call(study.getCourse, { id: far })).data.sessions;
   // Moved to a place without a position: that of the former place is cleared.
   await asAdmin()(studyDesk.updateStudySession, { id: session?.id ?? '', place: '另一处' });
   expect((await queryCourses({ lat: 30.277, lng: 120.132 })).map(({ id }) => id)).toEqual([near, shanghai]);

@@ -109,7 +109,10 @@ const booked = async (tx: Tx, appointmentId: string): Promise<void> => {
 };
 
 /** Orders an online course; a free one is opened at once. */
-export const createOrder = (ctx: Ctx, { courseId, expectedCents }: Input<'createOrder'>): Promise<Output<'createOrder'>> =>
+export const createCourseOrder = (
+  ctx: Ctx,
+  { courseId, expectedCents }: Input<'createCourseOrder'>,
+): Promise<Output<'createCourseOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const course = await findCourse(tx, courseId, null);

@@ -31,11 +31,11 @@ const learner = async () => {
   await tools.paidCourse(member, courseId);
   return member;
 };
-const addressFor = async (member: { token: string }) => (await server.as(member)(study.queryLesson, { lessonId })).data.mediaUrl;
+const addressFor = async (member: { token: string }) => (await server.as(member)(study.readLesson, { lessonId })).data.mediaUrl;
 
 it('gives no address of a paid lesson to who has not bought it', async () => {
-  expect((await server.call(study.queryLesson, { lessonId })).key).toBe('lesson.closed');
-  expect((await server.as(await server.memberWith({}))(study.queryLesson, { lessonId })).key).toBe('lesson.closed');
+  expect((await server.call(study.readLesson, { lessonId })).key).toBe('lesson.closed');
+  expect((await server.as(await server.memberWith({}))(study.readLesson, { lessonId })).key).toBe('lesson.closed');
 });
 
 it('plays in ranges for who has', async () => {
@@ -92,11 +92,11 @@ it('ends with the refund', async () => {
   const url = await addressFor(member);
   expect((await get(url)).statusCode).toBe(200);
   // One of three lessons is more than a fifth: the company decides, and meanwhile the lesson is locked.
-  expect((await server.as(member)(study.requestRefund, { orderNo })).data.state).toBe('refunding');
+  expect((await server.as(member)(study.requestCourseRefund, { orderNo })).data.state).toBe('refunding');
   expect((await get(url)).statusCode).toBe(404);
-  await server.as(member)(study.cancelRefund, { orderNo });
+  await server.as(member)(study.cancelCourseRefund, { orderNo });
   expect((await get(url)).statusCode).toBe(200);
-  await server.as(member)(study.requestRefund, { orderNo });
+  await server.as(member)(study.requestCourseRefund, { orderNo });
   await server.call(studyDesk.approveStudyRefund, { orderNo }, { token: server.operatorToken, key: crypto.randomUUID() });
   expect((await get(url)).statusCode).toBe(404);
 });

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * `/u/l/<lesson>?for=…&exp=…&sig=…`: films and audio of lessons, for the learner to whom `queryLesson` returned the address,
+ * `/u/l/<lesson>?for=…&exp=…&sig=…`: films and audio of lessons, for the learner to whom `readLesson` returned the address,
  * as long as that learner has access to the lesson: a refund ends it. Players send range requests.
  */
 export const registerLessonAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {

@@ -20,19 +20,19 @@ const rich = () => server.memberWith({ walletCents: 100_000 });
 it('opens trial lessons to everybody and the others to who has paid', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
   const member = await rich();
-  const lesson = (n: number) => server.as(member)(study.queryLesson, { lessonId: `${courseId}-${n}` });
-  expect((await server.call(study.queryLesson, { lessonId: `${courseId}-1` })).data).toMatchObject({
+  const lesson = (n: number) => server.as(member)(study.readLesson, { lessonId: `${courseId}-${n}` });
+  expect((await server.call(study.readLesson, { lessonId: `${courseId}-1` })).data).toMatchObject({
     bodyHtml: '<p>文</p>',
     nextId: `${courseId}-2`,
   });
-  expect((await server.call(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.closed');
+  expect((await server.call(study.readLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.closed');
   expect(await lesson(2)).toMatchObject({ code: 403, key: 'lesson.closed' });
   expect((await server.as(member)(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100 })).key).toBe(
     'lesson.closed',
   );
   await tools.paidCourse(member, courseId);
   expect((await lesson(2)).code).toBe(200);
-  const detail = (await server.as(member)(study.queryStudyDetail, { id: courseId })).data;
+  const detail = (await server.as(member)(study.getCourse, { id: courseId })).data;
   expect(detail).toMatchObject({ order: { state: 'paid' }, resumeLessonId: `${courseId}-1`, finishedLessons: 0 });
   expect(detail.lessonList.every(({ open }) => open)).toBe(true);
 });
@@ -48,9 +48,9 @@ it('keeps where a member is in each lesson; what is finished stays finished', as
   expect((await save(1, 100, true)).data).toEqual({ finished: true, finishedLessons: 1 });
   expect((await save(1, 10)).data).toEqual({ finished: true, finishedLessons: 1 });
   expect((await save(2, 40)).data).toEqual({ finished: false, finishedLessons: 1 });
-  expect((await server.as(member)(study.queryStudyDetail, { id: courseId })).data.resumeLessonId).toBe(`${courseId}-2`);
+  expect((await server.as(member)(study.getCourse, { id: courseId })).data.resumeLessonId).toBe(`${courseId}-2`);
   expect((await save(2, 5_000)).data).toEqual({ finished: true, finishedLessons: 2 });
-  const detail = (await server.as(member)(study.queryStudyDetail, { id: courseId })).data;
+  const detail = (await server.as(member)(study.getCourse, { id: courseId })).data;
   expect(detail.lessonList.map(({ position }) => position)).toEqual([10, 100, 0]);
   expect(detail.resumeLessonId).toBe(`${courseId}-3`);
 });
@@ -59,15 +59,19 @@ it('is ordered once, also by twenty calls, and not when it is no online course',
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
   const member = await rich();
   const answers = await server.together(20, (i) => [
-    study.createOrder,
+    study.createCourseOrder,
     { courseId, expectedCents: 12_800 },
     { token: member.token, key: `order-it-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ key }) => key === 'studyOrder.twice')).toHaveLength(19);
   const offline = await tools.course();
-  expect((await server.as(member)(study.createOrder, { courseId: offline, expectedCents: 12_800 })).key).toBe('studyOrder.kind');
-  expect((await server.as(member)(study.createOrder, { courseId: 'nothing', expectedCents: 1 })).key).toBe('course.missing');
+  expect((await server.as(member)(study.createCourseOrder, { courseId: offline, expectedCents: 12_800 })).key).toBe(
+    'studyOrder.kind',
+  );
+  expect((await server.as(member)(study.createCourseOrder, { courseId: 'nothing', expectedCents: 1 })).key).toBe(
+    'course.missing',
+  );
 });
 
 // CONTENT-62
@@ -78,23 +82,23 @@ it('goes back within seven days while less than a fifth is learnt, and costs its
   const orderNo = await tools.paidCourse(member, courseId);
   await as(study.saveLessonProgress, { lessonId: `${courseId}-2`, position: 100, finished: true });
   expect((await tools.order(member, orderNo)).refund).toMatchObject({ how: 'right' });
-  expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunded');
+  expect((await as(study.requestCourseRefund, { orderNo })).data.state).toBe('refunded');
   expect(await wallet(member.id)).toBe(100_000);
-  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
+  expect((await as(study.readLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
   // The course can be bought again; previous lessons still count as used, so a fifth is soon reached.
   const secondOrderNo = await tools.paidCourse(member, courseId);
   await as(study.saveLessonProgress, { lessonId: `${courseId}-3`, position: 100, finished: true });
   expect((await tools.order(member, secondOrderNo)).refund).toMatchObject({ how: 'request' });
-  expect((await as(study.requestRefund, { orderNo: secondOrderNo, reason: '不适合我' })).data.state).toBe('refunding');
-  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
-  await as(study.cancelRefund, { orderNo: secondOrderNo });
-  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
+  expect((await as(study.requestCourseRefund, { orderNo: secondOrderNo, reason: '不适合我' })).data.state).toBe('refunding');
+  expect((await as(study.readLesson, { lessonId: `${courseId}-3` })).key).toBe('lesson.closed');
+  await as(study.cancelCourseRefund, { orderNo: secondOrderNo });
+  expect((await as(study.readLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
   await server.db.run(sql`update study_order set paid_at = paid_at - interval '8 days' where order_no = ${secondOrderNo}`);
   expect((await tools.order(member, secondOrderNo)).refund).toMatchObject({ how: 'over' });
   await server.meetDeadlines('study.refundOver', secondOrderNo);
   expect((await tools.order(member, secondOrderNo)).state).toBe('completed');
-  expect((await as(study.removeOrder, { orderNo: secondOrderNo })).code).toBe(200);
-  expect((await as(study.queryLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
+  expect((await as(study.removeCourseOrder, { orderNo: secondOrderNo })).code).toBe(200);
+  expect((await as(study.readLesson, { lessonId: `${courseId}-3` })).code).toBe(200);
   expect(await audit(server.db)).toEqual([]);
 });
 
@@ -104,7 +108,7 @@ it('counts the lessons that were handed out, whatever a device reports', async (
   const member = await rich();
   const as = server.as(member);
   const orderNo = await tools.paidCourse(member, courseId);
-  const open = (n: number) => as(study.queryLesson, { lessonId: `${courseId}-${n}` });
+  const open = (n: number) => as(study.readLesson, { lessonId: `${courseId}-${n}` });
   const terms = async () => {
     const { refund, usedLessons } = await tools.order(member, orderNo);
     return [refund?.how, usedLessons];
@@ -116,7 +120,7 @@ it('counts the lessons that were handed out, whatever a device reports', async (
   expect(await terms()).toEqual(['right', 1]);
   await open(3);
   expect(await terms()).toEqual(['request', 2]);
-  expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunding');
+  expect((await as(study.requestCourseRefund, { orderNo })).data.state).toBe('refunding');
 });
 
 // CONTENT-64
@@ -126,9 +130,9 @@ it('hands out no lesson while the money goes back, however they race', async () 
     const member = await rich();
     const orderNo = await tools.paidCourse(member, courseId);
     const answers = await Promise.all([
-      ...[2, 3, 4, 5].map(async (n) => (await server.as(member)(study.queryLesson, { lessonId: `${courseId}-${n}` })).code),
+      ...[2, 3, 4, 5].map(async (n) => (await server.as(member)(study.readLesson, { lessonId: `${courseId}-${n}` })).code),
       server
-        .as(member)(study.requestRefund, { orderNo })
+        .as(member)(study.requestCourseRefund, { orderNo })
         .then(({ data }) => data.state),
     ]);
     const handedOut = answers.filter((answer) => answer === 200).length;
@@ -142,16 +146,16 @@ it('hands out no lesson while the money goes back, however they race', async () 
 it('is open at once when it is free of charge, and stays with its learners when it leaves the shelf', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 2, priceCents: 0 });
   const [member, stranger] = [await rich(), await rich()];
-  expect((await server.call(study.queryLesson, { lessonId: `${courseId}-2` })).code).toBe(200);
-  const { data } = await server.as(member)(study.createOrder, { courseId, expectedCents: 0 });
+  expect((await server.call(study.readLesson, { lessonId: `${courseId}-2` })).code).toBe(200);
+  const { data } = await server.as(member)(study.createCourseOrder, { courseId, expectedCents: 0 });
   expect(data).toMatchObject({ payNo: null });
-  expect((await server.as(member)(study.queryMyOrders, { kind: 'online' })).data.list).toMatchObject([
+  expect((await server.as(member)(study.listCourseOrders, { kind: 'online' })).data.list).toMatchObject([
     { orderNo: data.orderNo, state: 'completed', amountCents: 0 },
   ]);
   await server.db.run(sql`update study_course set on_shelf = false where id = ${courseId}`);
-  expect((await server.as(member)(study.queryStudyDetail, { id: courseId })).data).toMatchObject({ onShelf: false });
-  expect((await server.as(stranger)(study.queryStudyDetail, { id: courseId })).key).toBe('course.missing');
-  expect((await server.as(stranger)(study.queryLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.missing');
+  expect((await server.as(member)(study.getCourse, { id: courseId })).data).toMatchObject({ onShelf: false });
+  expect((await server.as(stranger)(study.getCourse, { id: courseId })).key).toBe('course.missing');
+  expect((await server.as(stranger)(study.readLesson, { lessonId: `${courseId}-2` })).key).toBe('lesson.missing');
 });
 
 // CONTENT-68
@@ -159,11 +163,11 @@ it('is listed by kind and category, and shown to whom it is shared with', async 
   const online = await tools.course({ kind: 'online', lessons: 1, priceCents: 0 });
   const offline = await tools.course();
   await tools.session({ courseId: offline, hours: 3 });
-  expect((await server.call(study.getStudyCategoryList, {})).data).toContain('手作');
-  const page = (await server.call(study.queryAllStudyList, { kind: 'offline', category: '手作', pageSize: 50 })).data;
+  expect((await server.call(study.listCourseCategories, {})).data).toContain('手作');
+  const page = (await server.call(study.listCourses, { kind: 'offline', category: '手作', pageSize: 50 })).data;
   expect(page.list[0]).toMatchObject({ id: offline, seatsLeft: 3, place: '河边工作室' });
   expect(page.list.every(({ kind }) => kind === 'offline')).toBe(true);
-  expect((await server.call(share.shareInfo, { type: 5, code: online })).data.title).toBe('靛蓝扎染');
-  expect((await server.call(share.shareInfo, { type: 6, code: online })).code).toBe(404);
-  expect((await server.call(share.shareInfo, { type: 6, code: offline })).data).toMatchObject({ type: 6 });
+  expect((await server.call(share.readShareCode, { type: 5, code: online })).data.title).toBe('靛蓝扎染');
+  expect((await server.call(share.readShareCode, { type: 6, code: online })).code).toBe(404);
+  expect((await server.call(share.readShareCode, { type: 6, code: offline })).data).toMatchObject({ type: 6 });
 });

@@ -14,7 +14,7 @@ import { closeUnpaid, complete, seatEnd, giveMoneyBack, moveOrder, moveSeat, ref
 
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
 type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
-type Done = Output<'cancelOrder'>;
+type Done = Output<'cancelCourseOrder'>;
 
 const ownOrder = async (tx: Tx, ctx: Ctx, orderNo: string): Promise<OrderRow> => {
   const order = await repository.lockOwnOrder(tx, ctx.memberId, orderNo);
@@ -23,7 +23,7 @@ const ownOrder = async (tx: Tx, ctx: Ctx, orderNo: string): Promise<OrderRow> =>
 };
 
 /** Cancels an unpaid order; the payment is closed first, because a callback locks in the same order. */
-export const cancelOrder = (ctx: Ctx, { orderNo }: Input<'cancelOrder'>): Promise<Done> =>
+export const cancelCourseOrder = (ctx: Ctx, { orderNo }: Input<'cancelCourseOrder'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await repository.findOwnOrder(tx, ctx.memberId, orderNo);
     if (!order) throw studyFail('studyOrder.missing');
@@ -45,7 +45,7 @@ export const giveBackByRight = async (tx: Tx, order: OrderRow, actor: Actor, rea
 };
 
 /** Returns the current refund terms of an order (domain-language.md, Content). */
-export const refundOf = (order: OrderRow): NonNullable<Output<'getStudyOrder'>['refund']> | null => {
+export const refundOf = (order: OrderRow): NonNullable<Output<'getCourseOrder'>['refund']> | null => {
   if (order.state !== 'paid' || order.amountCents === 0) return null;
   const used = order.kind === 'offline' && order.appointmentState !== 'booked';
   const refundKind = used || order.over ? 'over' : order.refundIsRight ? 'right' : order.rejected ? 'over' : 'request';
@@ -53,7 +53,7 @@ export const refundOf = (order: OrderRow): NonNullable<Output<'getStudyOrder'>['
 };
 
 /** Refunds at once while the member is entitled to it; later it creates a request, which can be refused only once and finally. */
-export const requestRefund = (ctx: Ctx, { orderNo, reason }: Input<'requestRefund'>): Promise<Done> =>
+export const requestCourseRefund = (ctx: Ctx, { orderNo, reason }: Input<'requestCourseRefund'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
     const terms = refundOf(order);
@@ -77,7 +77,7 @@ const goOn = async (tx: Tx, order: OrderRow): Promise<void> => {
 };
 
 /** Withdraws the member's undecided refund request. */
-export const cancelRefund = (ctx: Ctx, { orderNo }: Input<'cancelRefund'>): Promise<Done> =>
+export const cancelCourseRefund = (ctx: Ctx, { orderNo }: Input<'cancelCourseRefund'>): Promise<Done> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
     const state = await moveOrder(tx, order, 'withdrawRefund', ctx.actor);
@@ -118,7 +118,7 @@ const refundOverByTime = async (tx: Tx, orderNo: string): Promise<void> => {
 export const refundOverJob = defineJob({ kind: refundOver, lock: repository.lockOrder, run: refundOverByTime });
 
 /** Removes a finished order from the member's list; the accounting records stay. */
-export const removeOrder = (ctx: Ctx, { orderNo }: Input<'removeOrder'>): Promise<null> =>
+export const removeCourseOrder = (ctx: Ctx, { orderNo }: Input<'removeCourseOrder'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx, orderNo);
     if (!isOrderEnd(order.state)) throw studyFail('studyOrder.notOver');

@@ -78,10 +78,10 @@ const checkDoors = async (tx: Tx, seat: AppointmentRow): Promise<void> => {
  * Signs in with the session's code, from half an hour before its start until its end. Every attempt counts, five per quarter
  * of an hour; repeating it after a sign-in returns the same response.
  */
-export const signIn = (
+export const signInAtSession = (
   ctx: Ctx,
-  { appointmentId, code }: Input<'studyAppointmentSign'>,
-): Promise<Output<'studyAppointmentSign'>> =>
+  { appointmentId, code }: Input<'signInAtSession'>,
+): Promise<Output<'signInAtSession'>> =>
   ctx.inTx(async (tx) => {
     const seat = await ownSeat(tx, ctx, appointmentId);
     if (seat.state === 'signedIn') return { appointmentId, state: 'signedIn' };
@@ -111,7 +111,7 @@ export const signInByStaff = (ctx: Ctx, code: string) =>
   });
 
 /** Removes a finished appointment from the member's list; the accounting records stay. */
-export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'delAppointment'>): Promise<null> =>
+export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'hideAppointment'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const seat = await ownSeat(tx, ctx, appointmentId);
     if (!isSeatEnd(seat)) throw studyFail('appointment.notOver');

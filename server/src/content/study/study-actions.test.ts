@@ -34,17 +34,17 @@ const trySeat = async (member: TestMember, seat: Seat, action: AppointmentAction
     case 'showCode':
       throw new Error('showCode is no call');
     case 'signIn':
-      return isAccepted(await as(study.studyAppointmentSign, { appointmentId, code: '246810' }));
+      return isAccepted(await as(study.signInAtSession, { appointmentId, code: '246810' }));
     case 'withdrawRefund':
-      return orderNo !== null && isAccepted(await as(study.cancelRefund, { orderNo }));
+      return orderNo !== null && isAccepted(await as(study.cancelCourseRefund, { orderNo }));
     case 'refund':
-      return orderNo !== null && isAccepted(await as(study.requestRefund, { orderNo }));
+      return orderNo !== null && isAccepted(await as(study.requestCourseRefund, { orderNo }));
     case 'cancel':
       return isAccepted(await as(study.cancelAppointment, { appointmentId }));
     case 'pay':
-      return payNo !== null && isAccepted(await as(pay.getPayParam, { payNo, channel: 'balance' }));
+      return payNo !== null && isAccepted(await as(pay.startPayment, { payNo, channel: 'balance' }));
     case 'remove':
-      return isAccepted(await as(study.delAppointment, { appointmentId }));
+      return isAccepted(await as(study.hideAppointment, { appointmentId }));
   }
 };
 
@@ -56,15 +56,15 @@ const tryOrder = async (member: TestMember, orderNo: string, action: StudyOrderA
     case 'seeBooking':
       throw new Error('seeBooking is no call');
     case 'withdrawRefund':
-      return isAccepted(await as(study.cancelRefund, { orderNo }));
+      return isAccepted(await as(study.cancelCourseRefund, { orderNo }));
     case 'refund':
-      return isAccepted(await as(study.requestRefund, { orderNo }));
+      return isAccepted(await as(study.requestCourseRefund, { orderNo }));
     case 'cancel':
-      return isAccepted(await as(study.cancelOrder, { orderNo }));
+      return isAccepted(await as(study.cancelCourseOrder, { orderNo }));
     case 'pay':
-      return payNo !== null && isAccepted(await as(pay.getPayParam, { payNo, channel: 'balance' }));
+      return payNo !== null && isAccepted(await as(pay.startPayment, { payNo, channel: 'balance' }));
     case 'remove':
-      return isAccepted(await as(study.removeOrder, { orderNo }));
+      return isAccepted(await as(study.removeCourseOrder, { orderNo }));
   }
 };
 

@@ -19,14 +19,14 @@ type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySc
 /** Share of a film or audio after which it counts as finished. */
 const finishedShare = 0.9;
 
-export const listCourses = (ctx: Ctx, { kind, category, lat, lng, city, ...page }: Input<'queryAllStudyList'>) => {
+export const listCourses = (ctx: Ctx, { kind, category, lat, lng, city, ...page }: Input<'listCourses'>) => {
   if ((lat === undefined) !== (lng === undefined))
     throw studyFail('course.position', undefined, { field: lat === undefined ? 'lat' : 'lng' });
   const near = lat === undefined || lng === undefined ? undefined : roundedPosition({ lat, lng });
   return pageOf(page, (limit, offset) => repository.coursePage(ctx.db, { kind, category, near, city }, limit, offset));
 };
 
-export const listCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db);
+export const listCourseCategories = (ctx: Ctx): Promise<string[]> => repository.categories(ctx.db);
 
 /** Returns the lesson at which a learner continues: the last opened one, or the first unfinished one. */
 const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): string | null => {
@@ -38,7 +38,7 @@ const resumeAt = (lessons: readonly (LessonRow & { readAt: string | null })[]): 
 };
 
 /** Returns a course with the caller's own seats, order and progress. */
-export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>): Promise<Output<'queryStudyDetail'>> => {
+export const getCourse = async (ctx: Ctx, { id }: Input<'getCourse'>): Promise<Output<'getCourse'>> => {
   const readerId = ctx.member?.id ?? null;
   const course = await repository.findCourse(ctx.db, id, readerId);
   if (!course) throw studyFail('course.missing');
@@ -58,7 +58,7 @@ export const courseDetail = async (ctx: Ctx, { id }: Input<'queryStudyDetail'>):
  * Returns a lesson with its text and a media address valid for some hours, if the caller has access. A paid lesson is
  * recorded as opened.
  */
-export const readLesson = async (ctx: Ctx, { lessonId }: Input<'queryLesson'>): Promise<Output<'queryLesson'>> => {
+export const readLesson = async (ctx: Ctx, { lessonId }: Input<'readLesson'>): Promise<Output<'readLesson'>> => {
   const row = await repository.findLesson(ctx.db, lessonId, ctx.member?.id ?? null);
   if (!row) throw studyFail('lesson.missing');
   const { paid, ...lesson } = row;
@@ -68,7 +68,7 @@ export const readLesson = async (ctx: Ctx, { lessonId }: Input<'queryLesson'>): 
 };
 
 /** Saves the position in a lesson; reaching the end of a film or audio finishes it automatically. */
-export const saveProgress = (
+export const saveLessonProgress = (
   ctx: Ctx,
   { lessonId, position, finished }: Input<'saveLessonProgress'>,
 ): Promise<Output<'saveLessonProgress'>> =>
@@ -83,20 +83,17 @@ export const saveProgress = (
     return { ...progress, finishedLessons: await repository.finishedOf(tx, lesson.courseId, ctx.memberId) };
   });
 
-export const listAppointments = (ctx: Ctx, { state, ...page }: Input<'queryMyAppointment'>) =>
+export const listAppointments = (ctx: Ctx, { state, ...page }: Input<'listAppointments'>) =>
   pageOf(page, (limit, offset) => booking.appointmentPage(ctx.db, ctx.memberId, state, limit, offset));
 
-export const listOrders = (ctx: Ctx, { kind, ...page }: Input<'queryMyOrders'>) =>
+export const listCourseOrders = (ctx: Ctx, { kind, ...page }: Input<'listCourseOrders'>) =>
   pageOf(page, (limit, offset) => booking.orderPage(ctx.db, ctx.memberId, kind, limit, offset));
 
 /** Newest first, for timelines. */
 const timelineOf = (history: readonly HistoryRow[]) =>
   history.map(({ event, actorKind, note, at }) => ({ event, by: actorKind, note: note ?? '', at })).toReversed();
 
-export const appointmentDetail = async (
-  ctx: Ctx,
-  { appointmentId }: Input<'queryAppointmentDetail'>,
-): Promise<Output<'queryAppointmentDetail'>> => {
+export const getAppointment = async (ctx: Ctx, { appointmentId }: Input<'getAppointment'>): Promise<Output<'getAppointment'>> => {
   const row = await booking.appointmentView(ctx.db, ctx.memberId, appointmentId);
   if (!row) throw studyFail('appointment.missing');
   const { begun, over, doorsOpen, sessionCancelled, ...appointment } = row;
@@ -114,7 +111,7 @@ export const appointmentDetail = async (
   };
 };
 
-export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getStudyOrder'>): Promise<Output<'getStudyOrder'>> => {
+export const getCourseOrder = async (ctx: Ctx, { orderNo }: Input<'getCourseOrder'>): Promise<Output<'getCourseOrder'>> => {
   const view = await booking.orderView(ctx.db, ctx.memberId, orderNo);
   const order = await booking.findOwnOrder(ctx.db, ctx.memberId, orderNo);
   if (!view || !order) throw studyFail('studyOrder.missing');

@@ -94,7 +94,7 @@ describe('a seat of a session', () => {
     const rebookedId = (await tools.book(member, sessionId, 0)).data.appointmentId;
     await tools.timeGoes(sessionId, -0.1);
     expect((await server.as(member)(study.cancelAppointment, { appointmentId: rebookedId })).key).toBe('session.begun');
-    expect((await server.as(member)(study.queryMyAppointment, { state: 'booked' })).data.total).toBe(1);
+    expect((await server.as(member)(study.listAppointments, { state: 'booked' })).data.total).toBe(1);
   });
 
   it('needs a mobile, and a session of the member’s own', async () => {
@@ -106,15 +106,15 @@ describe('a seat of a session', () => {
     const { appointmentId, orderNo } = await tools.paidSeat(owner, sessionId);
     const as = server.as(stranger);
     for (const answer of [
-      await as(study.queryAppointmentDetail, { appointmentId }),
+      await as(study.getAppointment, { appointmentId }),
       await as(study.cancelAppointment, { appointmentId }),
-      await as(study.studyAppointmentSign, { appointmentId, code: '246810' }),
-      await as(study.delAppointment, { appointmentId }),
-      await as(study.getStudyOrder, { orderNo }),
-      await as(study.cancelOrder, { orderNo }),
-      await as(study.requestRefund, { orderNo }),
-      await as(study.cancelRefund, { orderNo }),
-      await as(study.removeOrder, { orderNo }),
+      await as(study.signInAtSession, { appointmentId, code: '246810' }),
+      await as(study.hideAppointment, { appointmentId }),
+      await as(study.getCourseOrder, { orderNo }),
+      await as(study.cancelCourseOrder, { orderNo }),
+      await as(study.requestCourseRefund, { orderNo }),
+      await as(study.cancelCourseRefund, { orderNo }),
+      await as(study.removeCourseOrder, { orderNo }),
     ])
       expect(answer.code).toBe(404);
     expect((await tools.seat(owner, appointmentId)).state).toBe('booked');
@@ -145,12 +145,12 @@ describe('the payment of a seat', () => {
       await Promise.all([
         notice(payNo ?? '', 12_800, `race-${round}`),
         server.meetDeadlines('payment.expire', payNo ?? ''),
-        server.as(member)(study.cancelOrder, { orderNo: orderNo ?? '' }),
+        server.as(member)(study.cancelCourseOrder, { orderNo: orderNo ?? '' }),
       ]);
       const { state, orderState } = await tools.seat(member, appointmentId);
       expect(['booked/paid', 'cancelled/expired', 'cancelled/cancelled']).toContain(`${state}/${orderState}`);
       expect(await tools.taken(sessionId)).toBe(state === 'booked' ? 1 : 0);
-      const { state: paid } = (await server.as(member)(pay.queryPayment, { payNo: payNo ?? '' })).data;
+      const { state: paid } = (await server.as(member)(pay.getPayment, { payNo: payNo ?? '' })).data;
       expect(['paid', 'refunded']).toContain(paid);
       expect(paid === 'paid').toBe(state === 'booked');
     }
@@ -165,13 +165,13 @@ describe('the payment of a seat', () => {
       'cancelled',
     );
     expect((await tools.payFor(member, first.payNo)).key).toBe('payment.closed');
-    expect((await server.as(member)(study.delAppointment, { appointmentId: first.appointmentId })).code).toBe(200);
-    expect((await server.as(member)(study.removeOrder, { orderNo: first.orderNo ?? '' })).code).toBe(200);
-    expect((await server.as(member)(study.getStudyOrder, { orderNo: first.orderNo ?? '' })).code).toBe(404);
+    expect((await server.as(member)(study.hideAppointment, { appointmentId: first.appointmentId })).code).toBe(200);
+    expect((await server.as(member)(study.removeCourseOrder, { orderNo: first.orderNo ?? '' })).code).toBe(200);
+    expect((await server.as(member)(study.getCourseOrder, { orderNo: first.orderNo ?? '' })).code).toBe(404);
     const second = await tools.paidSeat(member, sessionId);
-    expect((await server.as(member)(study.cancelOrder, { orderNo: second.orderNo })).code).toBe(409);
-    expect((await server.as(member)(study.removeOrder, { orderNo: second.orderNo })).key).toBe('studyOrder.notOver');
-    expect((await server.as(member)(study.delAppointment, { appointmentId: second.appointmentId })).key).toBe(
+    expect((await server.as(member)(study.cancelCourseOrder, { orderNo: second.orderNo })).code).toBe(409);
+    expect((await server.as(member)(study.removeCourseOrder, { orderNo: second.orderNo })).key).toBe('studyOrder.notOver');
+    expect((await server.as(member)(study.hideAppointment, { appointmentId: second.appointmentId })).key).toBe(
       'appointment.notOver',
     );
   });
@@ -185,7 +185,7 @@ describe('giving a seat back', () => {
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
     expect((await tools.seat(member, appointmentId)).refund).toMatchObject({ how: 'right', amountCents: 12_800 });
     const answers = await server.together(20, (i) => [
-      study.requestRefund,
+      study.requestCourseRefund,
       { orderNo, reason: '临时出差' },
       { token: member.token, key: `give-back-${i}` },
     ]);
@@ -211,11 +211,11 @@ describe('giving a seat back', () => {
     await tools.timeGoes(sessionId, 20);
     const as = server.as(member);
     expect((await as(study.cancelAppointment, { appointmentId })).key).toBe('appointment.afterDeadline');
-    expect((await as(study.requestRefund, { orderNo, reason: '发烧了' })).data.state).toBe('refunding');
+    expect((await as(study.requestCourseRefund, { orderNo, reason: '发烧了' })).data.state).toBe('refunding');
     expect(await wallet(member.id)).toBe(87_200);
-    expect((await as(study.cancelRefund, { orderNo })).data.state).toBe('paid');
-    expect((await as(study.cancelRefund, { orderNo })).code).toBe(409);
-    expect((await as(study.requestRefund, { orderNo })).data.state).toBe('refunding');
+    expect((await as(study.cancelCourseRefund, { orderNo })).data.state).toBe('paid');
+    expect((await as(study.cancelCourseRefund, { orderNo })).code).toBe(409);
+    expect((await as(study.requestCourseRefund, { orderNo })).data.state).toBe('refunding');
     const asAdmin = server.as({ token: operatorToken });
     const waiting = (await asAdmin(studyDesk.listStudyRefunds, {})).data;
     expect(waiting.list.map((item) => item.orderNo)).toContain(orderNo);
@@ -225,7 +225,7 @@ describe('giving a seat back', () => {
       refundAnswer: '材料已备好',
       refund: { how: 'over' },
     });
-    expect((await as(study.requestRefund, { orderNo })).key).toBe('studyOrder.rejected');
+    expect((await as(study.requestCourseRefund, { orderNo })).key).toBe('studyOrder.rejected');
     expect((await asAdmin(studyDesk.approveStudyRefund, { orderNo })).code).toBe(409);
     expect(await tools.taken(sessionId)).toBe(1);
   });
@@ -236,10 +236,10 @@ describe('giving a seat back', () => {
       const member = await rich();
       const { orderNo, appointmentId } = await tools.paidSeat(member, sessionId);
       await tools.timeGoes(sessionId, 5);
-      await server.as(member)(study.requestRefund, { orderNo });
+      await server.as(member)(study.requestCourseRefund, { orderNo });
       const [agreed, withdrawn] = await Promise.all([
         server.call(studyDesk.approveStudyRefund, { orderNo }, { token: server.operatorToken }),
-        server.as(member)(study.cancelRefund, { orderNo }),
+        server.as(member)(study.cancelCourseRefund, { orderNo }),
       ]);
       expect([agreed.code, withdrawn.code].toSorted((a, b) => a - b)).toEqual([200, 409]);
       const back = agreed.code === 200;
@@ -257,14 +257,14 @@ describe('signing in', () => {
     const sessionId = await tools.session();
     const member = await rich();
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
-    const sign = (code: string) => server.as(member)(study.studyAppointmentSign, { appointmentId, code });
+    const sign = (code: string) => server.as(member)(study.signInAtSession, { appointmentId, code });
     expect((await sign('246810')).key).toBe('sign.early');
     await tools.timeGoes(sessionId, 0.4);
     expect(await sign('000000')).toMatchObject({ code: 400, key: 'sign.wrong', field: 'code' });
     expect((await sign('246810')).data.state).toBe('signedIn');
     expect((await sign('999999')).data.state).toBe('signedIn');
     expect((await tools.order(member, orderNo)).refund).toMatchObject({ how: 'over' });
-    expect((await server.as(member)(study.requestRefund, { orderNo })).key).toBe('studyOrder.noRefund');
+    expect((await server.as(member)(study.requestCourseRefund, { orderNo })).key).toBe('studyOrder.noRefund');
   });
 
   // CONTENT-67
@@ -274,13 +274,13 @@ describe('signing in', () => {
     const { appointmentId } = await tools.paidSeat(member, sessionId);
     await tools.timeGoes(sessionId, 0.2);
     const answers = await server.together(20, (i) => [
-      study.studyAppointmentSign,
+      study.signInAtSession,
       { appointmentId, code: String(100_000 + i) },
       { token: member.token },
     ]);
     expect(answers.filter(({ key }) => key === 'sign.wrong')).toHaveLength(5);
     expect(answers.filter(({ key }) => key === 'sign.tooMany')).toHaveLength(15);
-    expect((await server.as(member)(study.studyAppointmentSign, { appointmentId, code: '246810' })).code).toBe(429);
+    expect((await server.as(member)(study.signInAtSession, { appointmentId, code: '246810' })).code).toBe(429);
   });
 
   // CONTENT-66
@@ -289,10 +289,10 @@ describe('signing in', () => {
     const member = await rich();
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
     await tools.timeGoes(sessionId, 0.2);
-    await server.as(member)(study.requestRefund, { orderNo });
-    const sign = () => server.as(member)(study.studyAppointmentSign, { appointmentId, code: '246810' });
+    await server.as(member)(study.requestCourseRefund, { orderNo });
+    const sign = () => server.as(member)(study.signInAtSession, { appointmentId, code: '246810' });
     expect((await sign()).key).toBe('sign.refunding');
-    await server.as(member)(study.cancelRefund, { orderNo });
+    await server.as(member)(study.cancelCourseRefund, { orderNo });
     await tools.timeGoes(sessionId, -3);
     expect((await sign()).key).toBe('sign.late');
   });
@@ -307,8 +307,8 @@ describe('the end of a session', () => {
     const two = await tools.paidSeat(stayed, sessionId);
     const three = await tools.paidSeat(requester, sessionId);
     await tools.timeGoes(sessionId, 0.1);
-    await server.as(attendee)(study.studyAppointmentSign, { appointmentId: attendedSeat.appointmentId, code: '246810' });
-    await server.as(requester)(study.requestRefund, { orderNo: three.orderNo });
+    await server.as(attendee)(study.signInAtSession, { appointmentId: attendedSeat.appointmentId, code: '246810' });
+    await server.as(requester)(study.requestCourseRefund, { orderNo: three.orderNo });
     await server.meetDeadlines('study.end');
     expect((await tools.seat(stayed, two.appointmentId)).state).toBe('booked');
     await tools.timeGoes(sessionId, -3);
@@ -319,11 +319,11 @@ describe('the end of a session', () => {
     expect(await tools.seat(requester, three.appointmentId)).toMatchObject({ state: 'missed', orderState: 'refunding' });
     expect((await revenue()) - before).toBe(25_600);
     // The refund request is decided later: withdrawing it settles the order too.
-    await server.as(requester)(study.cancelRefund, { orderNo: three.orderNo });
+    await server.as(requester)(study.cancelCourseRefund, { orderNo: three.orderNo });
     await server.meetDeadlines('study.end');
     expect((await tools.order(requester, three.orderNo)).state).toBe('completed');
     expect((await revenue()) - before).toBe(38_400);
-    expect((await server.as(stayed)(study.delAppointment, { appointmentId: two.appointmentId })).code).toBe(200);
+    expect((await server.as(stayed)(study.hideAppointment, { appointmentId: two.appointmentId })).code).toBe(200);
     expect(await audit(server.db)).toEqual([]);
   });
 });

@@ -3,6 +3,4 @@ import { topicSchemas } from '@juhe/contract/content/topic.schemas';
 import { routes } from '../../http/routes.ts';
 import { listHotTopics } from './topic.service.ts';
 
-export const topicRoutes = routes(topic, topicSchemas, {
-  queryHotTopics: (ctx, input) => listHotTopics(ctx, input),
-});
+export const topicRoutes = routes(topic, topicSchemas, { listHotTopics });

@@ -19,14 +19,14 @@ const write = (tags: string[], { daysAgo = 0, state = 'published', author = 'aut
   server.db.run(sql`insert into article (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags, state, published_at)
     values ('article', 'life', ${author}, '题', '要', '/media/x.webp', 800, 600, '', ${tags}::text[], ${state}, now() - ${daysAgo} * interval '1 day')`);
 const names = async (input = {}, viewer = {}) =>
-  (await server.call(topic.queryHotTopics, input, viewer)).data.map(({ name }) => name);
+  (await server.call(topic.listHotTopics, input, viewer)).data.map(({ name }) => name);
 
 // CONTENT-6
 it('puts what is used more first, and what is newer before what is old', async () => {
   await write(['重庆', '楼梯']);
   await write(['重庆']);
   for (let i = 0; i < 3; i += 1) await write(['旧事'], { daysAgo: 60 });
-  expect((await server.call(topic.queryHotTopics, {})).data).toEqual([
+  expect((await server.call(topic.listHotTopics, {})).data).toEqual([
     { name: '重庆', count: 2 },
     { name: '楼梯', count: 1 },
     { name: '旧事', count: 3 },
@@ -36,7 +36,7 @@ it('puts what is used more first, and what is newer before what is old', async (
 
 it('counts a tag that stands twice on one article once', async () => {
   await write(['重庆', '重庆']);
-  expect((await server.call(topic.queryHotTopics, {})).data).toEqual([{ name: '重庆', count: 1 }]);
+  expect((await server.call(topic.listHotTopics, {})).data).toEqual([{ name: '重庆', count: 1 }]);
 });
 
 // CONTENT-6
@@ -55,5 +55,5 @@ it('does not tell what is hidden, checked, refused or removed', async () => {
 });
 
 it.each([0, 51, -1, 'x', '1e3', ''])('refuses the limit %p', async (limit) => {
-  expect((await server.call(topic.queryHotTopics, { limit } as never)).code).toBe(400);
+  expect((await server.call(topic.listHotTopics, { limit } as never)).code).toBe(400);
 });

@@ -40,7 +40,7 @@ const mix = (newest: readonly Video[], liked: readonly Video[]): Video[] => {
  * 30 days. Without duplicates and without those that the reader reports as watched. The cursor is the moment of the last of
  * the newest, so films published meanwhile shift nothing.
  */
-export const queryFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen: watchedIds = [] }: Input<'queryVideoFeed'>) => {
+export const listVideoFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen: watchedIds = [] }: Input<'listVideoFeed'>) => {
   const viewerId = viewerOf(ctx);
   const after = cursor === undefined ? undefined : decodePosition(cursor);
   const first = itemId !== undefined && !after ? [await open(ctx, itemId)] : [];
@@ -63,12 +63,15 @@ export const queryFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen: watc
       last && fresh.length > shown.length
         ? encodePosition({ at: last.publishedAt, id: last.id, given: [...promotedIds, ...liked.map(({ id }) => id)] })
         : null,
-  } satisfies Output<'queryVideoFeed'>;
+  } satisfies Output<'listVideoFeed'>;
 };
 
-export const detail = (ctx: Ctx, { id }: Input<'queryVideoDetail'>): Promise<Output<'queryVideoDetail'>> => open(ctx, id);
+export const getVideo = (ctx: Ctx, { id }: Input<'getVideo'>): Promise<Output<'getVideo'>> => open(ctx, id);
 
-export const list = (ctx: Ctx, { authorId, ...page }: Input<'queryVideoList'>): Promise<Output<'queryVideoList'>> =>
+export const listAuthorVideos = (
+  ctx: Ctx,
+  { authorId, ...page }: Input<'listAuthorVideos'>,
+): Promise<Output<'listAuthorVideos'>> =>
   pageOf(page, (limit, offset) =>
     authorId === undefined
       ? repository.videoPage(ctx.db, { viewerId: viewerOf(ctx) }, limit, offset)
@@ -76,14 +79,14 @@ export const list = (ctx: Ctx, { authorId, ...page }: Input<'queryVideoList'>): 
   );
 
 /** Returns the films that the member likes or collected. */
-export const savedVideos = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'queryLikeVideoList'>) => {
+export const savedVideos = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'listLikedVideos'>) => {
   const { memberId } = ctx;
   const of = kind === 'like' ? { likedBy: memberId } : { collectedBy: memberId };
   return pageOf(page, (limit, offset) => repository.videosOf(ctx.db, of, { viewerId: memberId }, limit, offset));
 };
 
 /** A view of a deleted film is not counted and raises no error. */
-export const view = async (ctx: Ctx, { id }: Input<'viewVideo'>): Promise<null> => {
+export const viewVideo = async (ctx: Ctx, { id }: Input<'viewVideo'>): Promise<null> => {
   await repository.countView(ctx.db, id, viewerOf(ctx), readerKey(ctx));
   return null;
 };
@@ -107,26 +110,26 @@ const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean
     return count;
   });
 
-export const like = async (ctx: Ctx, { id, like: isLiked }: Input<'videoLike'>): Promise<Output<'videoLike'>> => ({
+export const likeVideo = async (ctx: Ctx, { id, like: isLiked }: Input<'likeVideo'>): Promise<Output<'likeVideo'>> => ({
   liked: isLiked,
   count: await setKept(ctx, 'like', id, isLiked),
 });
 
-export const collect = async (
+export const collectVideo = async (
   ctx: Ctx,
-  { id, collect: isCollected }: Input<'videoCollect'>,
-): Promise<Output<'videoCollect'>> => ({
+  { id, collect: isCollected }: Input<'collectVideo'>,
+): Promise<Output<'collectVideo'>> => ({
   collected: isCollected,
   count: await setKept(ctx, 'collect', id, isCollected),
 });
 
-export const listForOperator = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>
+export const listVideos = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.videosIn(ctx.db, state, limit, offset);
     return { total, list: list.map((video) => signPaths(ctx.deps, video)) };
   });
 
-export const publish = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<'publishVideo'>> =>
+export const publishVideo = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<'publishVideo'>> =>
   ctx.inTx(async (tx) => {
     const video = await repository.insertVideo(tx, input);
     if (!video) throw videoFail('video.author', undefined, { field: 'authorId' });
@@ -135,13 +138,13 @@ export const publish = (ctx: Ctx, input: Input<'publishVideo'>): Promise<Output<
   });
 
 /** Removes a film from public view; the author still sees it as removed. */
-export const remove = (ctx: Ctx, { id, note }: Input<'removeVideo'>): Promise<null> =>
+export const removeVideo = (ctx: Ctx, { id, note }: Input<'removeVideo'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     await creationMachines.video.fire(tx, { id, event: 'remove', actor: ctx.actor, note });
     return null;
   });
 
-export const setText = async (ctx: Ctx, { id, title, tags }: Input<'setVideoText'>): Promise<null> => {
+export const setVideoText = async (ctx: Ctx, { id, title, tags }: Input<'setVideoText'>): Promise<null> => {
   if ((await repository.updateText(ctx.db, id, title, tags)) === 0) throw contentFail('video.missing');
   return null;
 };

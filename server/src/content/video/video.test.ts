@@ -33,7 +33,7 @@ const feedIds = async (input: FeedInput, between: () => Promise<unknown> = async
   let cursor: string | undefined;
   do {
     const { code, data } = await server.call(
-      video.queryVideoFeed,
+      video.listVideoFeed,
       { ...input, ...(cursor === undefined ? {} : { cursor }) },
       token === undefined ? {} : { token },
     );
@@ -95,22 +95,22 @@ describe('the feed', () => {
     await server.db.run(sql`${hide}${[id(1)]}::text[])`);
     const otherMember = await server.memberWith({});
     expect(await feedIds({}, undefined, otherMember.token)).toEqual([id(2)]);
-    expect((await server.call(video.queryVideoFeed, { itemId: id(1) }, otherMember)).code).toBe(404);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, otherMember)).code).toBe(404);
-    const ownView = await server.call(video.queryVideoDetail, { id: id(1) }, author);
+    expect((await server.call(video.listVideoFeed, { itemId: id(1) }, otherMember)).code).toBe(404);
+    expect((await server.call(video.getVideo, { id: id(1) }, otherMember)).code).toBe(404);
+    const ownView = await server.call(video.getVideo, { id: id(1) }, author);
     expect(ownView.data).toMatchObject({ mine: true, id: id(1), likes: 0, collects: 0, comments: 1 });
     for (const caller of [author, otherMember])
       for (const refused of [
-        await server.call(video.videoLike, { id: id(1), like: true }, caller),
-        await server.call(video.videoCollect, { id: id(1), collect: true }, caller),
+        await server.call(video.likeVideo, { id: id(1), like: true }, caller),
+        await server.call(video.collectVideo, { id: id(1), collect: true }, caller),
         await server.call(video.commentVideo, { videoId: id(1), text: '自己说' }, caller),
-        await server.call(video.commentReplyVideo, { commentId: firstComment.id, text: '自己答' }, caller),
+        await server.call(video.replyToVideoComment, { commentId: firstComment.id, text: '自己答' }, caller),
         await server.call(video.likeVideoComment, { id: firstComment.id, like: true }, caller),
       ])
         expect(refused.code).toBe(404);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, author)).data).toEqual(ownView.data);
-    expect((await server.call(video.queryVideoCommentList, { videoId: id(1) }, otherMember)).code).toBe(404);
-    expect((await server.call(video.queryVideoList, { authorId: author.id }, otherMember)).data.total).toBe(1);
+    expect((await server.call(video.getVideo, { id: id(1) }, author)).data).toEqual(ownView.data);
+    expect((await server.call(video.listVideoComments, { videoId: id(1) }, otherMember)).code).toBe(404);
+    expect((await server.call(video.listAuthorVideos, { authorId: author.id }, otherMember)).data.total).toBe(1);
   });
 
   it('does not show what its author hides', async () => {
@@ -120,17 +120,17 @@ describe('the feed', () => {
     const otherMember = await server.memberWith({});
     expect(await feedIds({}, undefined, otherMember.token)).toEqual([]);
     for (const answer of [
-      await server.call(video.queryVideoDetail, { id: id(1) }, otherMember),
-      await server.call(video.queryVideoCommentReplyList, { commentId: before.data.id }, otherMember),
-      await server.call(video.commentReplyVideo, { commentId: before.data.id, text: '在吗' }, otherMember),
+      await server.call(video.getVideo, { id: id(1) }, otherMember),
+      await server.call(video.listVideoReplies, { commentId: before.data.id }, otherMember),
+      await server.call(video.replyToVideoComment, { commentId: before.data.id, text: '在吗' }, otherMember),
       await server.call(video.likeVideoComment, { id: before.data.id, like: true }, otherMember),
-      await server.call(share.shareInfo, { type: 1, code: id(1) }, otherMember),
-      await server.call(report.addReportInfo, { kind: 'video', targetId: id(1), reason: 'spam' }, otherMember),
+      await server.call(share.readShareCode, { type: 1, code: id(1) }, otherMember),
+      await server.call(report.addReport, { kind: 'video', targetId: id(1), reason: 'spam' }, otherMember),
     ])
       expect(answer.code).toBe(404);
     await server.call(video.viewVideo, { id: id(1) }, otherMember);
     expect(await viewsOf(id(1))).toBe(0);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, author)).code).toBe(200);
+    expect((await server.call(video.getVideo, { id: id(1) }, author)).code).toBe(200);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('the feed', () => {
     Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', ...Array(40).fill('a')])).toString('base64url'),
     Buffer.from('{"__proto__":1}').toString('base64url'),
   ])('refuses a cursor that is none of ours, %#', async (cursor) => {
-    expect(await server.call(video.queryVideoFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
+    expect(await server.call(video.listVideoFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('the feed', () => {
     ['too many films a page', { pageSize: 51 }],
     ['an endless cursor', { cursor: 'x'.repeat(1601) }],
   ])('refuses %s', async (_what, input) => {
-    expect((await server.call(video.queryVideoFeed, input)).code).toBe(400);
+    expect((await server.call(video.listVideoFeed, input)).code).toBe(400);
   });
 });
 
@@ -173,18 +173,18 @@ describe('a film', () => {
   it('counts twenty likes of one member once, and of twenty members twenty times', async () => {
     const { id, author } = await filmsOf(1);
     const member = await server.memberWith({});
-    await server.together(20, () => [video.videoLike, { id: id(1), like: true }, { token: member.token }]);
+    await server.together(20, () => [video.likeVideo, { id: id(1), like: true }, { token: member.token }]);
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
     const answers = await server.together(20, (i) => [
-      video.videoLike,
+      video.likeVideo,
       { id: id(1), like: true },
       { token: members[i]?.token ?? '' },
     ]);
     expect(answers.every(({ code }) => code === 200)).toBe(true);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, member)).data).toMatchObject({ likes: 21, liked: true });
-    await server.together(20, () => [video.videoLike, { id: id(1), like: false }, { token: member.token }]);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) }, member)).data).toMatchObject({ likes: 20, liked: false });
-    const notices = await server.call(notice.getNoticeList, { kind: 'interaction' }, author);
+    expect((await server.call(video.getVideo, { id: id(1) }, member)).data).toMatchObject({ likes: 21, liked: true });
+    await server.together(20, () => [video.likeVideo, { id: id(1), like: false }, { token: member.token }]);
+    expect((await server.call(video.getVideo, { id: id(1) }, member)).data).toMatchObject({ likes: 20, liked: false });
+    const notices = await server.call(notice.listNotices, { kind: 'interaction' }, author);
     expect(notices.data.list).toHaveLength(1);
     expect(notices.data.list[0]).toMatchObject({ link: `/pages/vlog/preview-video?type=10&itemId=${id(1)}` });
   });
@@ -192,16 +192,16 @@ describe('a film', () => {
   it('is listed among what a member likes and collected, latest first', async () => {
     const { id, author } = await filmsOf(3);
     const member = await server.memberWith({});
-    for (const n of [1, 3]) await server.call(video.videoLike, { id: id(n), like: true }, member);
-    expect((await server.call(video.videoCollect, { id: id(2), collect: true }, member)).data).toEqual({
+    for (const n of [1, 3]) await server.call(video.likeVideo, { id: id(n), like: true }, member);
+    expect((await server.call(video.collectVideo, { id: id(2), collect: true }, member)).data).toEqual({
       collected: true,
       count: 1,
     });
     const ids = (answer: { data: { list: { id: string }[] } }) => answer.data.list.map((item) => item.id);
-    expect(ids(await server.call(video.queryLikeVideoList, {}, member))).toEqual([id(3), id(1)]);
-    expect(ids(await server.call(video.queryCollectVideoList, {}, member))).toEqual([id(2)]);
-    expect(ids(await server.call(video.queryVideoList, { authorId: author.id }))).toEqual([id(1), id(2), id(3)]);
-    expect((await server.call(video.queryLikeVideoList, {})).code).toBe(401);
+    expect(ids(await server.call(video.listLikedVideos, {}, member))).toEqual([id(3), id(1)]);
+    expect(ids(await server.call(video.listCollectedVideos, {}, member))).toEqual([id(2)]);
+    expect(ids(await server.call(video.listAuthorVideos, { authorId: author.id }))).toEqual([id(1), id(2), id(3)]);
+    expect((await server.call(video.listLikedVideos, {})).code).toBe(401);
   });
 
   it('has comments with replies, counted and told', async () => {
@@ -210,37 +210,37 @@ describe('a film', () => {
     const comment = await server.call(video.commentVideo, { videoId: id(1), text: ' 看得心静 ' }, writer);
     expect(comment.data).toMatchObject({ text: '看得心静', mine: true });
     const commentId = comment.data.id;
-    const reply = await server.call(video.commentReplyVideo, { commentId, text: '同感' }, replier);
+    const reply = await server.call(video.replyToVideoComment, { commentId, text: '同感' }, replier);
     await server.call(video.likeVideoComment, { id: commentId, like: true }, replier);
-    const list = await server.call(video.queryVideoCommentList, { videoId: id(1) }, replier);
+    const list = await server.call(video.listVideoComments, { videoId: id(1) }, replier);
     expect(list.data.list[0]).toMatchObject({ likes: 1, liked: true, replyCount: 1, replies: [{ mine: true }] });
-    expect((await server.call(video.queryVideoCommentReplyList, { commentId })).data.total).toBe(1);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) })).data.comments).toBe(2);
-    expect((await server.call(notice.getNoticeList, { kind: 'interaction' }, author)).data.list).toHaveLength(1);
-    expect((await server.call(video.delVideoComment, { id: commentId }, replier)).code).toBe(404);
-    expect((await server.call(video.delVideoCommentReply, { id: reply.data.id }, replier)).code).toBe(200);
-    expect((await server.call(video.delVideoComment, { id: commentId }, writer)).code).toBe(200);
-    expect((await server.call(video.queryVideoDetail, { id: id(1) })).data.comments).toBe(0);
+    expect((await server.call(video.listVideoReplies, { commentId })).data.total).toBe(1);
+    expect((await server.call(video.getVideo, { id: id(1) })).data.comments).toBe(2);
+    expect((await server.call(notice.listNotices, { kind: 'interaction' }, author)).data.list).toHaveLength(1);
+    expect((await server.call(video.removeVideoComment, { id: commentId }, replier)).code).toBe(404);
+    expect((await server.call(video.removeVideoReply, { id: reply.data.id }, replier)).code).toBe(200);
+    expect((await server.call(video.removeVideoComment, { id: commentId }, writer)).code).toBe(200);
+    expect((await server.call(video.getVideo, { id: id(1) })).data.comments).toBe(0);
   });
 
   it('can be reported, and its comments too, by others only', async () => {
     const { id, author } = await filmsOf(1);
     const [writer, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const comment = await server.call(video.commentVideo, { videoId: id(1), text: '广告' }, writer);
-    const reply = await server.call(video.commentReplyVideo, { commentId: comment.data.id, text: '广告' }, writer);
-    expect((await server.call(report.getReportReason, { kind: 'video' })).data.map(({ value }) => value)).toContain('copied');
+    const reply = await server.call(video.replyToVideoComment, { commentId: comment.data.id, text: '广告' }, writer);
+    expect((await server.call(report.listReportReasons, { kind: 'video' })).data.map(({ value }) => value)).toContain('copied');
     for (const [kind, targetId] of [
       ['video', id(1)],
       ['videoComment', comment.data.id],
       ['videoReply', reply.data.id],
     ] as const)
-      expect((await server.call(report.addReportInfo, { kind, targetId, reason: 'spam' }, otherMember)).code).toBe(200);
-    expect((await server.call(report.addReportInfo, { kind: 'video', targetId: id(1), reason: 'spam' }, author)).code).toBe(409);
+      expect((await server.call(report.addReport, { kind, targetId, reason: 'spam' }, otherMember)).code).toBe(200);
+    expect((await server.call(report.addReport, { kind: 'video', targetId: id(1), reason: 'spam' }, author)).code).toBe(409);
   });
 
   it('is shared by its code', async () => {
     const { id, author } = await filmsOf(1);
-    const { data } = await server.call(share.shareInfo, { type: 1, code: id(1), sharer: author.id });
+    const { data } = await server.call(share.readShareCode, { type: 1, code: id(1), sharer: author.id });
     expect(data).toMatchObject({ type: 1, title: '第 1 部', coverUrl: '/media/films/tea.webp' });
   });
 
@@ -256,8 +256,8 @@ describe('a film', () => {
 
   it('is neither liked, collected nor commented on by a visitor', async () => {
     const { id } = await filmsOf(1);
-    expect((await server.call(video.videoLike, { id: id(1), like: true })).code).toBe(401);
-    expect((await server.call(video.videoCollect, { id: id(1), collect: true })).code).toBe(401);
+    expect((await server.call(video.likeVideo, { id: id(1), like: true })).code).toBe(401);
+    expect((await server.call(video.collectVideo, { id: id(1), collect: true })).code).toBe(401);
     expect((await server.call(video.commentVideo, { videoId: id(1), text: '好' })).code).toBe(401);
   });
 });
@@ -276,17 +276,17 @@ describe('operators', () => {
     const operate = server.as({ token: server.operatorToken });
     const author = await server.memberWith({});
     const { data } = await operate(video.publishVideo, { ...film, authorId: author.id, tags: ['雨'] });
-    expect((await server.call(video.queryVideoDetail, { id: data.id })).data).toMatchObject({
+    expect((await server.call(video.getVideo, { id: data.id })).data).toMatchObject({
       title: '雨',
       tags: ['雨'],
       state: 'published',
     });
     await operate(video.setVideoText, { id: data.id, title: '窗上的雨' });
-    expect((await server.call(video.queryVideoDetail, { id: data.id })).data).toMatchObject({ title: '窗上的雨', tags: ['雨'] });
+    expect((await server.call(video.getVideo, { id: data.id })).data).toMatchObject({ title: '窗上的雨', tags: ['雨'] });
     expect((await operate(video.listVideos, {})).data.list.map(({ id }) => id)).toContain(data.id);
     expect((await operate(video.removeVideo, { id: data.id, note: '侵权' })).code).toBe(200);
-    expect((await server.call(video.queryVideoDetail, { id: data.id })).code).toBe(404);
-    expect((await server.call(video.queryVideoDetail, { id: data.id }, author)).data.state).toBe('removed');
+    expect((await server.call(video.getVideo, { id: data.id })).code).toBe(404);
+    expect((await server.call(video.getVideo, { id: data.id }, author)).data.state).toBe('removed');
     expect((await operate(video.removeVideo, { id: data.id })).code).toBe(409);
   });
 

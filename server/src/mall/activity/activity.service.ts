@@ -39,8 +39,10 @@ const sides = (rows: readonly repository.ProductActivityRow[]): Output<'getProdu
 };
 
 /** Returns a product's current activities; none for goods that are not on sale. */
-export const productActivity = async (ctx: Ctx, { saleNo }: Input<'getProductActivity'>): Promise<Output<'getProductActivity'>> =>
-  sides(await repository.activitiesOfProduct(ctx.db, saleNo));
+export const getProductActivity = async (
+  ctx: Ctx,
+  { saleNo }: Input<'getProductActivity'>,
+): Promise<Output<'getProductActivity'>> => sides(await repository.activitiesOfProduct(ctx.db, saleNo));
 
 /** Locks and returns a product for which an activity of this kind may begin. */
 const freeProduct = async (tx: Tx, kind: 'group' | 'bargain', saleNo: string): Promise<{ id: string }> => {

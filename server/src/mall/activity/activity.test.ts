@@ -34,13 +34,13 @@ it('is begun by the operator and shown on the page of its product', async () => 
       floorCents: 9_900,
     },
   });
-  const groups = await server.call(group.getGroupActivityList, { pageSize: 50 });
+  const groups = await server.call(group.listGroupActivities, { pageSize: 50 });
   expect(groups.data.list.find(({ saleNo }) => saleNo === goods.saleNo)).toMatchObject({
     productName: '白茶',
     size: 3,
     soldOut: false,
   });
-  const bargains = await server.call(bargain.getBargainActivityList, { pageSize: 50 });
+  const bargains = await server.call(bargain.listBargainActivities, { pageSize: 50 });
   expect(bargains.data.list.find(({ saleNo }) => saleNo === goods.saleNo)).toMatchObject({ helpers: 4, floorCents: 9_900 });
 });
 
@@ -53,7 +53,7 @@ it('fixes the price of each SKU when it begins, and never asks more than the she
   const groupActivity = await tools.operator()(activity.createGroupActivity, { saleNo: goods.saleNo, size: 2, offCents: 5_000 });
   await server.db.run(sql`update sku set price_cents = 30000 where id = 'dear'`);
   await server.db.run(sql`update sku set price_cents = 12000 where id = ${goods.skuId}`);
-  const { data } = await server.call(group.getGroupDetail, { id: groupActivity.data.activityId });
+  const { data } = await server.call(group.getGroup, { id: groupActivity.data.activityId });
   expect(data.activity.skus).toEqual([
     { skuId: goods.skuId, priceCents: 12_000 },
     { skuId: 'dear', priceCents: 21_000 },
@@ -151,5 +151,5 @@ it('shows nothing of goods that left the shelf', async () => {
   const goods = await tools.groupOf(2);
   await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
   expect((await server.call(activity.getProductActivity, { saleNo: goods.saleNo })).data).toEqual({ group: null, bargain: null });
-  expect((await server.call(group.getGroupDetail, { id: goods.activityId })).data.activity.running).toBe(false);
+  expect((await server.call(group.getGroup, { id: goods.activityId })).data.activity.running).toBe(false);
 });

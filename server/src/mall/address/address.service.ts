@@ -21,7 +21,7 @@ const locked = <T>(ctx: Ctx, fn: (tx: Tx, memberId: string) => Promise<T>): Prom
   });
 
 /** Adds an address. Exactly one address is the default as long as there is one; the first becomes it. */
-export const addAddress = (ctx: Ctx, input: Input<'addMemberAddress'>): Promise<Address> =>
+export const addAddress = (ctx: Ctx, input: Input<'addAddress'>): Promise<Address> =>
   locked(ctx, async (tx, memberId) => {
     const existing = await repository.addressesOf(tx, memberId);
     if (existing.length >= addressLimits.addresses) throw mallFail('address.tooMany', { n: addressLimits.addresses });
@@ -29,7 +29,7 @@ export const addAddress = (ctx: Ctx, input: Input<'addMemberAddress'>): Promise<
     return repository.insertAddress(tx, memberId, { ...input, isDefault: input.isDefault || existing.length === 0 });
   });
 
-export const changeAddress = (ctx: Ctx, { id, ...fields }: Input<'updateMemberAddress'>): Promise<Address> =>
+export const updateAddress = (ctx: Ctx, { id, ...fields }: Input<'updateAddress'>): Promise<Address> =>
   locked(ctx, async (tx, memberId) => {
     const before = await repository.findAddress(tx, memberId, id);
     if (!before) throw mallFail('address.missing');
@@ -43,7 +43,7 @@ export const changeAddress = (ctx: Ctx, { id, ...fields }: Input<'updateMemberAd
     return changed;
   });
 
-export const removeAddress = (ctx: Ctx, { id }: Input<'deleteMemberAddress'>): Promise<null> =>
+export const removeAddress = (ctx: Ctx, { id }: Input<'removeAddress'>): Promise<null> =>
   locked(ctx, async (tx, memberId) => {
     if ((await repository.deleteAddress(tx, memberId, id)) === 0) throw mallFail('address.missing');
     await repository.chooseDefault(tx, memberId);

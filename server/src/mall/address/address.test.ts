@@ -16,11 +16,11 @@ const fields = {
   district: '西湖区',
   detail: '文三路 90 号',
 };
-const listOf = async (member: { token: string }) => (await server.as(member)(address.getMemberAddressList)).data;
+const listOf = async (member: { token: string }) => (await server.as(member)(address.listAddresses)).data;
 const defaults = async (member: { token: string }) =>
   (await listOf(member)).filter((entry) => entry.isDefault).map((entry) => entry.name);
 const add = async (member: { token: string }, name: string, isDefault = false) =>
-  (await server.as(member)(address.addMemberAddress, { ...fields, name, isDefault })).data.id;
+  (await server.as(member)(address.addAddress, { ...fields, name, isDefault })).data.id;
 
 it('makes the first address the default, and a new default takes the place of the former', async () => {
   const member = await server.memberWith();
@@ -38,7 +38,7 @@ it('keeps exactly one default after twenty changes of it at the same instant', a
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) ids.push(await add(member, name));
   const answers = await server.together(20, (i) => [
-    address.updateMemberAddress,
+    address.updateAddress,
     { ...fields, id: ids[i % 3] ?? '', isDefault: true },
     member,
   ]);
@@ -49,7 +49,7 @@ it('keeps exactly one default after twenty changes of it at the same instant', a
 // MALL-37
 it('keeps twenty addresses at most, also when thirty are added at the same instant', async () => {
   const member = await server.memberWith();
-  const answers = await server.together(30, () => [address.addMemberAddress, fields, member]);
+  const answers = await server.together(30, () => [address.addAddress, fields, member]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(20);
   expect(answers.filter((answer) => answer.key === 'address.tooMany')).toHaveLength(10);
   expect(await listOf(member)).toHaveLength(20);
@@ -61,21 +61,21 @@ it('stays the default when it is changed, and hands the default on when it is re
   const a = await add(member, 'a');
   await add(member, 'b');
   await add(member, 'c');
-  const changed = await server.as(member)(address.updateMemberAddress, { ...fields, id: a, name: 'a2', isDefault: false });
+  const changed = await server.as(member)(address.updateAddress, { ...fields, id: a, name: 'a2', isDefault: false });
   expect(changed.data).toMatchObject({ name: 'a2', isDefault: true });
-  expect((await server.as(member)(address.deleteMemberAddress, { id: a })).code).toBe(200);
+  expect((await server.as(member)(address.removeAddress, { id: a })).code).toBe(200);
   expect(await defaults(member)).toEqual(['c']);
-  for (const { id } of await listOf(member)) await server.as(member)(address.deleteMemberAddress, { id });
+  for (const { id } of await listOf(member)) await server.as(member)(address.removeAddress, { id });
   expect(await listOf(member)).toEqual([]);
 });
 
 it('answers for another member’s address as for one that does not exist', async () => {
   const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
   const id = await add(owner, 'a');
-  const foreign = await server.as(otherMember)(address.updateMemberAddress, { ...fields, id });
-  expect(foreign).toEqual(await server.as(otherMember)(address.updateMemberAddress, { ...fields, id: 'nope' }));
+  const foreign = await server.as(otherMember)(address.updateAddress, { ...fields, id });
+  expect(foreign).toEqual(await server.as(otherMember)(address.updateAddress, { ...fields, id: 'nope' }));
   expect(foreign.code).toBe(404);
-  expect((await server.as(otherMember)(address.deleteMemberAddress, { id })).code).toBe(404);
+  expect((await server.as(otherMember)(address.removeAddress, { id })).code).toBe(404);
   expect(await listOf(owner)).toHaveLength(1);
 });
 
@@ -96,20 +96,20 @@ describe('bad input', () => {
     ['isDefault', 'maybe'],
   ])('refuses %s = %j and changes nothing', async (field, value) => {
     const member = await server.memberWith();
-    const answer = await server.as(member)(address.addMemberAddress, { ...fields, [field]: value } as never);
+    const answer = await server.as(member)(address.addAddress, { ...fields, [field]: value } as never);
     expect([answer.code, answer.field]).toEqual([400, field]);
     expect(await listOf(member)).toEqual([]);
   });
 
   it('refuses who is signed out', async () => {
-    expect((await server.call(address.getMemberAddressList)).code).toBe(401);
-    expect((await server.call(address.addMemberAddress, fields)).code).toBe(401);
+    expect((await server.call(address.listAddresses)).code).toBe(401);
+    expect((await server.call(address.addAddress, fields)).code).toBe(401);
   });
 
   it('drops fields that are none of ours', async () => {
     const member = await server.memberWith();
     const input = { ...fields, member_id: 'm1', id: 'mine', __proto__: { isAdmin: true } };
-    const { data } = await server.as(member)(address.addMemberAddress, input);
+    const { data } = await server.as(member)(address.addAddress, input);
     expect(data.id).not.toBe('mine');
     const { owner } = await server.db.one<{ owner: string }>(sql`select member_id as owner from address where id = ${data.id}`);
     expect(owner).toBe(member.id);

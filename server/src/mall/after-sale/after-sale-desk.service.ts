@@ -19,7 +19,7 @@ type Locked = Awaited<ReturnType<typeof lockCase>>;
 const waiting: readonly AfterSaleState[] = ['applied', 'appealed', 'returning', 'received'];
 
 /** Lists cases by state, the longest waiting first; without states those that wait for the company. */
-export const list = (ctx: Ctx, { states, ...page }: Input<'listAfterSale'>): Promise<Output<'listAfterSale'>> =>
+export const listAfterSale = (ctx: Ctx, { states, ...page }: Input<'listAfterSale'>): Promise<Output<'listAfterSale'>> =>
   pageOf(page, async (limit, offset) => {
     const casePage = await repository.statePage(ctx.db, states?.length ? states : waiting, limit, offset);
     return {
@@ -36,13 +36,13 @@ const step = (ctx: Ctx, id: string, run: (tx: Tx, locked: Locked) => Promise<Don
   ctx.inTx(async (tx) => run(tx, await lockCase(tx, id)));
 
 /** Approves an application; appeals are decided by `decideAppeal`. */
-export const agree = (ctx: Ctx, { id, returnAddress }: Input<'approveAfterSale'>): Promise<Done> =>
+export const approveAfterSale = (ctx: Ctx, { id, returnAddress }: Input<'approveAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, { order, caseRow }) => {
     if (caseRow.state !== 'applied') throw afterSaleRefusal(caseRow.state);
     return approve(tx, order, caseRow, ctx.actor, { returnAddress });
   });
 
-export const reject = (ctx: Ctx, { id, reason }: Input<'rejectAfterSale'>): Promise<Done> =>
+export const rejectAfterSale = (ctx: Ctx, { id, reason }: Input<'rejectAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, locked) =>
     advance(tx, { ...locked, event: 'reject', actor: ctx.actor, note: reason, change: { answer: reason } }),
   );
@@ -51,19 +51,19 @@ export const reject = (ctx: Ctx, { id, reason }: Input<'rejectAfterSale'>): Prom
  * Records the arrival of the goods. A refund then waits for the check (`refundAfterSale`, or three days), an exchange for new
  * goods.
  */
-export const receive = (ctx: Ctx, { id, resaleable }: Input<'receiveAfterSale'>): Promise<Done> =>
+export const receiveAfterSale = (ctx: Ctx, { id, resaleable }: Input<'receiveAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, locked) =>
     advance(tx, { ...locked, event: 'receive', actor: ctx.actor, change: { received: { resaleable } } }),
   );
 
-export const refundCase = (ctx: Ctx, { id }: Input<'refundAfterSale'>): Promise<Done> =>
+export const refundAfterSale = (ctx: Ctx, { id }: Input<'refundAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, { order, caseRow }) => payBack(tx, order, caseRow, ctx.actor));
 
-export const sendAnew = (ctx: Ctx, { id, ...parcel }: Input<'reshipAfterSale'>): Promise<Done> =>
+export const reshipAfterSale = (ctx: Ctx, { id, ...parcel }: Input<'reshipAfterSale'>): Promise<Done> =>
   step(ctx, id, (tx, { order, caseRow }) => reship(tx, order, caseRow, ctx.actor, checkedWaybill(parcel)));
 
 /** Decides an appeal finally. */
-export const decideAppeal = (ctx: Ctx, { id, accept, reason }: Input<'decideAppeal'>): Promise<Done> =>
+export const decideAfterSaleAppeal = (ctx: Ctx, { id, accept, reason }: Input<'decideAfterSaleAppeal'>): Promise<Done> =>
   step(ctx, id, (tx, { order, caseRow }) => {
     if (caseRow.state !== 'appealed') throw afterSaleRefusal(caseRow.state);
     const note = reason || undefined;

@@ -19,7 +19,7 @@ afterAll(() => on.server.close());
 
 const approve = (id: string) => on.server.call(afterSale.approveAfterSale, { id }, on.operator);
 const detail = async (of: { orderNo: string; member: { token: string } }) =>
-  (await on.server.call(order.getOrderDetail, { orderNo: of.orderNo }, of.member)).data;
+  (await on.server.call(order.getOrder, { orderNo: of.orderNo }, of.member)).data;
 const preview = async (of: { orderNo: string; itemId: string; member: { token: string } }, more: object = {}) =>
   (await on.server.call(afterSale.previewAfterSale, { orderNo: of.orderNo, itemId: of.itemId, ...more }, of.member)).data;
 
@@ -67,7 +67,7 @@ it('settles withheld freight with the shop', async () => {
   const { data } = await on.applyFor(of, { reason: 'noLonger' });
   await approve(data.id);
   await on.server.call(order.shipOrder, { orderNo: of.orderNo, ...parcel }, on.operator);
-  await on.server.call(order.confirmReceive, { orderNo: of.orderNo }, of.member);
+  await on.server.call(order.confirmReceipt, { orderNo: of.orderNo }, of.member);
   await on.server.meetDeadlines('order.complete', of.orderNo);
   const { shop } = await on.server.db.one<{ shop: number }>(sql`select coalesce(sum(e.amount), 0)::bigint as shop
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
@@ -90,7 +90,7 @@ it('refunds an order as a whole when what is left of it cost nothing', async () 
     ],
   });
   const { data } = await server.call(
-    afterSale.applyAfterSale,
+    afterSale.applyForAfterSale,
     {
       orderNo: createdOrder.orderNo,
       itemId: createdOrder.itemIds[0] ?? '',

@@ -69,9 +69,10 @@ describe('by the operations', () => {
     receive: (id: string) => server.call(afterSale.receiveAfterSale, { id, resaleable: true }, { token: server.operatorToken }),
     refund: (id: string) => server.call(afterSale.refundAfterSale, { id }, { token: server.operatorToken }),
     reship: (id: string) => server.call(afterSale.reshipAfterSale, { id, ...parcel }, { token: server.operatorToken }),
-    acceptAppeal: (id: string) => server.call(afterSale.decideAppeal, { id, accept: true }, { token: server.operatorToken }),
+    acceptAppeal: (id: string) =>
+      server.call(afterSale.decideAfterSaleAppeal, { id, accept: true }, { token: server.operatorToken }),
     dismissAppeal: (id: string) =>
-      server.call(afterSale.decideAppeal, { id, accept: false, reason: '维持原判' }, { token: server.operatorToken }),
+      server.call(afterSale.decideAfterSaleAppeal, { id, accept: false, reason: '维持原判' }, { token: server.operatorToken }),
   };
   type Call = keyof typeof calls;
 
@@ -97,7 +98,7 @@ describe('by the operations', () => {
       items: [{ skuId: 'k', priceCents: 100, quantity: 2 }],
     });
     const { data } = await server.call(
-      afterSale.applyAfterSale,
+      afterSale.applyForAfterSale,
       { orderNo, itemId: itemIds[0] ?? '', kind: 'exchange', quantity: 1, reason: 'size' },
       member,
     );
@@ -118,7 +119,7 @@ describe('by the operations', () => {
   // MALL-137
   it.each(afterSaleStates)('%s: the answer names exactly the actions that are not refused', async (state) => {
     const id = await caseIn(state);
-    const actions = async () => (await server.call(afterSale.getAfterSaleDetail, { id }, member)).data.actions;
+    const actions = async () => (await server.call(afterSale.getAfterSale, { id }, member)).data.actions;
     expect(await actions()).toEqual(afterSaleActions.filter((action) => action in leads[state]));
     await server.db.run(sql`update after_sale set due_at = now() - interval '1 second' where id = ${id}`);
     expect(await actions()).toEqual(state === 'reshipped' ? ['confirm'] : []);
@@ -130,7 +131,7 @@ describe('by the operations', () => {
     const stranger = await server.memberWith();
     const id = await caseIn('approved');
     const answers = await Promise.all([
-      server.call(afterSale.getAfterSaleDetail, { id }, stranger),
+      server.call(afterSale.getAfterSale, { id }, stranger),
       server.call(afterSale.withdrawAfterSale, { id }, stranger),
       server.call(afterSale.sendBackAfterSale, { id, ...parcel }, stranger),
       server.call(afterSale.appealAfterSale, { id, text: '照片里能看到破损' }, stranger),

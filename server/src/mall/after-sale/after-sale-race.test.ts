@@ -23,8 +23,8 @@ afterAll(() => server.close());
 // MALL-108
 it('at the same instant opens one case for twenty applications', async () => {
   const of = await on.bought({ quantity: 20 });
-  const answers = await server.together<typeof afterSale.applyAfterSale>(20, (i) => [
-    afterSale.applyAfterSale,
+  const answers = await server.together<typeof afterSale.applyForAfterSale>(20, (i) => [
+    afterSale.applyForAfterSale,
     { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged' },
     { token: of.member.token, key: `apply-at-once-${i}` },
   ]);
@@ -34,13 +34,13 @@ it('at the same instant opens one case for twenty applications', async () => {
 
 it('at the same instant answers one key ten times with one case', async () => {
   const of = await on.bought();
-  const answers = await server.together<typeof afterSale.applyAfterSale>(10, () => [
-    afterSale.applyAfterSale,
+  const answers = await server.together<typeof afterSale.applyForAfterSale>(10, () => [
+    afterSale.applyForAfterSale,
     { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged' },
     { token: of.member.token, key: 'the-same-application' },
   ]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect((await server.call(afterSale.getAfterSaleList, {}, of.member)).data.total).toBe(1);
+  expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(1);
 });
 
 it('at the same instant pays once for twenty approvals, and never after a withdrawal', async () => {

@@ -36,7 +36,7 @@ const kindsIn = (state: CandidateRow['orderState']): AfterSaleKind[] => {
 const kindsOf = ({ orderState, quantity, returned, open, cases }: CandidateRow): AfterSaleKind[] =>
   returned < quantity && open === null && cases < mostCases ? kindsIn(orderState) : [];
 
-const candidateView = (row: CandidateRow): Output<'getAfterSaleGoods'>['list'][number] => {
+const candidateView = (row: CandidateRow): Output<'listAfterSaleGoods'>['list'][number] => {
   const {
     itemId,
     saleNo,
@@ -57,14 +57,17 @@ const candidateView = (row: CandidateRow): Output<'getAfterSaleGoods'>['list'][n
 };
 
 /** Items for which a case can be opened. */
-export const listGoods = (ctx: Ctx, input: Input<'getAfterSaleGoods'>): Promise<Output<'getAfterSaleGoods'>> =>
+export const listAfterSaleGoods = (ctx: Ctx, input: Input<'listAfterSaleGoods'>): Promise<Output<'listAfterSaleGoods'>> =>
   pageOf(input, async (limit, offset) => {
     const { list, total } = await repository.candidatePage(ctx.db, ctx.memberId, mostCases, limit, offset);
     return { list: list.map(candidateView), total };
   });
 
 /** The items of one of the member's orders; 404 for any other order. */
-export const ofOrder = async (ctx: Ctx, { orderNo }: Input<'getOrderAfterSale'>): Promise<Output<'getOrderAfterSale'>> => {
+export const getOrderAfterSale = async (
+  ctx: Ctx,
+  { orderNo }: Input<'getOrderAfterSale'>,
+): Promise<Output<'getOrderAfterSale'>> => {
   const rows = await repository.orderCandidates(ctx.db, ctx.memberId, orderNo);
   if (rows.length === 0) throw mallFail('order.missing');
   return rows.map(candidateView);
@@ -88,7 +91,7 @@ const freightNow = async (
 };
 
 /** Returns the amounts for a kind and a quantity; defaults to the first available kind and all remaining units. */
-export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promise<Output<'previewAfterSale'>> => {
+export const previewAfterSale = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promise<Output<'previewAfterSale'>> => {
   const row = await candidateOf(ctx.db, ctx.memberId, input.orderNo, input.itemId);
   const remaining = row.quantity - row.returned;
   const quantity = Math.min(Math.max(input.quantity ?? remaining, 1), remaining);
@@ -112,7 +115,7 @@ export const preview = async (ctx: Ctx, input: Input<'previewAfterSale'>): Promi
 };
 
 /** Returns the amount of a case in cents: below the maximum only for shipped goods. */
-const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyAfterSale'>, maxCents: number): number => {
+const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyForAfterSale'>, maxCents: number): number => {
   if (kind === 'exchange' || amountCents === undefined || amountCents === maxCents) return maxCents;
   if (amountCents > maxCents) throw afterSaleFail('afterSale.amount', { maxCents });
   if (row.orderState === 'paid') throw afterSaleFail('afterSale.wholeAmount', { maxCents });
@@ -124,7 +127,7 @@ const amountOf = (row: CandidateRow, { kind, amountCents }: Input<'applyAfterSal
  * `afterSale.notNow`, `afterSale.quantity`, `afterSale.amount`, `afterSale.wholeAmount`, `afterSale.tooOften`; 400
  * `afterSale.reason`.
  */
-export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<'applyAfterSale'>> =>
+export const applyForAfterSale = (ctx: Ctx, input: Input<'applyForAfterSale'>): Promise<Output<'applyForAfterSale'>> =>
   ctx.inTx(async (tx) => {
     const { memberId, actor } = ctx;
     const { orderNo, itemId, kind, quantity, reason, text, pictureIds } = input;
@@ -166,14 +169,14 @@ export const apply = (ctx: Ctx, input: Input<'applyAfterSale'>): Promise<Output<
     return { id, state: 'applied' };
   });
 
-export const summaryOf = (row: CaseRow): Output<'getAfterSaleList'>['list'][number] => {
+export const summaryOf = (row: CaseRow): Output<'listMyAfterSales'>['list'][number] => {
   const { id, orderNo, shopName, itemId, saleNo, productName, specText, img, priceCents, kind, state, quantity } = row;
   const { cents, redBagCents, freightCents, createdAt, dueAt } = row;
   const item = { itemId, saleNo, productName, specText, img, priceCents };
   return { ...item, id, orderNo, shopName, kind, state, quantity, cents, redBagCents, freightCents, createdAt, dueAt };
 };
 
-export const listCases = (ctx: Ctx, { status, ...page }: Input<'getAfterSaleList'>): Promise<Output<'getAfterSaleList'>> =>
+export const listMyAfterSales = (ctx: Ctx, { status, ...page }: Input<'listMyAfterSales'>): Promise<Output<'listMyAfterSales'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.ownPage(ctx.db, ctx.memberId, status, limit, offset);
     return { list: list.map(summaryOf), total };
@@ -196,7 +199,7 @@ const actionsOf = ({ state, appeal, isLate }: Pick<CaseRow, 'state' | 'appeal' |
 };
 
 /** One of the member's cases with its timeline, newest first. */
-export const detail = async (ctx: Ctx, { id }: Input<'getAfterSaleDetail'>): Promise<Output<'getAfterSaleDetail'>> => {
+export const getAfterSale = async (ctx: Ctx, { id }: Input<'getAfterSale'>): Promise<Output<'getAfterSale'>> => {
   const row = await repository.findCase(ctx.db, id, ctx.memberId);
   if (!row) throw afterSaleFail('afterSale.missing');
   const { orderState, maxCents, reason, text, pictureIds, answer, appeal, appealPictureIds, returnAddress } = row;
@@ -235,18 +238,21 @@ const ownStep = (
     return step(tx, locked);
   });
 
-export const withdraw = (ctx: Ctx, { id }: Input<'withdrawAfterSale'>): Promise<Output<'withdrawAfterSale'>> =>
+export const withdrawAfterSale = (ctx: Ctx, { id }: Input<'withdrawAfterSale'>): Promise<Output<'withdrawAfterSale'>> =>
   ownStep(ctx, id, (tx, locked) => advance(tx, { ...locked, event: 'withdraw', actor: ctx.actor }));
 
 /** Refuses an impossible carrier or waybill (400), as for orders. */
-export const sendBack = (ctx: Ctx, { id, ...input }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
+export const sendBackAfterSale = (ctx: Ctx, { id, ...input }: Input<'sendBackAfterSale'>): Promise<Output<'sendBackAfterSale'>> =>
   ownStep(ctx, id, (tx, locked) => {
     const parcel = checkedWaybill(input);
     const note = `${parcel.carrier} ${parcel.waybill}`;
     return advance(tx, { ...locked, event: 'sendBack', actor: ctx.actor, note, change: { sentBack: parcel } });
   });
 
-export const appeal = (ctx: Ctx, { id, text, pictureIds }: Input<'appealAfterSale'>): Promise<Output<'appealAfterSale'>> =>
+export const appealAfterSale = (
+  ctx: Ctx,
+  { id, text, pictureIds }: Input<'appealAfterSale'>,
+): Promise<Output<'appealAfterSale'>> =>
   ownStep(ctx, id, async (tx, locked) => {
     if (locked.caseRow.appeal !== null) throw afterSaleFail('afterSale.appealedOnce');
     await attachPrivatePictures(tx, ctx.memberId, 'afterSale', pictureIds);

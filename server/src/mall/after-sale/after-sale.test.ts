@@ -142,7 +142,7 @@ it('takes an appeal once, and decides it for good', async () => {
   await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
   expect((await on.applyFor(of)).key).toBe('afterSale.open');
   await server.call(afterSale.appealAfterSale, { id: data.id, text: '外箱也是破的' }, of.member);
-  await server.call(afterSale.decideAppeal, { id: data.id, accept: true }, on.operator);
+  await server.call(afterSale.decideAfterSaleAppeal, { id: data.id, accept: true }, on.operator);
   expect(await on.detailOf(of, data.id)).toMatchObject({
     state: 'refunded',
     answer: '看不出破损',
@@ -153,14 +153,14 @@ it('takes an appeal once, and decides it for good', async () => {
   await server.call(afterSale.receiveAfterSale, { id, resaleable: true }, on.operator);
   await server.call(afterSale.rejectAfterSale, { id, reason: '使用过' }, on.operator);
   await server.call(afterSale.appealAfterSale, { id, text: '没有使用过' }, of.member);
-  await server.call(afterSale.decideAppeal, { id, accept: true }, on.operator);
+  await server.call(afterSale.decideAfterSaleAppeal, { id, accept: true }, on.operator);
   expect([(await on.detailOf(of, id)).state, await on.orderState(of)]).toEqual(['refunded', 'refunded']);
 
   const secondOrder = await on.bought();
   const { data: refused } = await on.applyFor(secondOrder, { kind: 'returnRefund', reason: 'quality' });
   await server.call(afterSale.rejectAfterSale, { id: refused.id, reason: '看不出破损' }, on.operator);
   await server.call(afterSale.appealAfterSale, { id: refused.id, text: '外箱也是破的' }, secondOrder.member);
-  await server.call(afterSale.decideAppeal, { id: refused.id, accept: true }, on.operator);
+  await server.call(afterSale.decideAfterSaleAppeal, { id: refused.id, accept: true }, on.operator);
   await server.call(afterSale.sendBackAfterSale, { id: refused.id, ...parcel }, secondOrder.member);
   await server.call(afterSale.receiveAfterSale, { id: refused.id, resaleable: true }, on.operator);
   await server.call(afterSale.rejectAfterSale, { id: refused.id, reason: '少了配件' }, on.operator);
@@ -260,12 +260,12 @@ it('tells the member what others do, and the shop’s owner of applications and 
   const of = await on.bought({ shop: 'other' });
   const { data } = await on.applyFor(of);
   await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
-  const notices = await server.call(notice.getNoticeList, { kind: 'order' }, of.member);
+  const notices = await server.call(notice.listNotices, { kind: 'order' }, of.member);
   expect(notices.data.list[0]).toMatchObject({
     title: '售后申请未通过',
     link: `/subPackages/order/order-after-sale/info?id=${data.id}`,
   });
-  const owners = await server.call(notice.getNoticeList, { kind: 'order' }, on.keeper);
+  const owners = await server.call(notice.listNotices, { kind: 'order' }, on.keeper);
   expect(owners.data.list.map(({ title }) => title)).toContain('收到售后申请');
 });
 
@@ -334,7 +334,7 @@ describe('bad input', () => {
   ])('is refused: %s', async (_, bad) => {
     const of = await on.bought();
     expect((await on.applyFor(of, bad)).code).toBe(400);
-    expect((await server.call(afterSale.getAfterSaleList, {}, of.member)).data.total).toBe(0);
+    expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(0);
   });
 
   it.each([
@@ -346,7 +346,7 @@ describe('bad input', () => {
   ])('is refused with a reason: %s', async (_, bad, key) => {
     const of = await on.bought();
     expect((await on.applyFor(of, bad)).key).toBe(key);
-    expect((await server.call(afterSale.getAfterSaleList, {}, of.member)).data.total).toBe(0);
+    expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(0);
   });
 
   it('knows no order of another member', async () => {
@@ -356,7 +356,7 @@ describe('bad input', () => {
     const answers = [
       await server.call(afterSale.previewAfterSale, input, stranger),
       await server.call(afterSale.getOrderAfterSale, { orderNo: of.orderNo }, stranger),
-      await server.call(afterSale.applyAfterSale, { ...input, kind: 'refund', quantity: 1, reason: 'damaged' }, stranger),
+      await server.call(afterSale.applyForAfterSale, { ...input, kind: 'refund', quantity: 1, reason: 'damaged' }, stranger),
     ];
     expect(answers.map(({ key }) => key)).toEqual(['order.missing', 'order.missing', 'order.missing']);
   });
@@ -377,10 +377,10 @@ describe('bad input', () => {
 
 it('lists what can be asked for, what is open and what has ended', async () => {
   const of = await on.bought();
-  const goods = await server.call(afterSale.getAfterSaleGoods, {}, of.member);
+  const goods = await server.call(afterSale.listAfterSaleGoods, {}, of.member);
   expect(goods.data.list).toMatchObject([{ itemId: of.itemId, kinds: ['refund', 'returnRefund', 'exchange'], open: null }]);
   const { data } = await on.applyFor(of, { text: '杯口有裂纹' });
-  expect((await server.call(afterSale.getAfterSaleGoods, {}, of.member)).data.total).toBe(0);
+  expect((await server.call(afterSale.listAfterSaleGoods, {}, of.member)).data.total).toBe(0);
   const [item] = (await server.call(afterSale.getOrderAfterSale, { orderNo: of.orderNo }, of.member)).data;
   expect(item).toMatchObject({ kinds: [], open: { id: data.id, state: 'applied' } });
   const waiting = await server.call(afterSale.listAfterSale, { pageSize: 50 }, on.operator);
@@ -388,7 +388,7 @@ it('lists what can be asked for, what is open and what has ended', async () => {
   await server.call(afterSale.withdrawAfterSale, { id: data.id }, of.member);
   const counts = await Promise.all(
     (['open', 'ended'] as const).map(
-      async (status) => (await server.call(afterSale.getAfterSaleList, { status }, of.member)).data.total,
+      async (status) => (await server.call(afterSale.listMyAfterSales, { status }, of.member)).data.total,
     ),
   );
   expect(counts).toEqual([0, 1]);

@@ -46,8 +46,7 @@ describe('what is among the actions is accepted, everything else is refused', ()
   });
   afterAll(() => server.close());
 
-  const actionsOf = async (id: string, viewer: Buyer) =>
-    (await server.call(bargain.getBargainDetail, { id }, viewer)).data.actions;
+  const actionsOf = async (id: string, viewer: Buyer) => (await server.call(bargain.getBargain, { id }, viewer)).data.actions;
 
   it.each(['running', 'ordered', 'bought', 'expired'] as const)('in a bargain that is %s', async (state) => {
     const { activityId, skuId } = await tools.bargainOf(3);
@@ -62,7 +61,7 @@ describe('what is among the actions is accepted, everything else is refused', ()
     if (state === 'expired')
       await server.db.run(sql`update mall_bargain set expires_at = now() - interval '1 second' where id = ${bargainId}`);
     const helper = await tools.buyer();
-    expect((await server.call(bargain.getBargainDetail, { id: bargainId }, owner)).data.bargain?.state).toBe(state);
+    expect((await server.call(bargain.getBargain, { id: bargainId }, owner)).data.bargain?.state).toBe(state);
     const canCut = (await actionsOf(bargainId, helper)).includes('cut');
     const canBuy = (await actionsOf(bargainId, owner)).includes('buy');
     expect((await server.call(bargain.cutBargain, { bargainId }, owner)).key).toBe('bargain.own');

@@ -24,7 +24,7 @@ import { drawCuts } from './draw-cuts.ts';
 
 type Input<K extends keyof typeof bargainSchemas> = HandlerInput<(typeof bargainSchemas)[K]>;
 type Output<K extends keyof typeof bargainSchemas> = HandlerOutput<(typeof bargainSchemas)[K]>;
-type Obstacle = NonNullable<Output<'getBargainDetail'>['bargain']>['obstacle'];
+type Obstacle = NonNullable<Output<'getBargain'>['bargain']>['obstacle'];
 
 /** Duration of a bargain: 24 hours (domain.md §4). */
 const runSeconds = 86_400;
@@ -35,7 +35,7 @@ const withFreight = <Row extends { shelfCents: number }>(rule: FreightRule, { sh
   freightCents: freightOf(rule, shelfCents),
 });
 
-export const listActivities = (ctx: Ctx, page: Input<'getBargainActivityList'>): Promise<Output<'getBargainActivityList'>> =>
+export const listBargainActivities = (ctx: Ctx, page: Input<'listBargainActivities'>): Promise<Output<'listBargainActivities'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.activityPage(ctx.db, limit, offset);
     const rule = await currentFreight(ctx.db);
@@ -64,7 +64,7 @@ const obstacleOf = async (db: Db, row: BargainRow, viewer: string | undefined): 
   return (await repository.hasCutToday(db, row.activityId, viewer)) ? 'today' : null;
 };
 
-const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'getBargainDetail'>['bargain']>> => {
+const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'getBargain'>['bargain']>> => {
   const viewer = ctx.member?.id;
   const cuts = await repository.cutsOf(ctx.db, row.id);
   const cards = await memberCards(ctx.db, [row.memberId, ...cuts.map(({ memberId }) => memberId)]);
@@ -93,7 +93,7 @@ const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'ge
 };
 
 /** Returns a bargain by its id; by an activity's id the caller's own bargain in it, or none. */
-export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>): Promise<Output<'getBargainDetail'>> => {
+export const getBargain = async (ctx: Ctx, { id }: Input<'getBargain'>): Promise<Output<'getBargain'>> => {
   const named = await repository.findBargain(ctx.db, id);
   const activity = await repository.findActivity(ctx.db, named?.activityId ?? id);
   if (!activity) throw bargainFail('bargain.missing');
@@ -107,7 +107,7 @@ export const bargainDetail = async (ctx: Ctx, { id }: Input<'getBargainDetail'>)
   return { ...view, actions: bargainActionsOf(view) };
 };
 
-export const listMine = (ctx: Ctx, page: Input<'getMyBargainList'>): Promise<Output<'getMyBargainList'>> => {
+export const listMyBargains = (ctx: Ctx, page: Input<'listMyBargains'>): Promise<Output<'listMyBargains'>> => {
   const { memberId } = ctx;
   return pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.myPage(ctx.db, memberId, limit, offset);

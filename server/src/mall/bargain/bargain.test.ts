@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const detail = async (id: string, viewer?: TestMember) => (await server.call(bargain.getBargainDetail, { id }, viewer)).data;
+const detail = async (id: string, viewer?: TestMember) => (await server.call(bargain.getBargain, { id }, viewer)).data;
 const cut = (helper: TestMember, bargainId: string, authCode?: string) =>
   server.call(bargain.cutBargain, { bargainId, ...(authCode === undefined ? {} : { authCode }) }, helper);
 const members = (n: number) => Promise.all(Array.from({ length: n }, () => server.memberWith()));
@@ -67,7 +67,7 @@ it('begins at the shelf’s price, falls with each helper and reaches exactly th
   const helpersView = (await detail(bargainId, helpers[0])).bargain;
   expect(helpersView).toMatchObject({ mine: false, authCode: null, orderNo: null, obstacle: 'floor', priceCents: 10_000 });
   expect(helpersView?.cuts.map(({ mine: isOwn }) => isOwn)).toEqual([false, false, false, true]);
-  const { data: notices } = await server.call(notice.getNoticeList, { kind: 'order' }, owner);
+  const { data: notices } = await server.call(notice.listNotices, { kind: 'order' }, owner);
   expect(notices.list.map(({ template }) => template)).toContain('bargainFloor');
 });
 
@@ -130,7 +130,7 @@ it('is one for each member and activity, also when it is started twenty times at
   ]);
   expect(tally(answers)).toEqual({ ok: 20 });
   expect(new Set(answers.map(({ data }) => data.bargainId)).size).toBe(1);
-  const ownBargains = await server.call(bargain.getMyBargainList, {}, { token });
+  const ownBargains = await server.call(bargain.listMyBargains, {}, { token });
   expect(ownBargains.data.list).toMatchObject([{ state: 'running', goods: { saleNo: goods.saleNo } }]);
   expect((await detail(goods.activityId, { ...owner, token })).bargain?.id).toBe(ownBargains.data.list[0]?.id);
 });
@@ -199,7 +199,7 @@ it('belongs to its owner, for one piece of its variant', async () => {
   expect((await tools.place(otherBuyer, { skuId, bargainId }, 20_000)).key).toBe('bargain.missing');
   expect((await tools.place(owner, { skuId, bargainId, quantity: 2 }, 40_000)).key).toBe('bargain.oneOnly');
   expect((await tools.place(owner, { skuId: (await tools.product()).skuId, bargainId }, 20_000)).key).toBe('bargain.oneOnly');
-  expect((await server.call(bargain.getBargainDetail, { id: 'nothing' })).key).toBe('bargain.missing');
+  expect((await server.call(bargain.getBargain, { id: 'nothing' })).key).toBe('bargain.missing');
   expect((await cut(otherBuyer, 'nothing')).key).toBe('bargain.missing');
 });
 

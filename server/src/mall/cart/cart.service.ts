@@ -15,9 +15,9 @@ type Output<K extends keyof typeof cartSchemas> = HandlerOutput<(typeof cartSche
 const cartLimit = 120;
 
 /** Returns the cart grouped by shop; lines that cannot be ordered stay in it with the reason (domain.md §4). */
-export const listCart = async (ctx: Ctx): Promise<Output<'getShopCarList'>> => {
+export const listCart = async (ctx: Ctx): Promise<Output<'listCart'>> => {
   const rows = await repository.cartLines(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId);
-  const shops = new Map<string, Output<'getShopCarList'>['shops'][number]>();
+  const shops = new Map<string, Output<'listCart'>['shops'][number]>();
   for (const { shopId, shopName, ...line } of rows) {
     const shop = shops.get(shopId) ?? { shopId, shopName, lines: [] };
     shops.set(shopId, shop);
@@ -50,7 +50,7 @@ export const putIntoCart = async (tx: Tx, memberId: string, additions: readonly 
 };
 
 /** Adds to the single line per SKU and member, clamped to the stock (domain.md §4). */
-export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): Promise<Output<'addShopCar'>> =>
+export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addToCart'>): Promise<Output<'addToCart'>> =>
   ctx.inTx(async (tx) => {
     const sku = await findSku(tx, skuId);
     if (!sku) throw mallFail('goods.missing');
@@ -64,7 +64,10 @@ export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addShopCar'>): P
     return { lineId: line.id, quantity: line.quantity, count, clamped: line.quantity < line.before + quantity };
   });
 
-export const setQuantity = async (ctx: Ctx, { id, quantity }: Input<'updateShopCar'>): Promise<Output<'updateShopCar'>> => {
+export const setCartQuantity = async (
+  ctx: Ctx,
+  { id, quantity }: Input<'setCartQuantity'>,
+): Promise<Output<'setCartQuantity'>> => {
   const line = await repository.setQuantity(ctx.db, ctx.memberId, id, quantity);
   if (!line) throw mallFail('cart.lineMissing');
   return { quantity: line.quantity, clamped: line.quantity !== quantity };
@@ -74,7 +77,7 @@ export const setQuantity = async (ctx: Ctx, { id, quantity }: Input<'updateShopC
  * Replaces a line's SKU by another of the same product; if the member already has a line with it, both are merged (one line
  * per SKU, domain.md §4). Quantities are clamped to the stock.
  */
-export const changeSku = (ctx: Ctx, { id, skuId }: Input<'changeCartSku'>): Promise<Output<'changeCartSku'>> =>
+export const changeCartSku = (ctx: Ctx, { id, skuId }: Input<'changeCartSku'>): Promise<Output<'changeCartSku'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     // Serialises changes that involve two lines of one member's cart.
@@ -96,6 +99,6 @@ export const changeSku = (ctx: Ctx, { id, skuId }: Input<'changeCartSku'>): Prom
     return { lineId: into.id, quantity: into.quantity, clamped: into.quantity < into.before + line.quantity };
   });
 
-export const removeFromCart = async (ctx: Ctx, { ids }: Input<'deleteShopCar'>): Promise<Output<'deleteShopCar'>> => ({
+export const removeFromCart = async (ctx: Ctx, { ids }: Input<'removeFromCart'>): Promise<Output<'removeFromCart'>> => ({
   removed: await repository.removeLines(ctx.db, ctx.memberId, ids.split(',')),
 });

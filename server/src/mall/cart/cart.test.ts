@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const linesOf = async (owner: { token: string }) =>
-  (await server.as(owner)(cart.getShopCarList)).data.shops.flatMap((shop) => shop.lines);
+  (await server.as(owner)(cart.listCart)).data.shops.flatMap((shop) => shop.lines);
 
 it('leaves one line with the right sum after twenty additions at the same instant', async () => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, { stock: 500 });
-  const answers = await server.together(20, () => [cart.addShopCar, { skuId, quantity: 3 }, member]);
+  const answers = await server.together(20, () => [cart.addToCart, { skuId, quantity: 3 }, member]);
   expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
   expect(await linesOf(member)).toMatchObject([{ skuId, quantity: 60 }]);
 });
@@ -24,19 +24,19 @@ it('leaves one line with the right sum after twenty additions at the same instan
 it('clamps to the stock and says so, also after twenty additions at the same instant', async () => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, { stock: 7 });
-  expect((await server.as(member)(cart.addShopCar, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 5, clamped: false });
-  expect((await server.as(member)(cart.addShopCar, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 7, clamped: true });
-  await server.together(20, () => [cart.addShopCar, { skuId, quantity: 2 }, member]);
+  expect((await server.as(member)(cart.addToCart, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 5, clamped: false });
+  expect((await server.as(member)(cart.addToCart, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 7, clamped: true });
+  await server.together(20, () => [cart.addToCart, { skuId, quantity: 2 }, member]);
   const [line] = await linesOf(member);
   expect(line?.quantity).toBe(7);
-  const set = await server.as(member)(cart.updateShopCar, { id: line?.id ?? '', quantity: 99 });
+  const set = await server.as(member)(cart.setCartQuantity, { id: line?.id ?? '', quantity: 99 });
   expect(set.data).toEqual({ quantity: 7, clamped: true });
 });
 
 // MALL-33
 it('groups by shop, the one added to last first, and tells price changes and invalid lines', async () => {
   const member = await server.memberWith();
-  const add = (skuId: string) => server.as(member)(cart.addShopCar, { skuId });
+  const add = (skuId: string) => server.as(member)(cart.addToCart, { skuId });
   const [dearer, unlisted, empty] = [
     await makeProduct(server.db, { price: 1000 }),
     await makeProduct(server.db),
@@ -46,7 +46,7 @@ it('groups by shop, the one added to last first, and tells price changes and inv
   await server.db.run(sql`update sku set price_cents = 1200 where id = ${dearer.skuId}`);
   await server.db.run(sql`update product set on_sale = false where id = ${unlisted.id}`);
   await server.db.run(sql`update sku set available = 0 where id = ${empty.skuId}`);
-  const { data } = await server.as(member)(cart.getShopCarList);
+  const { data } = await server.as(member)(cart.listCart);
   expect(data.count).toBe(3);
   expect(data.shops.map((shop) => shop.shopId)).toEqual(['other', 'own']);
   expect(data.shops[0]?.lines).toMatchObject([{ skuId: empty.skuId, invalid: 'soldOut', stock: 0 }]);
@@ -62,7 +62,7 @@ it.each([
 ])('takes nothing that is %j', async (fields, key) => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, fields);
-  const answer = await server.as(member)(cart.addShopCar, { skuId });
+  const answer = await server.as(member)(cart.addToCart, { skuId });
   expect([answer.code, answer.key]).toEqual([409, key]);
   expect(await linesOf(member)).toEqual([]);
 });
@@ -75,21 +75,21 @@ it('holds 120 kinds of goods at most', async () => {
     select 'full-' || n, ${id}, 100, 5, '/media/x.webp' from generate_series(1, 121) n`);
   await server.db.run(sql`insert into cart_line (member_id, sku_id, quantity, added_price_cents)
     select ${member.id}, 'full-' || n, 1, 100 from generate_series(1, 119) n`);
-  const answers = await server.together(2, (i) => [cart.addShopCar, { skuId: `full-${120 + i}` }, member]);
+  const answers = await server.together(2, (i) => [cart.addToCart, { skuId: `full-${120 + i}` }, member]);
   expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await linesOf(member)).toHaveLength(120);
   // The quantity of an existing line can still be raised.
-  expect((await server.as(member)(cart.addShopCar, { skuId: 'full-1' })).data.quantity).toBe(2);
+  expect((await server.as(member)(cart.addToCart, { skuId: 'full-1' })).data.quantity).toBe(2);
 });
 
 it('answers for another member’s line as for one that does not exist', async () => {
   const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
   const { skuId } = await makeProduct(server.db);
-  const { data } = await server.as(owner)(cart.addShopCar, { skuId, quantity: 2 });
-  const foreign = await server.as(otherMember)(cart.updateShopCar, { id: data.lineId, quantity: 5 });
-  expect(foreign).toEqual(await server.as(otherMember)(cart.updateShopCar, { id: 'nope', quantity: 5 }));
+  const { data } = await server.as(owner)(cart.addToCart, { skuId, quantity: 2 });
+  const foreign = await server.as(otherMember)(cart.setCartQuantity, { id: data.lineId, quantity: 5 });
+  expect(foreign).toEqual(await server.as(otherMember)(cart.setCartQuantity, { id: 'nope', quantity: 5 }));
   expect(foreign.code).toBe(404);
-  expect((await server.as(otherMember)(cart.deleteShopCar, { ids: data.lineId })).data.removed).toBe(0);
+  expect((await server.as(otherMember)(cart.removeFromCart, { ids: data.lineId })).data.removed).toBe(0);
   expect(await linesOf(owner)).toMatchObject([{ quantity: 2 }]);
 });
 
@@ -98,11 +98,11 @@ it('removes several lines at once; removing them again removes nothing', async (
   const ids: string[] = [];
   for (let i = 0; i < 3; i += 1) {
     const { skuId } = await makeProduct(server.db);
-    ids.push((await server.as(member)(cart.addShopCar, { skuId })).data.lineId);
+    ids.push((await server.as(member)(cart.addToCart, { skuId })).data.lineId);
   }
   const firstIds = ids.slice(0, 2).join(',');
-  expect((await server.as(member)(cart.deleteShopCar, { ids: firstIds })).data.removed).toBe(2);
-  expect((await server.as(member)(cart.deleteShopCar, { ids: firstIds })).data.removed).toBe(0);
+  expect((await server.as(member)(cart.removeFromCart, { ids: firstIds })).data.removed).toBe(2);
+  expect((await server.as(member)(cart.removeFromCart, { ids: firstIds })).data.removed).toBe(0);
   expect((await linesOf(member)).map((line) => line.id)).toEqual(ids.slice(2));
 });
 
@@ -110,22 +110,22 @@ describe('bad input', () => {
   it.each([0, -1, 1000, 0.5, '1e3', '', '２', null, '1,2'])('refuses the quantity %p and changes nothing', async (quantity) => {
     const member = await server.memberWith();
     const { skuId } = await makeProduct(server.db);
-    const answer = await server.as(member)(cart.updateShopCar, { id: 'x', quantity: quantity as never });
+    const answer = await server.as(member)(cart.setCartQuantity, { id: 'x', quantity: quantity as never });
     expect([answer.code, answer.field]).toEqual([400, 'quantity']);
     if (quantity !== null)
-      expect((await server.as(member)(cart.addShopCar, { skuId, quantity: quantity as never })).code).toBe(400);
+      expect((await server.as(member)(cart.addToCart, { skuId, quantity: quantity as never })).code).toBe(400);
     expect(await linesOf(member)).toEqual([]);
   });
 
   it.each(['', ',', "a';--", 'a,,b'])('refuses the ids %p', async (ids) => {
     const member = await server.memberWith();
-    expect((await server.as(member)(cart.deleteShopCar, { ids })).code).toBe(400);
+    expect((await server.as(member)(cart.removeFromCart, { ids })).code).toBe(400);
   });
 
   it('refuses who is signed out, and goods that do not exist', async () => {
-    expect((await server.call(cart.getShopCarList)).code).toBe(401);
-    expect((await server.call(cart.addShopCar, { skuId: 'x' })).code).toBe(401);
-    expect((await server.call(cart.addShopCar, { skuId: 'nope' }, await server.memberWith())).key).toBe('goods.missing');
+    expect((await server.call(cart.listCart)).code).toBe(401);
+    expect((await server.call(cart.addToCart, { skuId: 'x' })).code).toBe(401);
+    expect((await server.call(cart.addToCart, { skuId: 'nope' }, await server.memberWith())).key).toBe('goods.missing');
   });
 });
 
@@ -140,7 +140,7 @@ describe('another SKU in the place of a line’s', () => {
   it('keeps the line, at the price of now and no more than there is', async () => {
     const member = await server.memberWith();
     const { first, second } = await twoOf([10, 2]);
-    const { data } = await server.as(member)(cart.addShopCar, { skuId: first, quantity: 5 });
+    const { data } = await server.as(member)(cart.addToCart, { skuId: first, quantity: 5 });
     const changed = await server.as(member)(cart.changeCartSku, { id: data.lineId, skuId: second });
     expect(changed.data).toEqual({ lineId: data.lineId, quantity: 2, clamped: true });
     expect(await linesOf(member)).toMatchObject([{ skuId: second, quantity: 2, priceCents: 1_500, addedPriceCents: 1_500 }]);
@@ -152,7 +152,7 @@ describe('another SKU in the place of a line’s', () => {
     const member = await server.memberWith();
     const { first, second } = await twoOf([10, 10]);
     const add = async (skuId: string, quantity: number) =>
-      (await server.as(member)(cart.addShopCar, { skuId, quantity })).data.lineId;
+      (await server.as(member)(cart.addToCart, { skuId, quantity })).data.lineId;
     const [from, into] = [await add(first, 3), await add(second, 4)];
     const answers = await server.together(10, () => [cart.changeCartSku, { id: from, skuId: second }, member]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('another SKU in the place of a line’s', () => {
     const [member, stranger] = [await server.memberWith(), await server.memberWith()];
     const { first, second } = await twoOf([10, 0]);
     const otherProduct = await makeProduct(server.db);
-    const { data } = await server.as(member)(cart.addShopCar, { skuId: first });
+    const { data } = await server.as(member)(cart.addToCart, { skuId: first });
     const change = (skuId: string, caller = member) => server.as(caller)(cart.changeCartSku, { id: data.lineId, skuId });
     expect(await change(otherProduct.skuId)).toMatchObject({ code: 404, key: 'goods.missing' });
     expect(await change(second)).toMatchObject({ code: 409, key: 'stock.none' });

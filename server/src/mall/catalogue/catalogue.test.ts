@@ -41,9 +41,9 @@ describe('a product', () => {
   it('is made with its SKUs and found at once', async () => {
     const product = await createProduct();
     expect(product).toMatchObject({ title: '雨前龙井', priceCents: 6_800, skus: 2, available: 20, onSale: true });
-    const { data } = await server.call(goods.getProductDetail, { saleNo: product.saleNo });
+    const { data } = await server.call(goods.getGoods, { saleNo: product.saleNo });
     expect(data).toMatchObject({ productName: '雨前龙井', priceCents: 6_800, maxPriceCents: 12_800, pictures: [picture] });
-    const results = await server.call(goods.getProductList, { keyword: '雨前龙井', inStock: true });
+    const results = await server.call(goods.listGoods, { keyword: '雨前龙井', inStock: true });
     expect(results.data.list.map(({ saleNo }) => saleNo)).toContain(product.saleNo);
   });
 
@@ -74,13 +74,13 @@ describe('a product', () => {
       detailHtml: '<p>好茶</p>',
     });
     // The SKUs had no pictures of their own.
-    const spec = await server.call(goods.getProductSpec, { saleNo });
+    const spec = await server.call(goods.getGoodsSpec, { saleNo });
     expect(spec.data.skus.map(({ img }) => img)).toEqual([otherPicture, otherPicture]);
   });
 
   it('leaves the shelf and comes back', async () => {
     const { saleNo } = await createProduct({ title: '上上下下' });
-    const total = async () => (await server.call(goods.getProductList, { keyword: '上上下下' })).data.total;
+    const total = async () => (await server.call(goods.listGoods, { keyword: '上上下下' })).data.total;
     for (const onSale of [false, false, true, true]) {
       expect((await operate(catalogue.shelveProduct, { saleNo, onSale })).data).toEqual({ saleNo, onSale });
       expect(await total()).toBe(onSale ? 1 : 0);
@@ -252,7 +252,7 @@ describe('stock', () => {
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const member = await server.memberWith();
-        const createdAddress = await server.as(member)(address.addMemberAddress, {
+        const createdAddress = await server.as(member)(address.addAddress, {
           name: '林知夏',
           mobile: '13712345678',
           province: '浙江省',

@@ -38,18 +38,18 @@ const remove = (skuId: string) => operate(catalogue.removeSku, { skuId });
 it('takes a SKU out of the product, its price and its picker; carts say so, checkouts refuse it', async () => {
   const { saleNo, small, large } = await tea();
   const buyer = await tools.buyer();
-  await server.as(buyer)(cart.addShopCar, { skuId: small, quantity: 2 });
+  await server.as(buyer)(cart.addToCart, { skuId: small, quantity: 2 });
   const { data } = await remove(small);
   expect(data).toMatchObject({ skus: 1, priceCents: 12_000, available: 20, specs: [{ name: '净含量', values: ['100克'] }] });
-  expect((await server.call(goods.getProductSpec, { saleNo })).data.skus.map(({ id }) => id)).toEqual([large]);
-  expect((await server.call(goods.getProductDetail, { saleNo })).data).toMatchObject({
+  expect((await server.call(goods.getGoodsSpec, { saleNo })).data.skus.map(({ id }) => id)).toEqual([large]);
+  expect((await server.call(goods.getGoods, { saleNo })).data).toMatchObject({
     priceCents: 12_000,
     maxPriceCents: 12_000,
   });
-  const { shops } = (await server.as(buyer)(cart.getShopCarList)).data;
+  const { shops } = (await server.as(buyer)(cart.listCart)).data;
   const line = shops[0]?.lines[0];
   expect(line).toMatchObject({ skuId: small, invalid: 'skuRemoved', hasSpecs: true });
-  expect(await server.as(buyer)(cart.addShopCar, { skuId: small })).toMatchObject({ key: 'goods.missing' });
+  expect(await server.as(buyer)(cart.addToCart, { skuId: small })).toMatchObject({ key: 'goods.missing' });
   expect((await tools.preview(buyer, { skuId: small, quantity: 1 })).invalid).toHaveLength(1);
   expect(await tools.create(buyer, { skuId: small, quantity: 1 }, 5_800)).toMatchObject({ key: 'goods.offShelf' });
   // The line can change to a remaining SKU.
@@ -93,7 +93,7 @@ it('waits for the orders that have it, and for its activities', async () => {
   await server.db.run(sql`update mall_activity set stopped_at = now()`);
   expect((await remove(small)).code).toBe(200);
   // Past orders still show it.
-  const { data } = await server.as(buyer)(order.getOrderDetail, { orderNo: placed.data.orderNos[0] ?? '' });
+  const { data } = await server.as(buyer)(order.getOrder, { orderNo: placed.data.orderNos[0] ?? '' });
   expect(data.items[0]).toMatchObject({ skuId: small, specText: '50克' });
 });
 

@@ -32,7 +32,7 @@ it('makes three levels, each at the end of its siblings, and the mall shows them
     code: 404,
     field: 'parentId',
   });
-  const tree = (await server.call(goods.getCategoryList, {}, { lang: 'en' })).data;
+  const tree = (await server.call(goods.getCategoryTree, {}, { lang: 'en' })).data;
   expect(tree.at(-1)).toMatchObject({ id: top.id, name: 'New', children: [{ children: [{ id: first.id }, { id: second.id }] }] });
 });
 

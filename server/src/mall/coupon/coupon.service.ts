@@ -20,15 +20,15 @@ type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof coupon
 /** A coupon expires at its end, and its member is reminded a day before (docs/domain-language.md, Mall). */
 const daySeconds = 86_400;
 
-export const listOffers = (
+export const listClaimableCoupons = (
   ctx: Ctx,
-  { saleNo, shopId, scope, ...page }: Input<'getCouponList'>,
-): Promise<Output<'getCouponList'>> =>
+  { saleNo, shopId, scope, ...page }: Input<'listClaimableCoupons'>,
+): Promise<Output<'listClaimableCoupons'>> =>
   pageOf(page, (limit, offset) =>
     repository.offerPage(ctx.db, { saleNo, shopId, scope }, ctx.member?.id, ctx.lang, limit, offset),
   );
 
-export const listOwn = async (ctx: Ctx, { state, ...page }: Input<'getMyCouponList'>): Promise<Output<'getMyCouponList'>> => {
+export const listMyCoupons = async (ctx: Ctx, { state, ...page }: Input<'listMyCoupons'>): Promise<Output<'listMyCoupons'>> => {
   const { memberId } = ctx;
   const read = { counts: { unused: 0, used: 0, expired: 0 } };
   const listed = await pageOf(page, async (limit, offset) => {
@@ -39,10 +39,10 @@ export const listOwn = async (ctx: Ctx, { state, ...page }: Input<'getMyCouponLi
   return { ...listed, ...read };
 };
 
-export const listGoods = async (
+export const listCouponGoods = async (
   ctx: Ctx,
-  { templateId, ...page }: Input<'getCouponGoods'>,
-): Promise<Output<'getCouponGoods'>> => {
+  { templateId, ...page }: Input<'listCouponGoods'>,
+): Promise<Output<'listCouponGoods'>> => {
   if (!(await repository.templateExists(ctx.db, templateId))) throw couponFail('coupon.unknown');
   return pageOf(page, (limit, offset) =>
     repository.couponGoods(ctx.db, memberPriceAccess(ctx.member?.id), templateId, limit, offset),
@@ -76,7 +76,7 @@ export const handOut = async (
  * Claims a coupon within its window by the database's clock. Claims of one template are serialised, so that exactly the quota
  * is granted and nobody exceeds their limit.
  */
-export const claim = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<Output<'claimCoupon'>> =>
+export const claimCoupon = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Promise<Output<'claimCoupon'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     if (!(await repository.lockTemplate(tx, templateId))) throw couponFail('coupon.unknown');

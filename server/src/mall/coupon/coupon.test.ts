@@ -48,9 +48,9 @@ const create = (more: Fields = {}) => {
 const template = async (more: Fields = {}): Promise<string> => (await create(more)).data.templateId;
 const claim = (member: TestMember, templateId: string) => server.call(coupon.claimCoupon, { templateId }, member);
 const ownCoupons = async (member: TestMember, state: 'unused' | 'used' | 'expired' = 'unused') =>
-  (await server.call(coupon.getMyCouponList, { state }, member)).data;
+  (await server.call(coupon.listMyCoupons, { state }, member)).data;
 const ids = async (input: { saleNo?: string; shopId?: string; scope?: 'all' | 'shop' | 'category' | 'product' }) =>
-  (await server.call(coupon.getCouponList, input)).data.list.map((item) => item.templateId);
+  (await server.call(coupon.listClaimableCoupons, input)).data.list.map((item) => item.templateId);
 const stateOf = (id: string) =>
   server.db.one<{ state: string }>(sql`select state from member_coupon where id = ${id}`).then((row) => row.state);
 
@@ -101,7 +101,7 @@ describe('claiming', () => {
     const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     expect((await claim(member, templateId)).data).toMatchObject({ state: 'open', usable: 1, claimedPercent: 50 });
     expect((await claim(member, templateId)).data).toMatchObject({ state: 'owned', usable: 2, claimedPercent: 100 });
-    const offers = await server.call(coupon.getCouponList, {}, otherMember);
+    const offers = await server.call(coupon.listClaimableCoupons, {}, otherMember);
     expect(offers.data.list).toMatchObject([{ state: 'gone', usable: 0 }]);
   });
 
@@ -171,16 +171,16 @@ describe('what there is to claim', () => {
     await template({ scope: 'category', scopeIds: ['leaf'], value: 400 });
     await template({ scope: 'product', scopeIds: [tea.id, coffee.id], value: 300 });
     await template({ scope: 'shop', shopId: 'other', value: 200 });
-    const { data } = await server.call(coupon.getCouponList, {}, { lang: 'en' });
+    const { data } = await server.call(coupon.listClaimableCoupons, {}, { lang: 'en' });
     expect(data.list).toMatchObject([
       { name: 'Welcome', scopeNames: ['茶叶'], target: { kind: 'category', id: 'leaf' }, shopName: null },
       { scopeNames: ['明前龙井', '手冲咖啡豆'], scopeCount: 2, target: { kind: 'several', id: null } },
       { scopeNames: ['拾光'], target: { kind: 'shop', id: 'other' }, shopName: '拾光' },
     ]);
     const several = data.list[1]?.templateId ?? '';
-    const goods = await server.call(coupon.getCouponGoods, { templateId: several });
+    const goods = await server.call(coupon.listCouponGoods, { templateId: several });
     expect(goods.data.list.map((item) => item.saleNo)).toEqual([tea.saleNo, coffee.saleNo]);
-    expect((await server.call(coupon.getCouponGoods, { templateId: 'nothing' })).code).toBe(404);
+    expect((await server.call(coupon.listCouponGoods, { templateId: 'nothing' })).code).toBe(404);
   });
 });
 
@@ -237,7 +237,7 @@ describe('time', () => {
     await server.meetDeadlines('coupon.remind');
     await server.meetDeadlines('coupon.remind');
     const texts = async (lang: 'zh-Hans' | 'en') =>
-      (await server.call(notice.getNoticeList, { kind: 'service' }, { token: member.token, lang })).data.list.map(
+      (await server.call(notice.listNotices, { kind: 'service' }, { token: member.token, lang })).data.list.map(
         ({ text }) => text,
       );
     expect((await texts('zh-Hans')).toSorted()).toEqual([
@@ -256,7 +256,7 @@ describe('time', () => {
     await claim(member, await template());
     await server.db.run(sql`update member_coupon set state = 'used', used_at = now()`);
     await server.meetDeadlines('coupon.remind');
-    expect((await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list).toEqual([]);
+    expect((await server.call(notice.listNotices, { kind: 'service' }, member)).data.list).toEqual([]);
   });
 });
 
@@ -268,7 +268,7 @@ describe('a member’s coupons', () => {
     await claim(member, sooner);
     expect((await ownCoupons(member)).list.map((item) => item.templateId)).toEqual([sooner, laterTemplate]);
     expect(await ownCoupons(otherMember)).toMatchObject({ list: [], total: 0, counts: { unused: 0, used: 0, expired: 0 } });
-    expect((await server.call(coupon.getMyCouponList, {})).code).toBe(401);
+    expect((await server.call(coupon.listMyCoupons, {})).code).toBe(401);
   });
 
   it.each([
@@ -278,7 +278,7 @@ describe('a member’s coupons', () => {
     ['a page without end', { pageSize: 51 }],
     ['full-width digits', { pageNum: '１' }],
   ])('refuse %s', async (_, input) => {
-    expect((await server.call(coupon.getMyCouponList, input as never, await server.memberWith({}))).code).toBe(400);
+    expect((await server.call(coupon.listMyCoupons, input as never, await server.memberWith({}))).code).toBe(400);
   });
 });
 

@@ -67,7 +67,7 @@ const templateOf = (input: Input<'createCoupon'>): NewTemplate => {
 };
 
 /** Creates a coupon, claimable immediately or from `claimFrom`. Refuses a coupon that could not be used as described. */
-export const create = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'createCoupon'>> =>
+export const createCoupon = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'createCoupon'>> =>
   ctx.inTx(async (tx) => {
     const template = templateOf(input);
     const problem = worthProblem(template) ?? (await scopeProblem(tx, template)) ?? (await timeProblem(tx, template));
@@ -76,18 +76,18 @@ export const create = (ctx: Ctx, input: Input<'createCoupon'>): Promise<Output<'
   });
 
 /** Ends the claims of a template; repeating it changes nothing. */
-export const stop = (ctx: Ctx, { templateId }: Input<'stopCoupon'>): Promise<Output<'stopCoupon'>> =>
+export const stopCoupon = (ctx: Ctx, { templateId }: Input<'stopCoupon'>): Promise<Output<'stopCoupon'>> =>
   ctx.inTx(async (tx) => {
     const stopped = await repository.stopTemplate(tx, templateId);
     if (!stopped) throw couponFail('coupon.unknown');
     return stopped;
   });
 
-export const list = (ctx: Ctx, page: Input<'listCoupons'>): Promise<Output<'listCoupons'>> =>
+export const listCoupons = (ctx: Ctx, page: Input<'listCoupons'>): Promise<Output<'listCoupons'>> =>
   pageOf(page, (limit, offset) => coupons.templatePage(ctx.db, ctx.lang, limit, offset));
 
 /** A gift respects the quota and the limit per member, but ignores the claim window and a stop. */
-export const grant = (ctx: Ctx, { templateId, mobile }: Input<'giveCoupon'>): Promise<Output<'giveCoupon'>> =>
+export const giveCoupon = (ctx: Ctx, { templateId, mobile }: Input<'giveCoupon'>): Promise<Output<'giveCoupon'>> =>
   ctx.inTx(async (tx) => {
     const member = await cardByMobile(tx, mobile);
     if (!member) throw couponFail('coupon.memberMissing', undefined, { field: 'mobile' });

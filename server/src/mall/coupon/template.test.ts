@@ -46,7 +46,7 @@ it.each([
 ])('makes %s', async (_, input) => {
   const answer = await create(input);
   expect(answer.code).toBe(200);
-  expect((await server.call(coupon.getCouponList, { pageSize: 50 })).data.list).toContainEqual(
+  expect((await server.call(coupon.listClaimableCoupons, { pageSize: 50 })).data.list).toContainEqual(
     expect.objectContaining({ templateId: answer.data.templateId }),
   );
 });
@@ -118,8 +118,8 @@ it('gives a coupon although claiming is over, tells the member, and keeps quota 
   expect((await grant(2)).key).toBe('coupon.gone');
   const [first] = members;
   if (!first) throw new Error('three members');
-  expect((await server.call(coupon.getMyCouponList, {}, first)).data.list).toMatchObject([{ templateId, state: 'unused' }]);
-  expect((await server.call(notice.getNoticeList, { kind: 'service' }, first)).data.list).toMatchObject([
+  expect((await server.call(coupon.listMyCoupons, {}, first)).data.list).toMatchObject([{ templateId, state: 'unused' }]);
+  expect((await server.call(notice.listNotices, { kind: 'service' }, first)).data.list).toMatchObject([
     { template: 'couponGiven', link: '/subPackages/mine/discount-coupon' },
   ]);
   const listed = (await server.call(coupon.listCoupons, { pageSize: 50 }, { token: server.operatorToken })).data.list;

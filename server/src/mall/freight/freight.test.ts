@@ -23,9 +23,9 @@ it('holds for checkouts, goods pages and lists from the moment it is set, and ke
   const { skuId, saleNo } = await makeProduct(server.db, { price: 12_000, title: '邮费样品' });
   const readFreight = async () => {
     const { data: bill } = await server.as(buyer)(order.previewOrder, { skuId, quantity: 1 });
-    const { data: page } = await server.call(goods.getProductDetail, { saleNo });
-    const { data: list } = await server.call(goods.getProductList, { keyword: '邮费样品' });
-    const { data: free } = await server.call(goods.getProductList, { keyword: '邮费样品', freeShipping: true });
+    const { data: page } = await server.call(goods.getGoods, { saleNo });
+    const { data: list } = await server.call(goods.listGoods, { keyword: '邮费样品' });
+    const { data: free } = await server.call(goods.listGoods, { keyword: '邮费样品', freeShipping: true });
     return [bill.freightCents, bill.freeFromCents, page.freight, page.freeShipping, list.list[0]?.freeShipping, free.total];
   };
   expect(await readFreight()).toEqual([0, 9_900, { cents: 800, freeFromCents: 9_900 }, true, true, 1]);

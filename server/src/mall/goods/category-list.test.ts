@@ -39,7 +39,7 @@ describe('the goods of a category', () => {
     const listed: string[] = [];
     let cursor: string | undefined;
     do {
-      const { data } = await server.call(goods.getProductList, { categoryId, sort, pageSize: 7, ...(cursor ? { cursor } : {}) });
+      const { data } = await server.call(goods.listGoods, { categoryId, sort, pageSize: 7, ...(cursor ? { cursor } : {}) });
       expect(data.total).toBe(expected.length);
       listed.push(...data.list.map(({ saleNo }) => saleNo ?? ''));
       cursor = data.cursor ?? undefined;

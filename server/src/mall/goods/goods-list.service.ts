@@ -64,7 +64,7 @@ const along = async (
 };
 
 /** By default goods that match only in their text come later, and sold-out goods last. */
-const partsOf = (sort: Input<'getProductList'>['sort'], inStock: boolean, hasWords: boolean): readonly Part[] => {
+const partsOf = (sort: Input<'listGoods'>['sort'], inStock: boolean, hasWords: boolean): readonly Part[] => {
   const stocks: readonly Stock[] = inStock || sort === 'default' ? ['in'] : [undefined];
   const byMatch: readonly Part['matched'][] = hasWords && sort === 'default' ? ['title', 'text'] : [undefined];
   const parts = stocks.flatMap((stock) => byMatch.map((matched) => ({ stock, matched })));
@@ -87,7 +87,7 @@ const couponScopes = async (db: Db): Promise<CouponScopes> => {
   };
 };
 
-const filterOf = async (db: Db, input: Input<'getProductList'>): Promise<GoodsFilter> => {
+const filterOf = async (db: Db, input: Input<'listGoods'>): Promise<GoodsFilter> => {
   const { categoryId, keyword, shopId, priceMin, priceMax, seller, ratingMin } = input;
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     throw goodsListFail('goods.priceRange', undefined, { field: 'priceMin' });
@@ -111,7 +111,7 @@ const pageFrom = (items: readonly Found[], skip: number, size: number) => {
  * Lists goods by filter and order. With a cursor the list continues after the shown goods, regardless of sales meanwhile; the
  * total is counted once and stored in the cursor. By page number it is read from the beginning.
  */
-export const listGoods = async (ctx: Ctx, input: Input<'getProductList'>): Promise<Output<'getProductList'>> => {
+export const listGoods = async (ctx: Ctx, input: Input<'listGoods'>): Promise<Output<'listGoods'>> => {
   const { sort, cursor, pageNum, pageSize } = input;
   const filter = await filterOf(ctx.db, input);
   const order = sort === 'default' ? 'sold' : sort;
@@ -201,7 +201,7 @@ const guess = async (db: Db, memberId: string | undefined, { liked, from }: Gues
  * Returns recommended goods: two of three from the categories that the member bought, favourited or viewed most; best sellers
  * for visitors. The order is fixed by the first page.
  */
-export const guessYouLike = async (ctx: Ctx, input: Input<'getGuessYouLike'>): Promise<Output<'getGuessYouLike'>> => {
+export const recommendGoods = async (ctx: Ctx, input: Input<'recommendGoods'>): Promise<Output<'recommendGoods'>> => {
   const { cursor, pageNum, pageSize } = input;
   const start = async (): Promise<Guess> => ({
     liked: ctx.member ? await repository.likedCategories(ctx.db, ctx.member.id, likedMost) : [],
@@ -227,7 +227,7 @@ export const goodsByIds = (db: Db, memberId: string | undefined, ids: readonly s
   repository.goodsOf(db, memberPriceAccess(memberId), ids);
 
 /** The member's own favourites. */
-export const listFavourites = (ctx: Ctx, page: Input<'getProductCollect'>): Promise<Output<'getProductCollect'>> =>
+export const listFavouriteGoods = (ctx: Ctx, page: Input<'listFavouriteGoods'>): Promise<Output<'listFavouriteGoods'>> =>
   pageOf(page, (limit, offset) => repository.favouritePage(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId, limit, offset));
 
 /** Up to `perShop` best sellers of each shop, for the rows of shops. */

@@ -7,7 +7,7 @@ import { makeProduct, makeShelf, type ProductFields } from '../../test/test-prod
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
-type Filter = ClientInput<typeof goods.getProductList>;
+type Filter = ClientInput<typeof goods.listGoods>;
 type Sort = NonNullable<Filter['sort']>;
 
 let server: TestServer;
@@ -25,7 +25,7 @@ const shelf = async (products: Record<string, ProductFields>) => {
   for (const [name, fields] of Object.entries(products))
     created.set(name, await makeProduct(server.db, { ...fields, title: `${mark}号 ${name}` }));
   const names = async (filter: Filter = {}) => {
-    const { data } = await server.call(goods.getProductList, { keyword: `${mark}号`, pageSize: 50, ...filter });
+    const { data } = await server.call(goods.listGoods, { keyword: `${mark}号`, pageSize: 50, ...filter });
     return data.list.map((item) => item.productName.split(' ')[1]);
   };
   return { keyword: `${mark}号`, made: created, names, id: (name: string) => created.get(name)?.id ?? '' };
@@ -72,7 +72,7 @@ describe('filters', () => {
     [{ inStock: false, freeShipping: false }, ['a', 'b', 'd', 'c']],
   ])('%j leaves %j', async (filter, names) => {
     expect(await fixture.names(filter)).toEqual(names);
-    const { data } = await server.call(goods.getProductList, { keyword: fixture.keyword, ...filter });
+    const { data } = await server.call(goods.listGoods, { keyword: fixture.keyword, ...filter });
     expect(data.total).toBe(names.length);
   });
 
@@ -107,7 +107,7 @@ describe('filters', () => {
       const collected: (string | undefined)[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const { data } = await server.call(goods.getProductList, {
+        const { data } = await server.call(goods.listGoods, {
           keyword: fixture.keyword,
           ...filter,
           sort,
@@ -147,7 +147,7 @@ describe('words', () => {
     await makeProduct(server.db, { title: '竹编灯罩', subtitle: '手工 · 暖光' });
     await makeProduct(server.db, { title: '竹编果篮' });
     const named = async (keyword: string) =>
-      (await server.call(goods.getProductList, { keyword })).data.list.map((card) => card.productName);
+      (await server.call(goods.listGoods, { keyword })).data.list.map((card) => card.productName);
     expect(await named('暖光　竹编')).toEqual(['竹编灯罩']);
     expect(await named('竹编 铁')).toEqual([]);
   });
@@ -155,14 +155,14 @@ describe('words', () => {
   it('find goods by the name of their category, in the languages that it has', async () => {
     await server.db.run(sql`update category set names = '{"en":"Quokkas"}' where id = 'leaf2'`);
     const { saleNo } = await makeProduct(server.db, { title: '无关的名字', category: 'leaf2' });
-    const { data } = await server.call(goods.getProductList, { keyword: 'quokka', pageSize: 50 });
+    const { data } = await server.call(goods.listGoods, { keyword: 'quokka', pageSize: 50 });
     expect(data.list.map((card) => card.saleNo)).toContain(saleNo);
   });
 });
 
 describe('words', () => {
   const saleNos = async (keyword: string) =>
-    (await server.call(goods.getProductList, { keyword, pageSize: 50 })).data.list.map((card) => card.saleNo);
+    (await server.call(goods.listGoods, { keyword, pageSize: 50 })).data.list.map((card) => card.saleNo);
 
   // MALL-21, CONTENT-93
   it('find goods by Traditional characters, full-width letters, and cut words in any order', async () => {
@@ -172,7 +172,7 @@ describe('words', () => {
       expect([keyword, await saleNos(keyword)]).toEqual([keyword, [saleNo]]);
     expect(await saleNos('键盘手表')).toEqual([]);
     // A keyword without a visible character is invalid, not empty.
-    expect(await server.call(goods.getProductList, { keyword: '\u200B' })).toMatchObject({ code: 400 });
+    expect(await server.call(goods.listGoods, { keyword: '\u200B' })).toMatchObject({ code: 400 });
   });
 
   // MALL-23, CONTENT-94
@@ -182,7 +182,7 @@ describe('words', () => {
     const soldOut = await makeProduct(server.db, { title: '鸢尾胸针', sold: 5, stock: 0 });
     await server.db.run(sql`update product set detail_html = '<p>插一枝鸢尾</p>' where id = ${inText.id}`);
     expect(await saleNos('鸢尾')).toEqual([titled.saleNo, inText.saleNo, soldOut.saleNo]);
-    const { data } = await server.call(goods.getProductList, { keyword: '鸢尾', sort: 'sold' });
+    const { data } = await server.call(goods.listGoods, { keyword: '鸢尾', sort: 'sold' });
     expect(data.list.map((card) => card.saleNo)).toEqual([inText.saleNo, soldOut.saleNo, titled.saleNo]);
   });
 
@@ -192,10 +192,10 @@ describe('words', () => {
     const { saleNo } = await makeProduct(server.db, { title: '桦木托盘', shop: 'north' });
     for (const keyword of ['托盘 北岸', '北岸', '託盤 北岸'])
       expect([keyword, await saleNos(keyword)]).toEqual([keyword, [saleNo]]);
-    const { data } = await server.call(shop.getShopList, { keyword: '工坊' });
+    const { data } = await server.call(shop.searchShops, { keyword: '工坊' });
     expect(data.list.map(({ name }) => name)).toEqual(['北岸工坊']);
     await server.db.run(sql`update shop set name = '灯火书局' where id = 'north'`);
-    expect((await server.call(shop.getShopList, { keyword: '燈火書' })).data.list.map(({ id }) => id)).toEqual(['north']);
+    expect((await server.call(shop.searchShops, { keyword: '燈火書' })).data.list.map(({ id }) => id)).toEqual(['north']);
   });
 });
 
@@ -208,7 +208,7 @@ describe('a list that is scrolled', () => {
     const collected: string[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
-      const { data } = await server.call(goods.getProductList, {
+      const { data } = await server.call(goods.listGoods, {
         keyword: products.keyword,
         sort: 'sold',
         pageSize: 3,
@@ -227,21 +227,21 @@ describe('a list that is scrolled', () => {
     await server.db.run(
       sql`update product set created_at = '2026-01-02T03:04:05.123456Z' where id = any(${[...products.made.values()].map(({ id }) => id)}::text[])`,
     );
-    const first = await server.call(goods.getProductList, { keyword: products.keyword, sort: 'new', pageSize: 2 });
-    const second = await server.call(goods.getProductList, {
+    const first = await server.call(goods.listGoods, { keyword: products.keyword, sort: 'new', pageSize: 2 });
+    const second = await server.call(goods.listGoods, {
       keyword: products.keyword,
       sort: 'new',
       pageSize: 3,
       cursor: first.data.cursor ?? '',
     });
-    const allGoods = await server.call(goods.getProductList, { keyword: products.keyword, sort: 'new' });
+    const allGoods = await server.call(goods.listGoods, { keyword: products.keyword, sort: 'new' });
     expect([...first.data.list, ...second.data.list]).toEqual(allGoods.data.list);
     expect(second.data.cursor).toBeNull();
   });
 });
 
 describe('bad input', () => {
-  const code = async (filter: object) => (await server.call(goods.getProductList, filter as Filter)).code;
+  const code = async (filter: object) => (await server.call(goods.listGoods, filter as Filter)).code;
 
   it.each([
     { priceMin: -1 },
@@ -273,7 +273,7 @@ describe('bad input', () => {
     'a guess does not take %s for its place',
     async (text) => {
       const cursor = Buffer.from(text).toString('base64url');
-      expect((await server.call(goods.getGuessYouLike, { cursor })).code).toBe(400);
+      expect((await server.call(goods.recommendGoods, { cursor })).code).toBe(400);
     },
   );
 });
@@ -281,7 +281,7 @@ describe('bad input', () => {
 describe('guess you like', () => {
   const guess = async (member: TestMember | undefined, cursor?: string) => {
     const input = { pageSize: 6, ...(cursor === undefined ? {} : { cursor }) };
-    return (await (member ? server.as(member) : server.call)(goods.getGuessYouLike, input)).data;
+    return (await (member ? server.as(member) : server.call)(goods.recommendGoods, input)).data;
   };
   const categoryOf = async (id: string) =>
     (await server.db.one<{ c: string }>(sql`select category_id as c from product where id = ${id}`)).c;
@@ -303,7 +303,7 @@ describe('guess you like', () => {
   it('has two of three from what a member looked at, and stays as it began while the member looks at others', async () => {
     const member = await server.memberWith();
     const looked = await makeProduct(server.db, { category: 'loved' });
-    await server.as(member)(goods.getProductDetail, { saleNo: looked.saleNo });
+    await server.as(member)(goods.getGoods, { saleNo: looked.saleNo });
     const first = await guess(member);
     expect(await Promise.all(first.list.map(({ id }) => categoryOf(id)))).toEqual([
       'loved',
@@ -316,7 +316,7 @@ describe('guess you like', () => {
     const otherProduct = await makeProduct(server.db, { category: 'leaf2' });
     const collected = first.list.map(({ id }) => id);
     for (let cursor = first.cursor; cursor !== null; ) {
-      for (let i = 0; i < 3; i += 1) await server.as(member)(goods.getProductDetail, { saleNo: otherProduct.saleNo });
+      for (let i = 0; i < 3; i += 1) await server.as(member)(goods.getGoods, { saleNo: otherProduct.saleNo });
       const next = await guess(member, cursor);
       collected.push(...next.list.map(({ id }) => id));
       cursor = next.cursor;
@@ -331,12 +331,12 @@ describe('guess you like', () => {
     await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)
       select 'look' || n, 'LOOK' || n, 'own', 'leaf', '看', '/media/x.webp', '{}' from generate_series(1, 205) n`);
     const [first, latest] = [await makeProduct(server.db), await makeProduct(server.db)];
-    await server.as(member)(goods.getProductDetail, { saleNo: first.saleNo });
+    await server.as(member)(goods.getGoods, { saleNo: first.saleNo });
     await server.db.run(sql`update product_view set viewed_at = now() - interval '1 day' where member_id = ${member.id}`);
     await server.db.run(sql`insert into product_view (member_id, product_id, viewed_at)
       select ${member.id}, 'look' || n, now() - n * interval '1 minute' from generate_series(1, 205) n`);
     // The oldest product is viewed twice more.
-    for (const { saleNo } of [first, first, latest]) await server.as(member)(goods.getProductDetail, { saleNo });
+    for (const { saleNo } of [first, first, latest]) await server.as(member)(goods.getGoods, { saleNo });
     const storedViews = await server.db.rows<{ id: string }>(
       sql`select product_id as id from product_view where member_id = ${member.id} order by viewed_at desc`,
     );
@@ -377,7 +377,7 @@ describe('figures of a product', () => {
 
 it('tells of a card what runs for the goods, what can be claimed for them, and that they are new', async () => {
   const badgesOf = async (keyword: string) =>
-    (await server.call(goods.getProductList, { keyword })).data.list.map(({ badges }) =>
+    (await server.call(goods.listGoods, { keyword })).data.list.map(({ badges }) =>
       badges.toSorted((a, b) => a.localeCompare(b)),
     );
   const operate = server.as({ token: server.operatorToken });

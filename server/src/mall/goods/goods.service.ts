@@ -14,10 +14,10 @@ import * as repository from './goods.repository.ts';
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
-type Address = Pick<Input<'getProductDetail'>, 'saleNo' | 'goodsId'>;
+type Address = Pick<Input<'getGoods'>, 'saleNo' | 'goodsId'>;
 
 /** Returns the category tree; non-leaf categories without children are left out. */
-export const categoryTree = async (ctx: Ctx): Promise<Output<'getCategoryList'>> => {
+export const getCategoryTree = async (ctx: Ctx): Promise<Output<'getCategoryTree'>> => {
   const categories = await repository.allCategories(ctx.db, ctx.lang);
   const below = (parentId: string | null) => categories.filter((category) => category.parentId === parentId);
   return below(null).map(({ id, name, picture }) => ({
@@ -42,7 +42,7 @@ const productBy = async (ctx: Ctx, by: Address) => {
  * Returns a product's details. A product that has left the shelf can still be read (orders and carts link to it), as `onSale`
  * states.
  */
-export const goodsDetail = async (ctx: Ctx, by: Address): Promise<Output<'getProductDetail'>> => {
+export const getGoods = async (ctx: Ctx, by: Address): Promise<Output<'getGoods'>> => {
   const { specs: _specs, shopId, shopName, shopLogo, shopIntro, ...product } = await productBy(ctx, by);
   if (ctx.member) await noteView(ctx.db, ctx.member.id, product.id);
   const { cents, freeFromCents } = await currentFreight(ctx.db);
@@ -70,7 +70,7 @@ const couponPrices = async (ctx: Ctx, { id, shopId, categoryId }: { id: string; 
   };
 };
 
-export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProductSpec'>> => {
+export const getGoodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getGoodsSpec'>> => {
   const { id, specs, shopId, categoryId } = await productBy(ctx, by);
   const skus = await repository.skusOf(ctx.db, id, memberPriceAccess(ctx.member?.id));
   const price = await couponPrices(ctx, { id, shopId, categoryId });
@@ -84,10 +84,14 @@ export const goodsSpec = async (ctx: Ctx, by: Address): Promise<Output<'getProdu
 };
 
 /** Returns buyers' reviews, by filter. */
-export const reviewsOf = (ctx: Ctx, input: Input<'getEvaluate'>): Promise<Output<'getEvaluate'>> => listReviews(ctx, input);
+export const listGoodsReviews = (ctx: Ctx, input: Input<'listGoodsReviews'>): Promise<Output<'listGoodsReviews'>> =>
+  listReviews(ctx, input);
 
 /** Returns whether `quantity` of a SKU can be bought now; the reason is in the member's language. */
-export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): Promise<Output<'isCanBuy'>> => {
+export const checkAvailability = async (
+  ctx: Ctx,
+  { skuId, quantity }: Input<'checkAvailability'>,
+): Promise<Output<'checkAvailability'>> => {
   const sku = await repository.findSku(ctx.db, skuId);
   if (!sku) throw mallFail('goods.missing');
   if (!sku.onSale) return { canBuy: false, reason: mallFail('goods.offShelf', { name: sku.productName }).textIn(ctx.lang) };
@@ -96,10 +100,10 @@ export const canBuy = async (ctx: Ctx, { skuId, quantity }: Input<'isCanBuy'>): 
   return { canBuy: true, reason: null };
 };
 
-export const collect = async (
+export const collectGoods = async (
   ctx: Ctx,
-  { collect: collected, ...by }: Input<'collectProduct'>,
-): Promise<Output<'collectProduct'>> => {
+  { collect: collected, ...by }: Input<'collectGoods'>,
+): Promise<Output<'collectGoods'>> => {
   const id = await productIdBy(ctx.db, by);
   if (id === undefined) throw mallFail('goods.missing');
   await (collected ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);

@@ -19,7 +19,7 @@ const list = async (input: {
   sort?: 'default' | 'sold' | 'priceUp' | 'priceDown' | 'new';
   pageNum?: number;
   pageSize?: number;
-}) => (await server.call(goods.getProductList, input)).data.list;
+}) => (await server.call(goods.listGoods, input)).data.list;
 
 describe('lists', () => {
   const mark = 'Q7';
@@ -58,7 +58,7 @@ describe('lists', () => {
   it('come in pages that neither repeat nor lose a product', async () => {
     const collected: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const { data } = await server.call(goods.getGuessYouLike, { pageNum, pageSize: 2 });
+      const { data } = await server.call(goods.recommendGoods, { pageNum, pageSize: 2 });
       collected.push(...data.list.map((item) => item.id));
       if (!data.hasMore) {
         expect(collected).toHaveLength(data.total);
@@ -76,7 +76,7 @@ describe('lists', () => {
     [{ keyword: 'x'.repeat(41) }, 'keyword'],
     [{ categoryId: "' or 1=1 --" }, 'categoryId'],
   ])('refuse %j', async (input, field) => {
-    const answer = await server.call(goods.getProductList, input as never);
+    const answer = await server.call(goods.listGoods, input as never);
     expect([answer.code, answer.field]).toEqual([400, field]);
   });
 });
@@ -85,9 +85,9 @@ describe('one product', () => {
   // MALL-16, MALL-19
   it('is found by saleNo and by goodsId, off the shelf too', async () => {
     const { id, saleNo } = await makeProduct(server.db, { onSale: false });
-    const bySaleNo = await server.call(goods.getProductDetail, { saleNo });
+    const bySaleNo = await server.call(goods.getGoods, { saleNo });
     expect(bySaleNo.data).toMatchObject({ id, onSale: false, collected: false, reviewCount: 0, rating10: 0 });
-    expect(await server.call(goods.getProductDetail, { goodsId: id })).toEqual(bySaleNo);
+    expect(await server.call(goods.getGoods, { goodsId: id })).toEqual(bySaleNo);
   });
 
   it.each([
@@ -96,18 +96,18 @@ describe('one product', () => {
     [{}, 400],
     [{ saleNo: '' }, 400],
   ])('%j answers %i', async (input, code) => {
-    expect((await server.call(goods.getProductDetail, input)).code).toBe(code);
+    expect((await server.call(goods.getGoods, input)).code).toBe(code);
   });
 
   it('tells its SKUs with live stock, and whether they can be bought', async () => {
     const { saleNo, skuId } = await makeProduct(server.db, { stock: 3 });
-    expect((await server.call(goods.getProductSpec, { saleNo })).data.skus).toMatchObject([{ id: skuId, stock: 3 }]);
-    expect((await server.call(goods.isCanBuy, { skuId, quantity: 3 })).data).toEqual({ canBuy: true, reason: null });
-    const short = await server.call(goods.isCanBuy, { skuId, quantity: 4 }, { lang: 'en' });
+    expect((await server.call(goods.getGoodsSpec, { saleNo })).data.skus).toMatchObject([{ id: skuId, stock: 3 }]);
+    expect((await server.call(goods.checkAvailability, { skuId, quantity: 3 })).data).toEqual({ canBuy: true, reason: null });
+    const short = await server.call(goods.checkAvailability, { skuId, quantity: 4 }, { lang: 'en' });
     expect(short.data).toMatchObject({ canBuy: false, reason: expect.stringContaining('Only 3') });
     const { skuId: unlisted } = await makeProduct(server.db, { onSale: false });
-    expect((await server.call(goods.isCanBuy, { skuId: unlisted })).data.canBuy).toBe(false);
-    expect((await server.call(goods.isCanBuy, { skuId: 'nope' })).code).toBe(404);
+    expect((await server.call(goods.checkAvailability, { skuId: unlisted })).data.canBuy).toBe(false);
+    expect((await server.call(goods.checkAvailability, { skuId: 'nope' })).code).toBe(404);
   });
 
   // MALL-13
@@ -119,7 +119,7 @@ describe('one product', () => {
     ];
     await server.db.run(sql`update product set parameters = ${JSON.stringify(parameters)}::jsonb where id = ${id}`);
     for (const lang of ['zh-Hans', 'en'] as const)
-      expect((await server.call(goods.getProductDetail, { saleNo }, { lang })).data.parameters).toEqual(parameters);
+      expect((await server.call(goods.getGoods, { saleNo }, { lang })).data.parameters).toEqual(parameters);
   });
 
   // MALL-107
@@ -128,23 +128,23 @@ describe('one product', () => {
     const writer = await server.memberWith({ nickname: '林知夏', avatar: '/media/a.webp' });
     await server.db.run(sql`insert into review (product_id, member_id, stars, text, anonymous, created_at) values
       (${id}, ${writer.id}, 5, '好喝', false, now() - interval '2 days'), (${id}, ${writer.id}, 4, '还行', true, now() - interval '1 day')`);
-    const { data } = await server.call(goods.getEvaluate, { saleNo });
+    const { data } = await server.call(goods.listGoodsReviews, { saleNo });
     expect(data.list).toMatchObject([
       { memberName: '林***', avatar: null, text: '还行' },
       { memberName: '林知夏', avatar: '/media/a.webp', text: '好喝' },
     ]);
-    expect((await server.call(goods.getProductDetail, { saleNo })).data).toMatchObject({ reviewCount: 2, rating10: 45 });
+    expect((await server.call(goods.getGoods, { saleNo })).data).toMatchObject({ reviewCount: 2, rating10: 45 });
   });
 });
 
 it('answers the categories as a tree of three levels', async () => {
-  const { data } = await server.call(goods.getCategoryList);
+  const { data } = await server.call(goods.getCategoryTree);
   expect(data).toMatchObject([{ id: 'top', children: [{ id: 'middle', children: [{ id: 'leaf' }, { id: 'leaf2' }] }] }]);
 });
 
 it('names the categories in the language of the caller, in Chinese where there is no other name', async () => {
   await server.db.run(sql`update category set names = '{"en":"Tops"}' where id = 'top'`);
-  const named = async (lang: string) => (await server.call(goods.getCategoryList, {}, { lang })).data[0]?.name;
+  const named = async (lang: string) => (await server.call(goods.getCategoryTree, {}, { lang })).data[0]?.name;
   const [chinese, english, french] = [await named('zh-Hans'), await named('en'), await named('fr')];
   expect(english).toBe('Tops');
   expect(french).toBe(chinese);
@@ -154,21 +154,21 @@ describe('favourites', () => {
   it('are the member’s own; keeping and dropping twice changes nothing more', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const { saleNo } = await makeProduct(server.db);
-    const answers = await server.together(20, () => [goods.collectProduct, { saleNo, collect: true }, member]);
+    const answers = await server.together(20, () => [goods.collectGoods, { saleNo, collect: true }, member]);
     expect(answers.every((answer) => answer.code === 200)).toBe(true);
-    expect((await server.as(member)(goods.getProductCollect, {})).data).toMatchObject({ total: 1, list: [{ saleNo }] });
-    expect((await server.as(otherMember)(goods.getProductCollect, {})).data.total).toBe(0);
-    expect((await server.as(member)(goods.getProductDetail, { saleNo })).data.collected).toBe(true);
+    expect((await server.as(member)(goods.listFavouriteGoods, {})).data).toMatchObject({ total: 1, list: [{ saleNo }] });
+    expect((await server.as(otherMember)(goods.listFavouriteGoods, {})).data.total).toBe(0);
+    expect((await server.as(member)(goods.getGoods, { saleNo })).data.collected).toBe(true);
     for (let i = 0; i < 2; i += 1)
-      expect((await server.as(member)(goods.collectProduct, { saleNo, collect: false })).data).toEqual({ collected: false });
-    expect((await server.as(member)(goods.getProductCollect, {})).data.total).toBe(0);
+      expect((await server.as(member)(goods.collectGoods, { saleNo, collect: false })).data).toEqual({ collected: false });
+    expect((await server.as(member)(goods.listFavouriteGoods, {})).data.total).toBe(0);
   });
 
   it('need a session and a product', async () => {
     const member = await server.memberWith();
-    expect((await server.call(goods.getProductCollect, {})).code).toBe(401);
-    expect((await server.call(goods.collectProduct, { saleNo: 'NOPE', collect: true }, member)).code).toBe(404);
-    expect((await server.call(goods.collectProduct, { saleNo: 'NOPE', collect: 'yes' as never }, member)).code).toBe(400);
+    expect((await server.call(goods.listFavouriteGoods, {})).code).toBe(401);
+    expect((await server.call(goods.collectGoods, { saleNo: 'NOPE', collect: true }, member)).code).toBe(404);
+    expect((await server.call(goods.collectGoods, { saleNo: 'NOPE', collect: 'yes' as never }, member)).code).toBe(400);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the price after coupons', () => {
     const { id, saleNo, skuId } = await makeProduct(server.db, { price: 3_000 });
     await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img, position)
       values (${`${id}-2`}, ${id}, 1999, 5, '/media/x.webp', 1)`);
-    const spec = async (as?: typeof buyer) => (await server.call(goods.getProductSpec, { saleNo }, as ?? {})).data.skus;
+    const spec = async (as?: typeof buyer) => (await server.call(goods.getGoodsSpec, { saleNo }, as ?? {})).data.skus;
     const off = async (as?: typeof buyer) => (await spec(as)).map((sku) => sku.afterCouponsCents);
     expect(await off(buyer)).toEqual([null, null]);
     // 10 off from 20 on, for all goods; 15 % of the category, at most 2; an expired one; another shop's.

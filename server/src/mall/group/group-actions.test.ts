@@ -43,7 +43,7 @@ describe('what is among the actions is accepted, everything else is refused', ()
   afterAll(() => server.close());
 
   const actionsOf = async (id: string, viewer?: Buyer) =>
-    (await server.call(group.getGroupDetail, { id }, viewer)).data.actions.filter((action) => action !== 'seeOrder');
+    (await server.call(group.getGroup, { id }, viewer)).data.actions.filter((action) => action !== 'seeOrder');
   /** Attempts both purchases of a group; returns those that were accepted. */
   const accepted = async (goods: { skuId: string; activityId: string }, groupId: string, viewer: Buyer) => {
     const results: GroupAction[] = [];
@@ -84,7 +84,7 @@ describe('what is among the actions is accepted, everything else is refused', ()
     await server.db.run(sql`update mall_activity set member_limit = 1 where id = ${limited.activityId}`);
     expect(await actionsOf(limited.activityId, viewer)).toEqual(['open']);
     await tools.buy(viewer, limited);
-    const detail = await server.call(group.getGroupDetail, { id: limited.activityId }, viewer);
+    const detail = await server.call(group.getGroup, { id: limited.activityId }, viewer);
     expect(detail.data).toMatchObject({ limitReached: true, actions: [] });
     expect((await tools.place(viewer, limited)).key).toBe('group.memberLimit');
   });

@@ -37,14 +37,14 @@ it('never costs more than buying alone: freight follows the shelf', async () => 
       freightCents,
       payableCents: (await preview(input)).payableCents - 500,
     });
-    const shown = (await server.call(group.getGroupDetail, { id: activityId })).data;
+    const shown = (await server.call(group.getGroup, { id: activityId })).data;
     expect(shown.activity).toMatchObject({ freightCents, freight: { cents: 800, freeFromCents: 9_900 } });
     const bargains = await tools.operator()(activity.createBargainActivity, {
       saleNo: goods.saleNo,
       helpers: 2,
       floorCents: 100,
     });
-    const { list } = (await server.call(bargain.getBargainActivityList, { pageSize: 50 })).data;
+    const { list } = (await server.call(bargain.listBargainActivities, { pageSize: 50 })).data;
     expect(list.find((item) => item.activityId === bargains.data.activityId)).toMatchObject({ freightCents });
     const { data: begun } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, buyer);
     expect(await preview({ ...input, bargainId: begun.bargainId })).toMatchObject({ freightCents });
@@ -63,12 +63,12 @@ it('opens no group after the activity was stopped: the leader’s money goes bac
   const ended = await tools.orderOf(late, second.data.orderNos[0] ?? '');
   expect([ended.state, ended.refundedCents, ended.timeline[0]?.note]).toEqual(['refunded', 10_000, 'stopped']);
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: late.id })).toBe(50_000);
-  const { list } = (await server.call(notice.getNoticeList, { kind: 'order' }, late)).data;
+  const { list } = (await server.call(notice.listNotices, { kind: 'order' }, late)).data;
   expect(list.map(({ template }) => template)).toContain('groupStopped');
   // Running groups continue.
   const groupId = (await tools.orderOf(leader, first.data.orderNos[0] ?? '')).originRef ?? '';
   await tools.buy(await tools.buyer(), { ...goods, groupId });
-  expect((await server.call(group.getGroupDetail, { id: groupId })).data.group?.state).toBe('full');
+  expect((await server.call(group.getGroup, { id: groupId })).data.group?.state).toBe('full');
 });
 
 it('either opens a group or gives the money back when payment and stop come at the same instant', async () => {
@@ -83,7 +83,7 @@ it('either opens a group or gives the money back when payment and stop come at t
     const states = await Promise.all(
       buyers.map(async (buyer, i) => (await tools.orderOf(buyer, orders[i]?.data.orderNos[0] ?? '')).state),
     );
-    const open = (await server.call(group.getOpenGroupList, { activityId: goods.activityId, pageSize: 50 })).data.total;
+    const open = (await server.call(group.listOpenGroups, { activityId: goods.activityId, pageSize: 50 })).data.total;
     expect(states.filter((state) => state === 'grouping')).toHaveLength(open);
     expect(states.filter((state) => state === 'refunded')).toHaveLength(10 - open);
   }
@@ -111,5 +111,5 @@ it('sells one member no more than the limit, whoever of twenty orders is first',
   await server.call(order.cancelOrder, { orderNo }, buyer);
   expect((await tools.place(buyer, { skuId: goods.skuId, activityId })).code).toBe(200);
   expect((await tools.place(buyer, { skuId: goods.skuId, activityId })).key).toBe('group.memberLimit');
-  expect((await server.call(group.getGroupDetail, { id: activityId })).data.activity.memberLimit).toBe(3);
+  expect((await server.call(group.getGroup, { id: activityId })).data.activity.memberLimit).toBe(3);
 });

@@ -13,14 +13,14 @@ import * as repository from './group.repository.ts';
 
 type Input<K extends keyof typeof groupSchemas> = HandlerInput<(typeof groupSchemas)[K]>;
 type Output<K extends keyof typeof groupSchemas> = HandlerOutput<(typeof groupSchemas)[K]>;
-type Place = NonNullable<Output<'getGroupDetail'>['group']>['places'][number];
+type Place = NonNullable<Output<'getGroup'>['group']>['places'][number];
 
 /** Adds the freight of one unit, which depends on the shelf price (domain.md §4). */
 const withFreight =
   (rule: FreightRule) =>
   <Row extends { shelfCents: number }>(row: Row) => ({ ...row, freightCents: freightOf(rule, row.shelfCents) });
 
-export const listActivities = (ctx: Ctx, page: Input<'getGroupActivityList'>): Promise<Output<'getGroupActivityList'>> =>
+export const listGroupActivities = (ctx: Ctx, page: Input<'listGroupActivities'>): Promise<Output<'listGroupActivities'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.activityPage(ctx.db, limit, offset);
     const priced = withFreight(await currentFreight(ctx.db));
@@ -54,7 +54,7 @@ const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: strin
 };
 
 /** Returns a group by its id, or the activity alone by the activity's id. */
-export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Promise<Output<'getGroupDetail'>> => {
+export const getGroup = async (ctx: Ctx, { id }: Input<'getGroup'>): Promise<Output<'getGroup'>> => {
   const group = await repository.findGroup(ctx.db, id);
   const activity = await repository.findActivity(ctx.db, group?.activityId ?? id);
   if (!activity) throw groupFail('group.missing');
@@ -67,7 +67,7 @@ export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Pr
     viewer !== undefined &&
     activity.memberLimit !== null &&
     (await repository.unitsOfMember(ctx.db, activity.activityId, viewer)) >= activity.memberLimit;
-  const withActions = (view: Omit<Output<'getGroupDetail'>, 'actions'>) => ({ ...view, actions: groupActionsOf(view) });
+  const withActions = (view: Omit<Output<'getGroup'>, 'actions'>) => ({ ...view, actions: groupActionsOf(view) });
   if (!group) return withActions({ activity: shown, group: null, orderNo: null, limitReached });
   const participants = await placesBy(ctx.db, [group], viewer);
   const { state, size, taken: occupied, expiresAt } = group;
@@ -79,14 +79,14 @@ export const groupDetail = async (ctx: Ctx, { id }: Input<'getGroupDetail'>): Pr
   });
 };
 
-export const listOpen = (ctx: Ctx, { activityId, ...page }: Input<'getOpenGroupList'>): Promise<Output<'getOpenGroupList'>> =>
+export const listOpenGroups = (ctx: Ctx, { activityId, ...page }: Input<'listOpenGroups'>): Promise<Output<'listOpenGroups'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.openPage(ctx.db, activityId, limit, offset);
     const participants = await placesBy(ctx.db, list, ctx.member?.id);
     return { list: list.map(({ state: _state, ...group }) => ({ ...group, places: participants.of(group.id) })), total };
   });
 
-export const listMine = (ctx: Ctx, page: Input<'getMyGroupList'>): Promise<Output<'getMyGroupList'>> => {
+export const listMyGroups = (ctx: Ctx, page: Input<'listMyGroups'>): Promise<Output<'listMyGroups'>> => {
   const { memberId } = ctx;
   return pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.myPage(ctx.db, memberId, limit, offset);

@@ -23,10 +23,10 @@ afterAll(() => server.close());
 
 const groupOfOrder = async (buyer: Buyer, orderNo: string): Promise<string> =>
   (await tools.orderOf(buyer, orderNo)).originRef ?? '';
-const detail = async (id: string, viewer?: Buyer) => (await server.call(group.getGroupDetail, { id }, viewer)).data;
+const detail = async (id: string, viewer?: Buyer) => (await server.call(group.getGroup, { id }, viewer)).data;
 const wallet = (buyer: Buyer) => balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id });
 const noticesOf = async (buyer: Buyer) =>
-  (await server.call(notice.getNoticeList, { kind: 'order' }, buyer)).data.list.map(({ template }) => template);
+  (await server.call(notice.listNotices, { kind: 'order' }, buyer)).data.list.map(({ template }) => template);
 
 /** Creates a group whose leader has paid. */
 const opened = async (size: number, fields: Parameters<typeof tools.groupOf>[1] = {}) => {
@@ -98,7 +98,7 @@ it('has one last place for fifty who pay at the same instant; forty-nine get the
   const buyers = await tools.buyers(50);
   const placed = await Promise.all(buyers.map((buyer) => tools.place(buyer, joining({ ...goods, groupId }))));
   const answers = await server.together(50, (i) => [
-    pay.getPayParam,
+    pay.startPayment,
     { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
     { token: buyers[i]?.token ?? '', key: `last-place-${i}` },
   ]);
@@ -128,7 +128,7 @@ it('is joined once by a member who pays two orders for it, and not by its leader
     await tools.place(second, joining({ ...goods, groupId })),
   ];
   await server.together(2, (i) => [
-    pay.getPayParam,
+    pay.startPayment,
     { payNo: (i === 0 ? a : b).data.payNo, channel: 'balance' as const },
     { token: second.token, key: `join-twice-${i}` },
   ]);
@@ -166,7 +166,7 @@ it('ends right when payments and its deadline come at the same instant', async (
     const placed = await Promise.all(buyers.map((buyer) => tools.place(buyer, joining({ ...goods, groupId }))));
     await Promise.all([
       server.together(10, (i) => [
-        pay.getPayParam,
+        pay.startPayment,
         { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
         { token: buyers[i]?.token ?? '', key: `deadline-${round}-${i}` },
       ]),
@@ -192,7 +192,7 @@ it('is full or over for everybody in it when its last payment and its deadline c
     const placed = await Promise.all(joiners.map((joiner) => tools.place(joiner, joining({ ...goods, groupId }))));
     await Promise.all([
       server.together(5, (i) => [
-        pay.getPayParam,
+        pay.startPayment,
         { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
         { token: joiners[i]?.token ?? '', key: `last-place-${round}-${i}` },
       ]),
@@ -251,7 +251,7 @@ it('sells a limited number at its own price, without what is not part of it', as
 // MALL-92, MALL-93
 it('is not left by its members, who may refund once it is full', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(2);
-  for (const operation of [order.cancelOrder, order.refundOrder, order.confirmReceive])
+  for (const operation of [order.cancelOrder, order.refundOrder, order.confirmReceipt])
     expect((await server.call(operation, { orderNo }, leader)).code).toBe(409);
   expect((await tools.orderOf(leader, orderNo)).state).toBe('grouping');
   const [waiting] = await (mallDeparture.obstacles?.(server.db, leader.id) ?? []);
@@ -268,7 +268,7 @@ it('leaves nothing behind when its unpaid order is cancelled', async () => {
   const buyer = await tools.buyer();
   const { data } = await tools.place(buyer, goods);
   await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, buyer);
-  expect((await server.call(group.getOpenGroupList, { activityId: goods.activityId })).data.total).toBe(0);
+  expect((await server.call(group.listOpenGroups, { activityId: goods.activityId })).data.total).toBe(0);
   expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
 });
 
@@ -277,13 +277,13 @@ it('is found among the open groups, those that lack fewest first, and among one�
   const otherBuyer = await tools.buyer();
   const otherNo = await tools.buy(otherBuyer, goods);
   await tools.buy(await tools.buyer(), joining({ ...goods, groupId: await groupOfOrder(otherBuyer, otherNo) }));
-  const open = await server.call(group.getOpenGroupList, { activityId: goods.activityId });
+  const open = await server.call(group.listOpenGroups, { activityId: goods.activityId });
   expect(open.data.list.map(({ taken: occupied }) => occupied)).toEqual([2, 1]);
   expect(open.data.list[1]).toMatchObject({ id: groupId, places: [{ leader: true, mine: false }] });
-  const ownGroups = await server.call(group.getMyGroupList, {}, leader);
+  const ownGroups = await server.call(group.listMyGroups, {}, leader);
   expect(ownGroups.data.list).toMatchObject([{ id: groupId, leader: true, state: 'open', goods: { saleNo: goods.saleNo } }]);
-  expect((await server.call(group.getMyGroupList, {})).code).toBe(401);
-  expect((await server.call(group.getGroupDetail, { id: 'nothing' })).key).toBe('group.missing');
+  expect((await server.call(group.listMyGroups, {})).code).toBe(401);
+  expect((await server.call(group.getGroup, { id: 'nothing' })).key).toBe('group.missing');
 });
 
 it('moves as the table says: state × event × actor', () => {

@@ -3,7 +3,4 @@ import { logisticsSchemas } from '@juhe/contract/mall/logistics.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './logistics.service.ts';
 
-export const logisticsRoutes = routes(logistics, logisticsSchemas, {
-  getCarrierList: async (ctx) => service.carriers(ctx),
-  getLogistics: (ctx, input) => service.parcelTrack(ctx, input),
-});
+export const logisticsRoutes = routes(logistics, logisticsSchemas, service);

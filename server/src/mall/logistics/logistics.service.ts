@@ -31,10 +31,10 @@ const maskedName = (name: string): string => {
  * Returns the tracking of the caller's parcel; refuses (404 `logistics.none`) parcels not yet sent, and those of other
  * members.
  */
-export const parcelTrack = async (
+export const trackParcel = async (
   { db, memberId, lang }: Ctx,
-  { orderNo, afterSaleId }: Input<'getLogistics'>,
-): Promise<Output<'getLogistics'>> => {
+  { orderNo, afterSaleId }: Input<'trackParcel'>,
+): Promise<Output<'trackParcel'>> => {
   const parcel =
     orderNo === undefined
       ? await repository.afterSaleParcel(db, memberId, afterSaleId ?? '')
@@ -55,4 +55,4 @@ export const parcelTrack = async (
   };
 };
 
-export const carriers = ({ lang }: Ctx): Output<'getCarrierList'> => ({ list: carrierList(lang) });
+export const listCarriers = ({ lang }: Ctx): Output<'listCarriers'> => ({ list: carrierList(lang) });

@@ -143,10 +143,10 @@ describe('a parcel', () => {
   // MALL-85
   it('is shown to its member alone, from its shipping on, with the receiver masked', async () => {
     const { who: buyer, orderNo, id } = await paid();
-    expect((await server.call(logistics.getLogistics, { orderNo }, buyer)).key).toBe('logistics.none');
+    expect((await server.call(logistics.trackParcel, { orderNo }, buyer)).key).toBe('logistics.none');
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
     await server.db.run(sql`update mall_order set shipped_at = shipped_at - interval '30 hours' where id = ${id}`);
-    const { data } = await server.call(logistics.getLogistics, { orderNo }, { token: buyer.token, lang: 'en' });
+    const { data } = await server.call(logistics.trackParcel, { orderNo }, { token: buyer.token, lang: 'en' });
     expect(data).toMatchObject({
       orderNo,
       state: 'shipped',
@@ -163,25 +163,25 @@ describe('a parcel', () => {
         .toReversed(),
     );
     expect(JSON.stringify(data)).not.toMatch(/文三路|13800000001/);
-    expect((await server.call(logistics.getLogistics, { orderNo }, await server.memberWith())).key).toBe('logistics.none');
-    expect((await server.call(logistics.getLogistics, { orderNo }, {})).code).toBe(401);
+    expect((await server.call(logistics.trackParcel, { orderNo }, await server.memberWith())).key).toBe('logistics.none');
+    expect((await server.call(logistics.trackParcel, { orderNo }, {})).code).toBe(401);
   });
 
   it('is delivered when the member confirmed the receipt, and missing when the order is deleted', async () => {
     const { who: buyer, orderNo } = await paid();
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
-    await server.call(order.confirmReceive, { orderNo }, buyer);
-    const { data } = await server.call(logistics.getLogistics, { orderNo }, buyer);
+    await server.call(order.confirmReceipt, { orderNo }, buyer);
+    const { data } = await server.call(logistics.trackParcel, { orderNo }, buyer);
     expect([data.track[0]?.status, data.expectedAt]).toEqual(['delivered', null]);
     await server.meetDeadlines('order.complete', orderNo);
     await server.call(order.deleteOrder, { orderNo }, buyer);
-    expect((await server.call(logistics.getLogistics, { orderNo }, buyer)).key).toBe('logistics.none');
+    expect((await server.call(logistics.trackParcel, { orderNo }, buyer)).key).toBe('logistics.none');
   });
 
   it('that goes back to the shop is shown by its case, without a receiver', async () => {
     const { who: buyer, orderNo, itemIds } = await paid();
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
-    await server.call(order.confirmReceive, { orderNo }, buyer);
+    await server.call(order.confirmReceipt, { orderNo }, buyer);
     const application = {
       orderNo,
       itemId: itemIds[0] ?? '',
@@ -189,13 +189,13 @@ describe('a parcel', () => {
       quantity: 1,
       reason: 'quality' as const,
     };
-    const applied = await server.call(afterSale.applyAfterSale, application, buyer);
+    const applied = await server.call(afterSale.applyForAfterSale, application, buyer);
     const { id } = applied.data;
-    expect((await server.call(logistics.getLogistics, { afterSaleId: id }, buyer)).key).toBe('logistics.none');
+    expect((await server.call(logistics.trackParcel, { afterSaleId: id }, buyer)).key).toBe('logistics.none');
     await server.call(afterSale.approveAfterSale, { id }, operator());
     const back = { carrier: 'YTO', waybill: 'YT1234567890123' };
     expect((await server.call(afterSale.sendBackAfterSale, { id, ...back }, buyer)).code).toBe(200);
-    const { data } = await server.call(logistics.getLogistics, { afterSaleId: id }, buyer);
+    const { data } = await server.call(logistics.trackParcel, { afterSaleId: id }, buyer);
     expect(data).toMatchObject({
       receiver: null,
       items: [{ quantity: 1 }],
@@ -203,17 +203,17 @@ describe('a parcel', () => {
       carrier: { code: 'YTO' },
     });
     expect(data.track[0]?.status).toBe('accepted');
-    expect((await server.call(logistics.getLogistics, { afterSaleId: id }, await server.memberWith())).code).toBe(404);
+    expect((await server.call(logistics.trackParcel, { afterSaleId: id }, await server.memberWith())).code).toBe(404);
   });
 
   it('is asked for by an order or by a case, not by both and not by neither', async () => {
     const { who: buyer, orderNo } = await paid();
     for (const input of [{}, { orderNo, afterSaleId: 'x' }, { orderNo: "M1'" }])
-      expect((await server.call(logistics.getLogistics, input, buyer)).code).toBe(400);
+      expect((await server.call(logistics.trackParcel, input, buyer)).code).toBe(400);
   });
 
   it('may go with any of the listed carriers', async () => {
-    const { list } = (await server.call(logistics.getCarrierList, {}, { lang: 'en' })).data;
+    const { list } = (await server.call(logistics.listCarriers, {}, { lang: 'en' })).data;
     expect(list[0]).toEqual({ code: 'SF', name: 'SF Express', phone: '95338' });
   });
 });

@@ -14,10 +14,10 @@ import * as repository from './order-desk.repository.ts';
 type Input<K extends keyof typeof orderDeskSchemas> = HandlerInput<(typeof orderDeskSchemas)[K]>;
 type Output<K extends keyof typeof orderDeskSchemas> = HandlerOutput<(typeof orderDeskSchemas)[K]>;
 
-export const list = (ctx: Ctx, { state, keyword, ...page }: Input<'listOrders'>): Promise<Output<'listOrders'>> =>
+export const listOrders = (ctx: Ctx, { state, keyword, ...page }: Input<'listOrders'>): Promise<Output<'listOrders'>> =>
   pageOf(page, (limit, offset) => repository.orderPage(ctx.db, { state, keyword }, limit, offset));
 
-export const show = async (ctx: Ctx, { orderNo }: Input<'showOrder'>): Promise<Output<'showOrder'>> => {
+export const showOrder = async (ctx: Ctx, { orderNo }: Input<'showOrder'>): Promise<Output<'showOrder'>> => {
   const order = await repository.findDetail(ctx.db, orderNo);
   if (!order) throw mallFail('order.missing');
   return { ...order, cases: await repository.casesOf(ctx.db, order.id), timeline: await timelineOf(ctx.db, order.id) };
@@ -30,18 +30,18 @@ const orderBy = async (db: Db, orderNo: string): Promise<OrderRow> => {
 };
 
 /** Refused while an after-sale case is open (409 `afterSale.open`): that is decided first. */
-export const refundForCompany = (
+export const refundCustomerOrder = (
   ctx: Ctx,
   { orderNo, reason }: Input<'refundCustomerOrder'>,
 ): Promise<Output<'refundCustomerOrder'>> =>
   ctx.inTx(async (tx) => refundWhole(tx, await orderBy(tx, orderNo), ctx.actor, reason));
 
-export const cancelForCompany = (
+export const cancelCustomerOrder = (
   ctx: Ctx,
   { orderNo, reason }: Input<'cancelCustomerOrder'>,
 ): Promise<Output<'cancelCustomerOrder'>> => ctx.inTx(async (tx) => cancel(ctx, tx, await orderBy(tx, orderNo), reason));
 
-export const correctAddress = (
+export const correctOrderAddress = (
   ctx: Ctx,
   { orderNo, ...changes }: Input<'correctOrderAddress'>,
 ): Promise<Output<'correctOrderAddress'>> =>

@@ -21,7 +21,7 @@ afterAll(() => on.server.close());
 
 const operate = () => on.server.as(on.operator);
 const noticesOf = async (member: { token: string }) =>
-  (await on.server.call(notice.getNoticeList, { kind: 'order' }, member)).data.list.map(({ template }) => template);
+  (await on.server.call(notice.listNotices, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 const unpaid = async () => {
   const buyer = await tools.buyer(20_000);
   const goods = await on.bought();
@@ -29,7 +29,7 @@ const unpaid = async () => {
   return { who: buyer, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, skuId: goods.skuId };
 };
 const detail = async (member: { token: string }, orderNo: string) =>
-  (await on.server.call(order.getOrderDetail, { orderNo }, member)).data;
+  (await on.server.call(order.getOrder, { orderNo }, member)).data;
 
 // MALL-77
 it('finds orders by state, number and mobile, and shows one with everything', async () => {
@@ -116,12 +116,12 @@ it('says in words why something cannot happen now', async () => {
   const { who: buyer, orderNo, payNo } = await unpaid();
   const as = on.server.as(buyer);
   expect((await on.server.call(order.shipOrder, { orderNo, ...parcel }, on.operator)).key).toBe('order.is.pendingPayment');
-  expect((await as(order.confirmReceive, { orderNo })).key).toBe('order.is.pendingPayment');
+  expect((await as(order.confirmReceipt, { orderNo })).key).toBe('order.is.pendingPayment');
   await tools.payFromWallet(buyer, payNo);
   expect((await as(order.cancelOrder, { orderNo })).key).toBe('order.cancelPaid');
-  expect((await as(order.confirmReceive, { orderNo })).key).toBe('order.is.paid');
+  expect((await as(order.confirmReceipt, { orderNo })).key).toBe('order.is.paid');
   const { data } = await on.applyFor(await on.bought());
-  expect((await operate()(afterSale.decideAppeal, { id: data.id, accept: true })).key).toBe('afterSale.is.applied');
+  expect((await operate()(afterSale.decideAfterSaleAppeal, { id: data.id, accept: true })).key).toBe('afterSale.is.applied');
 });
 
 describe('money that comes too late', () => {

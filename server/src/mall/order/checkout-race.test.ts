@@ -33,7 +33,7 @@ it('gives one coupon to one of twenty checkouts at the same instant; the others 
   ]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'coupon.locked')).toHaveLength(19);
-  expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(1);
+  expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(1);
   const { reserved } = await server.db.one<{ reserved: number }>(
     sql`select sum(reserved)::int as reserved from sku where id = any(${skus.map((sku) => sku.skuId)}::text[])`,
   );
@@ -68,7 +68,7 @@ it('refunds orders while others of the same goods and members are paid, without 
     8,
     (i) => [order.refundOrder, { orderNo: paid[i] ?? '' }, { token: members[i]?.token ?? '', key: `refund-paying-${i}` }],
     (i) => [
-      pay.getPayParam,
+      pay.startPayment,
       { payNo: unpaid[i]?.data.payNo ?? '', channel: 'balance' as const },
       { token: members[i]?.token ?? '', key: `pay-refunding-${i}` },
     ],
@@ -119,7 +119,7 @@ it('survives kill -9 between payment and its effect: money, coupon and red bag s
     let paid = 0;
     for (const { orderNos, payNo, coupon: id } of orders) {
       const orderNo = orderNos[0] ?? '';
-      const { state } = (await server.as(buyer)(order.getOrderDetail, { orderNo })).data;
+      const { state } = (await server.as(buyer)(order.getOrder, { orderNo })).data;
       if (state === 'paid') paid += 1;
       expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(state === 'paid' ? payable : 0);
       expect(await balanceOf(server.db, { kind: 'allowance', owner: `order:${orderNo}` })).toBe(1_800);
@@ -143,7 +143,7 @@ describe('a checkout whose answer was lost', () => {
       { token: buyer.token, key: 'same-key-ten-times' },
     ]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(1);
+    expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(1);
   });
 
   // MALL-44, MALL-45

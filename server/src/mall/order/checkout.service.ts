@@ -153,7 +153,7 @@ export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Prom
 };
 
 /** Returns the member's coupons for the request, the chosen ones marked. */
-export const orderCoupons = async (ctx: Ctx, input: Input<'getOrderCouponList'>): Promise<Output<'getOrderCouponList'>> => {
+export const listOrderCoupons = async (ctx: Ctx, input: Input<'listOrderCoupons'>): Promise<Output<'listOrderCoupons'>> => {
   const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
   return {
     usable: bill.coupons.filter((coupon) => coupon.reason === null),
@@ -163,7 +163,7 @@ export const orderCoupons = async (ctx: Ctx, input: Input<'getOrderCouponList'>)
 };
 
 /** Returns the red bag's balance, and how much of it the request may use after coupons. */
-export const selectRedBag = async (ctx: Ctx, input: Input<'selectRedBag'>): Promise<Output<'selectRedBag'>> => {
+export const getOrderRedBag = async (ctx: Ctx, input: Input<'getOrderRedBag'>): Promise<Output<'getOrderRedBag'>> => {
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
   if (input.skuId === undefined && input.cartLineIds === undefined) return { balanceCents, usableCents: 0 };
   const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });

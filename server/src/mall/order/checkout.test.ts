@@ -92,7 +92,7 @@ it('says of each coupon what it takes off or why it cannot be used, in the membe
       headers: { authorization: buyer.token, 'accept-language': lang, 'content-type': 'application/x-www-form-urlencoded' },
       payload: `skuId=${skuId}&quantity=1`,
     });
-  const { data } = await server.as(buyer)(order.getOrderCouponList, { skuId, quantity: 1 });
+  const { data } = await server.as(buyer)(order.listOrderCoupons, { skuId, quantity: 1 });
   expect(data.usable).toMatchObject([{ id: usable, cents: 300, chosen: true, reason: null, name: '测试券' }]);
   expect(data.couponCents).toBe(300);
   expect(data.unusable.map((choice) => choice.reason)).toEqual(['适用商品还差 ¥30.50 可用', '不适用于这些商品']);
@@ -110,9 +110,9 @@ it('tells the red bag and how much of it may be used: a fifth of the goods after
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
   await tools.coupon(buyer, { value: 1_000 });
   await tools.grant(buyer, 10_000);
-  expect((await server.as(buyer)(order.selectRedBag, {})).data).toEqual({ balanceCents: 10_000, usableCents: 0 });
-  expect((await server.as(buyer)(order.selectRedBag, { skuId })).data).toEqual({ balanceCents: 10_000, usableCents: 800 });
-  expect((await server.as(buyer)(order.selectRedBag, { skuId, couponIds: '' })).data.usableCents).toBe(1_000);
+  expect((await server.as(buyer)(order.getOrderRedBag, {})).data).toEqual({ balanceCents: 10_000, usableCents: 0 });
+  expect((await server.as(buyer)(order.getOrderRedBag, { skuId })).data).toEqual({ balanceCents: 10_000, usableCents: 800 });
+  expect((await server.as(buyer)(order.getOrderRedBag, { skuId, couponIds: '' })).data.usableCents).toBe(1_000);
   const { data } = await tools.create(buyer, { skuId }, 5_000 + 800 - 1_000 - 800, { useRedBag: true });
   expect(await tools.redBagOf(buyer)).toBe(9_200);
   expect(await balanceOf(server.db, { kind: 'allowance', owner: `order:${data.orderNos[0] ?? ''}` })).toBe(800);
@@ -160,7 +160,7 @@ it('keeps a coupon over several orders until the last of them is gone', async ()
   const [firstOrderNo = '', two = ''] = data.orderNos;
   await server.as(buyer)(order.cancelOrder, { orderNo: firstOrderNo });
   expect(await tools.stateOf(id)).toBe('locked');
-  const remainingOrder = (await server.as(buyer)(order.getOrderDetail, { orderNo: two })).data;
+  const remainingOrder = (await server.as(buyer)(order.getOrder, { orderNo: two })).data;
   expect(remainingOrder.payableCents).toBe(9_000);
   await tools.payFromWallet(buyer, remainingOrder.payNo ?? '');
   expect(await tools.stateOf(id)).toBe('used');
@@ -214,9 +214,9 @@ it('orders what it says whatever is deleted or changed meanwhile', async () => {
   await server.db.run(sql`update sku set price_cents = 10_100 where id = ${skuId}`);
   const dearer = await tools.create(buyer, { skuId }, 10_000);
   expect([dearer.key, dearer.msg]).toEqual(['order.priceChanged', '价格有变动，应付金额为 ¥101.00，请确认后再提交']);
-  await server.as(buyer)(address.deleteMemberAddress, { id: buyer.addressId });
+  await server.as(buyer)(address.removeAddress, { id: buyer.addressId });
   expect((await tools.create(buyer, { skuId }, 10_100)).key).toBe('address.missing');
-  expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(0);
+  expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(0);
 });
 
 describe('what is refused, and changes nothing', () => {
@@ -244,7 +244,7 @@ describe('what is refused, and changes nothing', () => {
     const answer = await tools.create(buyer, { skuId }, 9_000, { couponIds: ids[which] ?? '' });
     expect(answer.key).toBe(key);
     expect(await tools.stateOf(good)).toBe('unused');
-    expect((await server.as(buyer)(order.getOrderList, {})).data.total).toBe(0);
+    expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(0);
   });
 
   it.each([{ couponIds: 'a b' }, { couponIds: ',' }, { couponIds: ['x'] }, { useRedBag: 'maybe' }, { checkoutId: 'short' }])(

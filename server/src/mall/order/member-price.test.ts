@@ -41,7 +41,7 @@ const withCard = async (walletCents = 0): Promise<{ who: CheckoutBuyer; memberCa
 const giveUnitsBack = async (buyer: TestMember, orderNo: string, quantity: number): Promise<void> => {
   const { data: items } = await server.as(buyer)(afterSale.getOrderAfterSale, { orderNo });
   const itemId = items[0]?.itemId ?? '';
-  const application = await server.as(buyer)(afterSale.applyAfterSale, {
+  const application = await server.as(buyer)(afterSale.applyForAfterSale, {
     ...{ orderNo, itemId, quantity, kind: 'refund', reason: 'noLonger', pictureIds: [] },
   });
   expect(application.code).toBe(200);
@@ -53,8 +53,8 @@ const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWal
 /** Returns a product's member price as shown to a caller on its pages. */
 const shownTo = async (viewer: TestMember | undefined, { saleNo, id }: { saleNo: string; id: string }) => {
   const options = viewer ?? {};
-  const spec = await server.call(goods.getProductSpec, { saleNo }, options);
-  const list = await server.call(goods.getProductList, { pageSize: 50, sort: 'new' }, options);
+  const spec = await server.call(goods.getGoodsSpec, { saleNo }, options);
+  const list = await server.call(goods.listGoods, { pageSize: 50, sort: 'new' }, options);
   return {
     sku: spec.data.skus[0]?.memberPrice ?? null,
     card: list.data.list.find((row) => row.id === id)?.memberPriceCents ?? null,
@@ -80,8 +80,8 @@ describe('whatever goods cost, whatever is off and however many are bought', () 
             [member.who, expected],
             [plain, price],
           ] as const) {
-            const { data: added } = await server.as(viewer)(cart.addShopCar, { skuId: product.skuId, quantity });
-            const { data: inCart } = await server.as(viewer)(cart.getShopCarList);
+            const { data: added } = await server.as(viewer)(cart.addToCart, { skuId: product.skuId, quantity });
+            const { data: inCart } = await server.as(viewer)(cart.listCart);
             const line = inCart.shops.flatMap(({ lines }) => lines).find(({ id }) => id === added.lineId);
             expect([line?.priceCents, line?.memberPrice ?? null]).toEqual([
               price,
@@ -96,7 +96,7 @@ describe('whatever goods cost, whatever is off and however many are bought', () 
             expect(preview.shops[0]?.items[0]).toMatchObject({ priceCents: unitCents, memberShelfCents: shelfCents });
             const { data } = await tools.create(viewer, requestedItems, payableCents);
             const [orderNo = ''] = data.orderNos;
-            const detail = (await server.as(viewer)(order.getOrderDetail, { orderNo })).data;
+            const detail = (await server.as(viewer)(order.getOrder, { orderNo })).data;
             expect(detail).toMatchObject({ payableCents, goodsCents: unitCents * quantity });
             expect(detail.items[0]).toMatchObject({ priceCents: unitCents, memberShelfCents: shelfCents });
             await tools.notice(data.payNo, payableCents, `T${data.payNo}`);
@@ -149,7 +149,7 @@ describe('who is shown a member price', () => {
       sql`select template_id as "templateId" from member_coupon where id = ${couponId}`,
     );
     const couponPrices = async (caller: TestMember | undefined) =>
-      (await server.call(coupon.getCouponGoods, { templateId }, caller ?? {})).data.list.map((row) => [
+      (await server.call(coupon.listCouponGoods, { templateId }, caller ?? {})).data.list.map((row) => [
         row.priceCents,
         row.memberPriceCents,
       ]);
@@ -159,7 +159,7 @@ describe('who is shown a member price', () => {
     for (const buyer of [holder, otherBuyer]) {
       const item = { skuId: product.skuId, priceCents: 10_000, quantity: 1 };
       await paidOrder(server.db, { memberId: buyer.id, shopId: 'own', state: 'completed', items: [item] });
-      const { data } = await server.as(buyer)(order.getRecentPurchases, {});
+      const { data } = await server.as(buyer)(order.listRecentPurchases, {});
       prices.push(data.list.map(({ priceCents, memberPrice }) => [priceCents, memberPrice]));
     }
     expect(prices).toEqual([[[10_000, { cents: 9_500, isOwn: true }]], [[10_000, null]]]);
@@ -225,7 +225,7 @@ describe('beside other prices', () => {
     expect(await preview(low.skuId)).toMatchObject({ discountCents: 1_000 + 1_700, freightCents: 0, payableCents: 6_800 });
     // A fifth of 94.00.
     expect(await preview(below.skuId)).toMatchObject({ discountCents: 1_880, freightCents: 0, payableCents: 7_520 });
-    const spec = (await server.as(buyer)(goods.getProductSpec, { saleNo: low.saleNo })).data;
+    const spec = (await server.as(buyer)(goods.getGoodsSpec, { saleNo: low.saleNo })).data;
     expect(spec.skus[0]).toMatchObject({ memberPrice: { cents: 9_500, isOwn: true }, afterCouponsCents: 8_500 });
   });
 
@@ -250,7 +250,7 @@ describe('what it saved', () => {
     const { skuId } = await makeProduct(server.db, { price: 10_000, memberOff: 10 });
     const { data } = await tools.create(buyer, { skuId, quantity }, 9_000 * quantity);
     const saved = async () =>
-      (await server.call(card.selectCardList, {}, buyer)).data.reduce((sum, row) => sum + row.savedCents, 0);
+      (await server.call(card.listOfferedCards, {}, buyer)).data.reduce((sum, row) => sum + row.savedCents, 0);
     return { who: buyer, memberCardId, orderNo: data.orderNos[0] ?? '', payNo: data.payNo, saved };
   };
 

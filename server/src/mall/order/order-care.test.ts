@@ -48,7 +48,7 @@ const dueOf = (kind: string, ref: string) =>
 const actions = {
   remindOrder: { operation: order.remindOrder, paid: 'paid' },
   extendReceipt: { operation: order.extendReceipt, shipped: 'shipped' },
-  confirmReceive: { operation: order.confirmReceive, shipped: 'received' },
+  confirmReceipt: { operation: order.confirmReceipt, shipped: 'received' },
   refundOrder: { operation: order.refundOrder, paid: 'refunded' },
   deleteOrder: { operation: order.deleteOrder, completed: 'completed', cancelled: 'cancelled', refunded: 'refunded' },
 } as const;
@@ -126,13 +126,13 @@ describe('a reminder', () => {
   it('reaches the owner of the shop, stands in the timeline, and is possible again after a day (MALL-79)', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await orderIn(member, 'paid');
-    const canRemind = async () => (await server.call(order.getOrderDetail, { orderNo }, member)).data.canRemind;
+    const canRemind = async () => (await server.call(order.getOrder, { orderNo }, member)).data.canRemind;
     expect(await canRemind()).toBe(true);
     await server.call(order.remindOrder, { orderNo }, member);
     expect(await canRemind()).toBe(false);
     expect((await server.call(order.remindOrder, { orderNo }, member)).key).toBe('order.remindedAlready');
     const reminderCount = async () =>
-      (await server.call(notice.getNoticeList, { kind: 'order', pageSize: 50 }, keeper)).data.list.filter(
+      (await server.call(notice.listNotices, { kind: 'order', pageSize: 50 }, keeper)).data.list.filter(
         ({ template, text }) => template === 'remind' && text.includes('¥100.00'),
       ).length;
     const before = await reminderCount();
@@ -140,7 +140,7 @@ describe('a reminder', () => {
     expect(await canRemind()).toBe(true);
     expect((await server.call(order.remindOrder, { orderNo }, member)).code).toBe(200);
     expect(await reminderCount()).toBe(before);
-    const { timeline } = (await server.call(order.getOrderDetail, { orderNo }, member)).data;
+    const { timeline } = (await server.call(order.getOrder, { orderNo }, member)).data;
     expect(timeline.map(({ event, state }) => [event, state])).toEqual([
       ['remind', 'paid'],
       ['remind', 'paid'],
@@ -176,8 +176,7 @@ describe('shipping', () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'paid');
     await server.call(order.shipOrder, { orderNo, carrier: 'sf', waybill: 'sf1234567890' }, operator());
-    const read = async (lang: string) =>
-      (await server.call(order.getOrderDetail, { orderNo }, { token: member.token, lang })).data;
+    const read = async (lang: string) => (await server.call(order.getOrder, { orderNo }, { token: member.token, lang })).data;
     expect(await read('zh-Hans')).toMatchObject({ carrier: '顺丰速运', waybill: 'SF1234567890' });
     expect((await read('en')).carrier).toBe('SF Express');
   });
@@ -186,17 +185,17 @@ describe('shipping', () => {
     const member = await server.memberWith();
     const { orderNo, itemIds } = await orderIn(member, 'paid');
     const application = { orderNo, itemId: itemIds[0] ?? '', kind: 'refund' as const, quantity: 1, reason: 'noLonger' as const };
-    const { data } = await server.call(afterSale.applyAfterSale, application, member);
+    const { data } = await server.call(afterSale.applyForAfterSale, application, member);
     expect((await server.call(order.shipOrder, { orderNo, ...parcel }, operator())).code).toBe(409);
     expect((await server.call(order.refundOrder, { orderNo }, member)).code).toBe(409);
     const toShip = (await server.call(order.listOrdersToShip, { pageSize: 50 }, operator())).data.list;
     expect(toShip.some((entry) => entry.orderNo === orderNo)).toBe(false);
     expect(await stateOf(orderNo)).toBe('paid');
-    const [shown] = (await server.call(order.getOrderList, { status: 'paid' }, member)).data.list;
+    const [shown] = (await server.call(order.listMyOrders, { status: 'paid' }, member)).data.list;
     expect(shown?.items[0]?.afterSale).toEqual({ id: data.id, kind: 'refund', state: 'applied' });
-    expect((await server.call(order.getOrderStatusCount, {}, member)).data.afterSale).toBe(1);
+    expect((await server.call(order.countOrders, {}, member)).data.afterSale).toBe(1);
     await server.call(afterSale.withdrawAfterSale, { id: data.id }, member);
-    expect((await server.call(order.getOrderStatusCount, {}, member)).data.afterSale).toBe(0);
+    expect((await server.call(order.countOrders, {}, member)).data.afterSale).toBe(0);
     expect((await server.call(order.shipOrder, { orderNo, ...parcel }, operator())).code).toBe(200);
   });
 });
@@ -208,7 +207,7 @@ describe('a receipt', () => {
     return created;
   };
   const templates = async (member: TestMember) =>
-    (await server.call(notice.getNoticeList, { kind: 'order' }, member)).data.list.map(({ template }) => template);
+    (await server.call(notice.listNotices, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 
   it('comes by itself after ten days, with a word the day before (MALL-80)', async () => {
     const member = await server.memberWith();
@@ -221,7 +220,7 @@ describe('a receipt', () => {
     expect(await stateOf(orderNo)).toBe('received');
     expect(await templates(member)).toEqual(['received', 'receiveSoon', 'shipped']);
     expect((await dueOf('order.complete', orderNo))?.days).toBeCloseTo(7, 1);
-    expect((await server.call(order.confirmReceive, { orderNo }, member)).code).toBe(409);
+    expect((await server.call(order.confirmReceipt, { orderNo }, member)).code).toBe(409);
   });
 
   it('can be put off once by five days, but not when its time is over (MALL-81)', async () => {
@@ -231,7 +230,7 @@ describe('a receipt', () => {
     expect((Date.parse(data.receiveBy) - Date.now()) / 86_400_000).toBeCloseTo(15, 1);
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(15, 1);
     expect((await dueOf('order.receiveSoon', orderNo))?.days).toBeCloseTo(14, 1);
-    const detail = (await server.call(order.getOrderDetail, { orderNo }, member)).data;
+    const detail = (await server.call(order.getOrder, { orderNo }, member)).data;
     expect([detail.goesOnAt, detail.canExtend]).toEqual([data.receiveBy, false]);
     expect((await server.call(order.extendReceipt, { orderNo }, member)).key).toBe('order.extendedAlready');
     await server.db.run(sql`update mall_order set extended_at = null, receive_by = now() - interval '1 second' where id = ${id}`);
@@ -241,7 +240,7 @@ describe('a receipt', () => {
   it('by hand takes both deadlines back', async () => {
     const member = await server.memberWith();
     const { orderNo } = await shipped(member);
-    await server.call(order.confirmReceive, { orderNo }, member);
+    await server.call(order.confirmReceipt, { orderNo }, member);
     expect([await dueOf('order.receive', orderNo), await dueOf('order.receiveSoon', orderNo)]).toEqual([undefined, undefined]);
     await server.meetDeadlines('order.complete', orderNo);
     expect(await stateOf(orderNo)).toBe('completed');
@@ -258,7 +257,7 @@ describe('a receipt', () => {
       quantity: 1,
       reason: 'notArrived' as const,
     };
-    expect((await server.call(afterSale.applyAfterSale, application, member)).code).toBe(200);
+    expect((await server.call(afterSale.applyForAfterSale, application, member)).code).toBe(200);
     await server.meetDeadlines('order.receive', orderNo);
     expect(await stateOf(orderNo)).toBe('shipped');
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(3, 1);
@@ -290,14 +289,14 @@ describe('deleting', () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'completed');
     const at = { token: member.token };
-    expect((await server.call(order.getOrderList, { keyword: orderNo }, at)).data.total).toBe(1);
+    expect((await server.call(order.listMyOrders, { keyword: orderNo }, at)).data.total).toBe(1);
     await server.call(order.deleteOrder, { orderNo }, at);
     for (const input of [{}, { status: 'completed' as const }, { status: 'toReview' as const }, { keyword: '茉莉' }])
-      expect((await server.call(order.getOrderList, input, at)).data).toMatchObject({ list: [], total: 0 });
-    expect((await server.call(order.getOrderStatusCount, {}, at)).data.toReview).toBe(0);
-    expect((await server.call(order.getRecentPurchases, {}, at)).data.list).toEqual([]);
-    const missing = await server.call(order.getOrderDetail, { orderNo: 'M260101AAAAAAAA' }, at);
-    for (const operation of [order.getOrderDetail, order.getOrderTrack, order.buyAgain, order.deleteOrder])
+      expect((await server.call(order.listMyOrders, input, at)).data).toMatchObject({ list: [], total: 0 });
+    expect((await server.call(order.countOrders, {}, at)).data.toReview).toBe(0);
+    expect((await server.call(order.listRecentPurchases, {}, at)).data.list).toEqual([]);
+    const missing = await server.call(order.getOrder, { orderNo: 'M260101AAAAAAAA' }, at);
+    for (const operation of [order.getOrder, order.trackOrder, order.buyAgain, order.deleteOrder])
       expect((await server.call(operation, { orderNo }, at)).key).toBe(missing.key);
     expect(await stateOf(orderNo)).toBe('completed');
   });
@@ -321,7 +320,7 @@ describe('buying again', () => {
       '“青瓷花瓶” is no longer sold',
       '“黑檀木筷” is sold out',
     ]);
-    const lines = (await server.call(cart.getShopCarList, {}, member)).data.shops.flatMap((shop) => shop.lines);
+    const lines = (await server.call(cart.listCart, {}, member)).data.shops.flatMap((shop) => shop.lines);
     expect(Object.fromEntries(lines.map(({ productName, quantity }) => [productName, quantity]))).toEqual({
       手冲咖啡豆: 3,
       茉莉银针: 4,
@@ -333,7 +332,7 @@ describe('buying again', () => {
     const { orderNo } = await orderIn(member, 'cancelled');
     expect((await server.call(order.buyAgain, { orderNo }, otherMember)).key).toBe('order.missing');
     await server.together(10, () => [order.buyAgain, { orderNo }, { token: member.token, key: 'again-once-only' }]);
-    const [line] = (await server.call(cart.getShopCarList, {}, member)).data.shops.flatMap((shop) => shop.lines);
+    const [line] = (await server.call(cart.listCart, {}, member)).data.shops.flatMap((shop) => shop.lines);
     expect(line?.quantity).toBe(2);
   });
 });
@@ -343,7 +342,7 @@ describe('the lists', () => {
     const member = await server.memberWith();
     const states = ['grouping', 'paid', 'shipped', 'received', 'completed', 'refunded'] as const;
     const created = await Promise.all(states.map((state) => orderIn(member, state)));
-    expect((await server.call(order.getOrderStatusCount, {}, member)).data).toEqual({
+    expect((await server.call(order.countOrders, {}, member)).data).toEqual({
       pendingPayment: 0,
       grouping: 1,
       paid: 1,
@@ -353,13 +352,13 @@ describe('the lists', () => {
       afterSale: 0,
     });
     const countMatches = async (input: { status?: OrderState | 'toReview'; keyword?: string }) =>
-      (await server.call(order.getOrderList, input, member)).data.total;
+      (await server.call(order.listMyOrders, input, member)).data.total;
     expect(await countMatches({ status: 'toReview' })).toBe(2);
     expect(await countMatches({ keyword: created[0]?.orderNo.toLowerCase() ?? '' })).toBe(1);
     expect(await countMatches({ keyword: '银针' })).toBe(6);
     expect(await countMatches({ keyword: '拾光', status: 'paid' })).toBe(1);
     for (const keyword of ['%', '_', "'", '龙井', '\\']) expect(await countMatches({ keyword })).toBe(0);
-    expect((await server.call(order.getOrderList, { keyword: 'x'.repeat(51) }, member)).code).toBe(400);
+    expect((await server.call(order.listMyOrders, { keyword: 'x'.repeat(51) }, member)).code).toBe(400);
   });
 
   it('show what was bought last, each SKU once and at today’s price', async () => {
@@ -370,7 +369,7 @@ describe('the lists', () => {
     await orderIn(member, 'cancelled', [{ skuId: (await makeProduct(server.db)).skuId, priceCents: 4_000, quantity: 1 }]);
     await orderIn(member, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
     await server.db.run(sql`update product set on_sale = false where id = ${rare.id}`);
-    const { list } = (await server.call(order.getRecentPurchases, {}, member)).data;
+    const { list } = (await server.call(order.listRecentPurchases, {}, member)).data;
     expect(list.map(({ productName, priceCents, stock }) => [productName, priceCents, stock > 0])).toEqual([
       ['瑞金脐橙', 5_000, false],
       ['茉莉银针', 5_000, true],

@@ -43,7 +43,7 @@ const withItems = async <T extends Omit<ActionFacts, 'items'> & { id: string }>(
 };
 
 /** Lists the member's orders in one state, to review, or matching a keyword; newest first. */
-export const listOrders = (ctx: Ctx, { status, keyword, ...page }: Input<'getOrderList'>): Promise<Output<'getOrderList'>> => {
+export const listMyOrders = (ctx: Ctx, { status, keyword, ...page }: Input<'listMyOrders'>): Promise<Output<'listMyOrders'>> => {
   const filter = status === 'toReview' ? { toReview: true, keyword } : { state: status, keyword };
   return pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.orderPage(ctx.db, ctx.memberId, filter, limit, offset);
@@ -57,10 +57,10 @@ const timelineStep = ({ event, to, at, note, actorKind }: HistoryRow) => {
 };
 
 /** Returns the timeline, newest first. */
-export const timelineOf = async (db: Db, orderId: string): Promise<Output<'getOrderTrack'>> =>
+export const timelineOf = async (db: Db, orderId: string): Promise<Output<'trackOrder'>> =>
   (await orderMachine.history(db, orderId)).map(timelineStep).reverse();
 
-export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>): Promise<Output<'getOrderDetail'>> => {
+export const getOrder = async (ctx: Ctx, { orderNo }: Input<'getOrder'>): Promise<Output<'getOrder'>> => {
   const detail = await repository.findDetail(ctx.db, ctx.memberId, orderNo);
   if (!detail) throw mallFail('order.missing');
   const [order] = await withItems(ctx.db, [detail]);
@@ -69,19 +69,19 @@ export const orderDetail = async (ctx: Ctx, { orderNo }: Input<'getOrderDetail'>
   return { ...order, carrier, timeline: await timelineOf(ctx.db, detail.id) };
 };
 
-export const orderTrack = async (ctx: Ctx, { orderNo }: Input<'getOrderTrack'>): Promise<Output<'getOrderTrack'>> =>
+export const trackOrder = async (ctx: Ctx, { orderNo }: Input<'trackOrder'>): Promise<Output<'trackOrder'>> =>
   timelineOf(ctx.db, (await ownOrder(ctx.db, ctx, orderNo)).id);
 
-export const statusCount = async (ctx: Ctx): Promise<Output<'getOrderStatusCount'>> => {
+export const countOrders = async (ctx: Ctx): Promise<Output<'countOrders'>> => {
   const { db, memberId } = ctx;
   return { ...(await repository.stateCounts(db, memberId)), afterSale: await repository.openCaseCount(db, memberId) };
 };
 
 /** Returns goods that can be bought again. */
-export const recentPurchases = async (ctx: Ctx): Promise<Output<'getRecentPurchases'>> => ({
+export const listRecentPurchases = async (ctx: Ctx): Promise<Output<'listRecentPurchases'>> => ({
   list: await repository.recentItems(ctx.db, memberPriceAccess(ctx.memberId), ctx.memberId, 10),
 });
 
 /** Lists the orders that the company has to ship. */
-export const ordersToShip = (ctx: Ctx, page: Input<'listOrdersToShip'>): Promise<Output<'listOrdersToShip'>> =>
+export const listOrdersToShip = (ctx: Ctx, page: Input<'listOrdersToShip'>): Promise<Output<'listOrdersToShip'>> =>
   pageOf(page, (limit, offset) => repository.toShipPage(ctx.db, limit, offset));

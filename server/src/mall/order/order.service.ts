@@ -223,7 +223,7 @@ const receive = async (tx: Tx, order: OrderRow, actor: Actor): Promise<Done> => 
   return done;
 };
 
-export const confirmReceive = (ctx: Ctx, { orderNo }: Input<'confirmReceive'>): Promise<Done> =>
+export const confirmReceipt = (ctx: Ctx, { orderNo }: Input<'confirmReceipt'>): Promise<Done> =>
   ctx.inTx(async (tx) => receive(tx, await ownOrder(tx, ctx, orderNo), ctx.actor));
 
 /** Scheduled job `order.receive`; postponed by a few days while an after-sale case is open, since the goods may be lost. */

@@ -44,7 +44,7 @@ interface Buyer extends TestMember {
 const buyer = async (walletCents = 0): Promise<Buyer> => {
   const member = await server.memberWith({ walletCents });
   const { data } = await server.call(
-    address.addMemberAddress,
+    address.addAddress,
     { name: '林知夏', mobile: '13800000001', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 90 号' },
     member,
   );
@@ -78,7 +78,7 @@ it('answers the same key ten times with one order', async () => {
     { token: customer.token, key: 'ten-times-one' },
   ]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect((await server.call(order.getOrderList, {}, customer)).data.total).toBe(1);
+  expect((await server.call(order.listMyOrders, {}, customer)).data.total).toBe(1);
   expect(await stockOf(skuId)).toEqual({ available: 8, reserved: 2, sold: 0 });
 });
 
@@ -87,8 +87,8 @@ it('makes one order a shop, charges freight below 99 yuan, and pays them togethe
   const [cheap, dear] = [await product({ price: 3_000 }), await product({ price: 9_900, shop: 'other' })];
   const customer = await buyer(50_000);
   const [a, b] = [
-    await server.call(cart.addShopCar, { skuId: cheap }, customer),
-    await server.call(cart.addShopCar, { skuId: dear }, customer),
+    await server.call(cart.addToCart, { skuId: cheap }, customer),
+    await server.call(cart.addToCart, { skuId: dear }, customer),
   ];
   const cartLineIds = `${a.data.lineId},${b.data.lineId}`;
   const preview = await server.call(order.previewOrder, { cartLineIds }, customer);
@@ -99,10 +99,10 @@ it('makes one order a shop, charges freight below 99 yuan, and pays them togethe
     customer,
   );
   expect(created.data.orderNos).toHaveLength(2);
-  expect((await server.call(cart.getShopCarList, {}, customer)).data.count).toBe(0);
-  const paid = await server.call(pay.getPayParam, { payNo: created.data.payNo, channel: 'balance' }, customer);
+  expect((await server.call(cart.listCart, {}, customer)).data.count).toBe(0);
+  const paid = await server.call(pay.startPayment, { payNo: created.data.payNo, channel: 'balance' }, customer);
   expect(paid.data.state).toBe('paid');
-  const list = await server.call(order.getOrderList, { status: 'paid' }, customer);
+  const list = await server.call(order.listMyOrders, { status: 'paid' }, customer);
   expect(list.data.list.map((item) => item.payableCents).toSorted((x, y) => x - y)).toEqual([3_800, 9_900]);
   expect(await stockOf(cheap)).toEqual({ available: 9, reserved: 0, sold: 1 });
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: customer.id })).toBe(36_300);
@@ -124,8 +124,8 @@ it('refuses a stale price, somebody else’s address and an order that is anothe
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
   const { data } = await buy(customer, skuId, 5_800);
   const [orderNo = ''] = data.orderNos;
-  const stranger = await server.call(order.getOrderDetail, { orderNo }, otherCustomer);
-  expect(stranger).toEqual(await server.call(order.getOrderDetail, { orderNo: 'M260101AAAAAAAA' }, otherCustomer));
+  const stranger = await server.call(order.getOrder, { orderNo }, otherCustomer);
+  expect(stranger).toEqual(await server.call(order.getOrder, { orderNo: 'M260101AAAAAAAA' }, otherCustomer));
   expect((await server.call(order.cancelOrder, { orderNo }, otherCustomer)).code).toBe(404);
 });
 
@@ -136,7 +136,7 @@ it('gives the stock back when an unpaid order is cancelled or expires, and pays 
   const [first, second] = [(await buy(customer, skuId, 5_800)).data, (await buy(customer, skuId, 5_800)).data];
   expect((await server.call(order.cancelOrder, { orderNo: first.orderNos[0] ?? '' }, customer)).data.state).toBe('cancelled');
   expect(await server.meetDeadlines('payment.expire', second.payNo)).toBe(1);
-  const { data } = await server.call(order.getOrderDetail, { orderNo: second.orderNos[0] ?? '' }, customer);
+  const { data } = await server.call(order.getOrder, { orderNo: second.orderNos[0] ?? '' }, customer);
   expect([data.state, data.timeline[0]?.event]).toEqual(['cancelled', 'expire']);
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
   expect(await notice(first.payNo, 5_800, 'late-1')).toBe('returned');
@@ -163,7 +163,7 @@ it('ends cancel against pay with either both books for paid or both for cancelle
       server.call(order.cancelOrder, { orderNo }, customer),
       notice(data.payNo, 5_800, `race-${round}`),
     ]);
-    const after = await server.call(order.getOrderDetail, { orderNo }, customer);
+    const after = await server.call(order.getOrder, { orderNo }, customer);
     const won = cancelled.code === 200;
     expect(after.data.state).toBe(won ? 'cancelled' : 'paid');
     expect(await stockOf(skuId)).toEqual(won ? { available: 10, reserved: 0, sold: 0 } : { available: 9, reserved: 0, sold: 1 });
@@ -176,7 +176,7 @@ it('refunds a paid order once, by the way the money came, and puts the goods bac
   const skuId = await product();
   const customer = await buyer(10_000);
   const { data } = await buy(customer, skuId, 5_800);
-  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, customer);
+  await server.call(pay.startPayment, { payNo: data.payNo, channel: 'balance' }, customer);
   const [orderNo = ''] = data.orderNos;
   const answers = await server.together(20, (i) => [
     order.refundOrder,
@@ -197,13 +197,13 @@ it('goes from shipped to completed and settles with the shop', async () => {
   const [orderNo = ''] = data.orderNos;
   const waybill = { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' };
   expect((await server.call(order.shipOrder, waybill, { token: server.operatorToken })).code).toBe(409);
-  await server.call(pay.getPayParam, { payNo: data.payNo, channel: 'balance' }, customer);
-  expect((await server.call(order.confirmReceive, { orderNo }, customer)).code).toBe(409);
+  await server.call(pay.startPayment, { payNo: data.payNo, channel: 'balance' }, customer);
+  expect((await server.call(order.confirmReceipt, { orderNo }, customer)).code).toBe(409);
   expect((await server.call(order.shipOrder, waybill, customer)).code).toBe(403);
   expect((await server.call(order.shipOrder, waybill, { token: server.operatorToken })).data.state).toBe('shipped');
   expect(await server.meetDeadlines('order.receive', orderNo)).toBe(1);
   expect(await server.meetDeadlines('order.complete', orderNo)).toBe(1);
-  const detail = await server.call(order.getOrderDetail, { orderNo }, customer);
+  const detail = await server.call(order.getOrder, { orderNo }, customer);
   expect(detail.data.timeline.map((step) => step.state)).toEqual(['completed', 'received', 'shipped', 'paid', 'pendingPayment']);
   expect(await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })).toBe(19_000);
   expect(await balanceOf(server.db, platformAccount('platformRevenue'))).toBe(1_000);
@@ -215,8 +215,8 @@ it('cancels one order of a checkout and leaves the other payable with a payment 
   const [firstProduct, two] = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
   const customer = await buyer(50_000);
   const lines = [
-    await server.call(cart.addShopCar, { skuId: firstProduct }, customer),
-    await server.call(cart.addShopCar, { skuId: two }, customer),
+    await server.call(cart.addToCart, { skuId: firstProduct }, customer),
+    await server.call(cart.addToCart, { skuId: two }, customer),
   ];
   const created = await server.call(
     order.createOrder,
@@ -225,10 +225,10 @@ it('cancels one order of a checkout and leaves the other payable with a payment 
   );
   const [cancelled = '', remaining = ''] = created.data.orderNos;
   await server.call(order.cancelOrder, { orderNo: cancelled }, customer);
-  const { data } = await server.call(order.getOrderDetail, { orderNo: remaining }, customer);
+  const { data } = await server.call(order.getOrder, { orderNo: remaining }, customer);
   expect(data.state).toBe('pendingPayment');
   expect(data.payNo).not.toBe(created.data.payNo);
-  const paid = await server.call(pay.getPayParam, { payNo: data.payNo ?? '', channel: 'balance' }, customer);
+  const paid = await server.call(pay.startPayment, { payNo: data.payNo ?? '', channel: 'balance' }, customer);
   expect(paid.data).toMatchObject({ state: 'paid', amountCents: 9_900 });
   expect(await audit(server.db)).toEqual([]);
 });
@@ -238,7 +238,7 @@ it('survives kill -9 between the callback and its effect', async () => {
   const customer = await buyer();
   const orders = [];
   for (let i = 0; i < 24; i += 1) orders.push((await buy(customer, skuId, 5_800)).data);
-  const stateOf = async (orderNo: string) => (await server.call(order.getOrderDetail, { orderNo }, customer)).data.state;
+  const stateOf = async (orderNo: string) => (await server.call(order.getOrder, { orderNo }, customer)).data.state;
   for (const killAfter of [3, 8]) {
     const child = startChild(join(__dirname, '../../test/order-child.ts'), {
       CHILD_DATABASE_URL: server.databaseUrl,
@@ -281,15 +281,15 @@ describe('bad input', () => {
       customer,
     );
     expect(answer.code).toBe(400);
-    expect((await server.call(order.getOrderList, {}, customer)).data.total).toBe(0);
+    expect((await server.call(order.listMyOrders, {}, customer)).data.total).toBe(0);
   });
 
   it.each([
     ['cancelOrder', order.cancelOrder],
-    ['confirmReceive', order.confirmReceive],
+    ['confirmReceipt', order.confirmReceipt],
     ['refundOrder', order.refundOrder],
-    ['getOrderDetail', order.getOrderDetail],
-    ['getOrderTrack', order.getOrderTrack],
+    ['getOrder', order.getOrder],
+    ['trackOrder', order.trackOrder],
   ] as const)('%s refuses what is no order number, and answers 404 for another member’s', async (_, operation) => {
     const customer = await buyer();
     const { data } = await buy(await buyer(), await product(), 5_800);

@@ -3,6 +3,4 @@ import { redBagSchemas } from '@juhe/contract/mall/red-bag.schemas';
 import { routes } from '../../http/routes.ts';
 import { grantRedBag } from './grant.service.ts';
 
-export const redBagRoutes = routes(redBag, redBagSchemas, {
-  grantRedBag: (ctx, input) => grantRedBag(ctx, input),
-});
+export const redBagRoutes = routes(redBag, redBagSchemas, { grantRedBag });

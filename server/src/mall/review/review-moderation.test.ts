@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const reviewsOf = async (buyer: TestMember, orderNo: string) =>
-  (await server.as(buyer)(review.getEvaluateDetail, { orderNo })).data;
+  (await server.as(buyer)(review.listOrderReviews, { orderNo })).data;
 
 /** Uploads a public picture as `uploader`. */
 const uploaded = async (uploader: TestMember): Promise<string> => {
@@ -44,7 +44,7 @@ describe('what is said of a product', () => {
       orderNo,
       itemIds: [first = ''],
     } = await paidOrder(server.db, { memberId: writer.id, shopId, items });
-    const answer = await server.as(writer)(review.evaluateOrder, {
+    const answer = await server.as(writer)(review.reviewOrder, {
       orderNo,
       items: [{ itemId: first, stars: 1, text, pictures }],
     });
@@ -52,9 +52,9 @@ describe('what is said of a product', () => {
     return { writer, product, orderNo, id, answer, itemId: first };
   };
   const shown = async (saleNo: string, viewer?: TestMember) =>
-    (await server.call(goods.getEvaluate, { saleNo }, viewer ? { token: viewer.token } : {})).data;
+    (await server.call(goods.listGoodsReviews, { saleNo }, viewer ? { token: viewer.token } : {})).data;
   const rating = async (saleNo: string) => {
-    const { reviewCount, rating10 } = (await server.call(goods.getProductDetail, { saleNo })).data;
+    const { reviewCount, rating10 } = (await server.call(goods.getGoods, { saleNo })).data;
     return [reviewCount, rating10];
   };
   const sums = (id: string) => server.db.one(sql`select stars_sum as sum, stars_count as n from product where id = ${id}`);
@@ -91,7 +91,7 @@ describe('what is said of a product', () => {
     const { writer, product, orderNo, id, itemId } = await writeReview('假货，全是广告');
     const reporter = await server.memberWith();
     const target = { kind: 'review', targetId: id, reason: 'abuse' } as const;
-    const reported = await server.as(reporter)(report.addReportInfo, target);
+    const reported = await server.as(reporter)(report.addReport, target);
     expect(await rating(product.saleNo)).toEqual([1, 10]);
     expect((await operator()(report.resolveReport, { id: reported.data.id, outcome: 'upheld', note: '辱骂' })).code).toBe(200);
     expect([(await shown(product.saleNo, writer)).total, await rating(product.saleNo), await sums(product.id)]).toEqual([
@@ -100,10 +100,10 @@ describe('what is said of a product', () => {
       { sum: 0, n: 0 },
     ]);
     expect((await reviewsOf(writer, orderNo)).items[0]).toMatchObject({ reviewable: false, review: { state: 'removed' } });
-    const secondReview = await server.as(writer)(review.evaluateOrder, { orderNo, items: [{ itemId, stars: 5 }] });
+    const secondReview = await server.as(writer)(review.reviewOrder, { orderNo, items: [{ itemId, stars: 5 }] });
     expect(secondReview.key).toBe('review.done');
-    expect((await server.as(writer)(review.addFollowUp, { reviewId: id, text: '再说' })).key).toBe('review.missing');
-    const texts = (await server.as(writer)(notice.getNoticeList, { kind: 'service' })).data.list.map(({ text }) => text);
+    expect((await server.as(writer)(review.addReviewFollowUp, { reviewId: id, text: '再说' })).key).toBe('review.missing');
+    const texts = (await server.as(writer)(notice.listNotices, { kind: 'service' })).data.list.map(({ text }) => text);
     expect(texts).toContain('商品评价「假货，全是广告」已被移除：辱骂。');
   });
 
@@ -129,18 +129,18 @@ describe('what is said of a product', () => {
       sql`update shop set owner_id = ${owner.id} where id = (select shop_id from product where id = ${product.id})`,
     );
     expect((await shown(product.saleNo, owner)).list[0]).toMatchObject({ canReply: true, reply: null });
-    const reply = (text: string, caller = owner) => server.as(caller)(review.replyReview, { reviewId: id, text });
+    const reply = (text: string, caller = owner) => server.as(caller)(review.replyToReview, { reviewId: id, text });
     expect((await reply('不是我的', writer)).key).toBe('review.missing');
     expect((await reply('去死吧你')).key).toBe('check.refused');
     const answers = await server.together(20, () => [
-      review.replyReview,
+      review.replyToReview,
       { reviewId: id, text: '已为您补发' },
       { token: owner.token },
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'review.replied')).toHaveLength(19);
     expect((await shown(product.saleNo)).list[0]).toMatchObject({ reply: { text: '已为您补发' }, canReply: false });
-    const notification = (await server.as(writer)(notice.getNoticeList, { kind: 'interaction' })).data.list[0];
+    const notification = (await server.as(writer)(notice.listNotices, { kind: 'interaction' })).data.list[0];
     expect(notification?.text).toContain('已为您补发');
     await operator()(check.removeContent, { kind: 'reviewReply', targetId: id, reason: '不妥' });
     expect((await shown(product.saleNo)).list[0]?.reply).toBeNull();
@@ -158,14 +158,14 @@ describe('what is said of a product', () => {
       ['goods', product.id],
       ['shop', shopId],
     ] as const) {
-      const { data } = await server.as(reporter)(report.addReportInfo, { kind, targetId, reason: 'illegal' });
+      const { data } = await server.as(reporter)(report.addReport, { kind, targetId, reason: 'illegal' });
       expect((await operator()(report.resolveReport, { id: data.id, outcome: 'upheld' })).code).toBe(200);
     }
-    expect((await server.call(goods.getProductDetail, { saleNo: product.saleNo })).data).toMatchObject({
+    expect((await server.call(goods.getGoods, { saleNo: product.saleNo })).data).toMatchObject({
       onSale: false,
       shopDTO: { intro: '', shopName: expect.stringMatching(/^店铺 /) },
     });
-    const texts = (await server.as(owner)(notice.getNoticeList, { kind: 'service' })).data.list;
+    const texts = (await server.as(owner)(notice.listNotices, { kind: 'service' })).data.list;
     expect(texts).toHaveLength(2);
   });
 });

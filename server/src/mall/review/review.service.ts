@@ -13,13 +13,13 @@ import * as repository from './review.repository.ts';
 
 type Input<K extends keyof typeof reviewSchemas> = HandlerInput<(typeof reviewSchemas)[K]>;
 type Output<K extends keyof typeof reviewSchemas> = HandlerOutput<(typeof reviewSchemas)[K]>;
-type Evaluate = (typeof goodsSchemas)['getEvaluate'];
+type Evaluate = (typeof goodsSchemas)['listGoodsReviews'];
 
 /** Period (days) for a follow-up to a review. */
 export const followUpDays = 180;
 
 /** Returns the items of the member's order with the member's reviews. */
-export const orderReviews = async (ctx: Ctx, { orderNo }: Input<'getEvaluateDetail'>): Promise<Output<'getEvaluateDetail'>> => {
+export const listOrderReviews = async (ctx: Ctx, { orderNo }: Input<'listOrderReviews'>): Promise<Output<'listOrderReviews'>> => {
   const order = await repository.findOrder(ctx.db, ctx.memberId, orderNo);
   if (!order) throw mallFail('order.missing');
   const { id, ...head } = order;
@@ -46,7 +46,7 @@ const ownReview = (row: Awaited<ReturnType<typeof repository.reviewsOf>>[number]
   };
 };
 
-const refuseState = (state: Output<'evaluateOrder'>['state']) => {
+const refuseState = (state: Output<'reviewOrder'>['state']) => {
   if (state === 'received' || state === 'completed') return;
   throw reviewFail(state === 'cancelled' || state === 'refunded' ? 'review.closed' : 'review.early');
 };
@@ -55,7 +55,7 @@ const refuseState = (state: Output<'evaluateOrder'>['state']) => {
  * Reviews items of a received order, each once, all or nothing. After-sale remains possible as without a review (domain.md
  * §4).
  */
-export const evaluate = (ctx: Ctx, { orderNo, items }: Input<'evaluateOrder'>): Promise<Output<'evaluateOrder'>> =>
+export const reviewOrder = (ctx: Ctx, { orderNo, items }: Input<'reviewOrder'>): Promise<Output<'reviewOrder'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     if (new Set(items.map(({ itemId }) => itemId)).size < items.length) throw reviewFail('review.twice');
@@ -104,7 +104,10 @@ const waitForCheck = async (
 };
 
 /** Adds the single follow-up to the member's own review. */
-export const addFollowUp = (ctx: Ctx, { reviewId, text, pictures }: Input<'addFollowUp'>): Promise<Output<'addFollowUp'>> =>
+export const addReviewFollowUp = (
+  ctx: Ctx,
+  { reviewId, text, pictures }: Input<'addReviewFollowUp'>,
+): Promise<Output<'addReviewFollowUp'>> =>
   ctx.inTx(async (tx) => {
     const { verdict, category } = await judgeByWords({ texts: [text], pictures });
     const ownReview = await repository.lockReview(tx, reviewId, followUpDays);
@@ -127,7 +130,7 @@ export const deleteReview = (ctx: Ctx, { reviewId }: Input<'deleteReview'>): Pro
   });
 
 /** Adds the shop's single reply to a review of its goods; the buyer is notified once it is public. */
-export const replyReview = async (ctx: Ctx, { reviewId, text }: Input<'replyReview'>): Promise<Output<'replyReview'>> => {
+export const replyToReview = async (ctx: Ctx, { reviewId, text }: Input<'replyToReview'>): Promise<Output<'replyToReview'>> => {
   const { memberId, actor } = ctx;
   const { verdict, category } = await judgeTexts(ctx, [text]);
   return ctx.inTx(async (tx) => {

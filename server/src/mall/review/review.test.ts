@@ -34,9 +34,9 @@ const stages = ['paid', 'shipped', 'received', 'completed'] as const;
 /** Brings an order of these products to `stage`; returns it with the ids of its items in order. */
 const ordered = async (buyer: TestMember, products: readonly TestProduct[], stage: (typeof stages)[number] = 'received') => {
   const as = server.as(buyer);
-  const { data: savedAddress } = await as(address.addMemberAddress, home);
+  const { data: savedAddress } = await as(address.addAddress, home);
   const lines: string[] = [];
-  for (const { skuId } of products) lines.push((await as(cart.addShopCar, { skuId })).data.lineId);
+  for (const { skuId } of products) lines.push((await as(cart.addToCart, { skuId })).data.lineId);
   const cartInput = { cartLineIds: lines.join(',') };
   const { data: preview } = await as(order.previewOrder, cartInput);
   const created = await as(order.createOrder, {
@@ -54,16 +54,16 @@ const ordered = async (buyer: TestMember, products: readonly TestProduct[], stag
       { orderNo, carrier: '顺丰速运', waybill: 'SF1234567890' },
       { token: server.operatorToken },
     );
-  if (far > 1) await as(order.confirmReceive, { orderNo });
+  if (far > 1) await as(order.confirmReceipt, { orderNo });
   if (far > 2) await server.meetDeadlines('order.complete', orderNo);
-  const { data } = await as(order.getOrderDetail, { orderNo });
+  const { data } = await as(order.getOrder, { orderNo });
   expect(data.state).toBe(stage);
   const itemIds = products.map(({ skuId }) => data.items.find((item) => item.skuId === skuId)?.id ?? '');
   return { orderNo, itemIds, first: itemIds[0] ?? '' };
 };
-const orderOf = async (buyer: TestMember, orderNo: string) => (await server.as(buyer)(order.getOrderDetail, { orderNo })).data;
+const orderOf = async (buyer: TestMember, orderNo: string) => (await server.as(buyer)(order.getOrder, { orderNo })).data;
 const reviewsOf = async (buyer: TestMember, orderNo: string) =>
-  (await server.as(buyer)(review.getEvaluateDetail, { orderNo })).data;
+  (await server.as(buyer)(review.listOrderReviews, { orderNo })).data;
 
 /** Uploads a public picture as `uploader`. */
 let pictures = 0;
@@ -90,7 +90,7 @@ describe('a review', () => {
     const { orderNo, itemIds, first } = await ordered(buyer, products);
     const picture = await uploaded(buyer);
     const as = server.as(buyer);
-    const submitted = await as(review.evaluateOrder, {
+    const submitted = await as(review.reviewOrder, {
       orderNo,
       items: [{ itemId: first, stars: 5, text: '好喝\n下次再来', pictures: [picture] }],
     });
@@ -99,9 +99,9 @@ describe('a review', () => {
       [true, false],
       [false, true],
     ]);
-    const last = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 4 }] });
+    const last = await as(review.reviewOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 4 }] });
     expect(last.data).toEqual({ orderNo, left: 0, state: 'received', checking: false });
-    const applied = await as(afterSale.applyAfterSale, {
+    const applied = await as(afterSale.applyForAfterSale, {
       orderNo,
       itemId: first,
       kind: 'returnRefund',
@@ -112,7 +112,7 @@ describe('a review', () => {
     expect(applied.data.state).toBe('applied');
     // A picture waits for review by a person.
     await approveAll();
-    const { data: shown } = await server.call(goods.getEvaluate, { saleNo: products[0]?.saleNo ?? '' });
+    const { data: shown } = await server.call(goods.listGoodsReviews, { saleNo: products[0]?.saleNo ?? '' });
     expect(shown).toMatchObject({
       total: 1,
       list: [{ memberName: '林知夏', stars: 5, text: '好喝\n下次再来', pictures: [picture], followUp: null }],
@@ -129,7 +129,7 @@ describe('a review', () => {
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const items = [{ itemId: first, stars: 3, text: '还行' }];
     const answers = await server.together(20, (i) => [
-      review.evaluateOrder,
+      review.reviewOrder,
       { orderNo, items },
       { token: buyer.token, key: `review-${orderNo}-${i}` },
     ]);
@@ -137,7 +137,7 @@ describe('a review', () => {
     expect(answers.filter((answer) => answer.key === 'review.done')).toHaveLength(19);
     const { orderNo: otherOrderNo, first: item } = await ordered(buyer, [await makeProduct(server.db)]);
     const repeated = await server.together(10, () => [
-      review.evaluateOrder,
+      review.reviewOrder,
       { orderNo: otherOrderNo, items: [{ itemId: item, stars: 5 }] },
       { token: buyer.token, key: `same-${otherOrderNo}` },
     ]);
@@ -158,7 +158,7 @@ describe('a review', () => {
     const buyer = await server.memberWith();
     const { orderNo, itemIds } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const answers = await server.together(2, (i) => [
-      review.evaluateOrder,
+      review.reviewOrder,
       { orderNo, items: [{ itemId: itemIds[i] ?? '', stars: 5 }] },
       { token: buyer.token },
     ]);
@@ -175,11 +175,11 @@ describe('a review', () => {
     const buyer = await server.memberWith();
     for (const stage of ['paid', 'shipped'] as const) {
       const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)], stage);
-      const answer = await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
+      const answer = await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
       expect([answer.code, answer.key]).toEqual([409, 'review.early']);
     }
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)], 'completed');
-    expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).code).toBe(200);
+    expect((await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).code).toBe(200);
   });
 
   // MALL-103
@@ -188,16 +188,16 @@ describe('a review', () => {
     const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     await server.db.run(sql`update mall_order_item set refunded_quantity = quantity where id = ${first}`);
     const as = server.as(buyer);
-    const answer = await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 1 }] });
+    const answer = await as(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 1 }] });
     expect([answer.code, answer.key]).toEqual([409, 'review.returned']);
     expect((await reviewsOf(buyer, orderNo)).items[0]).toMatchObject({ returned: true, reviewable: false, review: null });
     // Only the remaining item can be reviewed.
-    const done = await as(review.evaluateOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 5 }] });
+    const done = await as(review.reviewOrder, { orderNo, items: [{ itemId: itemIds[1] ?? '', stars: 5 }] });
     expect(done.data).toMatchObject({ left: 0, state: 'received' });
 
     const refunded = await ordered(buyer, [await makeProduct(server.db)], 'paid');
     await as(order.refundOrder, { orderNo: refunded.orderNo });
-    const closed = await as(review.evaluateOrder, { orderNo: refunded.orderNo, items: [{ itemId: refunded.first, stars: 5 }] });
+    const closed = await as(review.reviewOrder, { orderNo: refunded.orderNo, items: [{ itemId: refunded.first, stars: 5 }] });
     expect(closed.key).toBe('review.closed');
   });
 
@@ -206,18 +206,18 @@ describe('a review', () => {
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
     const ownOrder = await ordered(otherBuyer, [await makeProduct(server.db)]);
     const as = server.as(otherBuyer);
-    const unknownOrder = await as(review.evaluateOrder, { orderNo: 'M000000NOPE', items: [{ itemId: first, stars: 5 }] });
-    expect(await as(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).toEqual(unknownOrder);
+    const unknownOrder = await as(review.reviewOrder, { orderNo: 'M000000NOPE', items: [{ itemId: first, stars: 5 }] });
+    expect(await as(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 5 }] })).toEqual(unknownOrder);
     expect(unknownOrder.code).toBe(404);
-    expect((await as(review.getEvaluateDetail, { orderNo })).code).toBe(404);
-    const foreign = await as(review.evaluateOrder, { orderNo: ownOrder.orderNo, items: [{ itemId: first, stars: 5 }] });
+    expect((await as(review.listOrderReviews, { orderNo })).code).toBe(404);
+    const foreign = await as(review.reviewOrder, { orderNo: ownOrder.orderNo, items: [{ itemId: first, stars: 5 }] });
     expect([foreign.code, foreign.key]).toEqual([404, 'review.itemMissing']);
-    await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
+    await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
     const id = (await reviewsOf(buyer, orderNo)).items[0]?.review?.id ?? '';
-    const missing = await as(review.addFollowUp, { reviewId: 'nope', text: 'x' });
-    expect(await as(review.addFollowUp, { reviewId: id, text: 'x' })).toEqual(missing);
+    const missing = await as(review.addReviewFollowUp, { reviewId: 'nope', text: 'x' });
+    expect(await as(review.addReviewFollowUp, { reviewId: id, text: 'x' })).toEqual(missing);
     expect(missing.code).toBe(404);
-    expect((await server.call(review.getEvaluateDetail, { orderNo })).code).toBe(401);
+    expect((await server.call(review.listOrderReviews, { orderNo })).code).toBe(401);
   });
 
   it('takes no picture that somebody else uploaded, and then nothing at all', async () => {
@@ -225,7 +225,7 @@ describe('a review', () => {
     const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const foreignPicture = await uploaded(otherBuyer);
     for (const picture of [foreignPicture, 'https://evil.example/a.png', '/media/x.webp', 'javascript:alert(1)']) {
-      const answer = await server.as(buyer)(review.evaluateOrder, {
+      const answer = await server.as(buyer)(review.reviewOrder, {
         orderNo,
         items: [
           { itemId: first, stars: 5 },
@@ -254,7 +254,7 @@ describe('a review', () => {
   ])('refuses %j and changes nothing', async (input, field) => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
-    const answer = await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, ...input }] } as never);
+    const answer = await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, ...input }] } as never);
     expect([answer.code, answer.field]).toEqual([400, field]);
     expect((await reviewsOf(buyer, orderNo)).items[0]).toMatchObject({ reviewable: true, review: null });
   });
@@ -264,8 +264,8 @@ describe('a review', () => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
     const item = { itemId: first, stars: 5 };
-    expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [item, item] })).key).toBe('review.twice');
-    expect((await server.as(buyer)(review.evaluateOrder, { orderNo, items: [] })).code).toBe(400);
+    expect((await server.as(buyer)(review.reviewOrder, { orderNo, items: [item, item] })).key).toBe('review.twice');
+    expect((await server.as(buyer)(review.reviewOrder, { orderNo, items: [] })).code).toBe(400);
   });
 });
 
@@ -274,7 +274,7 @@ describe('a follow-up', () => {
     const buyer = await server.memberWith();
     const product = await makeProduct(server.db);
     const { orderNo, first } = await ordered(buyer, [product]);
-    await server.as(buyer)(review.evaluateOrder, { orderNo, items: [{ itemId: first, stars: 4, text: '先用着' }] });
+    await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 4, text: '先用着' }] });
     const ownReview = (await reviewsOf(buyer, orderNo)).items[0]?.review;
     return { who: buyer, product, orderNo, id: ownReview?.id ?? '', until: ownReview?.followUntil };
   };
@@ -285,7 +285,7 @@ describe('a follow-up', () => {
     expect(until).not.toBeNull();
     const picture = await uploaded(buyer);
     const answers = await server.together(20, () => [
-      review.addFollowUp,
+      review.addReviewFollowUp,
       { reviewId: id, text: '用了一个月，很好', pictures: [picture] },
       { token: buyer.token },
     ]);
@@ -294,7 +294,7 @@ describe('a follow-up', () => {
     const followUp = { text: '用了一个月，很好', pictures: [picture] };
     await approveAll();
     expect(unsignPaths(await reviewsOf(buyer, orderNo)).items[0]?.review).toMatchObject({ followUp, followUntil: null });
-    const { data } = await server.call(goods.getEvaluate, { saleNo: product.saleNo, filter: 'followUp' });
+    const { data } = await server.call(goods.listGoodsReviews, { saleNo: product.saleNo, filter: 'followUp' });
     expect(data.list).toMatchObject([{ text: '先用着', followUp }]);
   });
 
@@ -302,11 +302,13 @@ describe('a follow-up', () => {
   it('is refused after 180 days, without words, and with a picture of somebody else', async () => {
     const { who: buyer, orderNo, id } = await reviewed();
     const as = server.as(buyer);
-    expect((await as(review.addFollowUp, { reviewId: id, text: '  ' })).field).toBe('text');
+    expect((await as(review.addReviewFollowUp, { reviewId: id, text: '  ' })).field).toBe('text');
     const foreignPicture = await uploaded(await server.memberWith());
-    expect((await as(review.addFollowUp, { reviewId: id, text: '好', pictures: [foreignPicture] })).key).toBe('upload.unknown');
+    expect((await as(review.addReviewFollowUp, { reviewId: id, text: '好', pictures: [foreignPicture] })).key).toBe(
+      'upload.unknown',
+    );
     await server.db.run(sql`update review set created_at = now() - interval '180 days' where id = ${id}`);
-    expect((await as(review.addFollowUp, { reviewId: id, text: '好' })).key).toBe('review.followLate');
+    expect((await as(review.addReviewFollowUp, { reviewId: id, text: '好' })).key).toBe('review.followLate');
     expect((await reviewsOf(buyer, orderNo)).items[0]?.review).toMatchObject({ followUp: null, followUntil: null });
   });
 });
@@ -329,7 +331,7 @@ describe('the reviews of a product', () => {
           case when ${follow}::text is not null then now() end, array_fill('/media/x.webp'::text, array[${followPictures}::int]),
           now() - ${i}::int * interval '1 day')`);
     const of = async (filter: 'all' | 'pictures' | 'good' | 'medium' | 'bad' | 'followUp') => {
-      const { data } = await server.call(goods.getEvaluate, { saleNo, filter });
+      const { data } = await server.call(goods.listGoodsReviews, { saleNo, filter });
       expect(data.total).toBe(data.counts[filter]);
       return data.list.map(({ text }) => text).join('');
     };
@@ -341,7 +343,7 @@ describe('the reviews of a product', () => {
       await of('bad'),
       await of('followUp'),
     ]).toEqual(['五四三二一', '四一', '五四', '三', '二一', '三一']);
-    const { data } = await server.call(goods.getEvaluate, { goodsId: id, pageSize: 2 });
+    const { data } = await server.call(goods.listGoodsReviews, { goodsId: id, pageSize: 2 });
     expect(data).toMatchObject({
       total: 5,
       hasMore: true,
@@ -349,7 +351,7 @@ describe('the reviews of a product', () => {
     });
     expect(data.list[1]).toMatchObject({ memberName: '林***', avatar: null });
     expect(JSON.stringify(data)).not.toContain(writer.id);
-    expect((await server.call(goods.getEvaluate, { saleNo, filter: 'best' as never })).field).toBe('filter');
-    expect((await server.call(goods.getEvaluate, { saleNo: 'NOPE' })).code).toBe(404);
+    expect((await server.call(goods.listGoodsReviews, { saleNo, filter: 'best' as never })).field).toBe('filter');
+    expect((await server.call(goods.listGoodsReviews, { saleNo: 'NOPE' })).code).toBe(404);
   });
 });

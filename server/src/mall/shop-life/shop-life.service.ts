@@ -27,13 +27,13 @@ const view = async (db: Db, memberId: string, lang: string): Promise<OwnShop | n
   return row ? { ...row, plan: (await planOf(db, row.id, lang)) ?? null } : null;
 };
 
-export const ownShop = (ctx: Ctx): Promise<Output<'getMyShop'>> => view(ctx.db, ctx.memberId, ctx.lang);
+export const getMyShop = (ctx: Ctx): Promise<Output<'getMyShop'>> => view(ctx.db, ctx.memberId, ctx.lang);
 
 /**
  * Changes the owner's shop. Changes are visible immediately, so doubtful content is refused. A closed shop cannot be changed
  * (409 `shop.closed`).
  */
-export const changeOwnShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Promise<Output<'updateMyShop'>> => {
+export const updateMyShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Promise<Output<'updateMyShop'>> => {
   for (const field of ['intro', 'notice', 'hours', 'returnAddress'] as const) {
     const words = change[field];
     if (words) refuseDoubtful(await judgeTexts(ctx, [words], field), field);
@@ -84,7 +84,7 @@ const notifyOwner = (tx: Tx, { id, ownerId, name }: HeldShop, template: Template
  * Closes the owner's shop permanently, once its last order is finished (409 `shop.ordersOpen`); waits for orders being
  * created.
  */
-export const closeOwnShop = (ctx: Ctx): Promise<Moved> =>
+export const closeMyShop = (ctx: Ctx): Promise<Moved> =>
   ctx.inTx(async (tx) => {
     const ownShop = await repository.findOwnShop(tx, ctx.memberId);
     if (!ownShop) throw shopLifeFail('shop.none');
@@ -130,21 +130,21 @@ const impose = (ctx: Ctx, { id, ownerId, name }: HeldShop, reason: string) =>
   });
 
 /** Suspends a shop: page and goods are hidden, no purchases and no payouts; existing orders continue. */
-export const suspend = (ctx: Ctx, { shopId, reason }: Input<'suspendShop'>): Promise<Moved> =>
+export const suspendShop = (ctx: Ctx, { shopId, reason }: Input<'suspendShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'suspend', reason, async (tx, shop) => {
     await repository.takeGoodsOff(tx, shopId, { comesBack: true });
     await impose(ctx, shop, reason);
     await notifyOwner(tx, shop, 'shopSuspended', reason, socialPages.sanctions());
   });
 
-export const reinstate = (ctx: Ctx, { shopId }: Input<'reinstateShop'>): Promise<Moved> =>
+export const reinstateShop = (ctx: Ctx, { shopId }: Input<'reinstateShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'reinstate', '', async (tx, shop) => {
     await repository.bringGoodsBack(tx, shopId);
     await notifyOwner(tx, shop, 'shopReinstated', '', applyforPages.info());
   });
 
 /** Closes a shop permanently; existing orders continue, and the owner keeps the wallet. */
-export const close = (ctx: Ctx, { shopId, reason }: Input<'closeShop'>): Promise<Moved> =>
+export const closeShop = (ctx: Ctx, { shopId, reason }: Input<'closeShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'close', reason, async (tx, shop) => {
     await repository.takeGoodsOff(tx, shopId, { comesBack: false });
     await impose(ctx, shop, reason);

@@ -57,11 +57,11 @@ describe('a suspended shop', () => {
     const { id, owner, goods } = await openShop();
     const off = await makeProduct(server.db, { shop: id, onSale: false });
     const buyer = await tools.buyer(50_000);
-    const { lineId } = (await server.as(buyer)(cart.addShopCar, { skuId: goods.skuId })).data;
+    const { lineId } = (await server.as(buyer)(cart.addToCart, { skuId: goods.skuId })).data;
     expect((await suspend(id)).data).toEqual({ id, state: 'suspended' });
-    expect((await server.call(shop.getShopDetail, { shopId: id })).key).toBe('shop.missing');
-    expect((await server.call(shop.getShopList, { keyword: `营业 ${opened}` })).data.list).toEqual([]);
-    const lines = (await server.as(buyer)(cart.getShopCarList, {})).data.shops.flatMap((part) => part.lines);
+    expect((await server.call(shop.getShop, { shopId: id })).key).toBe('shop.missing');
+    expect((await server.call(shop.searchShops, { keyword: `营业 ${opened}` })).data.list).toEqual([]);
+    const lines = (await server.as(buyer)(cart.listCart, {})).data.shops.flatMap((part) => part.lines);
     expect(lines.map(({ invalid }) => invalid)).toEqual(['offShelf']);
     expect((await tools.create(buyer, { cartLineIds: lineId }, 10_000)).key).toBe('goods.offShelf');
     expect((await server.call(catalogue.shelveProduct, { saleNo: goods.saleNo, onSale: true }, operator())).key).toBe(
@@ -88,9 +88,9 @@ describe('a suspended shop', () => {
   it('tells its owner, who may appeal', async () => {
     const { id, owner } = await openShop();
     await suspend(id);
-    const [notification] = (await server.call(notice.getNoticeList, { kind: 'service' }, owner)).data.list;
+    const [notification] = (await server.call(notice.listNotices, { kind: 'service' }, owner)).data.list;
     expect(notification).toMatchObject({ title: '店铺已暂停营业', link: '/subPackages/user/sanctions' });
-    const [measure] = (await server.call(sanction.mySanctions, {}, owner)).data.list;
+    const [measure] = (await server.call(sanction.listMySanctions, {}, owner)).data.list;
     expect(measure).toMatchObject({ measure: 'removal', kind: 'shop', reason, state: 'imposed' });
     const appeal = { id: measure?.id ?? '', text: '延误是快递停运造成的，附上通知。' };
     expect((await server.call(sanction.appealSanction, appeal, owner)).data.state).toBe('appealed');
@@ -113,7 +113,7 @@ describe('a suspended shop', () => {
     const { cardId } = holder;
     const withdraw = () =>
       server.call(
-        withdrawal.addMemberWithdraw,
+        withdrawal.applyForWithdrawal,
         { type: 'company', amountCents: 10_000, cardId, feeCents: 0, password: holderPassword },
         holder,
       );
@@ -121,13 +121,13 @@ describe('a suspended shop', () => {
     expect(applied.code).toBe(200);
     await suspend(id);
     expect((await withdraw()).key).toBe('company.suspended');
-    expect((await server.call(wallet.transfer, { amountCents: 100 }, holder)).key).toBe('company.suspended');
+    expect((await server.call(wallet.transferFromCompany, { amountCents: 100 }, holder)).key).toBe('company.suspended');
     const approve = () => server.call(withdrawal.approveWithdrawal, { id: applied.data.id }, operator());
     expect((await approve()).key).toBe('company.suspended');
     expect((await server.call(wallet.getCompanyWallet, {}, holder)).code).toBe(200);
     await server.call(shopLife.reinstateShop, { shopId: id }, operator());
     expect((await approve()).code).toBe(200);
-    expect((await server.call(wallet.transfer, { amountCents: 100 }, holder)).code).toBe(200);
+    expect((await server.call(wallet.transferFromCompany, { amountCents: 100 }, holder)).code).toBe(200);
   });
 
   it('is suspended once by twenty operators at the same instant', async () => {
@@ -139,7 +139,7 @@ describe('a suspended shop', () => {
     ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'shop.suspended')).toHaveLength(19);
-    expect((await server.call(sanction.mySanctions, {}, owner)).data.total).toBe(1);
+    expect((await server.call(sanction.listMySanctions, {}, owner)).data.total).toBe(1);
   });
 
   it('has either the order or none of it: suspension against twenty checkouts', async () => {
@@ -181,7 +181,7 @@ describe('closing', () => {
     await server.as(buyer)(order.cancelOrder, { orderNo: created.data.orderNos[0] ?? '' });
     expect((await server.call(shopLife.closeMyShop, {}, owner)).data).toEqual({ id, state: 'closed' });
     expect(await onSale(goods.id)).toBe(false);
-    expect((await server.call(shop.getShopDetail, { shopId: id })).code).toBe(404);
+    expect((await server.call(shop.getShop, { shopId: id })).code).toBe(404);
     for (const answer of [
       await server.call(shopLife.closeMyShop, {}, owner),
       await server.call(shopLife.updateMyShop, { notice: '休息' }, owner),
@@ -237,7 +237,7 @@ describe('what the owner changes', () => {
       notice: '',
       plan: { id: 'brand' },
     });
-    expect((await server.call(shop.getShopDetail, { shopId: id })).data).toMatchObject({
+    expect((await server.call(shop.getShop, { shopId: id })).data).toMatchObject({
       intro: '山里的茶',
       notice: '',
       hours: change.hours,

@@ -15,7 +15,7 @@ type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSche
 const previewsEach = 3;
 
 /** Returns a shop with its statistics; 404 `shop.missing` for one that does not exist or whose owner's account is deleted. */
-export const shopDetail = async (ctx: Ctx, { shopId }: Input<'getShopDetail'>): Promise<Output<'getShopDetail'>> => {
+export const getShop = async (ctx: Ctx, { shopId }: Input<'getShop'>): Promise<Output<'getShop'>> => {
   const shop = await repository.findShop(ctx.db, shopId, ctx.member?.id);
   if (!shop) throw shopFail('shop.missing');
   return { ...shop, categories: await repository.categoriesOfShop(ctx.db, shopId, ctx.lang) };
@@ -41,12 +41,12 @@ const withPreviews = async (
   };
 };
 
-export const listShops = (ctx: Ctx, { keyword, ...page }: Input<'getShopList'>): Promise<Output<'getShopList'>> =>
+export const searchShops = (ctx: Ctx, { keyword, ...page }: Input<'searchShops'>): Promise<Output<'searchShops'>> =>
   pageOf(page, async (limit, offset) =>
     withPreviews(ctx.db, ctx.member?.id, await repository.shopPage(ctx.db, keyword, ctx.member?.id, limit, offset)),
   );
 
-export const listFollowed = (ctx: Ctx, page: Input<'getShopCollectList'>): Promise<Output<'getShopCollectList'>> =>
+export const listFollowedShops = (ctx: Ctx, page: Input<'listFollowedShops'>): Promise<Output<'listFollowedShops'>> =>
   pageOf(page, async (limit, offset) =>
     withPreviews(ctx.db, ctx.memberId, await repository.followedPage(ctx.db, ctx.memberId, limit, offset)),
   );
@@ -57,10 +57,10 @@ export const shopsByIds = async (db: Db, ids: readonly string[], memberId: strin
   return (await withPreviews(db, memberId, { list, total: list.length })).list;
 };
 
-export const collectShop = async (
+export const followShop = async (
   ctx: Ctx,
-  { shopId, collect: collected }: Input<'collectShop'>,
-): Promise<Output<'collectShop'>> => {
+  { shopId, collect: collected }: Input<'followShop'>,
+): Promise<Output<'followShop'>> => {
   if (!(await repository.follow(ctx.db, ctx.memberId, shopId, collected))) throw shopFail('shop.missing');
   return { collected, followers: await repository.followersOf(ctx.db, shopId) };
 };

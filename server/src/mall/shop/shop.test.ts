@@ -20,7 +20,7 @@ const openShop = async (name: string) => {
   );
   return { id, owner };
 };
-const named = async (keyword: string) => (await server.call(shop.getShopList, { keyword })).data.list.map((item) => item.name);
+const named = async (keyword: string) => (await server.call(shop.searchShops, { keyword })).data.list.map((item) => item.name);
 
 describe('a shop', () => {
   // MALL-30
@@ -34,8 +34,8 @@ describe('a shop', () => {
       sql`insert into review (product_id, member_id, stars, text) values (${leafProduct.id}, ${owner.id}, 5, ''), (${leafProduct.id}, ${owner.id}, 4, '')`,
     );
     const follower = await server.memberWith();
-    await server.as(follower)(shop.collectShop, { shopId: id, collect: true });
-    const { data } = await server.call(shop.getShopDetail, { shopId: id });
+    await server.as(follower)(shop.followShop, { shopId: id, collect: true });
+    const { data } = await server.call(shop.getShop, { shopId: id });
     expect(data).toMatchObject({
       name: '数一数',
       intro: '小店',
@@ -50,25 +50,25 @@ describe('a shop', () => {
       { id: 'leaf', name: '茶叶', goods: 2 },
       { id: 'leaf2', name: '咖啡', goods: 1 },
     ]);
-    expect((await server.as(follower)(shop.getShopDetail, { shopId: id })).data.collected).toBe(true);
+    expect((await server.as(follower)(shop.getShop, { shopId: id })).data.collected).toBe(true);
   });
 
   it('that is empty has no rating, and the platform’s own is told apart', async () => {
     const { id } = await openShop('空空如也');
-    expect((await server.call(shop.getShopDetail, { shopId: id })).data).toMatchObject({ goods: 0, rating10: 0, categories: [] });
-    expect((await server.call(shop.getShopDetail, { shopId: 'own' })).data.own).toBe(true);
+    expect((await server.call(shop.getShop, { shopId: id })).data).toMatchObject({ goods: 0, rating10: 0, categories: [] });
+    expect((await server.call(shop.getShop, { shopId: 'own' })).data.own).toBe(true);
   });
 
   // MALL-29, CONTENT-87
   it('whose owner has left is gone: its page, its row, and for its followers', async () => {
     const { id, owner } = await openShop('人去楼空');
     const follower = await server.memberWith();
-    await server.as(follower)(shop.collectShop, { shopId: id, collect: true });
+    await server.as(follower)(shop.followShop, { shopId: id, collect: true });
     await server.db.run(sql`update member set cancelled_at = now() where id = ${owner.id}`);
-    expect(await server.call(shop.getShopDetail, { shopId: id })).toMatchObject({ code: 404, key: 'shop.missing' });
-    expect(await server.as(follower)(shop.collectShop, { shopId: id, collect: true })).toMatchObject({ code: 404 });
+    expect(await server.call(shop.getShop, { shopId: id })).toMatchObject({ code: 404, key: 'shop.missing' });
+    expect(await server.as(follower)(shop.followShop, { shopId: id, collect: true })).toMatchObject({ code: 404 });
     expect(await named('人去楼空')).toEqual([]);
-    expect((await server.as(follower)(shop.getShopCollectList, {})).data.total).toBe(0);
+    expect((await server.as(follower)(shop.listFollowedShops, {})).data.total).toBe(0);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('a shop', () => {
     [{}, 400],
     [null, 400],
   ])('%j answers %i', async (shopId, code) => {
-    expect((await server.call(shop.getShopDetail, { shopId } as never)).code).toBe(code);
+    expect((await server.call(shop.getShop, { shopId } as never)).code).toBe(code);
   });
 });
 
@@ -96,8 +96,8 @@ describe('shops', () => {
     const [quiet, loved] = [await openShop('排队甲'), await openShop('排队乙')];
     for (let i = 0; i < 4; i += 1) await makeProduct(server.db, { shop: loved.id, title: `好物${i}`, sold: i });
     await makeProduct(server.db, { shop: loved.id, title: '下架', sold: 99, onSale: false });
-    await server.as(await server.memberWith())(shop.collectShop, { shopId: loved.id, collect: true });
-    const { data } = await server.call(shop.getShopList, { keyword: '排队' });
+    await server.as(await server.memberWith())(shop.followShop, { shopId: loved.id, collect: true });
+    const { data } = await server.call(shop.searchShops, { keyword: '排队' });
     expect(data.list.map(({ id }) => id)).toEqual([loved.id, quiet.id]);
     expect(data.list.map(({ previews }) => previews.map((goods) => goods.productName))).toEqual([
       ['好物3', '好物2', '好物1'],
@@ -108,7 +108,7 @@ describe('shops', () => {
   it('come in pages that neither repeat nor lose one', async () => {
     const collected: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const { data } = await server.call(shop.getShopList, { pageNum, pageSize: 2 });
+      const { data } = await server.call(shop.searchShops, { pageNum, pageSize: 2 });
       collected.push(...data.list.map(({ id }) => id));
       if (!data.hasMore) {
         expect([collected.length, new Set(collected).size]).toEqual([data.total, data.total]);
@@ -120,7 +120,7 @@ describe('shops', () => {
   it.each([{ keyword: 'x'.repeat(41) }, { keyword: 'a\u0007' }, { pageSize: 51 }, { pageNum: '１' }])(
     'refuse %j',
     async (input) => {
-      expect((await server.call(shop.getShopList, input as never)).code).toBe(400);
+      expect((await server.call(shop.searchShops, input as never)).code).toBe(400);
     },
   );
 });
@@ -129,28 +129,28 @@ describe('followed shops', () => {
   it('are the member’s own, the latest first; following twice and ending twice change nothing more', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const [first, second] = [await openShop('先关注'), await openShop('后关注')];
-    await server.as(member)(shop.collectShop, { shopId: first.id, collect: true });
-    const answers = await server.together(20, () => [shop.collectShop, { shopId: second.id, collect: true }, member]);
+    await server.as(member)(shop.followShop, { shopId: first.id, collect: true });
+    const answers = await server.together(20, () => [shop.followShop, { shopId: second.id, collect: true }, member]);
     expect(answers.every(({ data }) => data.collected && data.followers === 1)).toBe(true);
-    const favourites = await server.as(member)(shop.getShopCollectList, {});
+    const favourites = await server.as(member)(shop.listFollowedShops, {});
     expect(favourites.data.list.map(({ id, collected }) => [id, collected])).toEqual([
       [second.id, true],
       [first.id, true],
     ]);
-    expect((await server.as(otherMember)(shop.getShopCollectList, {})).data.total).toBe(0);
+    expect((await server.as(otherMember)(shop.listFollowedShops, {})).data.total).toBe(0);
     for (let i = 0; i < 2; i += 1)
-      expect((await server.as(member)(shop.collectShop, { shopId: first.id, collect: false })).data).toEqual({
+      expect((await server.as(member)(shop.followShop, { shopId: first.id, collect: false })).data).toEqual({
         collected: false,
         followers: 0,
       });
-    expect((await server.as(member)(shop.getShopCollectList, {})).data.total).toBe(1);
+    expect((await server.as(member)(shop.listFollowedShops, {})).data.total).toBe(1);
   });
 
   it('need a session and a shop', async () => {
-    expect((await server.call(shop.getShopCollectList, {})).code).toBe(401);
-    expect((await server.call(shop.collectShop, { shopId: 'own', collect: true })).code).toBe(401);
+    expect((await server.call(shop.listFollowedShops, {})).code).toBe(401);
+    expect((await server.call(shop.followShop, { shopId: 'own', collect: true })).code).toBe(401);
     const member = await server.memberWith();
-    expect((await server.as(member)(shop.collectShop, { shopId: 'none', collect: true })).code).toBe(404);
-    expect((await server.as(member)(shop.collectShop, { shopId: 'own', collect: 'yes' as never })).code).toBe(400);
+    expect((await server.as(member)(shop.followShop, { shopId: 'none', collect: true })).code).toBe(404);
+    expect((await server.as(member)(shop.followShop, { shopId: 'own', collect: 'yes' as never })).code).toBe(400);
   });
 });

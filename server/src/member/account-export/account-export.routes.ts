@@ -3,8 +3,4 @@ import { accountExportSchemas } from '@juhe/contract/member/account-export.schem
 import { routes } from '../../http/routes.ts';
 import * as service from './account-export.service.ts';
 
-export const accountExportRoutes = routes(accountExport, accountExportSchemas, {
-  requestAccountExport: (ctx) => service.request(ctx),
-  getAccountExport: (ctx) => service.show(ctx),
-  linkAccountExport: (ctx) => service.link(ctx),
-});
+export const accountExportRoutes = routes(accountExport, accountExportSchemas, service);

@@ -32,7 +32,8 @@ const viewOf = (row: ExportRow | undefined): State => {
   return { state, requestedAt: createdAt, readyAt, expiresAt, bytes: state === 'ready' ? bytes : null };
 };
 
-export const show = async ({ db, memberId }: Ctx): Promise<State> => viewOf(await repository.presentExport(db, memberId));
+export const getAccountExport = async ({ db, memberId }: Ctx): Promise<State> =>
+  viewOf(await repository.presentExport(db, memberId));
 
 /**
  * Expires an archive. A ready or failed one is erased at once; a build in progress is left to its own job, which notices that
@@ -44,7 +45,7 @@ const expire = async (tx: Tx, row: ExportRow): Promise<void> => {
 };
 
 /** Requests an archive. Returns one that is being built; a ready or failed one is replaced by the new one. */
-export const request = (ctx: Ctx): Promise<State> =>
+export const requestAccountExport = (ctx: Ctx): Promise<State> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     // Serialises the requests of one member.
@@ -58,7 +59,7 @@ export const request = (ctx: Ctx): Promise<State> =>
   });
 
 /** Returns the address of the ready archive, valid for 10 to 15 minutes for anyone who has it; throws `export.missing`. */
-export const link = async (ctx: Ctx): Promise<{ url: string }> => {
+export const linkAccountExport = async (ctx: Ctx): Promise<{ url: string }> => {
   const row = await repository.presentExport(ctx.db, ctx.memberId);
   if (row?.state !== 'ready') throw exportFail('export.missing');
   return { url: exportUrl(ctx.deps, row.id) };

@@ -170,7 +170,7 @@ it('is told when it is ready, is fetched as an attachment, and names no other ad
   await server.meetDeadlines('accountExport.build', id);
   const ready = await show(han);
   expect(ready).toMatchObject({ state: 'ready', bytes: expect.any(Number) });
-  const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, han);
+  const { data } = await server.call(notice.listNotices, { kind: 'service' }, han);
   expect(data.list.map(({ link }) => link)).toContain('/subPackages/user/account-export');
   const answer = await fetchArchive(han);
   expect(answer.statusCode).toBe(200);
@@ -236,7 +236,7 @@ describe('the member’s own files', () => {
       .png()
       .toBuffer();
     const file = new File([new Uint8Array(bytes)], '图.png', { type: 'image/png' });
-    const id = (await server.call(upload.upload, { file, purpose: 'identity' }, member)).data[0]?.id ?? '';
+    const id = (await server.call(upload.uploadPictures, { file, purpose: 'identity' }, member)).data[0]?.id ?? '';
     const row = await server.db.one<{ file: string }>(sql`select file from upload where id = ${id}`);
     return { id, key: `private/${row.file}.webp` };
   };
@@ -305,7 +305,7 @@ describe('an archive that cannot be built', () => {
     }
     expect(await server.meetDeadlines('accountExport.build', id)).toBe(1);
     expect(await show(member)).toMatchObject({ state: 'failed', bytes: null });
-    const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, member);
+    const { data } = await server.call(notice.listNotices, { kind: 'service' }, member);
     expect(data.list.map(({ title }) => title)).toContain('数据整理失败');
     expect((await server.call(accountExport.linkAccountExport, {}, member)).key).toBe('export.missing');
     await server.db.run(sql`delete from upload where id = ${brokenId}`);

@@ -56,7 +56,7 @@ const obstaclesOf = async (ctx: Ctx, db: Db, memberId: string, mobile: string | 
 };
 
 /** Lists the obstacles to an account deletion, and the losses it would cause. */
-export const cancelCheck = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; losses: Loss[] }> =>
+export const checkCancellation = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; losses: Loss[] }> =>
   ctx.inTx(async (tx) => {
     const { mobile } = await credentialsById(tx, ctx.memberId);
     const losses: Loss[] = [];
@@ -65,7 +65,7 @@ export const cancelCheck = async (ctx: Ctx): Promise<{ obstacles: Obstacle[]; lo
   });
 
 /** Deletes the account (domain.md §2): refused while there are obstacles, otherwise personal data is erased permanently. */
-export const cancelMember = async (ctx: Ctx, { code }: { code: string }): Promise<null> => {
+export const cancelAccount = async (ctx: Ctx, { code }: { code: string }): Promise<null> => {
   const { id, mobile } = await credentialsById(ctx.db, ctx.memberId);
   if (mobile === null) throw memberFail('cancel.obstacles', { list: obstacleList([{ kind: 'mobile' }]) });
   const useCode = await checkCode(ctx, mobile, 'cancel', code);
@@ -85,7 +85,7 @@ const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (t
 };
 
 /** Accepts the current versions of the agreements. */
-export const agree = (ctx: Ctx): Promise<MemberInfo> =>
+export const acceptAgreements = (ctx: Ctx): Promise<MemberInfo> =>
   ctx.inTx(async (tx) => {
     await recordConsent(tx, ctx.memberId);
     return memberView(tx, ctx.memberId);

@@ -33,13 +33,15 @@ afterAll(() => server.close());
 
 const codeOf = async ({ mobile, token }: TestMember): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  expect(await server.call(session.sendSMS, { mobile: mobile ?? '', scene: 'cancel' }, { token })).toMatchObject({ code: 200 });
+  expect(await server.call(session.sendSmsCode, { mobile: mobile ?? '', scene: 'cancel' }, { token })).toMatchObject({
+    code: 200,
+  });
   return (
     await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
   ).code;
 };
-const cancel = async (member: TestMember) => server.as(member)(account.cancelMember, { code: await codeOf(member) });
-const obstaclesOf = async (member: TestMember) => (await server.as(member)(account.cancelCheck, {})).data.obstacles;
+const cancel = async (member: TestMember) => server.as(member)(account.cancelAccount, { code: await codeOf(member) });
+const obstaclesOf = async (member: TestMember) => (await server.as(member)(account.checkCancellation, {})).data.obstacles;
 
 const credit = (kind: AccountKind, owner: string, amount: number) =>
   server.db.inTx((tx) =>
@@ -55,7 +57,7 @@ const credit = (kind: AccountKind, owner: string, amount: number) =>
 
 const addressOf = async (member: TestMember) =>
   (
-    await server.as(member)(address.addMemberAddress, {
+    await server.as(member)(address.addAddress, {
       name: '林知夏',
       mobile: '13800000001',
       province: '浙江省',
@@ -71,24 +73,24 @@ describe('leaving', () => {
     const friend = await server.memberWith();
     const member = await server.memberWith({ password: 'Abcd1234', nickname: '要走的人' });
     const call = server.as(member);
-    await call(session.modify, { bio: '再见', region: '浙江 杭州', birthday: '2000-01-01', gender: 'female' });
-    await call(memberLabel.setLabelRelation, { labelIds: ['tea'] });
+    await call(session.updateProfile, { bio: '再见', region: '浙江 杭州', birthday: '2000-01-01', gender: 'female' });
+    await call(memberLabel.chooseLabels, { labelIds: ['tea'] });
     await addressOf(member);
-    await call(homepage.addFriend, { memberId: friend.id, follow: true });
-    await server.as(friend)(homepage.addFriend, { memberId: member.id, follow: true });
+    await call(homepage.followMember, { memberId: friend.id, follow: true });
+    await server.as(friend)(homepage.followMember, { memberId: member.id, follow: true });
     await server.db.run(
       sql`insert into article_category (id, kind, names) values ('c', 'article', '{"zh-Hans":"c"}') on conflict do nothing`,
     );
     await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
       values ('theirs', 'article', 'c', ${friend.id}, 't', 's', '/m', 1, 1, ''), ('own', 'article', 'c', ${member.id}, 't', 's', '/m', 1, 1, '')`);
     await call(article.commentArticle, { articleId: 'theirs', text: '留下的话' });
-    await call(article.articleLike, { id: 'theirs', like: true });
+    await call(article.likeArticle, { id: 'theirs', like: true });
     await credit('points', member.id, 120);
     await server.db.run(sql`insert into wx_account (provider, openid, member_id) values ('sandbox', 'o1', ${member.id})`);
     await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
       values (${member.id}, 'avatar', false, ${'a'.repeat(40)}, 1, 1, 1, 'me.jpg', '#fff', now())`);
 
-    expect((await call(account.cancelCheck, {})).data).toMatchObject({
+    expect((await call(account.checkCancellation, {})).data).toMatchObject({
       obstacles: [],
       losses: [
         { kind: 'points', count: 120 },
@@ -98,7 +100,7 @@ describe('leaving', () => {
     });
     expect(await cancel(member)).toMatchObject({ code: 200, data: null });
 
-    expect(await call(session.info, {})).toMatchObject({ code: 401 });
+    expect(await call(session.getProfile, {})).toMatchObject({ code: 401 });
     const row = await server.db.one(sql`select mobile, password_hash, nickname, avatar, gender, birthday, region, bio, labels,
       cancelled_at is not null as gone from member where id = ${member.id}`);
     expect(row).toEqual({
@@ -121,19 +123,19 @@ describe('leaving', () => {
     expect(await server.db.rows(sql`select from sms_inbox where mobile = ${member.mobile}`)).toEqual([]);
     await server.meetDeadlines('upload.orphan');
     expect(await server.db.rows(sql`select from upload where member_id = ${member.id}`)).toEqual([]);
-    const comments = await server.call(article.queryArticleCommentList, { articleId: 'theirs' });
+    const comments = await server.call(article.listArticleComments, { articleId: 'theirs' });
     expect(comments.data.list).toMatchObject([{ text: '留下的话', memberName: '已注销' }]);
-    expect(await server.call(article.queryArticleDetail, { id: 'theirs' })).toMatchObject({ data: { likes: 0 } });
-    expect((await server.call(article.queryArticleDetail, { id: 'own' })).code).toBe(404);
-    expect((await server.call(homepage.getHomePage, { memberId: member.id })).code).toBe(404);
+    expect(await server.call(article.getArticle, { id: 'theirs' })).toMatchObject({ data: { likes: 0 } });
+    expect((await server.call(article.getArticle, { id: 'own' })).code).toBe(404);
+    expect((await server.call(homepage.getHomepage, { memberId: member.id })).code).toBe(404);
     expect(await balanceOf(server.db, { kind: 'points', owner: member.id })).toBe(0);
     expect(await audit(server.db)).toEqual([]);
 
     const mobile = member.mobile ?? '';
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(session.sendSMS, { mobile, scene: 'login' });
+    await server.call(session.sendSmsCode, { mobile, scene: 'login' });
     const { code } = await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile}`);
-    const secondSignIn = await server.call(session.mobileVerifyLogin, { mobile, code });
+    const secondSignIn = await server.call(session.signInWithCode, { mobile, code });
     expect(secondSignIn.data).toMatchObject({ isNew: true, phone: mobile });
     expect(secondSignIn.data.member.id).not.toBe(member.id);
   });
@@ -148,7 +150,7 @@ describe('leaving', () => {
     await credit(accountKind, member.id, 1);
     expect(await obstaclesOf(member)).toEqual([{ kind, count: 0, amountCents: 1 }]);
     expect(await cancel(member)).toMatchObject({ code: 409, key: 'cancel.obstacles' });
-    expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
+    expect(await server.as(member)(session.getProfile, {})).toMatchObject({ data: { mobile: member.mobile } });
   });
 
   // MEMBER-47
@@ -161,7 +163,7 @@ describe('leaving', () => {
     await server.db.run(sql`update lot set owner_id = ${member.id} where product_no = ${ownLotNo}`);
     const led = await makeLot(server);
     await credit('serviceFee', member.id, 10_000);
-    await server.as(member)(bid.participateBidding, { productNo: led, amountCents: 10_000 }, { key: 'leading-bid-1' });
+    await server.as(member)(bid.placeBid, { productNo: led, amountCents: 10_000 }, { key: 'leading-bid-1' });
     const { skuId } = await makeProduct(server.db);
     await server.db.run(sql`update product set shop_id = 'leaver' where id = (select product_id from sku where id = ${skuId})`);
     const buyer = await server.memberWith();
@@ -181,7 +183,7 @@ describe('leaving', () => {
       ['auctions', 'companyWallet', 'deposits', 'leadingBids', 'serviceFee', 'shopApplication', 'shopOrders'].sort(),
     );
     expect((await obstaclesOf(buyer)).map(({ kind }) => kind)).toEqual(['orders']);
-    const refused = await server.as(member)(account.cancelMember, { code: await codeOf(member) }, { lang: 'en' });
+    const refused = await server.as(member)(account.cancelAccount, { code: await codeOf(member) }, { lang: 'en' });
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('company wallet balance') });
     expect(refused.msg).toContain('leading bids');
   });
@@ -190,11 +192,11 @@ describe('leaving', () => {
   it('needs the code of its own scene, and a mobile', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`delete from rate_limit`);
-    await server.as(member)(session.sendSMS, { mobile: member.mobile ?? '', scene: 'update' });
+    await server.as(member)(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'update' });
     const { code } = await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${member.mobile}`);
-    expect(await server.as(member)(account.cancelMember, { code })).toMatchObject({ key: 'code.wrong' });
+    expect(await server.as(member)(account.cancelAccount, { code })).toMatchObject({ key: 'code.wrong' });
     const unbound = await server.memberWith({ mobile: null });
-    expect(await server.as(unbound)(account.cancelMember, { code: '123456' })).toMatchObject({ key: 'cancel.obstacles' });
+    expect(await server.as(unbound)(account.cancelAccount, { code: '123456' })).toMatchObject({ key: 'cancel.obstacles' });
     expect(await obstaclesOf(unbound)).toMatchObject([{ kind: 'mobile' }]);
   });
 
@@ -202,7 +204,7 @@ describe('leaving', () => {
   it('closes a payment that waits, so that its money goes back', async () => {
     const member = await server.memberWith();
     const { data } = await server.as(member)(
-      recharge.getPayParam,
+      recharge.startRecharge,
       { kind: 'wallet', amountCents: 1_000, channel: 'sandbox' },
       { key: 'leaver-recharge-1' },
     );
@@ -223,7 +225,7 @@ describe('leaving at the same instant', () => {
       const code = await codeOf(member);
       const answers = await server.together(2, (i) =>
         i === round % 2
-          ? ([account.cancelMember, { code }, { token: member.token }] as never)
+          ? ([account.cancelAccount, { code }, { token: member.token }] as never)
           : [
               order.createOrder,
               { skuId, quantity: 1, addressId, expectedPayableCents },
@@ -247,8 +249,12 @@ describe('leaving at the same instant', () => {
       const code = await codeOf(member);
       const answers = await server.together(2, (i) =>
         i === round % 2
-          ? ([account.cancelMember, { code }, { token: member.token }] as never)
-          : [wallet.grPay, { mobile: member.mobile ?? '', amountCents: 500 }, { token: payer.token, key: `race-pay-${round}` }],
+          ? ([account.cancelAccount, { code }, { token: member.token }] as never)
+          : [
+              wallet.payMember,
+              { mobile: member.mobile ?? '', amountCents: 500 },
+              { token: payer.token, key: `race-pay-${round}` },
+            ],
       );
       expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
       const isDeleted = answers[round % 2]?.code === 200;
@@ -264,12 +270,8 @@ describe('leaving at the same instant', () => {
       await credit('serviceFee', member.id, 1_000);
       const answers = await server.together(2, (i) =>
         i === round % 2
-          ? ([account.cancelMember, { code }, { token: member.token }] as never)
-          : [
-              bid.participateBidding,
-              { productNo, amountCents: 10_000 + round * 1_000 },
-              { token: member.token, key: `race-bid-${round}` },
-            ],
+          ? ([account.cancelAccount, { code }, { token: member.token }] as never)
+          : [bid.placeBid, { productNo, amountCents: 10_000 + round * 1_000 }, { token: member.token, key: `race-bid-${round}` }],
       );
       expect(answers[round % 2]?.code).not.toBe(200);
       const { n } = await server.db.one<{ n: number }>(sql`
@@ -285,7 +287,7 @@ describe('leaving at the same instant', () => {
     let placed: Promise<{ code: number }> | undefined;
     await server.db.inTx(async (tx) => {
       await lockMembersWholly(tx, [member.id]);
-      placed = server.as(member)(bid.participateBidding, { productNo, amountCents: 10_000 });
+      placed = server.as(member)(bid.placeBid, { productNo, amountCents: 10_000 });
       const waiting = sql`select from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database() and query like '%begin_bids%') limit 1`;
       while ((await server.db.maybe(waiting)) === undefined) await delay(10);
@@ -309,7 +311,7 @@ describe('leaving at the same instant', () => {
       await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
       const code = await codeOf(member);
       const [answers] = await Promise.all([
-        server.together(1, () => [account.cancelMember, { code }, { token: member.token }]),
+        server.together(1, () => [account.cancelAccount, { code }, { token: member.token }]),
         server.meetDeadlines('order.complete', orderNo),
       ]);
       expect(answers).toMatchObject([{ code: 200 }]);
@@ -332,7 +334,7 @@ describe('leaving at the same instant', () => {
     let deletion: Promise<{ code: number }> | undefined;
     await server.db.inTx(async (tx) => {
       await holdMember(tx, member.id);
-      deletion = server.as(member)(account.cancelMember, { code });
+      deletion = server.as(member)(account.cancelAccount, { code });
       const letGo = sql`select from pg_stat_activity where datname = current_database() and query like 'rollback to savepoint%'`;
       while ((await server.db.maybe(letGo)) === undefined) await delay(2);
       await tx.rows(sql`select from mall_order where order_no = ${orderNo} for no key update`);
@@ -347,7 +349,7 @@ describe('leaving at the same instant', () => {
   it('ten times over: one leaves, once', async () => {
     const member = await server.memberWith();
     const code = await codeOf(member);
-    const answers = await server.together(10, () => [account.cancelMember, { code }, { token: member.token }]);
+    const answers = await server.together(10, () => [account.cancelAccount, { code }, { token: member.token }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
 });

@@ -16,15 +16,15 @@ afterAll(() => server.close());
 
 const publishing = [
   article.commentArticle,
-  article.commentReplyArticle,
+  article.replyToArticleComment,
   book.commentBook,
-  book.commentReplyBook,
+  book.replyToBookComment,
   video.commentVideo,
-  video.commentReplyVideo,
+  video.replyToVideoComment,
   creation.publishCreation,
   creation.editCreation,
-  review.evaluateOrder,
-  review.addFollowUp,
+  review.reviewOrder,
+  review.addReviewFollowUp,
 ];
 
 // MEMBER-27
@@ -34,12 +34,12 @@ it.each(publishing)('$id publishes: it is refused to a member without a mobile',
 });
 
 // MEMBER-28
-it.each([...publishing, feedback.add, report.addReportInfo])(
+it.each([...publishing, feedback.sendFeedback, report.addReport])(
   '$id is refused to a member who has not accepted the agreements',
   async (operation) => {
     const hasty = await server.memberWith({ agreed: false });
     expect(await server.call(operation, {} as never, hasty)).toMatchObject({ code: 403, key: 'agreementsMissing' });
-    await server.call(account.agreeProtocol, {}, hasty);
+    await server.call(account.acceptAgreements, {}, hasty);
     expect((await server.call(operation, {} as never, hasty)).key).not.toBe('agreementsMissing');
   },
 );

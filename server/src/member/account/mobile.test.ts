@@ -21,7 +21,7 @@ const password = 'Riverbank42';
 
 const send = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  expect(await server.call(session.sendSMS, { mobile, scene }, { token })).toMatchObject({ code: 200 });
+  expect(await server.call(session.sendSmsCode, { mobile, scene }, { token })).toMatchObject({ code: 200 });
   return (
     await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
   ).code;
@@ -36,7 +36,7 @@ describe('a new mobile', () => {
   // MEMBER-44, MEMBER-61
   it('is the member’s after both steps, which ends the other sessions', async () => {
     const member = await server.memberWith({ password });
-    const otherSession = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+    const otherSession = await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password });
     const ticket = await ticketOf(member);
     const mobile = newMobile();
     const code = await send(mobile, 'bind', member.token);
@@ -44,10 +44,10 @@ describe('a new mobile', () => {
       code: 200,
       data: { mobile, phone: mobile },
     });
-    expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile } });
-    expect(await server.as(otherSession.data)(session.info, {})).toMatchObject({ code: 401 });
-    expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 200 });
-    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({
+    expect(await server.as(member)(session.getProfile, {})).toMatchObject({ data: { mobile } });
+    expect(await server.as(otherSession.data)(session.getProfile, {})).toMatchObject({ code: 401 });
+    expect(await server.call(session.signInWithPassword, { mobile, password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({
       key: 'password.wrong',
     });
   });
@@ -72,7 +72,7 @@ describe('a new mobile', () => {
     expect(await server.as(member)(account.proveMobile, {})).toMatchObject({ key: 'password.proofMissing', field: 'code' });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ key: 'password.proofMissing' });
     const otherTicket = await ticketOf(otherMember);
-    const second = await server.call(session.pwdLogin, { mobile: otherMember.mobile ?? '', password });
+    const second = await server.call(session.signInWithPassword, { mobile: otherMember.mobile ?? '', password });
     for (const [caller, ticket] of [
       [member, '9999999999.AAAA'],
       [member, otherTicket],
@@ -80,7 +80,7 @@ describe('a new mobile', () => {
       [member, `1.${otherTicket.split('.')[1] ?? ''}`],
     ] as const)
       expect(await server.as(caller)(account.updateMobile, { ticket, mobile, code })).toMatchObject({ key: 'mobile.proofOver' });
-    expect(await server.as(member)(session.info, {})).toMatchObject({ data: { mobile: member.mobile } });
+    expect(await server.as(member)(session.getProfile, {})).toMatchObject({ data: { mobile: member.mobile } });
   });
 
   // MEMBER-45
@@ -97,7 +97,7 @@ describe('a new mobile', () => {
       key: 'mobile.inUse',
       field: 'mobile',
     });
-    expect(await server.as(owner)(session.info, {})).toMatchObject({ data: { mobile } });
+    expect(await server.as(owner)(session.getProfile, {})).toMatchObject({ data: { mobile } });
     expect(await server.as(member)(account.updateMobile, { ticket, mobile: member.mobile ?? '', code })).toMatchObject({
       key: 'mobile.same',
     });
@@ -113,7 +113,7 @@ describe('a new mobile', () => {
       const register = await send(mobile, 'register');
       const answers = await server.together(3, (i) =>
         i === 2
-          ? [session.register, { mobile, code: register, password }]
+          ? [session.registerMember, { mobile, code: register, password }]
           : ([account.updateMobile, { ticket: tickets[i] ?? '', mobile, code }, { token: members[i]?.token ?? '' }] as never),
       );
       expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);

@@ -13,7 +13,7 @@ let last = 13_300_000_000;
 const newMobile = () => String((last += 1));
 const codeOf = async (mobile: string, scene: 'login' | 'register') => {
   await server.db.run(sql`delete from rate_limit`);
-  await server.call(session.sendSMS, { mobile, scene });
+  await server.call(session.sendSmsCode, { mobile, scene });
   return (
     await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
   ).code;
@@ -29,8 +29,8 @@ describe('consent to the agreements', () => {
     const code = await codeOf(mobile, scene);
     const { data } =
       scene === 'login'
-        ? await server.call(session.mobileVerifyLogin, { mobile, code, agreed: true })
-        : await server.call(session.register, { mobile, code, password: 'Riverbank42', agreed: true });
+        ? await server.call(session.signInWithCode, { mobile, code, agreed: true })
+        : await server.call(session.registerMember, { mobile, code, password: 'Riverbank42', agreed: true });
     expect(data.member.agreementsDue).toEqual([]);
     expect(await storedConsents(data.member.id)).toEqual([
       { type: 'privacy', version: '1.0', recent: true },
@@ -43,7 +43,8 @@ describe('consent to the agreements', () => {
     const make = async (agreed?: boolean) => {
       const mobile = newMobile();
       const code = await codeOf(mobile, 'register');
-      return (await server.call(session.register, { mobile, code, password: 'Riverbank42', agreed })).data.member.agreementsDue;
+      return (await server.call(session.registerMember, { mobile, code, password: 'Riverbank42', agreed })).data.member
+        .agreementsDue;
     };
     expect(await make()).toEqual([]);
     expect(await make(false)).toEqual(['user', 'privacy']);
@@ -53,24 +54,28 @@ describe('consent to the agreements', () => {
   it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
     const member = await server.memberWith({ password: 'Riverbank42', agreed: false });
     const call = server.as(member);
-    expect((await call(session.info, {})).data.agreementsDue).toEqual(['user', 'privacy']);
-    expect((await call(account.agreeProtocol, {})).data.agreementsDue).toEqual([]);
+    expect((await call(session.getProfile, {})).data.agreementsDue).toEqual(['user', 'privacy']);
+    expect((await call(account.acceptAgreements, {})).data.agreementsDue).toEqual([]);
     await server.db.run(sql`update protocol set version = '1.1' where type = 'privacy'`);
-    expect((await call(session.info, {})).data.agreementsDue).toEqual(['privacy']);
-    const signIn = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password: 'Riverbank42', agreed: true });
+    expect((await call(session.getProfile, {})).data.agreementsDue).toEqual(['privacy']);
+    const signIn = await server.call(session.signInWithPassword, {
+      mobile: member.mobile ?? '',
+      password: 'Riverbank42',
+      agreed: true,
+    });
     expect(signIn.data.member.agreementsDue).toEqual([]);
     expect((await storedConsents(member.id)).map(({ type, version }) => `${type} ${version}`)).toEqual([
       'privacy 1.0',
       'privacy 1.1',
       'user 1.0',
     ]);
-    expect(await server.call(account.agreeProtocol, {})).toMatchObject({ code: 401 });
+    expect(await server.call(account.acceptAgreements, {})).toMatchObject({ code: 401 });
     await server.db.run(sql`update protocol set version = '1.0' where type = 'privacy'`);
   });
 
   it('is kept once, however often it is given at the same instant', async () => {
     const member = await server.memberWith({ agreed: false });
-    const answers = await server.together(10, () => [account.agreeProtocol, {}, { token: member.token }]);
+    const answers = await server.together(10, () => [account.acceptAgreements, {}, { token: member.token }]);
     expect(answers.every(({ code }) => code === 200)).toBe(true);
     expect(await storedConsents(member.id)).toHaveLength(2);
   });

@@ -3,9 +3,4 @@ import { deviceSchemas } from '@juhe/contract/member/device.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './device.service.ts';
 
-export const deviceRoutes = routes(device, deviceSchemas, {
-  listDevices: (ctx) => service.listDevices(ctx),
-  endSession: service.endSession,
-  endOtherSessions: service.endOtherSessions,
-  unlinkSignIn: service.unlinkSignIn,
-});
+export const deviceRoutes = routes(device, deviceSchemas, service);

@@ -39,19 +39,19 @@ const member = async () => {
   return { id, mobile: mobile ?? '' };
 };
 const signIn = async (mobile: string, from: Browser): Promise<string> => {
-  const { data } = await server.call(session.pwdLogin, { mobile, password }, { headers: headersOf(from) });
+  const { data } = await server.call(session.signInWithPassword, { mobile, password }, { headers: headersOf(from) });
   return data.token;
 };
 const listOf = async (token: string) => (await server.call(device.listDevices, {}, { token })).data;
-const isOpen = async (token: string) => (await server.call(session.info, {}, { token })).code === 200;
+const isOpen = async (token: string) => (await server.call(session.getProfile, {}, { token })).code === 200;
 const codeFor = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  expect(await server.call(session.sendSMS, { mobile, scene }, { token })).toMatchObject({ code: 200 });
+  expect(await server.call(session.sendSmsCode, { mobile, scene }, { token })).toMatchObject({ code: 200 });
   const row = sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`;
   return (await server.db.one<{ code: string }>(row)).code;
 };
 const noticesOf = async (token: string) =>
-  (await server.call(notice.getNoticeList, { kind: 'service', pageSize: 50 }, { token })).data.list.map(
+  (await server.call(notice.listNotices, { kind: 'service', pageSize: 50 }, { token })).data.list.map(
     ({ template, text, link }) => ({ template, text, link }),
   );
 
@@ -61,21 +61,21 @@ const newOpenid = () => `device-test-${(accounts += 1)}`;
 const signInWithWx = async (openid: string, from: Browser) => {
   const started = await server.app.inject({
     method: 'POST',
-    url: `/juhe${wx.wxKey.path}`,
+    url: `/juhe${wx.getWxSignIn.path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: from.cookie },
     payload: 'start=true',
   });
   const state = new URL(started.json().data.authorizeUrl, 'http://site').searchParams.get('state') ?? '';
   const cookie = `${from.cookie}; ${String(started.headers['set-cookie']).split(';')[0]}`;
   const code = sandboxCode(server.deps.secrets.secretKey, { openid, nickname: '小鹿' });
-  return server.call(wx.WechatAuth, { code, state }, { headers: headersOf({ ...from, cookie }) });
+  return server.call(wx.signInWithWx, { code, state }, { headers: headersOf({ ...from, cookie }) });
 };
 /** Links an account to the member with a code obtained by somebody else. */
 const linkByCode = async (mobile: string, from: Browser) => {
   const openid = newOpenid();
   const { data } = await signInWithWx(openid, from);
   const code = await codeFor(mobile, 'bind', data.token);
-  const bound = await server.call(wx.bindingWXMobile, { mobile, code }, { token: data.token, headers: headersOf(from) });
+  const bound = await server.call(wx.bindMobile, { mobile, code }, { token: data.token, headers: headersOf(from) });
   expect(bound).toMatchObject({ code: 200, data: { merged: true } });
   return { openid, token: bound.data.token };
 };
@@ -108,7 +108,7 @@ describe('the list of devices', () => {
     const firstBrowser = browser(chrome);
     const first = await signIn(mobile, firstBrowser);
     const answers = await server.together(5, () => [
-      session.pwdLogin,
+      session.signInWithPassword,
       { mobile, password },
       { headers: headersOf(firstBrowser) },
     ]);
@@ -243,7 +243,7 @@ describe('a sign-in on a new device', () => {
   // MEMBER-62
   it('is not told to who has just become a member', async () => {
     const mobile = '13477000001';
-    const { data } = await server.call(session.mobileVerifyLogin, { mobile, code: await codeFor(mobile, 'login') });
+    const { data } = await server.call(session.signInWithCode, { mobile, code: await codeFor(mobile, 'login') });
     expect(data.isNew).toBe(true);
     expect(await noticesOf(data.token)).toEqual([]);
   });
@@ -281,11 +281,11 @@ describe('a linked sign-in (hardening.md H6)', () => {
     const attacker = browser(safari);
     const { openid, token } = await linkByCode(mobile, attacker);
     const code = await codeFor(mobile, 'forget');
-    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.resetPassword, { mobile, code, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
     expect([await isOpen(current), await isOpen(token)]).toEqual([false, false]);
     const secondSignIn = await signInWithWx(openid, attacker);
     expect(secondSignIn.data.member.id).not.toBe(id);
-    const back = await server.call(session.pwdLogin, { mobile, password: 'Harbour lights 7' });
+    const back = await server.call(session.signInWithPassword, { mobile, password: 'Harbour lights 7' });
     expect((await noticesOf(back.data.token)).find(({ template }) => template === 'passwordReset')?.text).toContain(
       '微信登录已解除关联',
     );
@@ -317,10 +317,10 @@ it('a sign-in that has compared the former password opens nothing once there is 
   const waiting = async () =>
     (await server.db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
       .length;
-  let late: ReturnType<typeof server.call<typeof session.pwdLogin>> | undefined;
+  let late: ReturnType<typeof server.call<typeof session.signInWithPassword>> | undefined;
   await server.db.inTx(async (tx) => {
     await lockMembers(tx, [id]);
-    late = server.call(session.pwdLogin, { mobile, password });
+    late = server.call(session.signInWithPassword, { mobile, password });
     while ((await waiting()) === 0) await new Promise((next) => setTimeout(next, 10));
     await setPassword(tx, id, await hashPassword('Harbour lights 7'));
   });

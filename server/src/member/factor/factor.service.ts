@@ -38,7 +38,7 @@ const dropCodesOfNone = async (tx: Tx, memberId: string): Promise<void> => {
   if (!(await hasSecondFactor(tx, memberId))) await repository.deleteRecoveryCodes(tx, memberId);
 };
 
-export const listFactors = async (ctx: Ctx): Promise<Output<'getFactors'>> => ({
+export const listFactors = async (ctx: Ctx): Promise<Output<'listFactors'>> => ({
   totpSince: (await repository.totpOf(ctx.db, ctx.memberId))?.confirmedAt ?? null,
   passkeys: await passkeys.passkeysOf(ctx.db, ctx.memberId),
   recoveryCodesLeft: await repository.countRecoveryCodes(ctx.db, ctx.memberId),
@@ -145,7 +145,7 @@ export const removePasskey = (ctx: Ctx, { id }: Input<'removePasskey'>): Promise
   });
 
 /** Returns a challenge for any passkey of this site; it does not reveal which members have one. */
-export const passkeyChallenge = async (ctx: Ctx): Promise<Output<'getPasskeyChallenge'>> => ({
+export const getPasskeyChallenge = async (ctx: Ctx): Promise<Output<'getPasskeyChallenge'>> => ({
   rpId: requireRelyingParty(ctx),
   challenge: await newChallenge(ctx, null),
   timeout: ceremonyMs,

@@ -41,7 +41,7 @@ const memberWithTotp = async (): Promise<{ member: TestMember; secret: string; r
   return { member, secret, recoveryCodes: recoveryCodes ?? [] };
 };
 
-const signIn = (member: TestMember) => server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+const signIn = (member: TestMember) => server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password });
 const ticketOf = async (member: TestMember): Promise<string> => {
   const answer = await signIn(member);
   expect([answer.code, answer.key]).toEqual([403, 'factor.needed']);
@@ -59,15 +59,15 @@ describe('an authenticator app', () => {
     const { data } = await call(factor.beginTotp, {});
     expect(data.uri).toMatch(new RegExp(`^otpauth://totp/Juhe:.*secret=${data.secret}`));
     expect(await call(factor.confirmTotp, { code: wrongCode(data.secret) })).toMatchObject({ key: 'factor.wrong' });
-    expect((await call(factor.getFactors, {})).data).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    expect((await call(factor.listFactors, {})).data).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
     const confirmed = await call(factor.confirmTotp, { code: codeOf(data.secret) });
     expect(confirmed.data.recoveryCodes).toHaveLength(10);
-    expect((await call(factor.getFactors, {})).data).toMatchObject({
+    expect((await call(factor.listFactors, {})).data).toMatchObject({
       totpSince: expect.any(String) as string,
       recoveryCodesLeft: 10,
     });
     expect(await call(factor.beginTotp, {})).toMatchObject({ key: 'factor.on' });
-    const { list } = (await call(notice.getNoticeList, { kind: 'service' })).data;
+    const { list } = (await call(notice.listNotices, { kind: 'service' })).data;
     expect(list.map(({ text }) => text)).toEqual([expect.stringContaining('身份验证器已开启') as string]);
     const stored = await server.db.one<{ text: string }>(
       sql`select encode(secret_sealed, 'escape') as text from member_totp where member_id = ${member.id}`,
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     const totp = codeOf(secret);
     const done = await server.call(factor.finishSignIn, { ticket, totp });
     expect(done).toMatchObject({ code: 200, data: { phone: member.mobile, member: { id: member.id } } });
-    expect(await server.as(done.data)(session.info, {})).toMatchObject({ code: 200 });
+    expect(await server.as(done.data)(session.getProfile, {})).toMatchObject({ code: 200 });
     // The ticket is consumed, and so is the code with a new ticket.
     expect(await server.call(factor.finishSignIn, { ticket, totp })).toMatchObject({ key: 'factor.ticketOver' });
     expect(await server.call(factor.finishSignIn, { ticket: await ticketOf(member), totp })).toMatchObject({
@@ -104,11 +104,11 @@ describe('an authenticator app', () => {
   it('is asked for after an SMS code as well', async () => {
     const { member, secret } = await memberWithTotp();
     const mobile = member.mobile ?? '';
-    await server.call(session.sendSMS, { mobile, scene: 'login' });
+    await server.call(session.sendSmsCode, { mobile, scene: 'login' });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
-    const answer = await server.call(session.mobileVerifyLogin, { mobile, code });
+    const answer = await server.call(session.signInWithCode, { mobile, code });
     expect(answer.key).toBe('factor.needed');
     const { ticket } = answer.data as unknown as { ticket: string };
     expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(secret) })).toMatchObject({ code: 200 });
@@ -117,12 +117,12 @@ describe('an authenticator app', () => {
   it('is asked for after a reset of the password as well', async () => {
     const { member } = await memberWithTotp();
     const mobile = member.mobile ?? '';
-    await server.call(session.sendSMS, { mobile, scene: 'forget' });
+    await server.call(session.sendSmsCode, { mobile, scene: 'forget' });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
-    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Lighthouse77' })).toMatchObject({ code: 200 });
-    const answer = await server.call(session.pwdLogin, { mobile, password: 'Lighthouse77' });
+    expect(await server.call(session.resetPassword, { mobile, code, password: 'Lighthouse77' })).toMatchObject({ code: 200 });
+    const answer = await server.call(session.signInWithPassword, { mobile, password: 'Lighthouse77' });
     expect(answer).toMatchObject({ code: 403, key: 'factor.needed' });
   });
 
@@ -131,15 +131,18 @@ describe('an authenticator app', () => {
     const { member } = await memberWithTotp();
     const mobile = member.mobile ?? '';
     const stranger = await server.memberWith({ mobile: null });
-    await server.as(stranger)(session.sendSMS, { mobile, scene: 'bind' });
+    await server.as(stranger)(session.sendSmsCode, { mobile, scene: 'bind' });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
-    expect(await server.as(stranger)(wx.bindingWXMobile, { mobile, code })).toMatchObject({
+    expect(await server.as(stranger)(wx.bindMobile, { mobile, code })).toMatchObject({
       key: 'wx.protected',
       field: 'mobile',
     });
-    expect(await server.as(stranger)(session.info, {})).toMatchObject({ code: 200, data: { id: stranger.id, mobile: null } });
+    expect(await server.as(stranger)(session.getProfile, {})).toMatchObject({
+      code: 200,
+      data: { id: stranger.id, mobile: null },
+    });
   });
 
   // MEMBER-40
@@ -150,13 +153,13 @@ describe('an authenticator app', () => {
     expect(await server.as(member)(factor.dropFactors, { memberId: member.id })).toMatchObject({ code: 403 });
     expect(await server.call(factor.dropFactors, { memberId: 'nobody' }, operator)).toMatchObject({ code: 404 });
     expect(await server.call(factor.dropFactors, { memberId: member.id }, operator)).toMatchObject({ data: { removed: 1 } });
-    expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.as(member)(session.getProfile, {})).toMatchObject({ code: 401 });
     expect(await server.call(factor.finishSignIn, { ticket, recoveryCode: recoveryCodes[0] ?? '' })).toMatchObject({
       key: 'factor.ticketOver',
     });
     const signedIn = await signIn(member);
     expect(signedIn).toMatchObject({ code: 200 });
-    const { list } = (await server.as(signedIn.data)(notice.getNoticeList, { kind: 'service' })).data;
+    const { list } = (await server.as(signedIn.data)(notice.listNotices, { kind: 'service' })).data;
     expect(list.map(({ text }) => text).join()).toContain('已由客服关闭');
   });
 
@@ -182,7 +185,7 @@ describe('an authenticator app', () => {
     const spend = async () => server.call(factor.finishSignIn, { ticket: await ticketOf(member), recoveryCode });
     expect(await spend()).toMatchObject({ code: 200 });
     expect(await spend()).toMatchObject({ key: 'factor.recoveryWrong' });
-    const { list } = (await server.as(member)(notice.getNoticeList, { kind: 'service' })).data;
+    const { list } = (await server.as(member)(notice.listNotices, { kind: 'service' })).data;
     expect(list.map(({ text }) => text).join()).toContain('还剩 9 个');
   });
 
@@ -207,7 +210,7 @@ describe('an authenticator app', () => {
     expect(await call(factor.removeTotp, {})).toMatchObject({ key: 'proofNeeded' });
     await call(factor.proveFresh, { password, totp: codeOf(secret) });
     expect(await call(factor.removeTotp, {})).toMatchObject({ code: 200 });
-    expect((await call(factor.getFactors, {})).data).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
+    expect((await call(factor.listFactors, {})).data).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
     expect(await signIn(member)).toMatchObject({ code: 200 });
   });
 });
@@ -236,8 +239,8 @@ describe('a fresh proof', () => {
     for (const [operation, input] of [
       [account.proveMobile, { password }],
       [account.updateMobile, { ticket: 'x', mobile: '13700000000', code: '123456' }],
-      [account.cancelMember, { code: '123456' }],
-      [session.updatePwd, { oldPassword: password, password: 'Lighthouse77' }],
+      [account.cancelAccount, { code: '123456' }],
+      [session.changePassword, { oldPassword: password, password: 'Lighthouse77' }],
     ] as const) {
       expect(await server.as(member)(operation as typeof account.proveMobile, input as never)).toMatchObject({
         key: 'proofNeeded',
@@ -251,7 +254,7 @@ describe('a fresh proof', () => {
     const { member, secret } = await memberWithTotp();
     const receiver = await server.memberWith({});
     const pay = (amountCents: number, key: string) =>
-      server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents }, { token: member.token, key });
+      server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents }, { token: member.token, key });
     expect(await pay(20_000, 'small-payment')).toMatchObject({ code: 200 });
     expect(await pay(20_001, 'large-payment')).toMatchObject({ key: 'proofNeeded' });
     await server.as(member)(factor.proveFresh, { password, totp: codeOf(secret) });
@@ -262,9 +265,9 @@ describe('a fresh proof', () => {
   it('of a member without a factor is the password, or a code of scene proof', async () => {
     const member = await server.memberWith({});
     const call = server.as(member);
-    expect((await call(factor.getProofWays, {})).data).toMatchObject({ hasFactor: false, password: false });
+    expect((await call(factor.listProofWays, {})).data).toMatchObject({ hasFactor: false, password: false });
     expect(await call(factor.proveFresh, { password })).toMatchObject({ key: 'password.proofMissing', field: 'code' });
-    await call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'proof' });
+    await call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'proof' });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
     );
@@ -276,7 +279,7 @@ describe('a fresh proof', () => {
   it('by an SMS code does not count once there is a factor', async () => {
     const { member } = await memberWithTotp();
     const call = server.as(member);
-    await call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'proof' });
+    await call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'proof' });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
     );

@@ -32,21 +32,21 @@ it('is registered behind a proof, signs in, and is listed with its name', async 
   expect(await server.as(member)(factor.beginPasskey, {})).toMatchObject({ key: 'proofNeeded' });
   const saved = await register(member, key);
   expect(saved.data.recoveryCodes).toHaveLength(10);
-  const signedIn = await server.call(factor.passkeyLogin, { passkey: key.assert(await challenge()) });
+  const signedIn = await server.call(factor.signInWithPasskey, { passkey: key.assert(await challenge()) });
   expect(signedIn).toMatchObject({ code: 200, data: { member: { id: member.id } } });
-  expect((await server.as(signedIn.data)(factor.getFactors, {})).data).toMatchObject({
+  expect((await server.as(signedIn.data)(factor.listFactors, {})).data).toMatchObject({
     canUsePasskeys: true,
     passkeys: [{ name: '手机', lastUsedAt: expect.any(String) as string }],
   });
   // The password is unaffected: a passkey alone does not require a second step from it.
-  expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+  expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
 });
 
 it('refuses a challenge that was answered or is unknown, another origin, an unverified person and a counter that goes back', async () => {
   const member = await server.memberWith({ password });
   const key = softPasskey(origin);
   await register(member, key);
-  const refused = (passkey: ReturnType<SoftPasskey['assert']>) => server.call(factor.passkeyLogin, { passkey });
+  const refused = (passkey: ReturnType<SoftPasskey['assert']>) => server.call(factor.signInWithPasskey, { passkey });
   const first = key.assert(await challenge());
   const laterAssertion = key.assert(await challenge());
   expect(await refused(laterAssertion)).toMatchObject({ code: 200 });
@@ -84,13 +84,13 @@ it('is renamed and removed by its member alone, and the last one takes the recov
   const key = softPasskey(origin);
   await register(member, key);
   await register(otherMember, softPasskey(origin));
-  const { id } = (await server.as(member)(factor.getFactors, {})).data.passkeys[0] ?? { id: '' };
+  const { id } = (await server.as(member)(factor.listFactors, {})).data.passkeys[0] ?? { id: '' };
   expect(await server.as(otherMember)(factor.renamePasskey, { id, name: 'x' })).toMatchObject({ key: 'passkey.missing' });
   expect(await server.as(otherMember)(factor.removePasskey, { id })).toMatchObject({ key: 'passkey.missing' });
   expect(await server.as(member)(factor.renamePasskey, { id, name: '电脑' })).toMatchObject({ code: 200 });
   expect(await server.as(member)(factor.removePasskey, { id })).toMatchObject({ code: 200 });
-  expect((await server.as(member)(factor.getFactors, {})).data).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
-  expect(await server.call(factor.passkeyLogin, { passkey: key.assert(await challenge()) })).toMatchObject({
+  expect((await server.as(member)(factor.listFactors, {})).data).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  expect(await server.call(factor.signInWithPasskey, { passkey: key.assert(await challenge()) })).toMatchObject({
     key: 'passkey.wrong',
   });
 });
@@ -100,11 +100,11 @@ it('is registered for one member only, and leaves with the member', async () => 
   const key = softPasskey(origin);
   await register(member, key);
   expect(await register(otherMember, key)).toMatchObject({ key: 'passkey.wrong' });
-  await server.as(member)(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' });
+  await server.as(member)(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
   );
-  expect(await server.as(member)(account.cancelMember, { code })).toMatchObject({ code: 200 });
+  expect(await server.as(member)(account.cancelAccount, { code })).toMatchObject({ code: 200 });
   expect(await server.db.rows(sql`select from passkey where member_id = ${member.id}`)).toEqual([]);
   expect(await server.db.rows(sql`select from recovery_code where member_id = ${member.id}`)).toEqual([]);
 });

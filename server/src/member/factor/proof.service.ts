@@ -63,7 +63,7 @@ const checkFactor = async (ctx: Ctx, member: { id: string; mobile: string | null
   return checkRecoveryCode(ctx, member.id, factor.recoveryCode ?? '');
 };
 
-export const proofWays = async (ctx: Ctx): Promise<Output<'getProofWays'>> => {
+export const listProofWays = async (ctx: Ctx): Promise<Output<'listProofWays'>> => {
   const { id, mobile, passwordHash } = await credentialsById(ctx.db, ctx.memberId);
   const [totp, passkey] = [await hasTotp(ctx.db, id), await hasPasskey(ctx.db, id)];
   const hasFactor = totp || passkey;
@@ -130,7 +130,7 @@ export const finishSignIn = async (ctx: Ctx, { ticket, ...factor }: Input<'finis
 };
 
 /** Signs in with a passkey alone: possession, and biometrics or knowledge verified by the device. */
-export const signInWithPasskey = async (ctx: Ctx, { passkey, agreed }: Input<'passkeyLogin'>): Promise<SignedIn> => {
+export const signInWithPasskey = async (ctx: Ctx, { passkey, agreed }: Input<'signInWithPasskey'>): Promise<SignedIn> => {
   const memberId = await verifyPasskey(ctx, passkey);
   return ctx.inTx((tx) => enterProved(ctx, tx, { memberId, method: 'passkey', agreed }));
 };

@@ -3,7 +3,4 @@ import { identitySchemas } from '@juhe/contract/member/identity.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './identity.service.ts';
 
-export const identityRoutes = routes(identity, identitySchemas, {
-  getIdentity: (ctx) => service.ownIdentity(ctx),
-  verifyIdentity: (ctx, input) => service.verify(ctx, input),
-});
+export const identityRoutes = routes(identity, identitySchemas, service);

@@ -44,7 +44,7 @@ const view = async (ctx: Ctx, db: Db): Promise<Identity> => {
 };
 
 /** Returns the member's real name, masked, or the reason why the latest attempt was refused. */
-export const ownIdentity = (ctx: Ctx): Promise<Identity> => view(ctx, ctx.db);
+export const getIdentity = (ctx: Ctx): Promise<Identity> => view(ctx, ctx.db);
 
 const attemptsOf = (memberId: string): string => `identity:${memberId}`;
 
@@ -91,7 +91,7 @@ const claim = async ({ deps, memberId }: Ctx, tx: Tx, person: Person): Promise<I
  * Verifies the real name; a refusal is stored and returned as the state `refused`, and replaced by the next attempt. Throws
  * 409 `identity.already`, 429 `identity.daily`, 503 `identity.down`.
  */
-export const verify = (ctx: Ctx, { name, number }: Input): Promise<Identity> =>
+export const verifyIdentity = (ctx: Ctx, { name, number }: Input): Promise<Identity> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await lockMembers(tx, [memberId]);

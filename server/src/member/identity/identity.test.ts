@@ -171,11 +171,11 @@ describe('who leaves', () => {
   it('leaves no name behind by the page of leaving', async () => {
     const member = await server.memberWith();
     await verifyMember(server, member.id);
-    expect((await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, member)).code).toBe(200);
+    expect((await server.call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' }, member)).code).toBe(200);
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
     );
-    expect((await server.call(account.cancelMember, { code }, member)).code).toBe(200);
+    expect((await server.call(account.cancelAccount, { code }, member)).code).toBe(200);
     expect(await server.db.rows(sql`select 1 from member_identity where member_id = ${member.id}`)).toEqual([]);
   });
 });
@@ -185,19 +185,19 @@ describe('a withdrawal of more than 1,000.00', () => {
   it('needs it, and the quote says so before', async () => {
     const holder = await makeHolder(server, { walletCents: 300_000 });
     const quote = async (amountCents: number) =>
-      (await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents }, holder)).data;
+      (await server.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents }, holder)).data;
     expect(await quote(100_000)).toMatchObject({ needsIdentity: false, identityAboveCents: 100_000 });
     const { needsIdentity, feeCents } = await quote(100_001);
     expect(needsIdentity).toBe(true);
     const input = { type: 'personal', cardId: holder.cardId, amountCents: 100_001, feeCents, password: holderPassword } as const;
     await server.db.run(sql`update member set created_at = now() - interval '9 days' where id = ${holder.id}`);
-    expect(await server.call(withdrawal.addMemberWithdraw, input, holder)).toMatchObject({
+    expect(await server.call(withdrawal.applyForWithdrawal, input, holder)).toMatchObject({
       code: 403,
       key: 'identity.needed',
       field: 'amountCents',
     });
     await verify(holder, someNumber());
     expect((await quote(100_001)).needsIdentity).toBe(false);
-    expect((await server.call(withdrawal.addMemberWithdraw, input, holder)).data.state).toBe('applied');
+    expect((await server.call(withdrawal.applyForWithdrawal, input, holder)).data.state).toBe('applied');
   });
 });

@@ -17,7 +17,7 @@ export const interestsOfMember = async (db: Db, memberId: string): Promise<Inter
   return ids.length === 0 ? undefined : interestsOf(db, ids);
 };
 
-export const listLabels = async (ctx: Ctx): Promise<{ groups: LabelGroup[]; chosen: Label[]; max: number }> => ({
+export const listMemberLabels = async (ctx: Ctx): Promise<{ groups: LabelGroup[]; chosen: Label[]; max: number }> => ({
   groups: await labelGroups(ctx.db, ctx.lang),
   chosen: await labelsOfMember(ctx.db, ctx.memberId, ctx.lang),
   max: maxLabels,

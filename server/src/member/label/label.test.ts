@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('the labels are read by anybody, in groups and in the language of the caller', async () => {
-  const { data } = await server.call(label.getLabelList, {}, { lang: 'fr' });
+  const { data } = await server.call(label.listLabels, {}, { lang: 'fr' });
   expect(data[0]).toMatchObject({ id: 'reading', name: 'Lecture' });
   expect(data[0]?.labels[0]).toEqual({ id: 'novels', name: 'Romans' });
   expect(data.flatMap(({ labels }) => labels).length).toBeGreaterThan(40);
@@ -28,28 +28,28 @@ it('every label and group has its name in five languages', async () => {
 it('a member chooses up to ten, which replace what was chosen, and the homepage shows them', async () => {
   const member = await server.memberWith();
   const call = server.as(member);
-  expect(await call(memberLabel.setLabelRelation, { labelIds: ['tea', 'novels', 'tea'] })).toMatchObject({
+  expect(await call(memberLabel.chooseLabels, { labelIds: ['tea', 'novels', 'tea'] })).toMatchObject({
     data: { chosen: [{ id: 'novels' }, { id: 'tea' }] },
   });
-  expect(await call(memberLabel.queryLabelList, {})).toMatchObject({
+  expect(await call(memberLabel.listMemberLabels, {})).toMatchObject({
     data: { chosen: [{ id: 'novels' }, { id: 'tea' }], max: 10 },
   });
-  expect(await server.call(homepage.getHomePage, { memberId: member.id }, { lang: 'en' })).toMatchObject({
+  expect(await server.call(homepage.getHomepage, { memberId: member.id }, { lang: 'en' })).toMatchObject({
     data: { member: { labels: ['Novels', 'Tea'] } },
   });
-  expect(await call(memberLabel.setLabelRelation, { labelIds: [] })).toMatchObject({ data: { chosen: [] } });
+  expect(await call(memberLabel.chooseLabels, { labelIds: [] })).toMatchObject({ data: { chosen: [] } });
 });
 
 it('eleven, an unknown one, and a visitor are refused, and nothing changes', async () => {
   const call = server.as(await server.memberWith());
-  await call(memberLabel.setLabelRelation, { labelIds: ['tea'] });
-  const { data } = await call(memberLabel.queryLabelList, {});
+  await call(memberLabel.chooseLabels, { labelIds: ['tea'] });
+  const { data } = await call(memberLabel.listMemberLabels, {});
   const eleven = data.groups
     .flatMap(({ labels }) => labels)
     .slice(0, 11)
     .map(({ id }) => id);
-  expect(await call(memberLabel.setLabelRelation, { labelIds: eleven })).toMatchObject({ code: 400, field: 'labelIds' });
-  expect(await call(memberLabel.setLabelRelation, { labelIds: ['tea', 'nothing'] })).toMatchObject({ key: 'label.unknown' });
-  expect(await server.call(memberLabel.setLabelRelation, { labelIds: ['tea'] })).toMatchObject({ code: 401 });
-  expect(await call(memberLabel.queryLabelList, {})).toMatchObject({ data: { chosen: [{ id: 'tea' }] } });
+  expect(await call(memberLabel.chooseLabels, { labelIds: eleven })).toMatchObject({ code: 400, field: 'labelIds' });
+  expect(await call(memberLabel.chooseLabels, { labelIds: ['tea', 'nothing'] })).toMatchObject({ key: 'label.unknown' });
+  expect(await server.call(memberLabel.chooseLabels, { labelIds: ['tea'] })).toMatchObject({ code: 401 });
+  expect(await call(memberLabel.listMemberLabels, {})).toMatchObject({ data: { chosen: [{ id: 'tea' }] } });
 });

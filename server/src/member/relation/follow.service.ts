@@ -19,10 +19,10 @@ export const profileOf = async (ctx: Ctx, memberId: string): Promise<ProfileRow>
 };
 
 /** Follows or unfollows; idempotent. The followed member is notified of a new follower (topic `member:<id>`). */
-export const follow = (
+export const followMember = (
   ctx: Ctx,
-  { memberId, follow: shouldFollow }: HandlerInput<(typeof homepageSchemas)['addFriend']>,
-): Promise<HandlerOutput<(typeof homepageSchemas)['addFriend']>> =>
+  { memberId, follow: shouldFollow }: HandlerInput<(typeof homepageSchemas)['followMember']>,
+): Promise<HandlerOutput<(typeof homepageSchemas)['followMember']>> =>
   ctx.inTx(async (tx) => {
     if (memberId === ctx.memberId) throw memberFail('follow.self');
     await repository.lockPair(tx, ctx.memberId, memberId);

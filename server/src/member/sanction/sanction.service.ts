@@ -9,7 +9,7 @@ import { pageOf } from '../../http/page.ts';
 import { notify } from '../../notice/notify.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { idOfMember } from '../suspension/suspension.repository.ts';
-import { suspend } from '../suspension/suspension.service.ts';
+import { suspendMember } from '../suspension/suspension.service.ts';
 import { sanctionFail } from './sanction-failures.ts';
 import { sanctionMachine } from './sanction-machine.ts';
 import * as repository from './sanction.repository.ts';
@@ -33,7 +33,7 @@ export const impose: Impose = (ctx, { memberId, measure, days = 1, reason, thing
     ctx.concerns(memberId);
     const { untilAt } =
       measure === 'suspension'
-        ? await suspend(ctx, { memberId, reason, days }, socialPages.sanctions())
+        ? await suspendMember(ctx, { memberId, reason, days }, socialPages.sanctions())
         : measure === 'mute'
           ? await repository.setMute(tx, memberId, reason, days)
           : { untilAt: null };
@@ -63,7 +63,7 @@ export const impose: Impose = (ctx, { memberId, measure, days = 1, reason, thing
 
 const inWords = <T extends { reason: string }>(ctx: Ctx, row: T): T => ({ ...row, reason: reasonIn(row.reason, ctx.lang) });
 
-export const listOwn = (ctx: Ctx, page: Input<'mySanctions'>): Promise<Output<'mySanctions'>> =>
+export const listMySanctions = (ctx: Ctx, page: Input<'listMySanctions'>): Promise<Output<'listMySanctions'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.ownPage(ctx.db, ctx.memberId, limit, offset);
     return { list: list.map((row) => inWords(ctx, row)), total };
@@ -76,7 +76,7 @@ const ownOrFail = async (tx: Tx, memberId: string, id: string) => {
 };
 
 /** Appeals against a measure of one's own, once and within 14 days. */
-export const appeal = (ctx: Ctx, { id, text }: Input<'appealSanction'>): Promise<Output<'appealSanction'>> =>
+export const appealSanction = (ctx: Ctx, { id, text }: Input<'appealSanction'>): Promise<Output<'appealSanction'>> =>
   ctx.inTx(async (tx) => {
     const row = await ownOrFail(tx, ctx.memberId, id);
     if (row.state === 'imposed' && row.appealBefore === null) throw sanctionFail('appeal.late', { n: appealDays });
@@ -93,7 +93,7 @@ const lockedMember = async (ctx: Ctx, tx: Tx, subject: Input<'unmuteMember'>): P
   return id;
 };
 
-export const mute = (ctx: Ctx, { reason, days, ...subject }: Input<'muteMember'>): Promise<Output<'muteMember'>> =>
+export const muteMember = (ctx: Ctx, { reason, days, ...subject }: Input<'muteMember'>): Promise<Output<'muteMember'>> =>
   ctx.inTx(async (tx) => {
     const memberId = await lockedMember(ctx, tx, subject);
     const imposed = await impose(ctx, { memberId, measure: 'mute', days, reason });
@@ -101,7 +101,7 @@ export const mute = (ctx: Ctx, { reason, days, ...subject }: Input<'muteMember'>
     return { memberId, untilAt: imposed.untilAt };
   });
 
-export const unmute = (ctx: Ctx, subject: Input<'unmuteMember'>): Promise<null> =>
+export const unmuteMember = (ctx: Ctx, subject: Input<'unmuteMember'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const memberId = await lockedMember(ctx, tx, subject);
     if ((await repository.clearMute(tx, memberId)) === 0) throw httpFail('stateChanged');

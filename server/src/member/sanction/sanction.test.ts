@@ -32,9 +32,9 @@ const articleOf = async ({ id }: TestMember, title = '秋夜听雨') =>
 const reason = '多次发布广告';
 const appealText = '那不是广告，是我自己写的游记。';
 const comment = (member: TestMember, text: string) => server.call(article.commentArticle, { articleId, text }, member);
-const ownSanctions = async (member: TestMember) => (await server.call(sanction.mySanctions, {}, member)).data.list;
+const ownSanctions = async (member: TestMember) => (await server.call(sanction.listMySanctions, {}, member)).data.list;
 const noticesOf = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service', pageSize: 50 }, { token: member.token, lang: 'en' })).data.list;
+  (await server.call(notice.listNotices, { kind: 'service', pageSize: 50 }, { token: member.token, lang: 'en' })).data.list;
 let keys = 0;
 const key = () => `key-of-the-sanction-test-${(keys += 1)}`;
 const appeal = (member: TestMember, id: string, text = appealText) =>
@@ -45,11 +45,7 @@ const decide = (by: { token: string }, id: string, outcome: 'confirmed' | 'overt
 const upheld = async (member: TestMember, measure: { warn?: boolean; muteDays?: number; suspendDays?: number } = {}) => {
   const { data } = await comment(member, `快来买 ${key()}`);
   const reporter = await server.memberWith();
-  const created = await server.call(
-    report.addReportInfo,
-    { kind: 'articleComment', targetId: data.id, reason: 'spam' },
-    reporter,
-  );
+  const created = await server.call(report.addReport, { kind: 'articleComment', targetId: data.id, reason: 'spam' }, reporter);
   const answer = await server.call(
     report.resolveReport,
     { id: created.data.id, outcome: 'upheld', note: reason, ...measure },
@@ -101,9 +97,9 @@ describe('an upheld report', () => {
     const { untilAt } = await only(writer);
     expect(Date.parse(untilAt ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     expect(await comment(writer, '再说一句')).toMatchObject({ code: 403, key: 'memberMuted' });
-    expect((await server.call(article.articleLike, { id: articleId, like: true }, writer)).code).toBe(200);
-    expect((await server.call(session.info, {}, writer)).code).toBe(200);
-    expect((await server.call(feedback.add, { kind: 'other', text: '我有话要说给公司' } as never, writer)).key).not.toBe(
+    expect((await server.call(article.likeArticle, { id: articleId, like: true }, writer)).code).toBe(200);
+    expect((await server.call(session.getProfile, {}, writer)).code).toBe(200);
+    expect((await server.call(feedback.sendFeedback, { kind: 'other', text: '我有话要说给公司' } as never, writer)).key).not.toBe(
       'memberMuted',
     );
     await server.db.run(sql`update member set muted_until = now() where id = ${writer.id}`);
@@ -115,7 +111,7 @@ describe('an upheld report', () => {
     const writer = await server.memberWith({ password: 'Right-password-1' });
     await upheld(writer, { suspendDays: 7 });
     const mobile = String(writer.mobile);
-    const { token } = (await server.call(session.pwdLogin, { mobile, password: 'Right-password-1' })).data;
+    const { token } = (await server.call(session.signInWithPassword, { mobile, password: 'Right-password-1' })).data;
     const signedIn = { ...writer, token };
     const { id } = await only(signedIn);
     expect((await appeal(signedIn, id)).data).toMatchObject({ state: 'appealed', appealText, appealBefore: null });
@@ -140,7 +136,7 @@ describe('an upheld report', () => {
     const writer = await server.memberWith();
     const { data } = await comment(writer, '二十个人一起看');
     const created = await server.call(
-      report.addReportInfo,
+      report.addReport,
       { kind: 'articleComment', targetId: data.id, reason: 'spam' },
       await server.memberWith(),
     );
@@ -270,13 +266,13 @@ it('refuses every operation that hands a text to others while muted, and no othe
   expect(refused).toEqual(
     expect.arrayContaining([
       'content/article.commentArticle',
-      'content/article.commentReplyArticle',
+      'content/article.replyToArticleComment',
       'content/book.commentBook',
       'content/video.commentVideo',
       'content/creation.publishCreation',
       'content/creation.editCreation',
-      'mall/review.evaluateOrder',
-      'mall/review.replyReview',
+      'mall/review.reviewOrder',
+      'mall/review.replyToReview',
     ]),
   );
   expect(operations.filter((operation) => !mayPublish({}, operation))).toEqual([]);

@@ -30,21 +30,21 @@ describe('a nickname (hardening.md M13)', () => {
     '系統消息',
   ])('that looks like the company’s is refused: %j', async (nickname) => {
     const { token } = await server.memberWith();
-    expect(await server.call(session.modify, { nickname }, { token })).toMatchObject({ code: 400, key: 'name.reserved' });
+    expect(await server.call(session.updateProfile, { nickname }, { token })).toMatchObject({ code: 400, key: 'name.reserved' });
   });
 
   it.each(['\u3164\u3164', '\u200B', '\u202E', '\u2800', '\u00AD\u2060', ' \u200D '])(
     'in which nothing can be seen is refused: %j',
     async (nickname) => {
       const { token } = await server.memberWith();
-      expect(await server.call(session.modify, { nickname }, { token })).toMatchObject({ code: 400, field: 'nickname' });
+      expect(await server.call(session.updateProfile, { nickname }, { token })).toMatchObject({ code: 400, field: 'nickname' });
     },
   );
 
   it('is stored as readers see it: nothing turns the writing around or hides in it', async () => {
     const { token } = await server.memberWith();
     const { data } = await server.call(
-      session.modify,
+      session.updateProfile,
       { nickname: '\u202E林\u200B知\u2066夏', bio: 'a\u202Eb\u3164c' },
       { token },
     );
@@ -54,7 +54,7 @@ describe('a nickname (hardening.md M13)', () => {
   // COMMON-33
   it('may be another member’s: names are not unique, numbers are', async () => {
     const [first, second] = await Promise.all([server.memberWith(), server.memberWith()]);
-    const rename = (token: string) => server.call(session.modify, { nickname: '沈星河' }, { token });
+    const rename = (token: string) => server.call(session.updateProfile, { nickname: '沈星河' }, { token });
     expect([(await rename(first.token)).code, (await rename(second.token)).code]).toEqual([200, 200]);
   });
 });

@@ -21,7 +21,7 @@ const caller = (address: string, device?: string) => ({
 const stranger = (i: number) => caller(`203.0.${Math.floor(i / 200)}.${(i % 200) + 1}`);
 
 const signIn = (mobile: string, enteredPassword: string, options: ReturnType<typeof caller>) =>
-  server.call(session.pwdLogin, { mobile, password: enteredPassword }, options);
+  server.call(session.signInWithPassword, { mobile, password: enteredPassword }, options);
 
 const memberWithDevice = async () => {
   const member = await server.memberWith({ password });
@@ -75,18 +75,18 @@ describe('a stranger who knows a mobile', () => {
     const { mobile, device, token } = await memberWithDevice();
     for (let i = 0; i < 32; i += 1) {
       await server.db.run(sql`delete from rate_limit where key like 'sms-pause:%'`);
-      const answer = await server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(i));
+      const answer = await server.call(session.sendSmsCode, { mobile, scene: 'login' }, stranger(i));
       expect(answer.code).toBe(i < 30 ? 200 : 429);
     }
     await server.db.run(sql`delete from rate_limit where key like 'sms-pause:%'`);
-    expect(await server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(60))).toMatchObject({
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' }, stranger(60))).toMatchObject({
       code: 429,
       key: 'work.needed',
     });
-    expect(await server.call(session.sendSMS, { mobile, scene: 'login' }, caller('198.51.100.2', device))).toMatchObject({
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' }, caller('198.51.100.2', device))).toMatchObject({
       code: 200,
     });
-    expect(await server.call(session.sendSMS, { mobile, scene: 'update' }, { token, ...stranger(61) })).toMatchObject({
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'update' }, { token, ...stranger(61) })).toMatchObject({
       code: 200,
     });
   });
@@ -94,7 +94,7 @@ describe('a stranger who knows a mobile', () => {
   // MEMBER-15
   it('cannot hold up another address at once, nor send without end within a minute', async () => {
     const mobile = newMobile();
-    const send = (i: number) => server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(i));
+    const send = (i: number) => server.call(session.sendSmsCode, { mobile, scene: 'login' }, stranger(i));
     expect(await send(0)).toMatchObject({ code: 200 });
     expect(await send(0)).toMatchObject({ key: 'tooMany' });
     expect([(await send(1)).code, (await send(2)).code, (await send(3)).code]).toEqual([200, 200, 429]);
@@ -104,25 +104,25 @@ describe('a stranger who knows a mobile', () => {
   it('does not use up a code that somebody else asked for', async () => {
     const { mobile, device } = await memberWithDevice();
     const ownCaller = caller('198.51.100.2', device);
-    await server.call(session.sendSMS, { mobile, scene: 'login' }, ownCaller);
+    await server.call(session.sendSmsCode, { mobile, scene: 'login' }, ownCaller);
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
     const wrong = code === '000000' ? '000001' : '000000';
-    for (let i = 0; i < 8; i += 1) await server.call(session.mobileVerifyLogin, { mobile, code: wrong }, stranger(i));
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code }, stranger(1))).toMatchObject({ key: 'code.wrong' });
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code }, ownCaller)).toMatchObject({ code: 200 });
+    for (let i = 0; i < 8; i += 1) await server.call(session.signInWithCode, { mobile, code: wrong }, stranger(i));
+    expect(await server.call(session.signInWithCode, { mobile, code }, stranger(1))).toMatchObject({ key: 'code.wrong' });
+    expect(await server.call(session.signInWithCode, { mobile, code }, ownCaller)).toMatchObject({ code: 200 });
   });
 });
 
 // MEMBER-60
 it('known devices are forgotten with a new password', async () => {
   const { mobile, id } = await memberWithDevice();
-  await server.call(session.sendSMS, { mobile, scene: 'forget' }, stranger(5));
+  await server.call(session.sendSmsCode, { mobile, scene: 'forget' }, stranger(5));
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
   );
-  const answer = await server.call(session.forgetPwd, { mobile, code, password: 'Harbour2026' }, stranger(5));
+  const answer = await server.call(session.resetPassword, { mobile, code, password: 'Harbour2026' }, stranger(5));
   expect(answer).toMatchObject({ code: 200 });
   expect(await server.db.rows(sql`select 1 from known_device where member_id = ${id}`)).toEqual([]);
 });
@@ -136,8 +136,8 @@ it('a code says in the reader’s language what it is for', async () => {
         sql`select body as "text" from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
       )
     ).text;
-  await server.call(session.sendSMS, { mobile, scene: 'forget' }, { lang: 'en', ...stranger(7) });
+  await server.call(session.sendSmsCode, { mobile, scene: 'forget' }, { lang: 'en', ...stranger(7) });
   expect(await textOf()).toMatch(/^\[Juhe\] \d{6} is your code to reset your password, valid for 5 minutes\./);
-  await server.call(session.sendSMS, { mobile, scene: 'login' }, stranger(7));
+  await server.call(session.sendSmsCode, { mobile, scene: 'login' }, stranger(7));
   expect(await textOf()).toMatch(/^【聚合】验证码 \d{6}，用于登录，5 分钟内有效。/);
 });

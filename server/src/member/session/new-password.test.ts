@@ -45,14 +45,14 @@ beforeEach(async () => {
 
 const codeFor = async (mobile: string, scene: SmsScene): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  expect(await server.call(session.sendSMS, { mobile, scene })).toMatchObject({ code: 200 });
+  expect(await server.call(session.sendSmsCode, { mobile, scene })).toMatchObject({ code: 200 });
   const row = sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`;
   return (await server.db.one<{ code: string }>(row)).code;
 };
 let last = 13_322_000_000;
 const newMobile = () => String((last += 1));
 const register = async (password: string, mobile = newMobile(), nickname?: string) =>
-  server.call(session.register, { mobile, nickname, password, code: await codeFor(mobile, 'register') });
+  server.call(session.registerMember, { mobile, nickname, password, code: await codeFor(mobile, 'register') });
 
 describe('a new password', () => {
   // MEMBER-3
@@ -75,7 +75,7 @@ describe('a new password', () => {
   it('that is made of the own mobile or nickname is refused, and the code stays good', async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile, 'register');
-    const attempt = (password: string) => server.call(session.register, { mobile, nickname: '山间小鹿', password, code });
+    const attempt = (password: string) => server.call(session.registerMember, { mobile, nickname: '山间小鹿', password, code });
     for (const password of [`${mobile}a`, `a${mobile}`, '山间小鹿1234', '山间小鹿山间小鹿'])
       expect(await attempt(password)).toMatchObject({ key: 'password.guessable' });
     expect(await attempt('Riverbank42')).toMatchObject({ code: 200 });
@@ -87,9 +87,9 @@ describe('a new password', () => {
     async (password) => {
       const mobile = newMobile();
       expect(await register(password, mobile)).toMatchObject({ code: 200 });
-      expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ code: 200 });
+      expect(await server.call(session.signInWithPassword, { mobile, password })).toMatchObject({ code: 200 });
       // The password was not truncated.
-      expect(await server.call(session.pwdLogin, { mobile, password: password.slice(0, -1) })).toMatchObject({
+      expect(await server.call(session.signInWithPassword, { mobile, password: password.slice(0, -1) })).toMatchObject({
         key: 'password.wrong',
       });
     },
@@ -99,7 +99,9 @@ describe('a new password', () => {
   it('counts however a keyboard writes it, also one stored by an earlier release', async () => {
     const mobile = newMobile();
     await register('Ｒiverbank café 42', mobile);
-    expect(await server.call(session.pwdLogin, { mobile, password: 'Riverbank cafe\u0301 42' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithPassword, { mobile, password: 'Riverbank cafe\u0301 42' })).toMatchObject({
+      code: 200,
+    });
     const { hash } = await import('@node-rs/argon2');
     expect(await isPassword(await hash('Ｒiverbank42'), 'Ｒiverbank42')).toBe(true);
   });
@@ -107,14 +109,14 @@ describe('a new password', () => {
   it('is judged at a reset and at a change as well', async () => {
     const { mobile, token } = await server.memberWith({ password: 'Riverbank42', nickname: '山间小鹿' });
     const code = await codeFor(mobile ?? '', 'forget');
-    const change = (password: string) => server.call(session.updatePwd, { oldPassword: 'Riverbank42', password }, { token });
+    const change = (password: string) => server.call(session.changePassword, { oldPassword: 'Riverbank42', password }, { token });
     for (const password of ['abcd1234', `${mobile}x`, '山间小鹿1234']) {
-      expect(await server.call(session.forgetPwd, { mobile: mobile ?? '', code, password })).toMatchObject({
+      expect(await server.call(session.resetPassword, { mobile: mobile ?? '', code, password })).toMatchObject({
         key: 'password.guessable',
       });
       expect(await change(password)).toMatchObject({ key: 'password.guessable' });
     }
-    expect(await server.call(session.info, {}, { token })).toMatchObject({ code: 200 });
+    expect(await server.call(session.getProfile, {}, { token })).toMatchObject({ code: 200 });
     expect(await change('Harbour lights 7')).toMatchObject({ code: 200 });
   });
 
@@ -122,7 +124,9 @@ describe('a new password', () => {
   it('that the demo accounts have goes on being one; a stored one is not judged again', async () => {
     expect(await guessesOf('Demo1234', ['13800000001', '林知夏'])).toBeGreaterThanOrEqual(6);
     const { mobile } = await server.memberWith({ password: 'password1' });
-    expect(await server.call(session.pwdLogin, { mobile: mobile ?? '', password: 'password1' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithPassword, { mobile: mobile ?? '', password: 'password1' })).toMatchObject({
+      code: 200,
+    });
   });
 });
 

@@ -182,7 +182,7 @@ export const signInWithCode = async (
 };
 
 /** Creates a member with a password. Only the holder of a code sent to a mobile number learns that it is registered. */
-export const register = async (ctx: Ctx, input: NewMember & { code: string; password: string }): Promise<SignedIn> => {
+export const registerMember = async (ctx: Ctx, input: NewMember & { code: string; password: string }): Promise<SignedIn> => {
   if (input.nickname !== undefined) await checkNewNickname(ctx, input.nickname);
   const useCode = await checkCode(ctx, input.mobile, 'register', input.code);
   await checkNewPassword(ctx, input.password, [input.mobile, input.nickname ?? '']);
@@ -245,13 +245,13 @@ export const changePassword = async (
   });
 };
 
-export const ownInfo = (ctx: Ctx): Promise<MemberInfo> => memberView(ctx.db, ctx.memberId);
+export const getProfile = (ctx: Ctx): Promise<MemberInfo> => memberView(ctx.db, ctx.memberId);
 
 /**
  * Changes the member's profile; a doubtful name or introduction waits for a person, and meanwhile others see the previous
  * one.
  */
-export const changeProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
+export const updateProfile = async (ctx: Ctx, change: repository.ProfileChange): Promise<MemberInfo> => {
   if (change.birthday && (await repository.isFuture(ctx.db, change.birthday)))
     throw memberFail('birthday.future', {}, { field: 'birthday' });
   const waiting = await judgeProfile(ctx, await repository.memberInfo(ctx.db, ctx.memberId), change);

@@ -22,7 +22,7 @@ const codeFor = async (mobile: string): Promise<string> =>
 
 const send = async (mobile: string, scene: SmsScene, token?: string): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  const answer = await server.call(session.sendSMS, { mobile, scene }, { token });
+  const answer = await server.call(session.sendSmsCode, { mobile, scene }, { token });
   expect(answer).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
   return codeFor(mobile);
 };
@@ -32,7 +32,7 @@ const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 describe('SMS codes', () => {
   it('go out once when twenty calls ask at the same instant', async () => {
     const mobile = newMobile();
-    const answers = await server.together(20, () => [session.sendSMS, { mobile, scene: 'login' as const }]);
+    const answers = await server.together(20, () => [session.sendSmsCode, { mobile, scene: 'login' as const }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(19);
     const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from sms_inbox where mobile = ${mobile}`);
@@ -42,9 +42,9 @@ describe('SMS codes', () => {
   // MEMBER-14
   it('of one scene do not hold up those of another', async () => {
     const mobile = newMobile();
-    expect(await server.call(session.sendSMS, { mobile, scene: 'register' })).toMatchObject({ code: 200 });
-    expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 200 });
-    expect(await server.call(session.sendSMS, { mobile, scene: 'register' })).toMatchObject({ code: 429, key: 'tooMany' });
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'register' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'register' })).toMatchObject({ code: 429, key: 'tooMany' });
   });
 
   // MEMBER-14
@@ -52,16 +52,16 @@ describe('SMS codes', () => {
     const mobile = newMobile();
     for (let sent = 0; sent < 10; sent += 1) {
       await server.db.run(sql`delete from rate_limit where key not like 'sms-day:%'`);
-      expect((await server.call(session.sendSMS, { mobile, scene: 'login' })).code).toBe(200);
+      expect((await server.call(session.sendSmsCode, { mobile, scene: 'login' })).code).toBe(200);
     }
     await server.db.run(sql`delete from rate_limit where key not like 'sms-day:%'`);
-    expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'sms.dayLimit' });
+    expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'sms.dayLimit' });
   });
 
   it('are good for one use, whoever is quicker', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
-    const answers = await server.together(5, () => [session.mobileVerifyLogin, { mobile, code }]);
+    const answers = await server.together(5, () => [session.signInWithCode, { mobile, code }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.key === 'code.wrong')).toHaveLength(4);
     const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from member where mobile = ${mobile}`);
@@ -73,33 +73,33 @@ describe('SMS codes', () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await server.call(session.mobileVerifyLogin, { mobile, code: otherThan(code) })).toMatchObject({
+      expect(await server.call(session.signInWithCode, { mobile, code: otherThan(code) })).toMatchObject({
         code: 400,
         field: 'code',
       });
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ key: 'code.wrong' });
+    expect(await server.call(session.signInWithCode, { mobile, code })).toMatchObject({ key: 'code.wrong' });
   });
 
   it('are refused after five minutes', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
     await server.db.run(sql`update sms_code set expires_at = now() - interval '1 second' where mobile = ${mobile}`);
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ key: 'code.wrong' });
+    expect(await server.call(session.signInWithCode, { mobile, code })).toMatchObject({ key: 'code.wrong' });
   });
 
   // MEMBER-22
   it('of one scene do not open another', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
-    expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ key: 'code.wrong' });
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ code: 200 });
+    expect(await server.call(session.registerMember, { mobile, code, password })).toMatchObject({ key: 'code.wrong' });
+    expect(await server.call(session.signInWithCode, { mobile, code })).toMatchObject({ code: 200 });
   });
 
   // MEMBER-22
   it('are asked for by members only, and for their own mobile, where they confirm something of theirs', async () => {
     const member = await server.memberWith();
-    expect(await server.call(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({ code: 401 });
-    expect(await server.as(member)(session.sendSMS, { mobile: newMobile(), scene: 'update' })).toMatchObject({
+    expect(await server.call(session.sendSmsCode, { mobile: newMobile(), scene: 'update' })).toMatchObject({ code: 401 });
+    expect(await server.as(member)(session.sendSmsCode, { mobile: newMobile(), scene: 'update' })).toMatchObject({
       key: 'mobile.notYours',
     });
   });
@@ -107,7 +107,7 @@ describe('SMS codes', () => {
   it.each(['1350000000', '12345678901', '１３５００００００００', '13500000000 ', '', '135000000001'])(
     'are not sent to %p',
     async (mobile) => {
-      expect(await server.call(session.sendSMS, { mobile, scene: 'login' })).toMatchObject({ code: 400, field: 'mobile' });
+      expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' })).toMatchObject({ code: 400, field: 'mobile' });
     },
   );
 });
@@ -122,14 +122,14 @@ describe('whether a mobile is registered', () => {
       const answers = [];
       for (const mobile of [registered, unknown]) {
         await server.db.run(sql`delete from rate_limit`);
-        answers.push(await server.call(session.sendSMS, { mobile, scene }));
+        answers.push(await server.call(session.sendSmsCode, { mobile, scene }));
       }
       expect(answers[0]).toMatchObject({ code: 200 });
       expect(answers[1]).toEqual(answers[0]);
     }
     const refused = [];
     for (const mobile of [registered, unknown, newMobile()])
-      refused.push(await server.call(session.forgetPwd, { mobile, code: otherThan(await codeFor(registered)), password }));
+      refused.push(await server.call(session.resetPassword, { mobile, code: otherThan(await codeFor(registered)), password }));
     expect(refused[0]).toMatchObject({ key: 'code.wrong', field: 'code' });
     expect(refused[1]).toEqual(refused[0]);
     expect(refused[2]).toEqual(refused[0]);
@@ -138,8 +138,8 @@ describe('whether a mobile is registered', () => {
   it('is not found out by asking for many: thirty codes an hour for an address', async () => {
     await server.db.run(sql`delete from rate_limit`);
     for (let sent = 0; sent < 30; sent += 1)
-      expect((await server.call(session.sendSMS, { mobile: newMobile(), scene: 'login' })).code).toBe(200);
-    expect(await server.call(session.sendSMS, { mobile: newMobile(), scene: 'login' })).toMatchObject({ code: 429 });
+      expect((await server.call(session.sendSmsCode, { mobile: newMobile(), scene: 'login' })).code).toBe(200);
+    expect(await server.call(session.sendSmsCode, { mobile: newMobile(), scene: 'login' })).toMatchObject({ code: 429 });
     await server.db.run(sql`delete from rate_limit`);
   });
 });
@@ -148,11 +148,11 @@ describe('signing in with a code', () => {
   // MEMBER-1
   it('makes a member of a new mobile and finds the same one later', async () => {
     const mobile = newMobile();
-    const first = await server.call(session.mobileVerifyLogin, { mobile, code: await send(mobile, 'login') });
+    const first = await server.call(session.signInWithCode, { mobile, code: await send(mobile, 'login') });
     expect(first.data).toMatchObject({ isNew: true, phone: mobile, member: { mobile, hasPassword: false } });
     expect(first.data.member.name).toBe(first.data.member.nickname);
     expect(first.data.member.promotionCode).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
-    const second = await server.call(session.mobileVerifyLogin, { mobile, code: await send(mobile, 'login') });
+    const second = await server.call(session.signInWithCode, { mobile, code: await send(mobile, 'login') });
     expect(second.data).toMatchObject({ isNew: false, member: { id: first.data.member.id } });
   });
 });
@@ -160,25 +160,30 @@ describe('signing in with a code', () => {
 describe('registering', () => {
   it('joins the inviter and signs in', async () => {
     const inviter = await server.memberWith();
-    const { data: info } = await server.as(inviter)(session.info, {});
+    const { data: info } = await server.as(inviter)(session.getProfile, {});
     const mobile = newMobile();
     const code = await send(mobile, 'register');
-    const answer = await server.call(session.register, { mobile, code, password, inviteCode: info.promotionCode.toLowerCase() });
+    const answer = await server.call(session.registerMember, {
+      mobile,
+      code,
+      password,
+      inviteCode: info.promotionCode.toLowerCase(),
+    });
     expect(answer.data).toMatchObject({ isNew: true, member: { hasPassword: true } });
     const row = await server.db.one<{ inviterId: string }>(
       sql`select inviter_id as "inviterId" from member where mobile = ${mobile}`,
     );
     expect(row.inviterId).toBe(inviter.id);
-    expect(await server.as(answer.data)(session.info, {})).toMatchObject({ code: 200, data: { mobile } });
+    expect(await server.as(answer.data)(session.getProfile, {})).toMatchObject({ code: 200, data: { mobile } });
   });
 
   it('tells a wrong promotion code and leaves the SMS code usable', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'register');
-    expect(await server.call(session.register, { mobile, code, password, inviteCode: 'ZZZZZZZZ' })).toMatchObject({
+    expect(await server.call(session.registerMember, { mobile, code, password, inviteCode: 'ZZZZZZZZ' })).toMatchObject({
       field: 'inviteCode',
     });
-    expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.registerMember, { mobile, code, password })).toMatchObject({ code: 200 });
   });
 
   // MEMBER-1
@@ -186,12 +191,15 @@ describe('registering', () => {
     const member = await server.memberWith();
     const mobile = member.mobile ?? '';
     const code = await send(mobile, 'register');
-    expect(await server.call(session.register, { mobile, code, password })).toMatchObject({ code: 409, key: 'mobile.taken' });
+    expect(await server.call(session.registerMember, { mobile, code, password })).toMatchObject({
+      code: 409,
+      key: 'mobile.taken',
+    });
   });
 
   // MEMBER-2
   it.each(['short1A', 'a1'.repeat(65), 'Line\nbreak 42'])('refuses the password %p', async (weak) => {
-    const answer = await server.call(session.register, { mobile: newMobile(), code: '123456', password: weak });
+    const answer = await server.call(session.registerMember, { mobile: newMobile(), code: '123456', password: weak });
     expect(answer).toMatchObject({ code: 400, field: 'password' });
   });
 });
@@ -199,8 +207,8 @@ describe('registering', () => {
 describe('signing in with a password', () => {
   it('works and gives a token that works', async () => {
     const { mobile } = await server.memberWith({ password });
-    const { data } = await server.call(session.pwdLogin, { mobile: mobile ?? '', password });
-    expect(await server.as(data)(session.info, {})).toMatchObject({ code: 200, data: { mobile } });
+    const { data } = await server.call(session.signInWithPassword, { mobile: mobile ?? '', password });
+    expect(await server.as(data)(session.getProfile, {})).toMatchObject({ code: 200, data: { mobile } });
   });
 
   it('makes a hash with former parameters anew', async () => {
@@ -208,7 +216,7 @@ describe('signing in with a password', () => {
     const former = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const stored = () => server.db.one<{ hash: string }>(sql`select password_hash as hash from member where id = ${id}`);
     await server.db.run(sql`update member set password_hash = ${former} where id = ${id}`);
-    const signIn = (attempt: string) => server.call(session.pwdLogin, { mobile: mobile ?? '', password: attempt });
+    const signIn = (attempt: string) => server.call(session.signInWithPassword, { mobile: mobile ?? '', password: attempt });
     expect(await signIn('Wrong1234')).toMatchObject({ code: 400 });
     expect((await stored()).hash).toBe(former);
     expect(await signIn(password)).toMatchObject({ code: 200 });
@@ -223,7 +231,7 @@ describe('signing in with a password', () => {
     const without = await server.memberWith();
     const answers = [];
     for (const mobile of [withPassword.mobile ?? '', without.mobile ?? '', newMobile()])
-      answers.push(await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' }));
+      answers.push(await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' }));
     expect(answers[0]).toMatchObject({ code: 400, key: 'password.wrong' });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -234,8 +242,10 @@ describe('signing in with a password', () => {
     const member = await server.memberWith({ password });
     for (const mobile of [member.mobile ?? '', newMobile()]) {
       for (let tries = 0; tries < 5; tries += 1)
-        expect(await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' })).toMatchObject({ key: 'password.wrong' });
-      expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({
+        expect(await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' })).toMatchObject({
+          key: 'password.wrong',
+        });
+      expect(await server.call(session.signInWithPassword, { mobile, password })).toMatchObject({
         code: 429,
         key: 'password.locked',
         msg: expect.stringContaining('15'),
@@ -244,7 +254,7 @@ describe('signing in with a password', () => {
     await server.db.run(
       sql`update password_attempt set locked_until = now() - interval '1 second' where mobile = ${member.mobile}`,
     );
-    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
   });
 
   // MEMBER-9
@@ -252,7 +262,7 @@ describe('signing in with a password', () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
     const answers = await server.together(20, (i) => [
-      session.pwdLogin,
+      session.signInWithPassword,
       { mobile: mobile ?? '', password: `Wrong12${String(i).padStart(2, '0')}` },
     ]);
     expect(answers.filter(({ key }) => key === 'password.wrong')).toHaveLength(5);
@@ -262,7 +272,8 @@ describe('signing in with a password', () => {
   it('starts the count anew after a right one', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
-    const attempt = (passwordText: string) => server.call(session.pwdLogin, { mobile: mobile ?? '', password: passwordText });
+    const attempt = (passwordText: string) =>
+      server.call(session.signInWithPassword, { mobile: mobile ?? '', password: passwordText });
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await attempt('Wrong1234');
       expect(await attempt(password)).toMatchObject({ code: 200 });
@@ -275,63 +286,65 @@ describe('passwords', () => {
     await server.db.run(sql`delete from rate_limit`);
     const member = await server.memberWith({ password });
     const mobile = member.mobile ?? '';
-    for (let tries = 0; tries < 6; tries += 1) await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' });
+    for (let tries = 0; tries < 6; tries += 1) await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' });
     const code = await send(mobile, 'forget');
-    expect(await server.call(session.forgetPwd, { mobile, code, password: 'Harbour lights 7' })).toMatchObject({
+    expect(await server.call(session.resetPassword, { mobile, code, password: 'Harbour lights 7' })).toMatchObject({
       code: 200,
       data: null,
     });
-    expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
-    expect(await server.call(session.pwdLogin, { mobile, password })).toMatchObject({ key: 'password.wrong' });
-    expect(await server.call(session.pwdLogin, { mobile, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
+    expect(await server.as(member)(session.getProfile, {})).toMatchObject({ code: 401 });
+    expect(await server.call(session.signInWithPassword, { mobile, password })).toMatchObject({ key: 'password.wrong' });
+    expect(await server.call(session.signInWithPassword, { mobile, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
   });
 
   // MEMBER-61
   it('are changed against the old one, which ends the other sessions only', async () => {
     const member = await server.memberWith({ password });
-    const otherSession = await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password });
+    const otherSession = await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password });
     const call = server.as(member);
-    expect(await call(session.updatePwd, { oldPassword: 'Wrong1234', password: 'Harbour lights 7' })).toMatchObject({
+    expect(await call(session.changePassword, { oldPassword: 'Wrong1234', password: 'Harbour lights 7' })).toMatchObject({
       key: 'password.oldWrong',
     });
-    expect(await call(session.updatePwd, { password: 'Harbour lights 7' })).toMatchObject({
+    expect(await call(session.changePassword, { password: 'Harbour lights 7' })).toMatchObject({
       key: 'password.proofMissing',
       field: 'oldPassword',
     });
-    expect(await call(session.updatePwd, { oldPassword: password, password: 'Harbour lights 7' })).toMatchObject({ code: 200 });
-    expect(await call(session.info, {})).toMatchObject({ code: 200 });
-    expect(await server.as(otherSession.data)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await call(session.changePassword, { oldPassword: password, password: 'Harbour lights 7' })).toMatchObject({
+      code: 200,
+    });
+    expect(await call(session.getProfile, {})).toMatchObject({ code: 200 });
+    expect(await server.as(otherSession.data)(session.getProfile, {})).toMatchObject({ code: 401 });
   });
 
   it('are changed by nobody who has a code alone: who forgot the old one resets it', async () => {
     const member = await server.memberWith({ password });
     const code = await send(member.mobile ?? '', 'update', member.token);
-    expect(await server.as(member)(session.updatePwd, { code, password: 'Harbour lights 7' })).toMatchObject({
+    expect(await server.as(member)(session.changePassword, { code, password: 'Harbour lights 7' })).toMatchObject({
       key: 'password.proofMissing',
       field: 'oldPassword',
     });
-    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
   });
 
   it('are set for the first time with a code', async () => {
     const member = await server.memberWith();
     const code = await send(member.mobile ?? '', 'update', member.token);
-    expect(await server.as(member)(session.updatePwd, { code, password })).toMatchObject({ code: 200 });
-    expect(await server.call(session.pwdLogin, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
+    expect(await server.as(member)(session.changePassword, { code, password })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
   });
 });
 
 describe('the own data', () => {
   it('change by the fields that are given', async () => {
     const call = server.as(await server.memberWith({ nickname: '旧名' }));
-    expect(await call(session.modify, { bio: '你好', birthday: '2000-02-29' })).toMatchObject({
+    expect(await call(session.updateProfile, { bio: '你好', birthday: '2000-02-29' })).toMatchObject({
       data: { nickname: '旧名', bio: '你好', birthday: '2000-02-29' },
     });
-    expect(await call(session.modify, { nickname: '新名', birthday: '', bio: '' })).toMatchObject({
+    expect(await call(session.updateProfile, { nickname: '新名', birthday: '', bio: '' })).toMatchObject({
       data: { nickname: '新名', name: '新名', birthday: null, bio: '', cover: null },
     });
-    expect(await call(session.modify, { cover: 12 })).toMatchObject({ data: { nickname: '新名', cover: 12 } });
-    expect(await call(session.modify, { bio: '好' })).toMatchObject({ data: { cover: 12 } });
+    expect(await call(session.updateProfile, { cover: 12 })).toMatchObject({ data: { nickname: '新名', cover: 12 } });
+    expect(await call(session.updateProfile, { bio: '好' })).toMatchObject({ data: { cover: 12 } });
   });
 
   // MEMBER-69
@@ -342,10 +355,13 @@ describe('the own data', () => {
     await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour)
       values (${member.id}, 'avatar', false, ${file}, 1, 1, 1, 'me.jpg', '#fff')`);
     const avatar = `/u/${file}-t.webp`;
-    expect(await server.as(member)(session.modify, { avatar: '', bio: '好' })).toMatchObject({ code: 200, data: { avatar: '' } });
-    expect(await server.as(member)(session.modify, { avatar })).toMatchObject({ data: { avatar } });
-    expect(await server.as(member)(session.modify, { avatar, bio: '' })).toMatchObject({ data: { avatar } });
-    expect(await server.as(otherMember)(session.modify, { avatar })).toMatchObject({ key: 'upload.unknown' });
+    expect(await server.as(member)(session.updateProfile, { avatar: '', bio: '好' })).toMatchObject({
+      code: 200,
+      data: { avatar: '' },
+    });
+    expect(await server.as(member)(session.updateProfile, { avatar })).toMatchObject({ data: { avatar } });
+    expect(await server.as(member)(session.updateProfile, { avatar, bio: '' })).toMatchObject({ data: { avatar } });
+    expect(await server.as(otherMember)(session.updateProfile, { avatar })).toMatchObject({ key: 'upload.unknown' });
     await server.meetDeadlines('upload.orphan');
     expect(await server.db.rows(sql`select from upload where file = ${file} and attached_at is not null`)).toHaveLength(1);
   });
@@ -361,13 +377,13 @@ describe('the own data', () => {
     ['cover', { cover: 13 }],
     ['cover', { cover: 1.5 }],
   ])('refuse a bad %s', async (field, change) => {
-    expect(await server.as(await server.memberWith())(session.modify, change)).toMatchObject({ code: 400, field });
+    expect(await server.as(await server.memberWith())(session.updateProfile, change)).toMatchObject({ code: 400, field });
   });
 
   it('are nobody else’s: without a session there are none, after signing out neither', async () => {
     const member = await server.memberWith();
-    expect(await server.call(session.info, {})).toMatchObject({ code: 401 });
-    expect(await server.as(member)(session.logout, {})).toMatchObject({ code: 200 });
-    expect(await server.as(member)(session.info, {})).toMatchObject({ code: 401 });
+    expect(await server.call(session.getProfile, {})).toMatchObject({ code: 401 });
+    expect(await server.as(member)(session.signOut, {})).toMatchObject({ code: 200 });
+    expect(await server.as(member)(session.getProfile, {})).toMatchObject({ code: 401 });
   });
 });

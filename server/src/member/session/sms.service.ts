@@ -74,7 +74,7 @@ const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void
  * the scene's last code or after ten a day; codes of the scenes `pay` and `card` are refused, since they must name what they
  * confirm.
  */
-export const sendCode = async (
+export const sendSmsCode = async (
   ctx: Ctx,
   { mobile, scene }: { mobile: string; scene: SmsScene },
 ): Promise<{ waitSeconds: number }> => {

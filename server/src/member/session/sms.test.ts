@@ -32,7 +32,7 @@ describe('the http provider', () => {
   it('gets a signed body and keeps the code out of the inbox', async () => {
     const hook = await webhook(204);
     const server = await testServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush' } });
-    expect(await server.call(session.sendSMS, input, { lang: 'fr' })).toMatchObject({ code: 200 });
+    expect(await server.call(session.sendSmsCode, input, { lang: 'fr' })).toMatchObject({ code: 200 });
     const [{ headers, body } = { headers: {}, body: '' }] = hook.received;
     const { mobile, scene, code, text } = JSON.parse(body);
     expect({ mobile, scene, text }).toEqual({
@@ -41,7 +41,7 @@ describe('the http provider', () => {
     });
     const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-juhe-signature'])) ?? [];
     expect(signature).toBe(createHmac('sha256', 'hush').update(`${time}.${body}`).digest('hex'));
-    expect(await server.call(session.mobileVerifyLogin, { mobile, code })).toMatchObject({ code: 200 });
+    expect(await server.call(session.signInWithCode, { mobile, code })).toMatchObject({ code: 200 });
     expect(await server.db.rows(sql`select seq from sms_inbox`)).toEqual([]);
     await server.close();
     await hook.close();
@@ -52,7 +52,7 @@ describe('the http provider', () => {
     const server = await testServer({
       env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush', LOG_LEVEL: 'silent' },
     });
-    expect(await server.call(session.sendSMS, input)).toMatchObject({ code: 503, key: 'sms.notSent' });
+    expect(await server.call(session.sendSmsCode, input)).toMatchObject({ code: 503, key: 'sms.notSent' });
     await server.close();
     await hook.close();
   });
@@ -61,8 +61,8 @@ describe('the http provider', () => {
 describe('the inbox page', () => {
   it('shows what was sent, newest first, to people and to scripts', async () => {
     const server = await testServer();
-    await server.call(session.sendSMS, input);
-    await server.call(session.sendSMS, { ...input, mobile: '13600000002' });
+    await server.call(session.sendSmsCode, input);
+    await server.call(session.sendSmsCode, { ...input, mobile: '13600000002' });
     const page = await server.app.inject({ url: '/dev/inbox' });
     expect(page.headers['content-type']).toMatch('text/html');
     expect(page.body.indexOf('13600000002')).toBeLessThan(page.body.indexOf('13600000001'));
@@ -76,7 +76,7 @@ describe('the inbox page', () => {
 
   it('does not exist in production, and nothing is kept for it', async () => {
     const server = await testServer({ env: { APP_ENV: 'production' } });
-    expect(await server.call(session.sendSMS, input)).toMatchObject({ key: 'sms.notSent' });
+    expect(await server.call(session.sendSmsCode, input)).toMatchObject({ key: 'sms.notSent' });
     expect((await server.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);
     expect(await server.db.rows(sql`select seq from sms_inbox`)).toEqual([]);
     await server.close();

@@ -37,7 +37,7 @@ const solve = (data: unknown): string => {
 };
 
 const send = (mobile: string, options: ReturnType<typeof caller>) =>
-  server.call(session.sendSMS, { mobile, scene: 'login' }, options);
+  server.call(session.sendSmsCode, { mobile, scene: 'login' }, options);
 /** Exhausts the codes that strangers may request for a mobile number within a minute. */
 const press = async (mobile: string) => {
   for (let i = 0; i < 3; i += 1) expect(await send(mobile, stranger(i))).toMatchObject({ code: 200 });
@@ -48,7 +48,7 @@ const codeOf = (mobile: string) =>
 it('asks nobody for work without pressure', async () => {
   const mobile = newMobile();
   expect(await send(mobile, caller('198.51.100.9'))).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
-  expect(await server.call(session.pwdLogin, { mobile, password }, caller('198.51.100.9'))).toMatchObject({
+  expect(await server.call(session.signInWithPassword, { mobile, password }, caller('198.51.100.9'))).toMatchObject({
     key: 'password.wrong',
   });
 });
@@ -64,7 +64,7 @@ it('lets the owner sign in on a new device while strangers press: by a code', as
   const work = solve(refused.data);
   expect(await send(mobile, caller(owner, work))).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
   const { code } = await codeOf(mobile);
-  expect(await server.call(session.mobileVerifyLogin, { mobile, code }, caller(owner))).toMatchObject({
+  expect(await server.call(session.signInWithCode, { mobile, code }, caller(owner))).toMatchObject({
     code: 200,
     data: { member: { id: member.id } },
   });
@@ -74,12 +74,12 @@ it('lets the owner sign in on a new device while strangers press: by a code', as
 it('lets the owner sign in on a new device while strangers guess: by the password', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
-  for (let i = 0; i < 30; i += 1) await server.call(session.pwdLogin, { mobile, password: 'Wrong1234' }, stranger(i));
+  for (let i = 0; i < 30; i += 1) await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' }, stranger(i));
   const owner = '198.51.100.11';
-  const refused = await server.call(session.pwdLogin, { mobile, password }, caller(owner));
+  const refused = await server.call(session.signInWithPassword, { mobile, password }, caller(owner));
   expect(refused.key).toBe('work.needed');
   const work = solve(refused.data);
-  expect(await server.call(session.pwdLogin, { mobile, password }, caller(owner, work))).toMatchObject({
+  expect(await server.call(session.signInWithPassword, { mobile, password }, caller(owner, work))).toMatchObject({
     code: 200,
     data: { member: { id: member.id } },
   });
@@ -112,7 +112,7 @@ it('of eight calls at once with one solved challenge lets one through', async ()
   const work = solve((await send(mobile, stranger(30))).data);
   const answers = await server.together(
     8,
-    (i) => [session.sendSMS, { mobile, scene: 'login' as const }, stranger(40 + i, work)] as const,
+    (i) => [session.sendSmsCode, { mobile, scene: 'login' as const }, stranger(40 + i, work)] as const,
   );
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
 });
@@ -136,7 +136,7 @@ it('asks for more the more was solved, up to an end, and never a device that the
   const mobile = member.mobile ?? '';
   const device = newDevice();
   const ownDevice = { headers: { 'x-forwarded-for': '198.51.100.20', cookie: `juhe-device=${device}` } };
-  expect(await server.call(session.pwdLogin, { mobile, password }, ownDevice)).toMatchObject({ code: 200 });
+  expect(await server.call(session.signInWithPassword, { mobile, password }, ownDevice)).toMatchObject({ code: 200 });
   await press(mobile);
   const hashCounts: number[] = [];
   for (let i = 0; i < 4; i += 1) {

@@ -25,7 +25,7 @@ const lockedMember = async (ctx: Ctx, tx: Tx, subject: Input<'restoreMember'>): 
  * Suspends a member, or changes end and reason. Every session ends; after the next sign-in the member can read, pay, complete
  * pending processes, and object at `link` (`http/suspension.ts`). Published content stays until it is removed separately.
  */
-export const suspend = (
+export const suspendMember = (
   ctx: Ctx,
   { reason, days, ...subject }: Input<'suspendMember'>,
   link = socialPages.feedback(),
@@ -46,7 +46,7 @@ export const suspend = (
     return { memberId, untilAt };
   });
 
-export const restore = (ctx: Ctx, subject: Input<'restoreMember'>): Promise<null> =>
+export const restoreMember = (ctx: Ctx, subject: Input<'restoreMember'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const memberId = await lockedMember(ctx, tx, subject);
     if ((await repository.clearSuspension(tx, memberId)) === 0) throw httpFail('stateChanged');

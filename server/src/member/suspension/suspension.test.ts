@@ -24,7 +24,7 @@ const reason = '多次发布广告';
 const password = 'Right-password-1';
 const suspend = (subject: { memberId?: string; mobile?: string }, days = 7) =>
   server.call(suspension.suspendMember, { ...subject, reason, days }, operator());
-const signIn = (mobile: string) => server.call(session.pwdLogin, { mobile, password });
+const signIn = (mobile: string) => server.call(session.signInWithPassword, { mobile, password });
 
 describe('a suspended member', () => {
   // MEMBER-70, MEMBER-72, MEMBER-73, MEMBER-79
@@ -32,24 +32,24 @@ describe('a suspended member', () => {
     const member = await server.memberWith({ password, walletCents: 5_000 });
     const mobile = String(member.mobile);
     expect(await suspend({ memberId: member.id })).toMatchObject({ code: 200, data: { memberId: member.id } });
-    expect(await server.call(session.info, {}, { token: member.token })).toMatchObject({ code: 401 });
+    expect(await server.call(session.getProfile, {}, { token: member.token })).toMatchObject({ code: 401 });
     const { token } = (await signIn(mobile)).data;
     const as = server.as({ token });
     const summary = await as(notice.getNoticeSummary, {}, { lang: 'en' });
     expect(summary.data.suspension).toMatch(/^Your account is suspended until .+\. Reason: 多次发布广告$/);
-    const { list } = (await as(notice.getNoticeList, { kind: 'service' }, { lang: 'en' })).data;
+    const { list } = (await as(notice.listNotices, { kind: 'service' }, { lang: 'en' })).data;
     expect(list).toContainEqual(expect.objectContaining({ template: 'suspended', title: 'Account suspended' }));
     const otherMember = await server.memberWith();
     const refused = { code: 403, key: 'memberSuspended' };
-    expect(await as(session.modify, { bio: 'x' })).toMatchObject(refused);
-    expect(await as(homepage.addFriend, { memberId: otherMember.id, follow: true } as never)).toMatchObject(refused);
-    expect(await as(wallet.grPay, { mobile: String(otherMember.mobile), amountCents: 100 } as never)).toMatchObject(refused);
+    expect(await as(session.updateProfile, { bio: 'x' })).toMatchObject(refused);
+    expect(await as(homepage.followMember, { memberId: otherMember.id, follow: true } as never)).toMatchObject(refused);
+    expect(await as(wallet.payMember, { mobile: String(otherMember.mobile), amountCents: 100 } as never)).toMatchObject(refused);
     expect(await as(video.commentVideo, { videoId: 'v', text: 'x' } as never)).toMatchObject(refused);
-    expect(await as(account.cancelMember, {} as never)).toMatchObject(refused);
-    expect((await as(session.info, {}, { lang: 'fr' })).code).toBe(200);
-    expect((await as(feedback.add, { kind: 'other', text: '我没有发布广告' } as never)).key).not.toBe('memberSuspended');
+    expect(await as(account.cancelAccount, {} as never)).toMatchObject(refused);
+    expect((await as(session.getProfile, {}, { lang: 'fr' })).code).toBe(200);
+    expect((await as(feedback.sendFeedback, { kind: 'other', text: '我没有发布广告' } as never)).key).not.toBe('memberSuspended');
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(5_000);
-    expect((await as(session.logout)).code).toBe(200);
+    expect((await as(session.signOut)).code).toBe(200);
   });
 
   // MEMBER-74
@@ -58,7 +58,7 @@ describe('a suspended member', () => {
     const mobile = String(member.mobile);
     await suspend({ mobile });
     const { token } = (await signIn(mobile)).data;
-    const change = () => server.call(session.modify, { region: '上海' }, { token });
+    const change = () => server.call(session.updateProfile, { region: '上海' }, { token });
     expect((await change()).code).toBe(403);
     expect((await server.call(suspension.listSuspended, {}, operator())).data.list).toContainEqual(
       expect.objectContaining({ memberId: member.id, reason }),
@@ -70,13 +70,13 @@ describe('a suspended member', () => {
     await suspend({ mobile });
     await server.db.run(sql`update member set suspended_until = now() where id = ${member.id}`);
     const { token: laterToken } = (await signIn(mobile)).data;
-    expect((await server.call(session.modify, { region: '上海' }, { token: laterToken })).code).toBe(200);
+    expect((await server.call(session.updateProfile, { region: '上海' }, { token: laterToken })).code).toBe(200);
   });
 
   it('may be the owner of what an upheld report is about', async () => {
     const [owner, reporter] = await Promise.all([server.memberWith(), server.memberWith()]);
     const { data: created } = await server.call(
-      report.addReportInfo,
+      report.addReport,
       { kind: 'member', targetId: owner.id, reason: 'other' },
       { token: reporter.token },
     );
@@ -85,7 +85,7 @@ describe('a suspended member', () => {
     expect((await server.call(report.resolveReport, { ...decide, note: reason }, operator())).code).toBe(200);
     const { data } = await server.call(suspension.listSuspended, { pageSize: 50 }, operator());
     expect(data.list).toContainEqual(expect.objectContaining({ memberId: owner.id, reason }));
-    expect(await server.call(session.info, {}, { token: owner.token })).toMatchObject({ code: 401 });
+    expect(await server.call(session.getProfile, {}, { token: owner.token })).toMatchObject({ code: 401 });
   });
 });
 
@@ -93,7 +93,7 @@ describe('operators', () => {
   it('end the sessions of a member', async () => {
     const member = await server.memberWith();
     expect(await server.call(suspension.endSessions, { memberId: member.id }, operator())).toMatchObject({ data: { ended: 1 } });
-    expect(await server.call(session.info, {}, { token: member.token })).toMatchObject({ code: 401 });
+    expect(await server.call(session.getProfile, {}, { token: member.token })).toMatchObject({ code: 401 });
     const { subject } = await server.db.one<{ subject: string }>(
       sql`select subject from security_event where operation = 'member/suspension.endSessions'`,
     );
@@ -116,5 +116,5 @@ it('the lists of operations name operations that exist, and of those that spend 
   const ids = new Set(operations.map(({ id }) => id));
   expect([...allowedWhileSuspended, ...alsoRefused].filter((id) => !ids.has(id))).toEqual([]);
   const going = operations.filter((operation) => (operation.mobile || operation.agreed) && !isRefusedWhileSuspended(operation));
-  expect(going.map(({ id }) => id).sort()).toEqual(['common/feedback.add', 'payment/pay.getPayParam']);
+  expect(going.map(({ id }) => id).sort()).toEqual(['common/feedback.sendFeedback', 'payment/pay.startPayment']);
 });

@@ -6,10 +6,10 @@ import { pageOf } from '../../http/page.ts';
 import { masked } from '../masked.ts';
 import { invitedCounts, invitedPage, memberByPromotionCode } from './team.repository.ts';
 
-type Schemas = typeof teamSchemas.myTeamAgent;
+type Schemas = typeof teamSchemas.listTeam;
 
 /** Returns the inviter with this promotion code; 404 for an unknown code. */
-export const inviterOf = async (ctx: Ctx, { inviteCode }: { inviteCode: string }): Promise<{ nickname: string }> => {
+export const getInviter = async (ctx: Ctx, { inviteCode }: { inviteCode: string }): Promise<{ nickname: string }> => {
   const inviter = await memberByPromotionCode(ctx.db, inviteCode);
   if (!inviter) throw httpFail('notFound');
   return { nickname: masked(inviter.nickname) };

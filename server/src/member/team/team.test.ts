@@ -15,7 +15,7 @@ let last = 13_400_000_000;
 const newMobile = () => String((last += 1));
 const send = async (mobile: string, scene: 'login' | 'register' | 'cancel', token?: string) => {
   await server.db.run(sql`delete from rate_limit`);
-  await server.call(session.sendSMS, { mobile, scene }, { token });
+  await server.call(session.sendSmsCode, { mobile, scene }, { token });
   return (
     await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
   ).code;
@@ -24,13 +24,13 @@ const send = async (mobile: string, scene: 'login' | 'register' | 'cancel', toke
 describe('who invites', () => {
   it('is told to visitors by the promotion code, masked', async () => {
     const inviter = await server.memberWith({ nickname: '林知夏' });
-    const { data } = await server.as(inviter)(session.info, {});
-    expect(await server.call(team.inviter, { inviteCode: data.promotionCode })).toMatchObject({
+    const { data } = await server.as(inviter)(session.getProfile, {});
+    expect(await server.call(team.getInviter, { inviteCode: data.promotionCode })).toMatchObject({
       code: 200,
       data: { nickname: '林*夏' },
     });
-    expect(await server.call(team.inviter, { inviteCode: 'ZZZZZZZZ' })).toMatchObject({ code: 404 });
-    expect(await server.call(team.inviter, { inviteCode: 'short' })).toMatchObject({ code: 400 });
+    expect(await server.call(team.getInviter, { inviteCode: 'ZZZZZZZZ' })).toMatchObject({ code: 404 });
+    expect(await server.call(team.getInviter, { inviteCode: 'short' })).toMatchObject({ code: 400 });
   });
 });
 
@@ -42,7 +42,7 @@ describe('the invited members', () => {
     await server.db.run(sql`update member set created_at = now() - interval '40 days' where id = ${first.id}`);
     await server.memberWith({ nickname: '小舟', inviterId: inviter.id });
     await server.memberWith({ nickname: '孙辈', inviterId: first.id });
-    const { data } = await server.as(inviter)(team.myTeamAgent, {});
+    const { data } = await server.as(inviter)(team.listTeam, {});
     expect(data).toMatchObject({
       total: 2,
       thisMonth: 1,
@@ -53,11 +53,11 @@ describe('the invited members', () => {
       ],
     });
     expect(JSON.stringify(data)).not.toContain(first.id);
-    expect((await server.as(inviter)(team.myTeamAgent, { pageNum: 2, pageSize: 1 })).data).toMatchObject({
+    expect((await server.as(inviter)(team.listTeam, { pageNum: 2, pageSize: 1 })).data).toMatchObject({
       list: [{ nth: 1 }],
       hasMore: false,
     });
-    expect((await server.call(team.myTeamAgent, {})).code).toBe(401);
+    expect((await server.call(team.listTeam, {})).code).toBe(401);
   });
 
   // MEMBER-64
@@ -65,35 +65,35 @@ describe('the invited members', () => {
     const inviter = await server.memberWith();
     const deletedMember = await server.memberWith({ inviterId: inviter.id });
     const code = await send(deletedMember.mobile ?? '', 'cancel', deletedMember.token);
-    expect(await server.as(deletedMember)(account.cancelMember, { code })).toMatchObject({ code: 200 });
-    expect((await server.as(inviter)(team.myTeamAgent, {})).data).toMatchObject({ total: 0, list: [] });
+    expect(await server.as(deletedMember)(account.cancelAccount, { code })).toMatchObject({ code: 200 });
+    expect((await server.as(inviter)(team.listTeam, {})).data).toMatchObject({ total: 0, list: [] });
   });
 
   // MEMBER-65
   it('come by the promotion code at the first sign-in by SMS, in any case; a known mobile keeps whom it has', async () => {
     const inviter = await server.memberWith();
-    const { promotionCode } = (await server.as(inviter)(session.info, {})).data;
+    const { promotionCode } = (await server.as(inviter)(session.getProfile, {})).data;
     const mobile = newMobile();
     const inviteCode = promotionCode.toLowerCase();
     const signIn = async (code: string, invite: string) =>
-      server.call(session.mobileVerifyLogin, { mobile, code, inviteCode: invite });
+      server.call(session.signInWithCode, { mobile, code, inviteCode: invite });
     expect(await signIn(await send(mobile, 'login'), inviteCode)).toMatchObject({ data: { isNew: true } });
     const otherMember = await server.memberWith();
-    const otherCode = (await server.as(otherMember)(session.info, {})).data.promotionCode;
+    const otherCode = (await server.as(otherMember)(session.getProfile, {})).data.promotionCode;
     expect(await signIn(await send(mobile, 'login'), otherCode)).toMatchObject({ data: { isNew: false } });
-    expect((await server.as(inviter)(team.myTeamAgent, {})).data.total).toBe(1);
-    expect((await server.as(otherMember)(team.myTeamAgent, {})).data.total).toBe(0);
+    expect((await server.as(inviter)(team.listTeam, {})).data.total).toBe(1);
+    expect((await server.as(otherMember)(team.listTeam, {})).data.total).toBe(0);
   });
 
   it('do not come by the code of somebody who has left', async () => {
     const inviter = await server.memberWith();
-    const { promotionCode } = (await server.as(inviter)(session.info, {})).data;
+    const { promotionCode } = (await server.as(inviter)(session.getProfile, {})).data;
     const cancelCode = await send(inviter.mobile ?? '', 'cancel', inviter.token);
-    await server.as(inviter)(account.cancelMember, { code: cancelCode });
+    await server.as(inviter)(account.cancelAccount, { code: cancelCode });
     const mobile = newMobile();
     const code = await send(mobile, 'register');
     expect(
-      await server.call(session.register, { mobile, code, password: 'Riverbank42', inviteCode: promotionCode }),
+      await server.call(session.registerMember, { mobile, code, password: 'Riverbank42', inviteCode: promotionCode }),
     ).toMatchObject({
       field: 'inviteCode',
       key: 'invite.unknown',
@@ -108,13 +108,13 @@ describe('finding a member by mobile', () => {
     const payer = await server.memberWith();
     const payee = await server.memberWith({ nickname: '林知夏' });
     const call = server.as(payer);
-    const { data } = await call(wallet.selByMobile, { mobile: payee.mobile ?? '' });
+    const { data } = await call(wallet.findMemberByMobile, { mobile: payee.mobile ?? '' });
     expect(data).toEqual({ id: expect.any(String), nickname: '林*夏', avatar: null });
     // A handle for this payer: the member's id would give access to the full name.
     expect(data?.id).not.toContain(payee.id);
-    expect(await call(wallet.selByMobile, { mobile: newMobile() })).toMatchObject({ code: 200, data: null });
-    expect(await call(wallet.selByMobile, { mobile: payer.mobile ?? '' })).toMatchObject({ code: 200, data: null });
-    for (let count = 3; count < 20; count += 1) await call(wallet.selByMobile, { mobile: newMobile() });
-    expect(await call(wallet.selByMobile, { mobile: payee.mobile ?? '' })).toMatchObject({ code: 429 });
+    expect(await call(wallet.findMemberByMobile, { mobile: newMobile() })).toMatchObject({ code: 200, data: null });
+    expect(await call(wallet.findMemberByMobile, { mobile: payer.mobile ?? '' })).toMatchObject({ code: 200, data: null });
+    for (let count = 3; count < 20; count += 1) await call(wallet.findMemberByMobile, { mobile: newMobile() });
+    expect(await call(wallet.findMemberByMobile, { mobile: payee.mobile ?? '' })).toMatchObject({ code: 429 });
   });
 });

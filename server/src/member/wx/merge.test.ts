@@ -34,7 +34,7 @@ const fromWx = async (fields: { nickname?: string; avatar?: string; walletCents?
 
 const codeFor = async (mobile: string, member: TestMember): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  expect(await server.call(session.sendSMS, { mobile, scene: 'bind' }, { token: member.token })).toMatchObject({ code: 200 });
+  expect(await server.call(session.sendSmsCode, { mobile, scene: 'bind' }, { token: member.token })).toMatchObject({ code: 200 });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
   );
@@ -42,9 +42,9 @@ const codeFor = async (mobile: string, member: TestMember): Promise<string> => {
 };
 
 const bind = async (member: TestMember, mobile: string) =>
-  server.call(wx.bindingWXMobile, { mobile, code: await codeFor(mobile, member) }, { token: member.token });
+  server.call(wx.bindMobile, { mobile, code: await codeFor(mobile, member) }, { token: member.token });
 
-const infoOf = (token: string) => server.call(session.info, {}, { token });
+const infoOf = (token: string) => server.call(session.getProfile, {}, { token });
 const wxMember = async (openid: string) =>
   (await server.db.one<{ id: string }>(sql`select member_id as id from wx_account where openid = ${openid}`)).id;
 
@@ -100,11 +100,11 @@ describe('binding a mobile that nobody has', () => {
     const mobile = newMobile();
     const code = await codeFor(mobile, member);
     const wrong = code === '000000' ? '111111' : '000000';
-    const call = (input: { mobile: string; code: string }) => server.call(wx.bindingWXMobile, input, { token: member.token });
+    const call = (input: { mobile: string; code: string }) => server.call(wx.bindMobile, input, { token: member.token });
     expect(await call({ mobile, code: wrong })).toMatchObject({ code: 400, key: 'code.wrong', field: 'code' });
     expect(await call({ mobile: newMobile(), code })).toMatchObject({ code: 400, key: 'code.wrong' });
     expect(await call({ mobile: '123', code })).toMatchObject({ code: 400, field: 'mobile' });
-    expect(await server.call(wx.bindingWXMobile, { mobile, code })).toMatchObject({ code: 401 });
+    expect(await server.call(wx.bindMobile, { mobile, code })).toMatchObject({ code: 401 });
     expect(await call({ mobile, code })).toMatchObject({ code: 200 });
   });
 
@@ -112,7 +112,7 @@ describe('binding a mobile that nobody has', () => {
     const member = await fromWx();
     const mobile = newMobile();
     const code = await codeFor(mobile, member);
-    const answers = await server.together(20, () => [wx.bindingWXMobile, { mobile, code }, { token: member.token }]);
+    const answers = await server.together(20, () => [wx.bindMobile, { mobile, code }, { token: member.token }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.code < 500)).toBe(true);
     expect(await server.db.rows(sql`select from member where mobile = ${mobile}`)).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('binding a mobile that has a member', () => {
       await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
       const code = await codeFor(into.mobile ?? '', from);
       const [answers] = await Promise.all([
-        server.together(1, () => [wx.bindingWXMobile, { mobile: into.mobile ?? '', code }, { token: from.token }]),
+        server.together(1, () => [wx.bindMobile, { mobile: into.mobile ?? '', code }, { token: from.token }]),
         server.meetDeadlines('order.complete', orderNo),
       ]);
       expect(answers).toMatchObject([{ code: 200 }]);
@@ -324,7 +324,7 @@ describe('binding a mobile that has a member', () => {
     const [from, into] = [await fromWx({ walletCents: 5_000 }), await server.memberWith({ walletCents: 1, mobile: newMobile() })];
     const mobile = into.mobile ?? '';
     const code = await codeFor(mobile, from);
-    const answers = await server.together(20, () => [wx.bindingWXMobile, { mobile, code }, { token: from.token }]);
+    const answers = await server.together(20, () => [wx.bindMobile, { mobile, code }, { token: from.token }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.code < 500)).toBe(true);
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: into.id })).toBe(5_001);
@@ -336,11 +336,7 @@ describe('binding a mobile that has a member', () => {
     const into = await server.memberWith({ mobile: newMobile() });
     const mobile = into.mobile ?? '';
     const code = await codeFor(mobile, first);
-    const answers = await server.together(2, (i) => [
-      wx.bindingWXMobile,
-      { mobile, code },
-      { token: i ? two.token : first.token },
-    ]);
+    const answers = await server.together(2, (i) => [wx.bindMobile, { mobile, code }, { token: i ? two.token : first.token }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select from wx_account where member_id = ${into.id}`)).toHaveLength(1);
     expect(await audit(server.db)).toEqual([]);
@@ -353,8 +349,8 @@ describe('binding a mobile that has a member', () => {
     const code = await codeFor(mobile, from);
     const productNo = await makeLot(server);
     const [bound, bidOfFrom] = await Promise.all([
-      server.call(wx.bindingWXMobile, { mobile, code }, { token: from.token }),
-      server.call(bidding.participateBidding, { productNo, amountCents: 10_000 }, { token: from.token }),
+      server.call(wx.bindMobile, { mobile, code }, { token: from.token }),
+      server.call(bidding.placeBid, { productNo, amountCents: 10_000 }, { token: from.token }),
       ...Array.from({ length: 10 }, () => credit(from.id, 'points', 1)),
     ]);
     expect(bound).toMatchObject({ code: 200 });

@@ -57,11 +57,16 @@ beforeEach(async () => {
 
 let codes = 0;
 const signIn = async () => {
-  const begun = await server.app.inject({ method: 'POST', url: `/juhe${wx.wxKey.path}`, payload: 'start=1', headers: form });
+  const begun = await server.app.inject({
+    method: 'POST',
+    url: `/juhe${wx.getWxSignIn.path}`,
+    payload: 'start=1',
+    headers: form,
+  });
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
   const { authorizeUrl } = begun.json().data;
   const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
-  const answer = await server.call(wx.WechatAuth, { code: `code${(codes += 1)}`, state }, { headers: { cookie } });
+  const answer = await server.call(wx.signInWithWx, { code: `code${(codes += 1)}`, state }, { headers: { cookie } });
   return { answer, authorizeUrl: String(authorizeUrl), state, line: String(begun.headers['set-cookie']) };
 };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -91,7 +96,7 @@ it('leads to the provider by the documented address and asks it as documented', 
 
 // MEMBER-24
 it('tells that its page opens inside the app only', async () => {
-  expect(await server.call(wx.wxKey)).toMatchObject({ data: { provider: 'wechat', anyBrowser: false } });
+  expect(await server.call(wx.getWxSignIn)).toMatchObject({ data: { provider: 'wechat', anyBrowser: false } });
 });
 
 it('knows a person by the unionid when the company changes its app', async () => {

@@ -40,7 +40,7 @@ const returnAddress = (ctx: Ctx, redirect: string | undefined): string =>
   `${ctx.deps.config.publicOrigin}/h5/${redirect === undefined ? '' : `?${new URLSearchParams({ to: redirect })}`}`;
 
 /** Returns the page's settings and, with `start`, the address that begins an authorisation. */
-export const wxKey = async (
+export const getWxSignIn = async (
   ctx: Ctx,
   { start, redirect, inviteCode }: { start: boolean; redirect?: string | undefined; inviteCode?: string | undefined },
 ): Promise<WxKey> => {

@@ -15,7 +15,7 @@ const startWith = async (cookie?: string, redirect?: string, on = server, more: 
   const input = { start: true, ...(redirect === undefined ? {} : { redirect }), ...more };
   const answer = await on.app.inject({
     method: 'POST',
-    url: `/juhe${wx.wxKey.path}`,
+    url: `/juhe${wx.getWxSignIn.path}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie ? { cookie } : {}) },
     payload: new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString(),
   });
@@ -56,7 +56,7 @@ const authorise = async (openid = newOpenid(), nickname = '') => {
 };
 
 const authenticate = (code: string, state: string | undefined, cookie: string) =>
-  server.call(wx.WechatAuth, { code, state }, { headers: { cookie } });
+  server.call(wx.signInWithWx, { code, state }, { headers: { cookie } });
 
 describe('an invitation', () => {
   const inviterOf = async (memberId: string) =>
@@ -71,7 +71,7 @@ describe('an invitation', () => {
   // MEMBER-11
   it('goes through the messaging app and counts for the account that it makes, not for one that is known', async () => {
     const [inviter, otherInviter] = [await server.memberWith(), await server.memberWith()];
-    const codeOf = async (member: typeof inviter) => (await server.as(member)(session.info, {})).data.promotionCode;
+    const codeOf = async (member: typeof inviter) => (await server.as(member)(session.getProfile, {})).data.promotionCode;
     const openid = newOpenid();
     expect(await inviterOf(await signInWith(await codeOf(inviter), openid))).toBe(inviter.id);
     expect(await inviterOf(await signInWith(await codeOf(otherInviter), openid))).toBe(inviter.id);
@@ -83,10 +83,10 @@ describe('an invitation', () => {
   });
 });
 
-describe('wxKey', () => {
+describe('getWxSignIn', () => {
   it('tells how the messaging app signs in here and begins nothing by itself', async () => {
     const before = await server.db.one<{ n: number }>(sql`select count(*)::int as n from wx_state`);
-    expect(await server.call(wx.wxKey)).toMatchObject({
+    expect(await server.call(wx.getWxSignIn)).toMatchObject({
       code: 200,
       data: { provider: 'sandbox', anyBrowser: true, appId: 'wx-sandbox', authorizeUrl: null },
     });
@@ -116,16 +116,16 @@ describe('wxKey', () => {
     const { asked: authorizeUrl } = await startWith(undefined, '/pages/mine/mine?a=1&b=2');
     expect(authorizeUrl.searchParams.get('redirect_uri')).toBe(`/h5/?${new URLSearchParams({ to: '/pages/mine/mine?a=1&b=2' })}`);
     for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb', '/é'])
-      expect(await server.call(wx.wxKey, { start: true, redirect })).toMatchObject({ code: 400, field: 'redirect' });
+      expect(await server.call(wx.getWxSignIn, { start: true, redirect })).toMatchObject({ code: 400, field: 'redirect' });
   });
 });
 
-describe('WechatAuth', () => {
+describe('signInWithWx', () => {
   it('makes a member without a mobile at the first time, and signs the same one in afterwards', async () => {
     const { code, state, cookie, openid } = await authorise(undefined, '  小\u0007鹿 ');
     const first = await authenticate(code, state, cookie);
     expect(first).toMatchObject({ code: 200, data: { phone: null, isNew: true, member: { nickname: '小鹿', mobile: null } } });
-    expect(await server.call(session.info, {}, { token: first.data.token })).toMatchObject({
+    expect(await server.call(session.getProfile, {}, { token: first.data.token })).toMatchObject({
       data: { id: first.data.member.id },
     });
     const secondGrant = await authorise(openid, 'another name');
@@ -171,7 +171,7 @@ describe('WechatAuth', () => {
 
   it('gives one session to twenty who bring the same code at once', async () => {
     const { code, state, cookie, openid } = await authorise();
-    const answers = await server.together(20, () => [wx.WechatAuth, { code, state }, { headers: { cookie } }]);
+    const answers = await server.together(20, () => [wx.signInWithWx, { code, state }, { headers: { cookie } }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
     expect(
@@ -185,7 +185,7 @@ describe('WechatAuth', () => {
     const { code, state, cookie } = await authorise();
     const states = [state];
     while (states.length < 20) states.push((await startWith(cookie)).state);
-    const answers = await server.together(20, (i) => [wx.WechatAuth, { code, state: states[i] }, { headers: { cookie } }]);
+    const answers = await server.together(20, (i) => [wx.signInWithWx, { code, state: states[i] }, { headers: { cookie } }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
   });
@@ -196,7 +196,7 @@ describe('WechatAuth', () => {
     while (windows.length < 20) windows.push(await authorise(openid));
     const answers = await server.together(20, (i) => {
       const { code = '', state, cookie = '' } = windows[i] ?? {};
-      return [wx.WechatAuth, { code, state }, { headers: { cookie } }];
+      return [wx.signInWithWx, { code, state }, { headers: { cookie } }];
     });
     expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ data }) => data.member.id)).size).toBe(1);
@@ -232,11 +232,15 @@ describe('WechatAuth', () => {
     const { data } = await authenticate(code, state, cookie);
     const { shop } = await import('@juhe/contract/applyfor/shop');
     expect(
-      await server.app.inject({ method: 'POST', url: `/juhe${shop.addShop.path}`, headers: { authorization: data.token } }),
+      await server.app.inject({
+        method: 'POST',
+        url: `/juhe${shop.submitShopApplication.path}`,
+        headers: { authorization: data.token },
+      }),
     ).toMatchObject({ statusCode: 200 });
     const answer = await server.app.inject({
       method: 'POST',
-      url: `/juhe${shop.addShop.path}`,
+      url: `/juhe${shop.submitShopApplication.path}`,
       headers: { authorization: data.token, 'accept-language': 'en' },
     });
     expect(answer.json()).toMatchObject({ code: 403, key: 'mobileMissing', msg: 'Link a mobile number first' });
@@ -316,9 +320,9 @@ describe('the consent page', () => {
 describe('without a provider', () => {
   it('there is no such sign-in and no consent page', async () => {
     const off = await testServer({ env: { WX_PROVIDER: 'off' } });
-    expect(await off.call(wx.wxKey)).toMatchObject({ data: { provider: 'off', appId: null, authorizeUrl: null } });
-    expect(await off.call(wx.wxKey, { start: true })).toMatchObject({ code: 409, key: 'wx.off' });
-    expect(await off.call(wx.WechatAuth, { code: 'x', state: 'y' })).toMatchObject({ code: 409, key: 'wx.off' });
+    expect(await off.call(wx.getWxSignIn)).toMatchObject({ data: { provider: 'off', appId: null, authorizeUrl: null } });
+    expect(await off.call(wx.getWxSignIn, { start: true })).toMatchObject({ code: 409, key: 'wx.off' });
+    expect(await off.call(wx.signInWithWx, { code: 'x', state: 'y' })).toMatchObject({ code: 409, key: 'wx.off' });
     expect((await off.app.inject({ url: '/dev/wx/authorize' })).statusCode).toBe(404);
     await off.close();
   });

@@ -31,13 +31,15 @@ import {
 type Input<K extends keyof typeof gatewaySchemas> = HandlerInput<(typeof gatewaySchemas)[K]>;
 type Output<K extends keyof typeof gatewaySchemas> = HandlerOutput<(typeof gatewaySchemas)[K]>;
 
-export const listTasks = (ctx: Ctx, { resolved, ...page }: Input<'listPaymentTasks'>): Promise<Output<'listPaymentTasks'>> =>
-  pageOf(page, (limit, offset) => taskPage(ctx.db, resolved, limit, offset));
+export const listPaymentTasks = (
+  ctx: Ctx,
+  { resolved, ...page }: Input<'listPaymentTasks'>,
+): Promise<Output<'listPaymentTasks'>> => pageOf(page, (limit, offset) => taskPage(ctx.db, resolved, limit, offset));
 
-export const listStatements = (ctx: Ctx, page: Input<'listGatewayStatements'>): Promise<Output<'listGatewayStatements'>> =>
+export const listGatewayStatements = (ctx: Ctx, page: Input<'listGatewayStatements'>): Promise<Output<'listGatewayStatements'>> =>
   pageOf(page, (limit, offset) => statementPage(ctx.db, limit, offset));
 
-export const getTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
+export const getPaymentTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
   const task = await findTask(db, id);
   if (!task) throw httpFail('notFound');
   const [ours, gatewayRow] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
@@ -45,7 +47,7 @@ export const getTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Pro
 };
 
 /** Returns the enabled gateways, and disabled ones that still hold money or statements. */
-export const stateOfReconciliation = async ({ db, deps }: Ctx): Promise<Output<'getReconciliationState'>> => {
+export const getReconciliationState = async ({ db, deps }: Ctx): Promise<Output<'getReconciliationState'>> => {
   const list = [];
   for (const channel of gatewayNames) {
     const isOn = gatewayOf(deps.config, channel) !== undefined;
@@ -104,7 +106,10 @@ const openTaskOf = async (tx: Tx, id: string): Promise<TaskRow> => {
 
 const nameOf = ({ actor }: Ctx): string => actor.id ?? actor.kind;
 
-export const resolveTask = (ctx: Ctx, { id, resolution }: Input<'resolvePaymentTask'>): Promise<Output<'resolvePaymentTask'>> =>
+export const resolvePaymentTask = (
+  ctx: Ctx,
+  { id, resolution }: Input<'resolvePaymentTask'>,
+): Promise<Output<'resolvePaymentTask'>> =>
   ctx.inTx(async (tx) => {
     await openTaskOf(tx, id);
     return setResolved(tx, id, nameOf(ctx), resolution);

@@ -113,11 +113,11 @@ it('a state of another payment, of another key, changed or over is refused befor
 it('Alipay is not offered inside the app, and its page says how to go on in the browser', async () => {
   const { payNo } = await at.begin(ann, 100);
   const channels = async (userAgent: string) =>
-    (await t.as(ann)(pay.getPayChannels, { payNo }, { headers: { 'user-agent': userAgent } })).data.channels.map(
+    (await t.as(ann)(pay.listPaymentChannels, { payNo }, { headers: { 'user-agent': userAgent } })).data.channels.map(
       ({ channel }) => channel,
     );
   const topUps = async (userAgent: string) =>
-    (await t.as(ann)(recharge.getRechargeChannels, {}, { headers: { 'user-agent': userAgent } })).data.channels;
+    (await t.as(ann)(recharge.listRechargeChannels, {}, { headers: { 'user-agent': userAgent } })).data.channels;
   expect([await channels(telephone), await topUps(desktop)]).toEqual([
     ['balance', 'wechat', 'alipay'],
     ['balance', 'wechat', 'alipay'],

@@ -296,7 +296,7 @@ describe('a refund', () => {
     const [task] = await at.tasks(refundNo);
     expect([await stateOfRefund(payNo), task?.kind]).toEqual([['failed'], 'refundFailed']);
     // The payer is notified once, in the reader's language.
-    const { list } = (await t.as(ann)(notices.getNoticeList, { kind: 'service' }, { lang: 'en' })).data;
+    const { list } = (await t.as(ann)(notices.listNotices, { kind: 'service' }, { lang: 'en' })).data;
     expect(list.map(({ title, text }) => [title, text])).toEqual([
       [
         'Refund not delivered',
@@ -325,7 +325,7 @@ describe('a refund', () => {
     const answers = await t.together(5, () => [desk.refundToWallet, { id: task?.id ?? '' }, { token: t.operatorToken }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect([await balanceOf(t.db, { kind: 'memberWallet', owner: ann.id }), await at.clearing()]).toEqual([300, before - 300]);
-    const { list } = (await t.as(ann)(notices.getNoticeList, { kind: 'service' }, { lang: 'en' })).data;
+    const { list } = (await t.as(ann)(notices.listNotices, { kind: 'service' }, { lang: 'en' })).data;
     expect(list.map(({ title }) => title)).toEqual(['Refund in your wallet', 'Refund not delivered']);
   });
 
@@ -366,7 +366,7 @@ describe('a refund', () => {
 });
 
 it('is where a top-up leads that names no channel', async () => {
-  const { data } = await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000 });
+  const { data } = await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000 });
   expect([data.channel, data.cashierUrl]).toEqual(['wechat', expect.stringMatching(/^\/pay\/wechat\/P\d+\?token=/)]);
 });
 

@@ -5,8 +5,7 @@ import { onceOutside } from '../../idempotency/once-outside.ts';
 import * as service from './password.service.ts';
 
 export const passwordRoutes = routes(password, passwordSchemas, {
-  getPaymentPassword: (ctx) => service.standing(ctx),
-  sendPaymentPasswordCode: onceOutside(service.sendSettingCode),
-  setPaymentPassword: (ctx, input) => service.setPassword(ctx, input),
+  ...service,
+  sendPaymentPasswordCode: onceOutside(service.sendPaymentPasswordCode),
   sendPaymentCode: onceOutside(service.sendPaymentCode),
 });

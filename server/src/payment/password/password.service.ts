@@ -23,7 +23,7 @@ const ownMobile = (ctx: Ctx): string => {
   return mobile;
 };
 
-export const standing = async ({ db, memberId }: Ctx): Promise<PaymentPasswordStanding> => {
+export const getPaymentPassword = async ({ db, memberId }: Ctx): Promise<PaymentPasswordStanding> => {
   const stored = await repository.findPassword(db, memberId);
   return {
     isSet: stored !== undefined,
@@ -36,7 +36,7 @@ export const standing = async ({ db, memberId }: Ctx): Promise<PaymentPasswordSt
 export const lockedUntil = async (db: Db, memberId: string): Promise<string | null> =>
   (await repository.findPassword(db, memberId))?.lockedUntil ?? null;
 
-export const sendSettingCode = (ctx: Ctx): Wait =>
+export const sendPaymentPasswordCode = (ctx: Ctx): Wait =>
   issueCode(ctx, { mobile: ownMobile(ctx), scene: 'pay', purpose: 'paymentPassword', subject: settingSubject });
 
 /** Sends a code for one wallet payment; the text states purpose and amount. */
@@ -53,7 +53,7 @@ export const sendPaymentCode = async (ctx: Ctx, { purpose, ref = '', amountCents
  * Sets or resets the payment password with a code, which also lifts a lock. A reset delays large withdrawals by a day, like
  * other changes of credentials. Refusals: 400 `payment.digitsTrivial`, `code.wrong`.
  */
-export const setPassword = async (
+export const setPaymentPassword = async (
   ctx: Ctx,
   { code, password }: Input<'setPaymentPassword'>,
 ): Promise<PaymentPasswordStanding> => {
@@ -75,6 +75,6 @@ export const setPassword = async (
       params: { ...(device === '' ? {} : { device }), at: new Date().toISOString() },
       link: socialPages.devices(),
     });
-    return standing(ctx);
+    return getPaymentPassword(ctx);
   });
 };

@@ -50,11 +50,11 @@ const withDigits = async (fields: MemberFields = {}): Promise<TestMember> => {
 const standing = async (member: TestMember) => (await server.call(password.getPaymentPassword, {}, member)).data;
 /** Identifies the payee by a handle: payments by mobile number count as look-ups. */
 const handleFor = async (member: TestMember): Promise<string> =>
-  (await server.call(wallet.selByMobile, { mobile: payee.mobile ?? '' }, member)).data?.id ?? '';
+  (await server.call(wallet.findMemberByMobile, { mobile: payee.mobile ?? '' }, member)).data?.id ?? '';
 const payMember = async (member: TestMember, fields: { password?: string; code?: string } = {}) =>
-  server.call(wallet.grPay, { payee: await handleFor(member), amountCents: 30_000, ...fields }, member);
+  server.call(wallet.payMember, { payee: await handleFor(member), amountCents: 30_000, ...fields }, member);
 const noticesOf = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ template }) => template);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ template }) => template);
 
 describe('setting a payment password', () => {
   // WALLET-7
@@ -97,8 +97,8 @@ describe('setting a payment password', () => {
   it('is erased when the member leaves', async () => {
     const member = await withDigits({ walletCents: 0 });
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, member);
-    expect((await server.call(account.cancelMember, { code: await lastCode(member) }, member)).code).toBe(200);
+    await server.call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' }, member);
+    expect((await server.call(account.cancelAccount, { code: await lastCode(member) }, member)).code).toBe(200);
     expect(await server.db.maybe(sql`select from payment_password where member_id = ${member.id}`)).toBeUndefined();
   });
 });
@@ -121,7 +121,7 @@ describe('confirming', () => {
     const member = await withDigits();
     const handle = await handleFor(member);
     const answers = await server.together(20, (i) => [
-      wallet.grPay,
+      wallet.payMember,
       { payee: handle, amountCents: 30_000, password: wrong },
       { token: member.token, key: `wrong-key-${i}` },
     ]);
@@ -146,7 +146,7 @@ describe('confirming', () => {
     const member = await withDigits();
     const handle = await handleFor(member);
     await server.together(10, () => [
-      wallet.grPay,
+      wallet.payMember,
       { payee: handle, amountCents: 30_000, password: wrong },
       { token: member.token, key: 'one-wrong-try' },
     ]);
@@ -157,7 +157,7 @@ describe('confirming', () => {
     const member = await withDigits();
     const handle = await handleFor(member);
     const answers = await server.together(20, (i) => [
-      wallet.grPay,
+      wallet.payMember,
       { payee: handle, amountCents: 10_000, password: digits },
       { token: member.token, key: `right-key-${i}` },
     ]);
@@ -187,7 +187,7 @@ describe('confirming', () => {
 describe('a member without a sign-in password', () => {
   const payment = async (member: TestMember, amountCents: number): Promise<string> => {
     // A service-fee top-up is a payment like any other, paid from the wallet.
-    const opened = await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents, channel: 'sandbox' }, member);
+    const opened = await server.call(recharge.startRecharge, { kind: 'serviceFee', amountCents, channel: 'sandbox' }, member);
     return opened.data.payNo;
   };
   const withCard = async (member: TestMember): Promise<string> => {
@@ -220,16 +220,16 @@ describe('a member without a sign-in password', () => {
     await withPoints(member, 3_000);
     const payNo = await payment(member, 60_000);
     const attempt = (fields: { password?: string }) =>
-      server.call(pay.getPayParam, { payNo, channel: 'balance', ...fields }, member);
+      server.call(pay.startPayment, { payNo, channel: 'balance', ...fields }, member);
     expect((await attempt({})).key).toBe('payment.passwordNeeded');
     expect((await attempt({ password: digits })).data.state).toBe('paid');
     const cardId = await withCard(member);
     const request = { type: 'personal', cardId, amountCents: 20_000, feeCents: 0 } as const;
-    expect((await server.call(withdrawal.addMemberWithdraw, request, member)).key).toBe('withdraw.proof');
-    expect((await server.call(withdrawal.addMemberWithdraw, { ...request, password: digits }, member)).code).toBe(200);
+    expect((await server.call(withdrawal.applyForWithdrawal, request, member)).key).toBe('withdraw.proof');
+    expect((await server.call(withdrawal.applyForWithdrawal, { ...request, password: digits }, member)).code).toBe(200);
     const gift = { mobile: payee.mobile ?? '', points: 1_500 };
-    expect((await server.call(points.transferAccounts, gift, member)).key).toBe('gift.codeNeeded');
-    expect((await server.call(points.transferAccounts, { ...gift, password: digits }, member)).code).toBe(200);
+    expect((await server.call(points.giftPoints, gift, member)).key).toBe('gift.codeNeeded');
+    expect((await server.call(points.giftPoints, { ...gift, password: digits }, member)).code).toBe(200);
   });
 
   it('pays at the cashier by a code that names the amount and counts for this payment', async () => {
@@ -240,8 +240,8 @@ describe('a member without a sign-in password', () => {
       sql`select body as text, code from sms_inbox where mobile = ${member.mobile ?? ''} order by seq desc limit 1`,
     );
     expect(text).toContain('使用钱包付款 ¥600.00');
-    expect((await server.call(pay.getPayParam, { payNo: otherPayNo, channel: 'balance', code }, member)).key).toBe('code.wrong');
-    expect((await server.call(pay.getPayParam, { payNo, channel: 'balance', code }, member)).data.state).toBe('paid');
+    expect((await server.call(pay.startPayment, { payNo: otherPayNo, channel: 'balance', code }, member)).key).toBe('code.wrong');
+    expect((await server.call(pay.startPayment, { payNo, channel: 'balance', code }, member)).data.state).toBe('paid');
   });
 
   // WALLET-8
@@ -251,13 +251,13 @@ describe('a member without a sign-in password', () => {
     for (let i = 0; i < 5; i += 1) await payMember(member, { password: wrong });
     const request = { type: 'personal', cardId, amountCents: 20_000, feeCents: 0 } as const;
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId, amountCents: 20_000 }, member);
+    await server.call(withdrawal.sendWithdrawalCode, { type: 'personal', cardId, amountCents: 20_000 }, member);
     const code = await lastCode(member);
-    const refused = await server.call(withdrawal.addMemberWithdraw, { ...request, code }, member);
+    const refused = await server.call(withdrawal.applyForWithdrawal, { ...request, code }, member);
     expect([refused.key, refused.code]).toEqual(['withdraw.locked', 409]);
     await set(member, '805213');
-    await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId, amountCents: 20_000 }, member);
-    expect((await server.call(withdrawal.addMemberWithdraw, { ...request, password: '805213' }, member)).code).toBe(200);
+    await server.call(withdrawal.sendWithdrawalCode, { type: 'personal', cardId, amountCents: 20_000 }, member);
+    expect((await server.call(withdrawal.applyForWithdrawal, { ...request, password: '805213' }, member)).code).toBe(200);
   });
 });
 
@@ -268,11 +268,11 @@ describe('the sum of a day', () => {
     const numbers: string[] = [];
     for (let i = 0; i < 20; i += 1)
       numbers.push(
-        (await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
+        (await server.call(recharge.startRecharge, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
           .payNo,
       );
     const answers = await server.together(20, (i) => [
-      pay.getPayParam,
+      pay.startPayment,
       { payNo: numbers[i] ?? '', channel: 'balance' as const },
       { token: member.token, key: `cashier-key-${i}` },
     ]);
@@ -286,12 +286,12 @@ describe('the sum of a day', () => {
     const numbers: string[] = [];
     for (let i = 0; i < 20; i += 1)
       numbers.push(
-        (await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
+        (await server.call(recharge.startRecharge, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
           .payNo,
       );
     const payAll = (prefix: string, typed: string) =>
       server.together(20, (i) => [
-        pay.getPayParam,
+        pay.startPayment,
         { payNo: numbers[i] ?? '', channel: 'balance' as const, password: typed },
         { token: member.token, key: `${prefix}-${i}` },
       ]);
@@ -309,7 +309,7 @@ describe('the sum of a day', () => {
     const member = await withDigits({ walletCents: 1_000_000 });
     const handle = await handleFor(member);
     const { payNo } = (
-      await server.call(recharge.getPayParam, { kind: 'serviceFee', amountCents: 60_000, channel: 'sandbox' }, member)
+      await server.call(recharge.startRecharge, { kind: 'serviceFee', amountCents: 60_000, channel: 'sandbox' }, member)
     ).data;
     const lock = new EventEmitter();
     const locked = once(lock, 'taken');
@@ -321,13 +321,13 @@ describe('the sum of a day', () => {
       await released;
     });
     await locked;
-    const slow = server.call(pay.getPayParam, { payNo, channel: 'balance', password: digits }, member);
+    const slow = server.call(pay.startPayment, { payNo, channel: 'balance', password: digits }, member);
     const waiting = () =>
       server.db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
         and query like '%payment_password%'`);
     while ((await waiting()).length === 0);
     // Meanwhile the same wallet can pay, and the payment's row is not locked.
-    expect((await server.call(wallet.grPay, { payee: handle, amountCents: 100 }, member)).code).toBe(200);
+    expect((await server.call(wallet.payMember, { payee: handle, amountCents: 100 }, member)).code).toBe(200);
     expect(await server.db.rows(sql`select state from payment where pay_no = ${payNo} for update nowait`)).toHaveLength(1);
     lock.emit('released');
     await concurrentAttempt;
@@ -338,7 +338,7 @@ describe('the sum of a day', () => {
   it('lets 100,000.00 a day come in, also of twenty top-ups at once', async () => {
     const member = await server.memberWith({});
     const answers = await server.together(20, (i) => [
-      recharge.getPayParam,
+      recharge.startRecharge,
       { kind: 'wallet' as const, amountCents: 3_000_000, channel: 'sandbox' as const },
       { token: member.token, key: `top-up-key-${i}` },
     ]);

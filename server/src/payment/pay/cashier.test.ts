@@ -37,7 +37,7 @@ const open = (amountCents: number) =>
       amountCents,
     }),
   );
-const stateOf = async (payNo: string) => (await t.as(ann)(pay.queryPayment, { payNo })).data.state;
+const stateOf = async (payNo: string) => (await t.as(ann)(pay.getPayment, { payNo })).data.state;
 const escrow = (payNo: string) => balanceOf(t.db, escrowOf(payNo));
 const effectsOf = (payNo: string) => effects.filter((effect) => effect === payNo).length;
 
@@ -45,7 +45,7 @@ describe('the sandbox cashier', () => {
   const begin = async (amountCents: number, lang = 'en') => {
     const payment = await open(amountCents);
     const { data } = await t.as(ann)(
-      pay.getPayParam,
+      pay.startPayment,
       { payNo: payment.payNo, channel: 'sandbox', returnTo: '/subPackages/order/list?tab=1' },
       { lang },
     );

@@ -104,7 +104,7 @@ describe('paying from the wallet', () => {
     const payment = await open(1200);
     const before = await wallet();
     const answers = await t.together(20, () => [
-      pay.getPayParam,
+      pay.startPayment,
       { payNo: payment.payNo, channel: 'balance' as const },
       { token: ann.token },
     ]);
@@ -116,10 +116,10 @@ describe('paying from the wallet', () => {
   test('refuses when the wallet is short, and changes nothing', async () => {
     const poor = await t.memberWith({ walletCents: 99 });
     const payment = await open(100, { member: poor });
-    const answer = await t.as(poor)(pay.getPayParam, { payNo: payment.payNo, channel: 'balance' });
+    const answer = await t.as(poor)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' });
     expect([answer.code, answer.key]).toEqual([409, 'ledger.insufficientFunds']);
     expect([await stateOf(payment.payNo), await wallet(poor)]).toEqual(['created', 99]);
-    const { data } = await t.as(poor)(pay.getPayChannels, { payNo: payment.payNo });
+    const { data } = await t.as(poor)(pay.listPaymentChannels, { payNo: payment.payNo });
     expect(data.channels.find(({ channel }) => channel === 'balance')).toEqual({
       channel: 'balance',
       enabled: false,
@@ -130,7 +130,7 @@ describe('paying from the wallet', () => {
   test('asks for the password over 500 yuan', async () => {
     const payment = await open(50_001);
     const attempt = async (password?: string) =>
-      (await t.as(ann)(pay.getPayParam, { payNo: payment.payNo, channel: 'balance', password })).key;
+      (await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance', password })).key;
     expect(await attempt()).toBe('payment.passwordNeeded');
     expect(await attempt('Wrong1234')).toBe('payment.passwordWrong');
     expect(await stateOf(payment.payNo)).toBe('created');
@@ -138,7 +138,7 @@ describe('paying from the wallet', () => {
     expect(await stateOf(payment.payNo)).toBe('paid');
     const bob = await t.memberWith({ walletCents: 60_000 });
     const otherPayment = await open(50_001, { member: bob });
-    expect((await t.as(bob)(pay.getPayParam, { payNo: otherPayment.payNo, channel: 'balance', password: 'x' })).key).toBe(
+    expect((await t.as(bob)(pay.startPayment, { payNo: otherPayment.payNo, channel: 'balance', password: 'x' })).key).toBe(
       'payment.passwordMissing',
     );
   });
@@ -148,10 +148,10 @@ describe('paying from the wallet', () => {
     const zoe = await t.memberWith({ walletCents: 60_000, password: 'Secret123' });
     await t.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${zoe.id}, '\\x00', now())`);
     const { payNo } = await open(50_001, { member: zoe });
-    const { data } = await t.as(zoe)(pay.getPayChannels, { payNo });
+    const { data } = await t.as(zoe)(pay.listPaymentChannels, { payNo });
     expect(data.channels.find(({ channel }) => channel === 'balance')).toMatchObject({ enabled: true, needsPassword: false });
     const attempt = () =>
-      t.call(pay.getPayParam, { payNo, channel: 'balance', password: 'Secret123' }, { token: zoe.token, key: 'attempt-of-zoe' });
+      t.call(pay.startPayment, { payNo, channel: 'balance', password: 'Secret123' }, { token: zoe.token, key: 'attempt-of-zoe' });
     expect(await attempt()).toMatchObject({ code: 403, key: 'proofNeeded' });
     await t.db.run(sql`update session set proved_at = now() - interval '6 minutes' where member_id = ${zoe.id}`);
     expect(await attempt()).toMatchObject({ key: 'proofNeeded' });
@@ -164,11 +164,11 @@ describe('paying from the wallet', () => {
     const payment = await open(100);
     const eve = await t.memberWith({ walletCents: 1000 });
     for (const payNo of [payment.payNo, 'P0']) {
-      expect((await t.as(eve)(pay.getPayParam, { payNo, channel: 'balance' })).code).toBe(404);
-      expect((await t.as(eve)(pay.queryPayment, { payNo })).code).toBe(404);
-      expect((await t.as(eve)(pay.getPayChannels, { payNo })).code).toBe(404);
+      expect((await t.as(eve)(pay.startPayment, { payNo, channel: 'balance' })).code).toBe(404);
+      expect((await t.as(eve)(pay.getPayment, { payNo })).code).toBe(404);
+      expect((await t.as(eve)(pay.listPaymentChannels, { payNo })).code).toBe(404);
     }
-    expect((await t.as(ann)(pay.queryPayment, { payNo: payment.payNo })).data).toMatchObject({
+    expect((await t.as(ann)(pay.getPayment, { payNo: payment.payNo })).data).toMatchObject({
       state: 'created',
       refundedCents: 0,
     });
@@ -176,8 +176,8 @@ describe('paying from the wallet', () => {
 
   test('refuses channels that are off, return addresses outside the site, and calls without a key', async () => {
     const { payNo } = await open(100);
-    const attempt = (fields: Partial<ClientInput<typeof pay.getPayParam>>, options = {}) =>
-      t.as(ann)(pay.getPayParam, { payNo, channel: 'sandbox' as const, ...fields }, options);
+    const attempt = (fields: Partial<ClientInput<typeof pay.startPayment>>, options = {}) =>
+      t.as(ann)(pay.startPayment, { payNo, channel: 'sandbox' as const, ...fields }, options);
     expect((await attempt({ channel: 'wechat' as 'sandbox' })).code).toBe(400);
     for (const returnTo of ['https://evil.example', '//evil.example', '/pages/../../x', '/pages/a"b', '/h5/', '/pages/x\\y']) {
       expect((await attempt({ returnTo })).code).toBe(400);
@@ -245,7 +245,7 @@ describe('a callback', () => {
       const payment = await open(100);
       const before = (await wallet()) - (await gateway());
       await Promise.allSettled([
-        t.as(ann)(pay.getPayParam, { payNo: payment.payNo, channel: 'balance' }),
+        t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' }),
         t.db.inTx((tx) => closePayment(tx, payment.payNo, systemActor)),
         paid(payment, `race-${n}`),
       ]);
@@ -302,7 +302,7 @@ describe('a refund', () => {
 
   test('goes back in parts through the channel it came by, and never beyond what was paid', async () => {
     const payment = await open(1000);
-    await t.as(ann)(pay.getPayParam, { payNo: payment.payNo, channel: 'balance' });
+    await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' });
     const before = await wallet();
     await giveBack(payment.payNo, 300, 'r1');
     await giveBack(payment.payNo, 300, 'r1');
@@ -351,10 +351,10 @@ describe('a refund', () => {
 test('an unpaid payment expires by its deadline, and is refused at once even before', async () => {
   const payment = await open(100, { refs: ['exp'], expiresInSeconds: 600 });
   await t.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payment.payNo}`);
-  expect((await t.as(ann)(pay.getPayParam, { payNo: payment.payNo, channel: 'balance' })).key).toBe('payment.closed');
+  expect((await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' })).key).toBe('payment.closed');
   expect(await t.meetDeadlines('payment.expire', payment.payNo)).toBe(1);
   expect([await stateOf(payment.payNo), paidRefs]).toEqual(['closed', ['expired exp']]);
   const inTime = await open(100, { expiresInSeconds: 600 });
-  await t.as(ann)(pay.getPayParam, { payNo: inTime.payNo, channel: 'balance' });
+  await t.as(ann)(pay.startPayment, { payNo: inTime.payNo, channel: 'balance' });
   expect(await t.meetDeadlines('payment.expire', inTime.payNo)).toBe(0);
 });

@@ -4,6 +4,6 @@ import { routes } from '../../http/routes.ts';
 import * as service from './recharge.service.ts';
 
 export const rechargeRoutes = routes(recharge, rechargeSchemas, {
-  getPayParam: (ctx, input) => service.recharge(ctx, input),
-  getRechargeChannels: (ctx) => Promise.resolve(service.rechargeChannels(ctx)),
+  ...service,
+  listRechargeChannels: (ctx) => Promise.resolve(service.rechargeChannels(ctx)),
 });

@@ -8,7 +8,7 @@ import type { Lang } from '../../http/lang.ts';
 import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { channelsFor } from '../pay/channels.ts';
-import { createPayment, payParam } from '../pay/pay.service.ts';
+import { createPayment, startPayment } from '../pay/pay.service.ts';
 import { escrowOf } from '../pay/money.ts';
 import type { Payables } from '../pay/payables.ts';
 import type { PayChannel, Payment } from '../pay/pay.repository.ts';
@@ -64,7 +64,7 @@ export const rechargeChannels = ({ deps, userAgent }: Ctx) => ({
 });
 
 /** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts it. */
-export const recharge = async (ctx: Ctx, input: RechargeInput) => {
+export const startRecharge = async (ctx: Ctx, input: RechargeInput) => {
   await takeDaily(ctx, 'recharge', dailyRecharges);
   const channel = input.channel ?? channelsFor(ctx.deps, ctx.userAgent).find(({ name }) => name !== 'balance')?.name;
   if (channel === undefined) throw paymentFail('payment.channelOff', {}, { field: 'channel' });
@@ -85,7 +85,7 @@ export const recharge = async (ctx: Ctx, input: RechargeInput) => {
       },
       ctx.actor,
     );
-    return payParam(ctx, {
+    return startPayment(ctx, {
       payNo: payment.payNo,
       channel,
       returnTo: input.returnTo,

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const balance = (kind: 'memberWallet' | 'serviceFee') => balanceOf(t.db, { kind, owner: ann.id });
 
 test('fills the wallet once the gateway has the money', async () => {
-  const { data } = await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 10_000, channel: 'sandbox' });
+  const { data } = await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000, channel: 'sandbox' });
   expect(data).toMatchObject({ state: 'paying', amountCents: 10_000, cashierUrl: expect.stringContaining(data.payNo) });
   expect(await balance('memberWallet')).toBe(5000);
   await t.db.inTx((tx) => receive(t.deps, tx, { payNo: data.payNo, channel: 'sandbox', tradeNo: 'r1', amountCents: 10_000 }));
@@ -30,7 +30,7 @@ test('fills the wallet once the gateway has the money', async () => {
 });
 
 test('fills the service-fee account from the wallet at once', async () => {
-  const { data } = await t.as(ann)(recharge.getPayParam, { kind: 'serviceFee', amountCents: 4000, channel: 'balance' });
+  const { data } = await t.as(ann)(recharge.startRecharge, { kind: 'serviceFee', amountCents: 4000, channel: 'balance' });
   expect(data).toMatchObject({ state: 'paid', cashierUrl: null });
   expect([await balance('memberWallet'), await balance('serviceFee')]).toEqual([1000, 4000]);
 });
@@ -38,7 +38,7 @@ test('fills the service-fee account from the wallet at once', async () => {
 test('asks for the password above the limit of the wallet', async () => {
   const rich = await t.memberWith({ walletCents: 200_000, password: 'Demo1234' });
   const attempt = (password?: string) =>
-    t.as(rich)(recharge.getPayParam, {
+    t.as(rich)(recharge.startRecharge, {
       kind: 'serviceFee',
       amountCents: 60_000,
       channel: 'balance',
@@ -51,24 +51,24 @@ test('asks for the password above the limit of the wallet', async () => {
 });
 
 test('refuses to fill the wallet from itself, and amounts that make no sense', async () => {
-  expect((await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents: 1000, channel: 'balance' })).key).toBe(
+  expect((await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents: 1000, channel: 'balance' })).key).toBe(
     'payment.channelOff',
   );
   for (const amountCents of [0, -1, 99, 0.5, 1e21, Number.NaN, 5_000_001, '１００'] as number[]) {
-    expect((await t.as(ann)(recharge.getPayParam, { kind: 'wallet', amountCents, channel: 'sandbox' })).code).toBe(400);
+    expect((await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents, channel: 'sandbox' })).code).toBe(400);
   }
-  expect((await t.call(recharge.getPayParam, { kind: 'wallet', amountCents: 1000, channel: 'sandbox' })).code).toBe(401);
+  expect((await t.call(recharge.startRecharge, { kind: 'wallet', amountCents: 1000, channel: 'sandbox' })).code).toBe(401);
 });
 
 test('answers the same key with the same payment', async () => {
   const attempt = () =>
-    t.as(ann)(recharge.getPayParam, { kind: 'serviceFee', amountCents: 1000, channel: 'balance' }, { key: 'same-key-0001' });
+    t.as(ann)(recharge.startRecharge, { kind: 'serviceFee', amountCents: 1000, channel: 'balance' }, { key: 'same-key-0001' });
   const answers = await Promise.all(Array.from({ length: 10 }, attempt));
   expect(new Set(answers.map(({ data }) => data.payNo)).size).toBe(1);
   expect(await balance('serviceFee')).toBe(1000);
 });
 
 test('tells members the channels of the settings, in their order', async () => {
-  expect((await t.as(ann)(recharge.getRechargeChannels, {})).data).toEqual({ channels: t.deps.config.payment.channels });
-  expect((await t.call(recharge.getRechargeChannels, {})).code).toBe(401);
+  expect((await t.as(ann)(recharge.listRechargeChannels, {})).data).toEqual({ channels: t.deps.config.payment.channels });
+  expect((await t.call(recharge.listRechargeChannels, {})).code).toBe(401);
 });

@@ -86,7 +86,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
     session: ConsoleSession,
     { id, status = 200, ...shown }: Shown & { readonly id: string },
   ) => {
-    const task = await desk.getTask(ctxOf(request, session), { id });
+    const task = await desk.getPaymentTask(ctxOf(request, session), { id });
     const words = wordsIn(speechFor(request).lang);
     const main = taskPage(words, { task, csrf: session.csrf, mayDecide: mayDecide(session), ...shown });
     return frame.send(request, reply, {
@@ -146,10 +146,10 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
       const speech = speechFor(request);
       const words = wordsIn(speech.lang);
       const [state, open, resolved, statements] = await Promise.all([
-        desk.stateOfReconciliation(ctx),
-        desk.listTasks(ctx, { resolved: false, pageNum: tasks, pageSize }),
-        desk.listTasks(ctx, { resolved: true, pageNum: 1, pageSize: resolvedShown }),
-        desk.listStatements(ctx, { pageNum: days, pageSize }),
+        desk.getReconciliationState(ctx),
+        desk.listPaymentTasks(ctx, { resolved: false, pageNum: tasks, pageSize }),
+        desk.listPaymentTasks(ctx, { resolved: true, pageNum: 1, pageSize: resolvedShown }),
+        desk.listGatewayStatements(ctx, { pageNum: days, pageSize }),
       ]);
       const view = {
         state,
@@ -193,7 +193,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         if (action === 'resolve') {
           const read = gatewaySchemas.resolvePaymentTask.input.safeParse({ id, resolution: note });
           if (!read.success) return await showTask(request, reply, session, { id, status: 400, fault: t('fail.note'), note });
-          await desk.resolveTask(ctx, read.data);
+          await desk.resolvePaymentTask(ctx, read.data);
         } else await (action === 'repeat' ? desk.repeatRefund : desk.refundToWallet)(ctx, { id });
         return reply.redirect(afterTask(id, action), 303);
       } catch (error) {

@@ -92,12 +92,11 @@ it('notices of a payment, payments from the wallet, replacement and withdrawal: 
   for (let round = 0; round < rounds; round += 1) {
     const { data } = await startGift(lin, giving({ conversationId: id, cardId }));
     const start = await balance(lin);
-    await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
+    await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
     await server.together<Operation>(20, (i) => {
       if (i % 3 === 0) return plainNotice(data.payNo ?? '') as never;
       const key = `pay-${data.id}-${i}`;
-      if (i % 3 === 1)
-        return [cardGift.getCardGiftPayParam, { id: data.id, channel: 'balance' as const }, { token: lin.token, key }];
+      if (i % 3 === 1) return [cardGift.payCardGift, { id: data.id, channel: 'balance' as const }, { token: lin.token, key }];
       return round % 2 === 0
         ? [cardGift.withdrawCardGift, { id: data.id }, { token: lin.token, key }]
         : [cardGift.giveCard, giving({ conversationId: id, cardId }), { token: lin.token, key }];
@@ -143,8 +142,8 @@ it('both give each other at once and accept at once: no call waits for another i
     ]);
     const [ofLin = '', ofZhou = ''] = gifts.map(({ data }) => data.id);
     const paid = await with20(`both-${ofLin}`, [
-      [cardGift.getCardGiftPayParam, { id: ofLin, channel: 'balance' }, lin],
-      [cardGift.getCardGiftPayParam, { id: ofZhou, channel: 'balance' }, zhou],
+      [cardGift.payCardGift, { id: ofLin, channel: 'balance' }, lin],
+      [cardGift.payCardGift, { id: ofZhou, channel: 'balance' }, zhou],
     ]);
     expect(new Set(paid.map(({ code }) => code))).toEqual(new Set([200]));
     await with20(`take-${ofLin}`, [
@@ -160,7 +159,7 @@ it('a block while it is being paid: it is in the conversation, or its money is b
   for (let round = 0; round < rounds; round += 1) {
     const [giver, partner] = await friends();
     const { data } = await startGift(giver, giving({ conversationId: await begin(giver, partner), cardId }));
-    await with20(`block-${data.id}`, [[cardGift.getCardGiftPayParam, { id: data.id, channel: 'balance' }, giver]], () =>
+    await with20(`block-${data.id}`, [[cardGift.payCardGift, { id: data.id, channel: 'balance' }, giver]], () =>
       server.call(conversation.blockMember, { memberId: giver.id, blocked: true }, partner),
     );
     const isWaiting = (await stateOf(data.id)) === 'waiting';

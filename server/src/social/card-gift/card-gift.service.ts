@@ -32,7 +32,7 @@ type Input<K extends keyof typeof cardGiftSchemas> = HandlerInput<(typeof cardGi
 type Output<K extends keyof typeof cardGiftSchemas> = HandlerOutput<(typeof cardGiftSchemas)[K]>;
 
 /** Refusals: those of `partnerForMoney` and `admitMoney`. */
-export const cards = async (ctx: Ctx, { conversationId }: Input<'getGiftCards'>): Promise<Output<'getGiftCards'>> => {
+export const listGiftCards = async (ctx: Ctx, { conversationId }: Input<'listGiftCards'>): Promise<Output<'listGiftCards'>> => {
   const receiverId = await partnerForMoney(ctx.db, conversationId, ctx.memberId);
   await admitMoney(ctx.db, ctx.memberId, receiverId, 'cardGift');
   return giftCards(ctx);
@@ -46,15 +46,17 @@ export const giveCard = (ctx: Ctx, { conversationId, ...gift }: Input<'giveCard'
     return showGift(ctx, tx, await makeGift(ctx, tx, { ...gift, receiverId, admit }));
   });
 
-export const pay = (ctx: Ctx, input: Input<'getCardGiftPayParam'>): Promise<Output<'getCardGiftPayParam'>> =>
+export const payCardGift = (ctx: Ctx, input: Input<'payCardGift'>): Promise<Output<'payCardGift'>> =>
   payGift(ctx, input, (tx, receiverId) => admitMoney(tx, ctx.memberId, receiverId, 'cardGift'));
 
-export const show = (ctx: Ctx, { id }: Input<'getCardGift'>): Promise<Output<'getCardGift'>> => showGift(ctx, ctx.db, id);
-export const accept = (ctx: Ctx, input: Input<'acceptCardGift'>): Promise<Output<'acceptCardGift'>> => acceptGift(ctx, input);
-export const decline = (ctx: Ctx, input: Input<'declineCardGift'>): Promise<Output<'declineCardGift'>> => declineGift(ctx, input);
-export const withdraw = (ctx: Ctx, input: Input<'withdrawCardGift'>): Promise<Output<'withdrawCardGift'>> =>
+export const getCardGift = (ctx: Ctx, { id }: Input<'getCardGift'>): Promise<Output<'getCardGift'>> => showGift(ctx, ctx.db, id);
+export const acceptCardGift = (ctx: Ctx, input: Input<'acceptCardGift'>): Promise<Output<'acceptCardGift'>> =>
+  acceptGift(ctx, input);
+export const declineCardGift = (ctx: Ctx, input: Input<'declineCardGift'>): Promise<Output<'declineCardGift'>> =>
+  declineGift(ctx, input);
+export const withdrawCardGift = (ctx: Ctx, input: Input<'withdrawCardGift'>): Promise<Output<'withdrawCardGift'>> =>
   withdrawGift(ctx, input);
-export const list = (ctx: Ctx, input: Input<'getCardGiftList'>): Promise<Output<'getCardGiftList'>> => listGifts(ctx, input);
+export const listCardGifts = (ctx: Ctx, input: Input<'listCardGifts'>): Promise<Output<'listCardGifts'>> => listGifts(ctx, input);
 
 const mustLock = async (tx: Tx, payNo: string) => {
   const gift = await lockGiftOfPayment(tx, payNo);

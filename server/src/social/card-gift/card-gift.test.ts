@@ -53,20 +53,20 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const titles = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 const input = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => giving({ conversationId: id, cardId, ...fields });
 const createGift = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => giftOf(lin, input(fields));
 const leave = async (member: TestMember) => {
-  await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
+  await server.call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
   );
-  return server.call(account.cancelMember, { code }, member);
+  return server.call(account.cancelAccount, { code }, member);
 };
 
 // SOCIAL-85
 it('is bought, waits as a message, and adds its days when it is accepted', async () => {
-  const cards = await server.call(cardGift.getGiftCards, { conversationId: id }, lin);
+  const cards = await server.call(cardGift.listGiftCards, { conversationId: id }, lin);
   expect(cards.data.find((offer) => offer.id === cardId)).toMatchObject({ name: '月卡', priceCents: 1_990, durationDays: 30 });
   const createdGift = await startGift(lin, input({ greeting: '生日快乐' }));
   expect(createdGift.data).toMatchObject({
@@ -108,7 +108,7 @@ it('is bought, waits as a message, and adds its days when it is accepted', async
 // SOCIAL-90
 it('comes behind what the receiver has of the card, bought or given', async () => {
   const { orderNo } = (await server.call(card.buyCard, { cardId, priceCents: 1_990 }, zhou)).data;
-  await server.call(card.getOrderPayParam, { orderNo, channel: 'balance' }, zhou);
+  await server.call(card.payCardOrder, { orderNo, channel: 'balance' }, zhou);
   for (let n = 0; n < 2; n += 1) await act(zhou, 'accept', await createGift());
   expect(await daysOf(zhou, cardId)).toBe(90);
   expect((await server.call(card.refundCardOrder, { orderNo }, zhou)).code).toBe(200);
@@ -182,7 +182,7 @@ it('is answered again under its number, and is replaced while it is not paid', a
 // SOCIAL-88
 it('is cancelled when it is not paid in time, and what comes later goes back', async () => {
   const { data } = await startGift(lin, input());
-  await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
+  await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
   await server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${data.payNo}`);
   await server.db.run(sql`update card_gift set pay_until = now() - interval '1 second' where id = ${data.id}`);
   expect((await server.call(cardGift.getCardGift, { id: data.id }, lin)).data).toMatchObject({ state: 'cancelled', payNo: null });
@@ -193,7 +193,7 @@ it('is cancelled when it is not paid in time, and what comes later goes back', a
 
 it('is paid at the cashier, however often the notice comes', async () => {
   const { data } = await startGift(lin, input());
-  await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
+  await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
   for (let n = 0; n < 3; n += 1) await server.app.inject(noticeOf(data.payNo ?? ''));
   expect([await stateOf(data.id), await balance(lin), await escrow(data.id)]).toEqual(['waiting', 100_000, 1_990]);
   await act(zhou, 'decline', data.id);
@@ -203,7 +203,7 @@ it('is paid at the cashier, however often the notice comes', async () => {
 // SOCIAL-86
 it('goes back at once when it is paid and the conversation’s rules are against it by now', async () => {
   const { data } = await startGift(lin, input());
-  await server.call(cardGift.getCardGiftPayParam, { id: data.id, channel: 'sandbox' }, lin);
+  await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   await server.app.inject(noticeOf(data.payNo ?? ''));
   expect([await stateOf(data.id), await escrow(data.id)]).toEqual(['cancelled', 0]);
@@ -224,7 +224,7 @@ it('goes by the rules of the conversation, and a block cannot be told from who d
   const refusals = [
     await startGift(lin, input()),
     await pay(lin, unpaid.id),
-    await server.call(cardGift.getGiftCards, { conversationId: id }, lin),
+    await server.call(cardGift.listGiftCards, { conversationId: id }, lin),
   ];
   expect(refusals.map(({ key }) => key)).toEqual(['chat.refused', 'chat.refused', 'chat.refused']);
   expect((await startGift(zhou, input())).key).toBe('chat.blocked');
@@ -308,14 +308,14 @@ it('stands in the way of its giver’s leaving, and goes back when its receiver 
   const poor = await server.memberWith({ walletCents: 1_990 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);
   const gift = await giftOf(poor, input({ conversationId: await begin(poor, zhou), greeting: '再见' }));
-  const { data } = await server.call(account.cancelCheck, {}, poor);
+  const { data } = await server.call(account.checkCancellation, {}, poor);
   expect(data.obstacles).toEqual([{ kind: 'cardGifts', count: 1, amountCents: 1_990 }]);
   expect((await leave(poor)).code).not.toBe(200);
   const empty = await server.memberWith({});
   await server.db.run(sql`insert into follow (member_id, target_id) values (${empty.id}, ${lin.id}), (${lin.id}, ${empty.id})`);
   const toEmpty = await giftOf(lin, input({ conversationId: await begin(lin, empty) }));
   const pending = (await startGift(empty, input({ conversationId: await begin(empty, lin), greeting: '未付' }))).data;
-  await server.call(cardGift.getCardGiftPayParam, { id: pending.id, channel: 'sandbox' }, empty);
+  await server.call(cardGift.payCardGift, { id: pending.id, channel: 'sandbox' }, empty);
   expect((await leave(empty)).code).toBe(200);
   expect([await stateOf(toEmpty), await stateOf(pending.id), await balance(lin)]).toEqual(['returned', 'cancelled', 100_000]);
   await server.app.inject(noticeOf(pending.payNo ?? ''));
@@ -329,7 +329,7 @@ it('lists what each gave and received', async () => {
   const gift = await createGift({ greeting: '好' });
   const unpaid = (await startGift(lin, input())).data.id;
   const idsOf = async (member: TestMember, received: boolean) =>
-    (await server.call(cardGift.getCardGiftList, { received }, member)).data.list.map((row) => row.id);
+    (await server.call(cardGift.listCardGifts, { received }, member)).data.list.map((row) => row.id);
   expect([await idsOf(lin, false), await idsOf(lin, true)]).toEqual([[unpaid, gift], []]);
   expect([await idsOf(zhou, false), await idsOf(zhou, true)]).toEqual([[], [gift]]);
 });

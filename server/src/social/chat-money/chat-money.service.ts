@@ -19,7 +19,7 @@ const paidStates: readonly string[] = ['paid', 'shipped', 'received', 'completed
  * Pays the partner, idempotent by (sender, clientId): payment and message are stored together or not at all. Refusals: those
  * of `sendMoneyMessage` and of payments to members.
  */
-export const transfer = (ctx: Ctx, { clientId, ...payment }: Input<'sendTransfer'>): Promise<Output<'sendTransfer'>> =>
+export const sendTransfer = (ctx: Ctx, { clientId, ...payment }: Input<'sendTransfer'>): Promise<Output<'sendTransfer'>> =>
   ctx.inTx(async (tx) => {
     const message = await sendMoneyMessage(ctx, tx, {
       ...{ conversationId: payment.conversationId, clientId, kind: 'transfer' },
@@ -42,7 +42,7 @@ const billOf = async (db: Db, memberId: string, { amountCents, totalCents, order
  * Requests a share of a bill from the partner, idempotent by (sender, clientId). Refusals: those of `sendMoneyMessage`, of
  * the bill, and of money requests.
  */
-export const split = (ctx: Ctx, input: Input<'askSplit'>): Promise<Output<'askSplit'>> =>
+export const askSplit = (ctx: Ctx, input: Input<'askSplit'>): Promise<Output<'askSplit'>> =>
   ctx.inTx(async (tx) => {
     const { conversationId, clientId, amountCents } = input;
     const message = await sendMoneyMessage(ctx, tx, {
@@ -52,4 +52,4 @@ export const split = (ctx: Ctx, input: Input<'askSplit'>): Promise<Output<'askSp
     return { message };
   });
 
-export const showSplit = (ctx: Ctx, { id }: Input<'getSplit'>): Promise<Output<'getSplit'>> => showRequest(ctx, id);
+export const getSplit = (ctx: Ctx, { id }: Input<'getSplit'>): Promise<Output<'getSplit'>> => showRequest(ctx, id);

@@ -42,7 +42,7 @@ const begin = async (member: TestMember, partner: TestMember) =>
   (await server.call(conversation.openConversation, { memberId: partner.id }, member)).data.id;
 const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const newest = async (member: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id }, member)).data.list.at(-1);
+  (await server.call(conversation.listMessages, { conversationId: id }, member)).data.list.at(-1);
 
 type Transfer = ClientInput<typeof chatMoney.sendTransfer>;
 const transferring = (fields: Partial<Transfer> = {}): Transfer => ({
@@ -64,7 +64,7 @@ const show = (member: TestMember, ref: string) => server.call(chatMoney.getSplit
 const payShare = async (member: TestMember, ref: string, key: string = randomUUID()) => {
   const { data } = await show(member, ref);
   return server.call(
-    wallet.grPay,
+    wallet.payMember,
     { payee: data.payee ?? 'x', amountCents: data.amountCents, requestId: ref },
     { token: member.token, key },
   );
@@ -169,11 +169,11 @@ describe('a share of a bill', () => {
     expect((await newest(zhou))?.card).toMatchObject({ kind: 'split', ref, priceCents: 3_000, title: '晚饭', state: 'open' });
     expect((await show(lin, ref)).data).toMatchObject({ own: true, totalCents: 6_000, payee: null });
     expect((await show(zhou, ref)).data).toMatchObject({ own: false, totalCents: 6_000, payee: expect.any(String) });
-    const listed = (await server.call(moneyRequest.getMoneyRequests, {}, zhou)).data.list;
+    const listed = (await server.call(moneyRequest.listMoneyRequests, {}, zhou)).data.list;
     expect(listed).toMatchObject([{ id: ref, amountCents: 3_000, state: 'open' }]);
     const { data } = await show(zhou, ref);
     const answers = await server.together(20, (i) => [
-      wallet.grPay,
+      wallet.payMember,
       { payee: data.payee ?? '', amountCents: 3_000, requestId: ref },
       { token: zhou.token, key: `s-${i}-${ref}` },
     ]);
@@ -212,7 +212,7 @@ describe('a share of a bill', () => {
       const before = await balance(zhou);
       const { payee } = (await show(zhou, ref)).data;
       await Promise.all([
-        server.call(wallet.grPay, { payee: payee ?? '', amountCents: 100, requestId: ref }, zhou),
+        server.call(wallet.payMember, { payee: payee ?? '', amountCents: 100, requestId: ref }, zhou),
         server.call(moneyRequest.withdrawMoneyRequest, { id: ref }, lin),
       ]);
       const { state } = (await show(lin, ref)).data;

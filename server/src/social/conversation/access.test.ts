@@ -33,9 +33,9 @@ afterAll(() => server.close());
 
 const inputs = (): readonly (readonly [Operation, Record<string, unknown>])[] => [
   [conversation.getConversation, { conversationId: id }],
-  [conversation.getMessages, { conversationId: id }],
+  [conversation.listMessages, { conversationId: id }],
   [conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text: '不该在这里' } }],
-  [conversation.readMessages, { conversationId: id, seq: 1 }],
+  [conversation.markMessagesRead, { conversationId: id, seq: 1 }],
   [conversation.recallMessage, { conversationId: id, seq: 1 }],
   [conversation.removeMessages, { conversationId: id, seqs: [1] }],
   [conversation.clearConversation, { conversationId: id }],
@@ -44,7 +44,7 @@ const inputs = (): readonly (readonly [Operation, Record<string, unknown>])[] =>
   [conversation.hideConversation, { conversationId: id }],
   [conversation.searchMessages, { keyword: secret, conversationId: id }],
   [conversation.translateMessage, { conversationId: id, seq: 1 }],
-  [conversation.playedVoice, { conversationId: id, seq: 1 }],
+  [conversation.markVoicePlayed, { conversationId: id, seq: 1 }],
   [serviceDesk.rateService, { conversationId: id, stars: 5 }],
   [serviceDesk.closeService, { conversationId: id }],
 ];
@@ -52,11 +52,11 @@ const general = (): readonly (readonly [Operation, Record<string, unknown>])[] =
   [conversation.openConversation, { memberId: lin.id }],
   [conversation.listConversations, {}],
   [conversation.blockMember, { memberId: lin.id, blocked: true }],
-  [conversation.getBlockList, {}],
+  [conversation.listBlockedMembers, {}],
   [conversation.getChatRules, {}],
   [conversation.setChatRules, { who: 'friends' }],
   [conversation.searchMessages, { keyword: secret }],
-  [serviceDesk.getCustomerServiceList, {}],
+  [serviceDesk.listServiceDesks, {}],
 ];
 const operators = (): readonly (readonly [Operation, Record<string, unknown>])[] => [
   [serviceDesk.listServiceConversations, {}],
@@ -118,7 +118,7 @@ it('lets no member act as an operator, and no operator as a member or in a conve
 
 it('lets both partners read, and only the sender recall', async () => {
   for (const member of [lin, zhou])
-    expect((await server.call(conversation.getMessages, { conversationId: id }, member)).data.list).toMatchObject([
+    expect((await server.call(conversation.listMessages, { conversationId: id }, member)).data.list).toMatchObject([
       { text: secret },
     ]);
   expect((await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, zhou)).code).toBe(404);

@@ -18,7 +18,7 @@ export const mostBlocks = 1000;
  * Blocks or unblocks; idempotent, and the other member is not notified. A block ends the follows of the two in both
  * directions, with their notices; unblocking does not restore them.
  */
-export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>): Promise<Output<'blockMember'>> =>
+export const blockMember = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>): Promise<Output<'blockMember'>> =>
   ctx.inTx(async (tx) => {
     if (memberId === ctx.memberId) throw chatFail('chat.self');
     if (!blocked) {
@@ -34,13 +34,16 @@ export const setBlock = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'>):
     return { blocked };
   });
 
-export const blocks = async (ctx: Ctx, { cursor, pageSize }: Input<'getBlockList'>): Promise<Output<'getBlockList'>> => {
+export const listBlockedMembers = async (
+  ctx: Ctx,
+  { cursor, pageSize }: Input<'listBlockedMembers'>,
+): Promise<Output<'listBlockedMembers'>> => {
   const rows = await repository.blockPage(ctx.db, ctx.memberId, decodeCursor(cursor), pageSize + 1);
   const { page, cursor: next } = pageWithCursor(rows, pageSize, ({ at, memberId }) => ({ at, id: memberId, pinned: false }));
   return { list: page, cursor: next };
 };
 
-export const rules = (ctx: Ctx): Promise<Output<'getChatRules'>> => repository.rulesOf(ctx.db, ctx.memberId);
+export const getChatRules = (ctx: Ctx): Promise<Output<'getChatRules'>> => repository.rulesOf(ctx.db, ctx.memberId);
 
-export const setRules = (ctx: Ctx, input: Input<'setChatRules'>): Promise<Output<'setChatRules'>> =>
+export const setChatRules = (ctx: Ctx, input: Input<'setChatRules'>): Promise<Output<'setChatRules'>> =>
   ctx.inTx((tx) => repository.setRules(tx, ctx.memberId, input));

@@ -31,7 +31,7 @@ type Sending = ClientInput<typeof conversation.sendMessage>;
 const send = (kind: Sending['kind'], body: Sending['body'], member = lin) =>
   server.call(conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind, body }, { token: member.token });
 const lastCard = async (member: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id, count: 1 }, member)).data.list[0]?.card;
+  (await server.call(conversation.listMessages, { conversationId: id, count: 1 }, member)).data.list[0]?.card;
 const article = async (level = 0) => {
   await server.db.run(sql`update member set permission_level = ${level} where id = ${author.id}`);
   return (

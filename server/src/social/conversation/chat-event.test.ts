@@ -49,7 +49,7 @@ const listen = async (member: TestMember) => {
 };
 const send = (member: TestMember, text: string) =>
   server.call(conversation.sendMessage, { conversationId: id, clientId: randomUUID(), kind: 'text', body: { text } }, member);
-const read = (member: TestMember, seq: number) => server.call(conversation.readMessages, { conversationId: id, seq }, member);
+const read = (member: TestMember, seq: number) => server.call(conversation.markMessagesRead, { conversationId: id, seq }, member);
 const conversationOf = async (member: TestMember) =>
   (await server.call(conversation.getConversation, { conversationId: id }, member)).data;
 

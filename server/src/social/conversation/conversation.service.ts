@@ -74,13 +74,16 @@ const openDesk = async (ctx: Ctx, tx: Tx, deskId: string): Promise<string> => {
  * Opens the conversation with a member or a desk, creating it when there is none, also with concurrent calls. Refusals: 404
  * `member.missing`, `chat.deskMissing`, 409 `chat.self`, `chat.refused`, 429 `chat.tooMany`.
  */
-export const open = (ctx: Ctx, { memberId, deskId }: Input<'openConversation'>): Promise<Output<'openConversation'>> =>
+export const openConversation = (
+  ctx: Ctx,
+  { memberId, deskId }: Input<'openConversation'>,
+): Promise<Output<'openConversation'>> =>
   ctx.inTx(async (tx) => {
     const id = memberId === undefined ? await openDesk(ctx, tx, deskId ?? platformDeskId) : await openPair(ctx, tx, memberId);
     return viewOne(ctx, id);
   });
 
-export const show = (ctx: Ctx, { conversationId }: Input<'getConversation'>): Promise<Output<'getConversation'>> =>
+export const getConversation = (ctx: Ctx, { conversationId }: Input<'getConversation'>): Promise<Output<'getConversation'>> =>
   viewOne(ctx, conversationId);
 
 /** Lists the caller's conversations; listed messages count as delivered. */
@@ -104,7 +107,10 @@ export const listConversations = async (
 };
 
 /** Moves the caller's read watermark; the partner is notified when both show receipts. */
-export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): Promise<Output<'readMessages'>> =>
+export const markMessagesRead = (
+  ctx: Ctx,
+  { conversationId, seq }: Input<'markMessagesRead'>,
+): Promise<Output<'markMessagesRead'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const access = await accessOrFail(tx, conversationId, memberId);
@@ -122,7 +128,10 @@ export const read = (ctx: Ctx, { conversationId, seq }: Input<'readMessages'>): 
   });
 
 /** Hides all messages so far from the caller; the partner keeps them. */
-export const clear = (ctx: Ctx, { conversationId }: Input<'clearConversation'>): Promise<Output<'clearConversation'>> =>
+export const clearConversation = (
+  ctx: Ctx,
+  { conversationId }: Input<'clearConversation'>,
+): Promise<Output<'clearConversation'>> =>
   ctx.inTx(async (tx) => {
     const { nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
     await repository.clearSide(tx, conversationId, nth, lastSeq);
@@ -139,8 +148,9 @@ const setFlag = (ctx: Ctx, id: string, flag: 'muted' | 'pinned' | 'hidden', valu
     return { changed };
   });
 
-export const mute = (ctx: Ctx, { conversationId, muted }: Input<'muteConversation'>) =>
+export const muteConversation = (ctx: Ctx, { conversationId, muted }: Input<'muteConversation'>) =>
   setFlag(ctx, conversationId, 'muted', muted);
-export const pin = (ctx: Ctx, { conversationId, pinned }: Input<'pinConversation'>) =>
+export const pinConversation = (ctx: Ctx, { conversationId, pinned }: Input<'pinConversation'>) =>
   setFlag(ctx, conversationId, 'pinned', pinned);
-export const hide = (ctx: Ctx, { conversationId }: Input<'hideConversation'>) => setFlag(ctx, conversationId, 'hidden', true);
+export const hideConversation = (ctx: Ctx, { conversationId }: Input<'hideConversation'>) =>
+  setFlag(ctx, conversationId, 'hidden', true);

@@ -33,7 +33,7 @@ const send = (member: TestMember, conversationId: string, text: string, more: Se
     { token: member.token },
   );
 const messages = async (member: TestMember, conversationId: string, input = {}) =>
-  (await server.call(conversation.getMessages, { conversationId, ...input }, member)).data;
+  (await server.call(conversation.listMessages, { conversationId, ...input }, member)).data;
 const texts = async (member: TestMember, conversationId: string, input = {}) =>
   (await messages(member, conversationId, input)).list.map(({ seq, own: isOwn, text }) => [seq, isOwn, text]);
 
@@ -106,13 +106,13 @@ it('counts what the partner sent after the read watermark, which never goes back
   const view = async (member: TestMember) =>
     (await server.call(conversation.getConversation, { conversationId: id }, member)).data;
   expect([(await view(zhou)).unread, (await view(lin)).unread]).toEqual([3, 1]);
-  const read = async (seq: number) => (await server.call(conversation.readMessages, { conversationId: id, seq }, zhou)).data;
+  const read = async (seq: number) => (await server.call(conversation.markMessagesRead, { conversationId: id, seq }, zhou)).data;
   expect(await read(2)).toEqual({ readSeq: 2, unread: 1 });
   expect(await read(1)).toEqual({ readSeq: 2, unread: 1 });
   expect(await read(99)).toEqual({ readSeq: 4, unread: 0 });
   expect(await view(lin)).toMatchObject({ partnerReadSeq: 4, partnerDeliveredSeq: 4 });
   const reads = await server.together(20, (i) => [
-    conversation.readMessages,
+    conversation.markMessagesRead,
     { conversationId: id, seq: i },
     { token: lin.token },
   ]);
@@ -176,7 +176,7 @@ it('reads on in both directions', async () => {
   expect(await seqs({ before: 2 })).toEqual([1, false]);
   expect(await seqs({ after: 3 })).toEqual([4, 5, 6, true]);
   expect(await seqs({ after: 6 })).toEqual([7, false]);
-  expect((await server.call(conversation.getMessages, { conversationId: id, before: 3, after: 1 }, zhou)).code).toBe(400);
+  expect((await server.call(conversation.listMessages, { conversationId: id, before: 3, after: 1 }, zhou)).code).toBe(400);
 });
 
 // SOCIAL-51

@@ -15,7 +15,7 @@ it('stores what was sent before a partner left and refuses the rest, without a d
   const [lin, zhou] = [await server.memberWith(), await server.memberWith()];
   await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;
-  await server.call(session.sendSMS, { mobile: zhou.mobile ?? '', scene: 'cancel' }, { token: zhou.token });
+  await server.call(session.sendSmsCode, { mobile: zhou.mobile ?? '', scene: 'cancel' }, { token: zhou.token });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${zhou.mobile} order by seq desc limit 1`,
   );
@@ -28,7 +28,7 @@ it('stores what was sent before a partner left and refuses the rest, without a d
       { token: (i % 4 === 0 ? zhou : lin).token },
     ],
     async () => {
-      deletions = (await server.call(account.cancelMember, { code }, zhou)).code;
+      deletions = (await server.call(account.cancelAccount, { code }, zhou)).code;
     },
   );
   expect(deletions).toBe(200);
@@ -48,11 +48,11 @@ it('goes when both have left', async () => {
   const [lin, zhou] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;
   for (const member of [lin, zhou]) {
-    await server.call(session.sendSMS, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
+    await server.call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
     );
-    expect((await server.call(account.cancelMember, { code }, member)).code).toBe(200);
+    expect((await server.call(account.cancelAccount, { code }, member)).code).toBe(200);
   }
   expect(await server.db.rows(sql`select id from conversation where id = ${id}`)).toEqual([]);
 });

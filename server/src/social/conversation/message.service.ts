@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { chatFail } from './chat-failures.ts';
 import { hintChat } from './chat-hint.ts';
-import { accessOrFail, show } from './conversation.service.ts';
+import { accessOrFail, getConversation } from './conversation.service.ts';
 import { lockConversation, raiseWatermarks, removedSeqs, removeFromSide } from './conversation.repository.ts';
 import { decodeCursor, pageWithCursor } from './cursor.ts';
 import * as repository from './message.repository.ts';
@@ -22,10 +22,10 @@ type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof 
 const namedWithdrawals = 100;
 
 /** Lists messages of a conversation; returned messages count as delivered to the caller. */
-export const list = async (
+export const listMessages = async (
   ctx: Ctx,
-  { conversationId, before, after, count }: Input<'getMessages'>,
-): Promise<Output<'getMessages'>> => {
+  { conversationId, before, after, count }: Input<'listMessages'>,
+): Promise<Output<'listMessages'>> => {
   const { db, memberId } = ctx;
   const { nth, clearedSeq } = await accessOrFail(db, conversationId, memberId);
   const rows = await repository.messagePage(db, conversationId, { nth, before, after, clearedSeq, limit: count + 1 });
@@ -42,7 +42,7 @@ export const list = async (
     hasMore: rows.length > count,
     withdrawnSeqs: await repository.withdrawnSeqs(db, conversationId, namedWithdrawals),
     removedSeqs: await removedSeqs(db, conversationId, nth),
-    conversation: await show(ctx, { conversationId }),
+    conversation: await getConversation(ctx, { conversationId }),
   };
 };
 
@@ -71,7 +71,7 @@ export const withdraw = async (
 };
 
 /** Recalls an own message within two minutes; 409 `chat.late` afterwards, `chat.notRecallable` for a red packet. Idempotent. */
-export const recall = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>): Promise<Output<'recallMessage'>> =>
+export const recallMessage = (ctx: Ctx, { conversationId, seq }: Input<'recallMessage'>): Promise<Output<'recallMessage'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const access = await accessOrFail(tx, conversationId, memberId);
@@ -96,7 +96,7 @@ const mostRemoved = 500;
  * Removes messages from the caller's view on every device; the partner keeps them. Idempotent. Refusals: 404 `chat.missing`,
  * 409 `chat.removalsFull`.
  */
-export const remove = (ctx: Ctx, { conversationId, seqs }: Input<'removeMessages'>): Promise<Output<'removeMessages'>> =>
+export const removeMessages = (ctx: Ctx, { conversationId, seqs }: Input<'removeMessages'>): Promise<Output<'removeMessages'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await accessOrFail(tx, conversationId, memberId);
@@ -112,7 +112,7 @@ export const remove = (ctx: Ctx, { conversationId, seqs }: Input<'removeMessages
 const likePattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Searches the caller's conversations for texts that contain a keyword, ignoring case. */
-export const search = async (
+export const searchMessages = async (
   ctx: Ctx,
   { keyword, conversationId, cursor, pageSize }: Input<'searchMessages'>,
 ): Promise<Output<'searchMessages'>> => {

@@ -35,7 +35,7 @@ const send = (member: TestMember, more: Partial<Sending>) =>
   );
 const sendText = (member: TestMember, text: string) => send(member, { body: { text } });
 const read = async (member: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id, count: 50 }, member)).data;
+  (await server.call(conversation.listMessages, { conversationId: id, count: 50 }, member)).data;
 const operator = () => ({ token: server.operatorToken, key: randomUUID() });
 
 let shade = 0;
@@ -45,7 +45,7 @@ const picture = async (member: TestMember): Promise<string> => {
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(bytes)], '照片.png', { type: 'image/png' });
-  const { data } = await server.call(upload.upload, { file, purpose: 'chat' }, member);
+  const { data } = await server.call(upload.uploadPictures, { file, purpose: 'chat' }, member);
   return data[0]?.id ?? '';
 };
 const statusOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode;
@@ -108,7 +108,7 @@ it('is reported with five messages before and behind, by who reads it, and not b
   const target = (await read(zhou)).list[6];
   const add = (member: TestMember) =>
     server.call(
-      report.addReportInfo,
+      report.addReport,
       { kind: 'message', targetId: target?.id ?? '', reason: 'abuse' },
       { token: member.token, key: randomUUID() },
     );
@@ -130,7 +130,7 @@ it('is shown to operators with the pictures that it sends', async () => {
   await send(lin, { kind: 'picture', body: { pictureIds: [pictureId] } });
   const target = (await read(zhou)).list.at(-1);
   await server.call(
-    report.addReportInfo,
+    report.addReport,
     { kind: 'message', targetId: target?.id ?? '', reason: 'abuse' },
     { token: zhou.token, key: randomUUID() },
   );
@@ -145,11 +145,11 @@ it('stays with the partner when a member leaves, who is named no more', async ()
   await sendText(lin, '再见');
   await server.call(conversation.blockMember, { memberId: (await server.memberWith()).id, blocked: true }, lin);
   await server.call(conversation.setChatRules, { who: 'friends' }, lin);
-  await server.call(session.sendSMS, { mobile: lin.mobile ?? '', scene: 'cancel' }, { token: lin.token });
+  await server.call(session.sendSmsCode, { mobile: lin.mobile ?? '', scene: 'cancel' }, { token: lin.token });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${lin.mobile} order by seq desc limit 1`,
   );
-  expect((await server.call(account.cancelMember, { code }, lin)).code).toBe(200);
+  expect((await server.call(account.cancelAccount, { code }, lin)).code).toBe(200);
   const { list, conversation: view } = await read(zhou);
   expect([list.map(({ text }) => text), view.partner, view.writable]).toEqual([
     ['再见'],

@@ -6,7 +6,7 @@ import { findBySeq } from './message.repository.ts';
 import { setPlayed } from '../voice/voice.service.ts';
 
 /** Marks a recording of the partner as played, but not an own one. Refusals: 404 `chat.missing`, `chat.messageMissing`. */
-export const markPlayed = (
+export const markVoicePlayed = (
   ctx: Ctx,
   { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<{ played: boolean }> =>

@@ -24,15 +24,13 @@ afterEach(() => expect([server.deadlocks(), server.retries()]).toEqual([0, 0]));
 afterAll(() => server.close());
 
 const follow = (follower: TestMember, target: TestMember, shouldFollow: boolean) =>
-  server.call(homepage.addFriend, { memberId: target.id, follow: shouldFollow }, follower);
+  server.call(homepage.followMember, { memberId: target.id, follow: shouldFollow }, follower);
 const block = (blocker: TestMember, target: TestMember, blocked: boolean) =>
   server.call(conversation.blockMember, { memberId: target.id, blocked }, blocker);
 const relation = async (viewer: TestMember, target: TestMember) =>
-  (await server.call(homepage.getInterrelation, { memberId: target.id }, viewer)).data.relation;
+  (await server.call(homepage.getRelation, { memberId: target.id }, viewer)).data.relation;
 const fanNotices = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'interaction' }, member)).data.list.filter(
-    ({ template }) => template === 'fan',
-  );
+  (await server.call(notice.listNotices, { kind: 'interaction' }, member)).data.list.filter(({ template }) => template === 'fan');
 
 describe('a message that one side removes', () => {
   const sendText = (member: TestMember, text: string) =>
@@ -44,7 +42,7 @@ describe('a message that one side removes', () => {
   const remove = (member: TestMember, seqs: number[]) =>
     server.call(conversation.removeMessages, { conversationId: id, seqs }, member);
   const read = async (member: TestMember, input = {}) =>
-    (await server.call(conversation.getMessages, { conversationId: id, ...input }, member)).data;
+    (await server.call(conversation.listMessages, { conversationId: id, ...input }, member)).data;
   const seqsOf = async (member: TestMember, input = {}) => (await read(member, input)).list.map(({ seq }) => seq);
   const lastOf = async (member: TestMember) => (await read(member)).conversation.lastMessage?.text;
   const matchesOf = async (member: TestMember) =>
@@ -128,7 +126,7 @@ describe('a block', () => {
       await Promise.all([
         block(lin, zhou, true),
         server.together(10, (i) => [
-          homepage.addFriend,
+          homepage.followMember,
           { memberId: (i % 2 ? lin : zhou).id, follow: true },
           { token: (i % 2 ? zhou : lin).token },
         ]),

@@ -68,7 +68,7 @@ describe('a stranger', () => {
     const otherMember = await server.memberWith({ nickname: '陈' });
     await sendText(lin);
     await sendText(otherMember, '您好', await opened(otherMember, zhou));
-    const { list } = (await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data;
+    const { list } = (await server.call(notice.listNotices, { kind: 'interaction' }, zhou)).data;
     expect(list.map(({ template, text }) => [template, text])).toEqual([['strangerMessage', '陈 和另外 1 人给您发来了消息']]);
   });
 
@@ -77,7 +77,7 @@ describe('a stranger', () => {
     await befriend();
     expect(await writable(lin)).toBe('all');
     expect([await sendText(lin, '看 https://x.cn'), await sendText(lin)]).toEqual([200, 200]);
-    expect((await server.call(notice.getNoticeList, { kind: 'interaction' }, zhou)).data.list).toEqual([]);
+    expect((await server.call(notice.listNotices, { kind: 'interaction' }, zhou)).data.list).toEqual([]);
   });
 
   // SOCIAL-48
@@ -145,7 +145,7 @@ it('keeps blocks in a list, the latest first, and none of oneself', async () => 
   await block(lin, zhou);
   await block(lin, chen);
   await block(lin, chen);
-  const { list } = (await server.call(conversation.getBlockList, {}, lin)).data;
+  const { list } = (await server.call(conversation.listBlockedMembers, {}, lin)).data;
   expect(list.map(({ nickname }) => nickname)).toEqual(['陈', '周']);
   expect((await block(lin, lin)).key).toBe('chat.self');
   expect((await block(lin, { ...zhou, id: 'nobody' })).code).toBe(404);
@@ -155,7 +155,7 @@ it('keeps blocks in a list, the latest first, and none of oneself', async () => 
 it('shows how far a partner has read while both have receipts on', async () => {
   await befriend();
   await sendText(lin);
-  await server.call(conversation.readMessages, { conversationId: id, seq: 1 }, zhou);
+  await server.call(conversation.markMessagesRead, { conversationId: id, seq: 1 }, zhou);
   const partnerRead = async (member: TestMember) =>
     (await server.call(conversation.getConversation, { conversationId: id }, member)).data.partnerReadSeq;
   expect(await partnerRead(lin)).toBe(1);

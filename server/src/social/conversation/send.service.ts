@@ -187,7 +187,7 @@ const storeOnce = async (ctx: Ctx, input: Input): Promise<MessageRow> => {
  * Stores a message, idempotent by (sender, clientId). Refusals: 404 `chat.missing`, `chat.cardMissing`; 409 `chat.refused`,
  * `chat.blocked`, `chat.stranger`, `check.refused`; 429 `chat.tooMany`. Doubtful texts are sent and wait for a review.
  */
-export const send = async (ctx: Ctx, input: Input): Promise<Output> => {
+export const sendMessage = async (ctx: Ctx, input: Input): Promise<Output> => {
   const message = await storeOnce(ctx, input);
   const [view] = await viewMessages(ctx, ctx.memberId, [{ ...message, own: true }]);
   if (!view) throw chatFail('chat.missing');

@@ -9,24 +9,30 @@ import * as repository from './history.repository.ts';
 type Input<K extends keyof typeof historySchemas> = HandlerInput<(typeof historySchemas)[K]>;
 type Output<K extends keyof typeof historySchemas> = HandlerOutput<(typeof historySchemas)[K]>;
 
-export const save = (ctx: Ctx, { kind, id }: Input<'saveHistory'>): Promise<null> =>
+export const saveWatchHistory = (ctx: Ctx, { kind, id }: Input<'saveWatchHistory'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.remember(tx, ctx.memberId, kind, id))) throw historyFail('history.thingMissing');
     return null;
   });
 
-export const list = (ctx: Ctx, { kinds, ...page }: Input<'getWatchHistory'>): Promise<Output<'getWatchHistory'>> => {
+export const listWatchHistory = (
+  ctx: Ctx,
+  { kinds, ...page }: Input<'listWatchHistory'>,
+): Promise<Output<'listWatchHistory'>> => {
   const { memberId } = ctx;
   return pageOf(page, (limit, offset) => repository.watchedPage(ctx.db, memberId, kinds, limit, offset));
 };
 
 /** Removing a missing entry is not an error. */
-export const remove = async (ctx: Ctx, { kind, id }: Input<'removeWatchHistory'>): Promise<null> => {
+export const removeWatchHistory = async (ctx: Ctx, { kind, id }: Input<'removeWatchHistory'>): Promise<null> => {
   await repository.forget(ctx.db, ctx.memberId, kind, id);
   return null;
 };
 
-export const clear = async (ctx: Ctx, { kinds }: Input<'clearWatchHistory'>): Promise<Output<'clearWatchHistory'>> => ({
+export const clearWatchHistory = async (
+  ctx: Ctx,
+  { kinds }: Input<'clearWatchHistory'>,
+): Promise<Output<'clearWatchHistory'>> => ({
   removed: await repository.forgetKinds(ctx.db, ctx.memberId, kinds),
 });
 

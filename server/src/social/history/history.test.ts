@@ -39,9 +39,9 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 type Kind = 'article' | 'video' | 'goods' | 'book' | 'lot' | 'course';
-const recordView = (kind: Kind, id: string, member = reader) => server.call(history.saveHistory, { kind, id }, member);
+const recordView = (kind: Kind, id: string, member = reader) => server.call(history.saveWatchHistory, { kind, id }, member);
 const historyOf = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: number } = {}, member = reader) =>
-  (await server.call(history.getWatchHistory, input, member)).data;
+  (await server.call(history.listWatchHistory, input, member)).data;
 const ids = async (input = {}, member = reader) => (await historyOf(input, member)).list.map(({ id }) => id);
 
 // SOCIAL-26
@@ -144,9 +144,13 @@ it('keeps the latest five hundred, for ninety days', async () => {
 });
 
 it('keeps one row of twenty looks at the same instant, and all of twenty things', async () => {
-  await server.together(20, () => [history.saveHistory, { kind: 'article' as const, id: 'a1' }, reader]);
+  await server.together(20, () => [history.saveWatchHistory, { kind: 'article' as const, id: 'a1' }, reader]);
   expect((await historyOf()).total).toBe(1);
-  const answers = await server.together(20, (i) => [history.saveHistory, { kind: 'article' as const, id: `a${i + 10}` }, reader]);
+  const answers = await server.together(20, (i) => [
+    history.saveWatchHistory,
+    { kind: 'article' as const, id: `a${i + 10}` },
+    reader,
+  ]);
   expect(answers.every(({ code }) => code === 200)).toBe(true);
   expect((await historyOf()).total).toBe(21);
 });
@@ -156,13 +160,13 @@ it.each([
   ['no id', { kind: 'article' }],
   ['an id with quotes', { kind: 'article', id: `a1' or '1'='1` }],
 ])('refuses %s', async (_, input) => {
-  expect((await server.call(history.saveHistory, input as never, reader)).code).toBe(400);
+  expect((await server.call(history.saveWatchHistory, input as never, reader)).code).toBe(400);
 });
 
 it('is nobody’s without a session', async () => {
   for (const answer of [
-    await server.call(history.saveHistory, { kind: 'article', id: 'a1' }),
-    await server.call(history.getWatchHistory, {}),
+    await server.call(history.saveWatchHistory, { kind: 'article', id: 'a1' }),
+    await server.call(history.listWatchHistory, {}),
     await server.call(history.clearWatchHistory, {}),
   ])
     expect(answer.code).toBe(401);

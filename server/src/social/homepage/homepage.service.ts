@@ -33,7 +33,7 @@ const fullCounts = async (db: Db, memberId: string) => {
  * A page withheld from the caller: only name and picture, which others know from the member's writings. It does not reveal
  * whether everybody or only the caller is excluded.
  */
-const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'visible' | 'withheld'>): Output<'getHomePage'> => ({
+const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'visible' | 'withheld'>): Output<'getHomepage'> => ({
   member: { ...member, bio: '', region: '', gender: 'unknown', roles: [], labels: [], cover: null },
   counts: { follows: 0, fans: 0, likes: 0, creations: 0 },
   visible: false,
@@ -41,7 +41,7 @@ const hiddenPage = (member: Omit<ProfileRow, 'permissionLevel' | 'visible' | 'wi
   pinned: null,
 });
 
-export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Promise<Output<'getHomePage'>> => {
+export const getHomepage = async (ctx: Ctx, { memberId }: Input<'getHomepage'>): Promise<Output<'getHomepage'>> => {
   const profile = await profileOf(ctx, subject(ctx, memberId));
   const { permissionLevel, visible, withheld, ...member } = profile;
   if (withheld) return hiddenPage(member);
@@ -56,13 +56,13 @@ export const homePage = async (ctx: Ctx, { memberId }: Input<'getHomePage'>): Pr
   };
 };
 
-export const myCounts = (ctx: Ctx): Promise<Output<'getMine'>> => fullCounts(ctx.db, ctx.memberId);
+export const getMyCounts = (ctx: Ctx): Promise<Output<'getMyCounts'>> => fullCounts(ctx.db, ctx.memberId);
 
 /** Sets who may see the caller's homepage (domain.md §8). */
-export const modifyPermissions = async (
+export const setHomepageAccess = async (
   ctx: Ctx,
-  { permissionLevel, memberIds }: Input<'modifyPermissions'>,
-): Promise<Output<'modifyPermissions'>> => {
+  { permissionLevel, memberIds }: Input<'setHomepageAccess'>,
+): Promise<Output<'setHomepageAccess'>> => {
   await repository.setPermissions(ctx.db, ctx.memberId, permissionLevel, memberIds);
   return { permissionLevel };
 };
@@ -71,7 +71,10 @@ export const modifyPermissions = async (
  * Replaces a list of the caller: with 2 the members who alone may see the page, which also sets that level; with 4 those who
  * never may, at any level. The ids are reduced to existing members other than the caller, each once.
  */
-export const modifyIsLook = (ctx: Ctx, { permissionLevel, memberIds }: Input<'modifyIsLook'>): Promise<Output<'modifyIsLook'>> =>
+export const setHomepageViewers = (
+  ctx: Ctx,
+  { permissionLevel, memberIds }: Input<'setHomepageViewers'>,
+): Promise<Output<'setHomepageViewers'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await lockMembers(tx, [memberId]);
@@ -85,22 +88,22 @@ export const modifyIsLook = (ctx: Ctx, { permissionLevel, memberIds }: Input<'mo
 
 const ownList =
   (list: repository.VisibilityList) =>
-  (ctx: Ctx, page: Input<'getPrivateList'>): Promise<Output<'getPrivateList'>> =>
+  (ctx: Ctx, page: Input<'listAllowedViewers'>): Promise<Output<'listAllowedViewers'>> =>
     pageOf(page, (limit, offset) => repository.visibilityPage(ctx.db, list, ctx.memberId, limit, offset));
 
 /** Members who alone may see the page at level 2. */
-export const privateList = ownList('allowed');
+export const listAllowedViewers = ownList('allowed');
 /** Members who may never see the page. */
-export const deniedList = ownList('denied');
+export const listDeniedViewers = ownList('denied');
 
 /** Pins an own published creation to the top of the homepage, replacing another, or unpins it. */
-export const pin = (ctx: Ctx, { isTop, kind, id }: Input<'isTop'>): Promise<Output<'isTop'>> =>
+export const pinToHomepage = (ctx: Ctx, { isTop, kind, id }: Input<'pinToHomepage'>): Promise<Output<'pinToHomepage'>> =>
   ctx.inTx(async (tx) => {
     await (isTop ? pinCreation : unpinCreation)(tx, ctx.memberId, { kind, id });
     return { pinned: await pinnedOf(tx, ctx.memberId) };
   });
 
-export { follow } from '../../member/api.ts';
+export { followMember } from '../../member/api.ts';
 
 /** A member as reported: the publicly visible texts. */
 export const reportedMember = async (db: Db, id: string, viewerId: string) => {
@@ -108,11 +111,11 @@ export const reportedMember = async (db: Db, id: string, viewerId: string) => {
   return profile && { ownerId: profile.id, about: profile.bio === '' ? profile.nickname : `${profile.nickname}: ${profile.bio}` };
 };
 
-export const relation = async (ctx: Ctx, { memberId }: Input<'getInterrelation'>): Promise<Output<'getInterrelation'>> => ({
+export const getRelation = async (ctx: Ctx, { memberId }: Input<'getRelation'>): Promise<Output<'getRelation'>> => ({
   relation: (await profileOf(ctx, memberId)).relation,
 });
 
-type Someone = Input<'getFollowInfo'>;
+type Someone = Input<'listFollows'>;
 type Reader<T> = (memberId: string, limit: number, offset: number) => Promise<{ list: T[]; total: number }>;
 
 /** A list of a homepage; empty when it is hidden from the caller (domain.md §8). */
@@ -124,7 +127,7 @@ const visibleList = async <T>(ctx: Ctx, { memberId, ...page }: Someone, read: Re
 
 const viewer = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
-export const fans = async (ctx: Ctx, { friends = false, ...input }: Input<'getFans'>): Promise<Output<'getFans'>> => {
+export const listFans = async (ctx: Ctx, { friends = false, ...input }: Input<'listFans'>): Promise<Output<'listFans'>> => {
   const answer = await visibleList(ctx, input, (id, limit, offset) =>
     repository.fansPage(ctx.db, id, { viewerId: viewer(ctx), friends }, limit, offset),
   );
@@ -133,16 +136,16 @@ export const fans = async (ctx: Ctx, { friends = false, ...input }: Input<'getFa
   return answer;
 };
 
-export const follows = (ctx: Ctx, input: Someone): Promise<Output<'getFollowInfo'>> =>
+export const listFollows = (ctx: Ctx, input: Someone): Promise<Output<'listFollows'>> =>
   visibleList(ctx, input, (id, limit, offset) => repository.followsPage(ctx.db, id, viewer(ctx), limit, offset));
 
-export const creations = (ctx: Ctx, input: Someone): Promise<Output<'getCreations'>> =>
+export const listMemberCreations = (ctx: Ctx, input: Someone): Promise<Output<'listMemberCreations'>> =>
   visibleList(ctx, input, (id, limit, offset) =>
     creationsPage(ctx.db, id, { lang: ctx.lang, viewerId: viewer(ctx) }, limit, offset),
   );
-export const likes = (ctx: Ctx, input: Someone): Promise<Output<'getCreationLike'>> =>
+export const listMemberLikes = (ctx: Ctx, input: Someone): Promise<Output<'listMemberLikes'>> =>
   visibleList(ctx, input, (id, limit, offset) => likedPage(ctx.db, id, { lang: ctx.lang, viewerId: viewer(ctx) }, limit, offset));
-export const collects = (ctx: Ctx, input: Someone): Promise<Output<'getCreationCollect'>> =>
+export const listMemberCollections = (ctx: Ctx, input: Someone): Promise<Output<'listMemberCollections'>> =>
   visibleList(ctx, input, (id, limit, offset) =>
     collectedPage(ctx.db, id, { lang: ctx.lang, viewerId: viewer(ctx) }, limit, offset),
   );

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const follow = (follower: TestMember, target: TestMember, shouldFollow = true) =>
-  server.call(homepage.addFriend, { memberId: target.id, follow: shouldFollow }, follower);
+  server.call(homepage.followMember, { memberId: target.id, follow: shouldFollow }, follower);
 const relationOf = async (viewer: TestMember, target: TestMember) =>
-  (await server.call(homepage.getInterrelation, { memberId: target.id }, viewer)).data.relation;
-const countsOf = async (member: TestMember) => (await server.call(homepage.getMine, {}, member)).data;
+  (await server.call(homepage.getRelation, { memberId: target.id }, viewer)).data.relation;
+const countsOf = async (member: TestMember) => (await server.call(homepage.getMyCounts, {}, member)).data;
 const article = async ({ id }: TestMember): Promise<string> => {
   const inserted = await server.db.one<{
     id: string;
@@ -48,7 +48,7 @@ it('counts one fan for twenty follows of one member at the same instant, and non
     if (JSON.stringify(event.hint).includes('"kind":"fan"')) heard.push(event);
   });
   const times = (shouldFollow: boolean) =>
-    server.together(20, () => [homepage.addFriend, { memberId: zhou.id, follow: shouldFollow }, { token: lin.token }]);
+    server.together(20, () => [homepage.followMember, { memberId: zhou.id, follow: shouldFollow }, { token: lin.token }]);
   expect((await times(true)).map(({ code, data }) => [code, data.fans])).toEqual(Array.from({ length: 20 }, () => [200, 1]));
   expect(await countsOf(zhou)).toMatchObject({ counts: { fans: 1 }, newFans: 1 });
   expect((await times(false)).every(({ data }) => data.fans === 0)).toBe(true);
@@ -64,15 +64,15 @@ it('counts twenty fans that come at the same instant', async () => {
   const zhou = await server.memberWith({});
   const fans = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
   const answers = await server.together(20, (i) => [
-    homepage.addFriend,
+    homepage.followMember,
     { memberId: zhou.id, follow: true },
     { token: fans[i]?.token ?? '' },
   ]);
   expect(answers.every(({ code }) => code === 200)).toBe(true);
   expect(await countsOf(zhou)).toMatchObject({ counts: { fans: 20, follows: 0 }, newFans: 20 });
-  const page = (await server.call(homepage.getFans, { pageSize: 15 }, zhou)).data;
+  const page = (await server.call(homepage.listFans, { pageSize: 15 }, zhou)).data;
   expect([page.list.length, page.total, page.hasMore]).toEqual([15, 20, true]);
-  const next = (await server.call(homepage.getFans, { pageSize: 15, pageNum: 2 }, zhou)).data;
+  const next = (await server.call(homepage.listFans, { pageSize: 15, pageNum: 2 }, zhou)).data;
   expect(new Set([...page.list, ...next.list].map(({ id }) => id)).size).toBe(20);
   expect((await countsOf(zhou)).newFans).toBe(0);
 });
@@ -81,8 +81,8 @@ it('does not let two who follow each other at the same instant block each other'
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   await server.together(20, (i) =>
     i % 2 === 0
-      ? [homepage.addFriend, { memberId: zhou.id, follow: true }, { token: lin.token }]
-      : [homepage.addFriend, { memberId: lin.id, follow: true }, { token: zhou.token }],
+      ? [homepage.followMember, { memberId: zhou.id, follow: true }, { token: lin.token }]
+      : [homepage.followMember, { memberId: lin.id, follow: true }, { token: zhou.token }],
   );
   expect(await relationOf(lin, zhou)).toBe('friends');
 });
@@ -91,18 +91,18 @@ it('does not let two who follow each other at the same instant block each other'
 it('leaves fans unseen while somebody else looks at the list', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   await follow(lin, zhou);
-  await server.call(homepage.getFans, { memberId: zhou.id }, lin);
+  await server.call(homepage.listFans, { memberId: zhou.id }, lin);
   expect((await countsOf(zhou)).newFans).toBe(1);
 });
 
 it('refuses to follow oneself, nobody, a member who left, and without a session', async () => {
   const [lin, deletedMember] = [await server.memberWith({}), await server.memberWith({})];
   await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
-  const missing = await server.call(homepage.addFriend, { memberId: 'nobody', follow: true }, lin);
+  const missing = await server.call(homepage.followMember, { memberId: 'nobody', follow: true }, lin);
   const refusal = await follow(lin, deletedMember);
   expect([(await follow(lin, lin)).key, missing.code, refusal.code, refusal.msg]).toEqual(['follow.self', 404, 404, missing.msg]);
-  expect((await server.call(homepage.addFriend, { memberId: lin.id, follow: true })).code).toBe(401);
-  expect((await server.call(homepage.getHomePage, { memberId: deletedMember.id })).code).toBe(404);
+  expect((await server.call(homepage.followMember, { memberId: lin.id, follow: true })).code).toBe(401);
+  expect((await server.call(homepage.getHomepage, { memberId: deletedMember.id })).code).toBe(404);
   expect((await countsOf(lin)).counts).toMatchObject({ follows: 0, fans: 0 });
 });
 
@@ -114,7 +114,7 @@ it.each([
   ['an over-long id', { memberId: 'x'.repeat(5_000), follow: true }],
 ])('refuses %s', async (_what, input) => {
   const member = await server.memberWith({});
-  expect((await server.call(homepage.addFriend, input as never, member)).code).toBe(400);
+  expect((await server.call(homepage.followMember, input as never, member)).code).toBe(400);
 });
 
 describe('who may look (domain.md §8)', () => {
@@ -128,15 +128,15 @@ describe('who may look (domain.md §8)', () => {
     for (const follower of [friend, fan]) await follow(follower, owner);
     await follow(owner, friend);
     const lists = [
-      homepage.getCreations,
-      homepage.getCreationLike,
-      homepage.getCreationCollect,
-      homepage.getFans,
-      homepage.getFollowInfo,
+      homepage.listMemberCreations,
+      homepage.listMemberLikes,
+      homepage.listMemberCollections,
+      homepage.listFans,
+      homepage.listFollows,
     ] as const;
     const seenBy = async (viewer: TestMember | undefined) => {
       const options = viewer ? { token: viewer.token } : {};
-      const { visible, permissionLevel } = (await server.call(homepage.getHomePage, { memberId: owner.id }, options)).data;
+      const { visible, permissionLevel } = (await server.call(homepage.getHomepage, { memberId: owner.id }, options)).data;
       const totals = await Promise.all(
         lists.map(async (operation) => (await server.call(operation, { memberId: owner.id }, options)).data.total),
       );
@@ -152,7 +152,7 @@ describe('who may look (domain.md §8)', () => {
       await seenBy(undefined),
     ];
     const set = (permissionLevel: number, memberIds?: string[]) =>
-      server.call(homepage.modifyPermissions, { permissionLevel, ...(memberIds ? { memberIds } : {}) }, owner);
+      server.call(homepage.setHomepageAccess, { permissionLevel, ...(memberIds ? { memberIds } : {}) }, owner);
     expect(await views()).toEqual([open(0), open(), open(), open(), open()]);
     await set(1);
     expect(await views()).toEqual([open(1), open(), closed, closed, closed]);
@@ -170,10 +170,10 @@ describe('who may look (domain.md §8)', () => {
     const [owner, hidden, viewer] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await follow(hidden, owner);
     await follow(owner, hidden);
-    await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, hidden);
+    await server.call(homepage.setHomepageAccess, { permissionLevel: 3 }, hidden);
     const listedTo = async (caller: TestMember | undefined) =>
       Promise.all(
-        [homepage.getFans, homepage.getFollowInfo].map(
+        [homepage.listFans, homepage.listFollows].map(
           async (operation) =>
             (await server.call(operation, { memberId: owner.id }, caller ? { token: caller.token } : {})).data.total,
         ),
@@ -186,7 +186,7 @@ describe('who may look (domain.md §8)', () => {
       [1, 1],
       [1, 1],
     ]);
-    const { data } = await server.call(homepage.getHomePage, { memberId: owner.id }, viewer);
+    const { data } = await server.call(homepage.getHomepage, { memberId: owner.id }, viewer);
     expect(data.counts).toMatchObject({ fans: 1, follows: 1 });
   });
 
@@ -198,7 +198,7 @@ describe('who may look (domain.md §8)', () => {
     await follow(viewer, owner);
     const texts = await Promise.all(
       [viewer, owner].map(async ({ token }) =>
-        JSON.stringify((await server.call(homepage.getHomePage, { memberId: owner.id }, { token })).data),
+        JSON.stringify((await server.call(homepage.getHomepage, { memberId: owner.id }, { token })).data),
       ),
     );
     expect(owner.mobile).toMatch(/^1/);
@@ -217,7 +217,7 @@ describe('who may look (domain.md §8)', () => {
       sql`update member set bio = '爱喝茶', region = '上海', gender = 'female', cover = 7 where id = ${hidden.id}`,
     );
     const page = async (member?: TestMember) =>
-      (await server.call(homepage.getHomePage, { memberId: hidden.id }, member ? { token: member.token } : {})).data;
+      (await server.call(homepage.getHomepage, { memberId: hidden.id }, member ? { token: member.token } : {})).data;
     expect((await page(viewer)).member).toMatchObject({
       bio: '爱喝茶',
       region: '上海',
@@ -225,7 +225,7 @@ describe('who may look (domain.md §8)', () => {
       roles: ['expert'],
       cover: 7,
     });
-    await server.call(homepage.modifyPermissions, { permissionLevel: 3 }, { token: hidden.token });
+    await server.call(homepage.setHomepageAccess, { permissionLevel: 3 }, { token: hidden.token });
     for (const caller of [viewer, undefined])
       expect(await page(caller)).toMatchObject({
         member: { nickname: hidden.nickname, bio: '', region: '', gender: 'unknown', roles: [], labels: [], cover: null },
@@ -240,7 +240,7 @@ describe('who may look (domain.md §8)', () => {
   it('keeps of the list only present members other than oneself, each once', async () => {
     const [owner, listed] = [await server.memberWith({}), await server.memberWith({})];
     const memberIds = [listed.id, 'nobody-at-all', owner.id, listed.id];
-    expect((await server.call(homepage.modifyPermissions, { permissionLevel: 2, memberIds }, owner)).code).toBe(200);
+    expect((await server.call(homepage.setHomepageAccess, { permissionLevel: 2, memberIds }, owner)).code).toBe(200);
     const { ids } = await server.db.one<{ ids: string[] }>(
       sql`select allowed_member_ids as ids from member where id = ${owner.id}`,
     );
@@ -250,7 +250,7 @@ describe('who may look (domain.md §8)', () => {
   it('is followed in both directions at once without a deadlock', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     const follows = (follower: TestMember, target: TestMember) => (i: number) =>
-      [homepage.addFriend, { memberId: target.id, follow: i % 2 === 0 }, { token: follower.token }] as const;
+      [homepage.followMember, { memberId: target.id, follow: i % 2 === 0 }, { token: follower.token }] as const;
     const { there: forward, back, deadlocks } = await oppositeDirections(server, 20, follows(a, b), follows(b, a));
     expect([...forward, ...back].filter(({ code }) => code !== 200)).toEqual([]);
     expect(deadlocks).toBe(0);
@@ -258,21 +258,21 @@ describe('who may look (domain.md §8)', () => {
 
   it.each([4, -1, 1.5, 'all', ''])('refuses the level %p', async (permissionLevel) => {
     const member = await server.memberWith({});
-    expect((await server.call(homepage.modifyPermissions, { permissionLevel } as never, member)).code).toBe(400);
-    expect((await server.call(homepage.getHomePage, {}, member)).data.permissionLevel).toBe(0);
+    expect((await server.call(homepage.setHomepageAccess, { permissionLevel } as never, member)).code).toBe(400);
+    expect((await server.call(homepage.getHomepage, {}, member)).data.permissionLevel).toBe(0);
   });
 });
 
 it('answers the own homepage without an id and asks a visitor to sign in', async () => {
   const member = await server.memberWith({ nickname: '林知夏' });
   await article(member);
-  const { data } = await server.call(homepage.getHomePage, {}, member);
+  const { data } = await server.call(homepage.getHomepage, {}, member);
   expect(data).toMatchObject({
     member: { id: member.id, nickname: '林知夏', relation: 'self' },
     counts: { creations: 1 },
     visible: true,
   });
-  for (const operation of [homepage.getHomePage, homepage.getFans, homepage.getMine])
+  for (const operation of [homepage.getHomepage, homepage.listFans, homepage.getMyCounts])
     expect((await server.call(operation, {})).code).toBe(401);
 });
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pin = (member: TestMember, kind: 'article' | 'video', id: string, isTop = true) =>
-  server.call(homepage.isTop, { isTop, kind, id }, member);
-const pinnedOf = async (member: TestMember) => (await server.call(homepage.getHomePage, {}, member)).data.pinned;
+  server.call(homepage.pinToHomepage, { isTop, kind, id }, member);
+const pinnedOf = async (member: TestMember) => (await server.call(homepage.getHomepage, {}, member)).data.pinned;
 const listed = async (member: TestMember, viewer?: TestMember) =>
-  (await server.call(homepage.getCreations, { memberId: member.id }, viewer ? { token: viewer.token } : {})).data.list.map(
+  (await server.call(homepage.listMemberCreations, { memberId: member.id }, viewer ? { token: viewer.token } : {})).data.list.map(
     ({ id }) => id,
   );
 
@@ -42,9 +42,9 @@ it('puts a creation first for everybody, and pinning another one moves the pin',
   expect(await listed(member)).toEqual([pictures, late, old]);
   await pin(member, 'video', film);
   expect([await listed(member), await pinnedOf(member)]).toEqual([[late, pictures, old], { kind: 'video', id: film }]);
-  const films = (await server.call(videos.queryVideoList, { authorId: member.id })).data.list.map(({ id }) => id);
+  const films = (await server.call(videos.listAuthorVideos, { authorId: member.id })).data.list.map(({ id }) => id);
   expect(films).toEqual([film, lateFilm]);
-  expect((await server.call(creation.myCreations, {}, member)).data.list[0]?.id).toBe(film);
+  expect((await server.call(creation.listMyCreations, {}, member)).data.list[0]?.id).toBe(film);
   // Unpinning something that is not pinned changes nothing.
   await pin(member, 'article', old, false);
   expect(await pinnedOf(member)).toEqual({ kind: 'video', id: film });
@@ -69,7 +69,7 @@ it('takes only what is published and the member’s own', async () => {
       'creation.unpublished',
     );
   expect(await pinnedOf(member)).toBeNull();
-  expect((await server.call(homepage.isTop, { isTop: true, kind: 'article', id: foreignId })).code).toBe(401);
+  expect((await server.call(homepage.pinToHomepage, { isTop: true, kind: 'article', id: foreignId })).code).toBe(401);
 });
 
 // SOCIAL-9
@@ -105,7 +105,7 @@ it('leaves one pin after twenty at the same instant, and none of a creation that
     Array.from({ length: 4 }, (_, i) => writeArticle(server.db, { title: `题${i}`, author: member.id })),
   );
   const answers = await server.together(20, (i) => [
-    homepage.isTop,
+    homepage.pinToHomepage,
     { isTop: true, kind: 'article' as const, id: ids[i % 4] ?? '' },
     { token: member.token },
   ]);
@@ -115,7 +115,7 @@ it('leaves one pin after twenty at the same instant, and none of a creation that
   const before = server.deadlocks();
   await Promise.all([
     server.together(10, () => [
-      homepage.isTop,
+      homepage.pinToHomepage,
       { isTop: true, kind: 'article' as const, id: deletedId },
       { token: member.token },
     ]),
@@ -128,8 +128,8 @@ it('leaves one pin after twenty at the same instant, and none of a creation that
 it('shows nothing of the pin to whom the homepage is withheld from', async () => {
   const [member, viewer] = [await server.memberWith({}), await server.memberWith({})];
   await pin(member, 'article', await writeArticle(server.db, { title: '题', author: member.id }));
-  await server.call(homepage.modifyIsLook, { permissionLevel: 4, memberIds: [viewer.id] }, member);
+  await server.call(homepage.setHomepageViewers, { permissionLevel: 4, memberIds: [viewer.id] }, member);
   const isPinVisible = async (options: { token?: string }) =>
-    (await server.call(homepage.getHomePage, { memberId: member.id }, options)).data.pinned !== null;
+    (await server.call(homepage.getHomepage, { memberId: member.id }, options)).data.pinned !== null;
   expect([await isPinVisible({ token: viewer.token }), await isPinVisible({})]).toEqual([false, true]);
 });

@@ -112,7 +112,7 @@ const sendCards = async (readers: readonly TestMember[]): Promise<void> => {
 };
 /** The works of an owner whose cards are visible to the reader of a conversation. */
 const cardsFor = async (reader: TestMember, { articleId, videoId }: Owner): Promise<boolean[]> => {
-  const { data } = await server.call(conversation.getMessages, { conversationId: conversations.get(reader.id) ?? '' }, reader);
+  const { data } = await server.call(conversation.listMessages, { conversationId: conversations.get(reader.id) ?? '' }, reader);
   return [articleId, videoId].map((work) => data.list.some(({ card }) => card?.ref === work));
 };
 
@@ -139,19 +139,19 @@ const surfaces = async ({ member: owner, tag, articleId, videoId, commentId }: O
   const { call } = server;
   const [feed, topics, matches, byNumber, creations, films, follows, comments, replies, page, film, shared, sharedFilm] =
     await Promise.all([
-      call(discover.queryFeed, { topic: tag, pageSize: 20 }, caller),
-      call(topic.queryHotTopics, { limit: 50 }, caller),
-      call(search.querySearchList, { keyword: tag }, caller),
-      call(search.queryMember, { keyword: owner.id }, caller),
-      call(homepage.getCreations, { memberId: owner.id }, caller),
-      call(videos.queryVideoList, { authorId: owner.id }, caller),
-      call(homepage.getFollowInfo, { memberId: owner.id }, caller),
-      call(articles.queryArticleCommentList, { articleId }, caller),
-      call(articles.queryArticleCommentReplyList, { commentId }, caller),
-      call(articles.queryArticleDetail, { id: articleId }, caller),
-      call(videos.queryVideoDetail, { id: videoId }, caller),
-      call(share.shareInfo, { type: 2, code: articleId }, caller),
-      call(share.shareInfo, { type: 1, code: videoId }, caller),
+      call(discover.listDiscoverFeed, { topic: tag, pageSize: 20 }, caller),
+      call(topic.listHotTopics, { limit: 50 }, caller),
+      call(search.searchSite, { keyword: tag }, caller),
+      call(search.searchMembers, { keyword: owner.id }, caller),
+      call(homepage.listMemberCreations, { memberId: owner.id }, caller),
+      call(videos.listAuthorVideos, { authorId: owner.id }, caller),
+      call(homepage.listFollows, { memberId: owner.id }, caller),
+      call(articles.listArticleComments, { articleId }, caller),
+      call(articles.listArticleReplies, { commentId }, caller),
+      call(articles.getArticle, { id: articleId }, caller),
+      call(videos.getVideo, { id: videoId }, caller),
+      call(share.readShareCode, { type: 2, code: articleId }, caller),
+      call(share.readShareCode, { type: 1, code: videoId }, caller),
     ]);
   return {
     feed: feed.data.list.length === 2,
@@ -182,15 +182,15 @@ describe.each(levels)('level %i', (level) => {
     const shown = await surfaces(owner, caller);
     expect(shown).toEqual(Object.fromEntries(Object.keys(shown).map((surface) => [surface, isVisible])));
 
-    const { data: head } = await server.call(homepage.getHomePage, { memberId: owner.member.id }, caller);
+    const { data: head } = await server.call(homepage.getHomepage, { memberId: owner.member.id }, caller);
     expect([head.visible, head.counts.creations]).toEqual([isVisible, withheld ? 0 : 2]);
 
     // The owner's row among the fans of another member.
-    const fans = (await server.call(homepage.getFans, { memberId: hub.id, pageSize: 50 }, caller)).data.list;
+    const fans = (await server.call(homepage.listFans, { memberId: hub.id, pageSize: 50 }, caller)).data.list;
     expect(fans.some(({ id }) => id === owner.member.id)).toBe(!withheld);
 
     if (viewer && cell.relation !== 'self') {
-      const watched = (await server.call(history.getWatchHistory, { pageSize: 50 }, caller)).data.list.map(({ id }) => id);
+      const watched = (await server.call(history.listWatchHistory, { pageSize: 50 }, caller)).data.list.map(({ id }) => id);
       expect([watched.includes(owner.articleId), watched.includes(owner.videoId)]).toEqual([isVisible, isVisible]);
     }
 
@@ -206,10 +206,10 @@ describe.each(levels)('level %i', (level) => {
 
 describe('the lists', () => {
   const set = (member: TestMember, permissionLevel: number, memberIds: readonly string[]) =>
-    server.call(homepage.modifyIsLook, { permissionLevel, memberIds: [...memberIds] }, member);
+    server.call(homepage.setHomepageViewers, { permissionLevel, memberIds: [...memberIds] }, member);
   const namesOf = async (member: TestMember) => {
     const [allowed, denied] = await Promise.all(
-      [homepage.getPrivateList, homepage.getModifyIsLookList].map(async (operation) =>
+      [homepage.listAllowedViewers, homepage.listDeniedViewers].map(async (operation) =>
         (await server.call(operation, { pageSize: 50 }, member)).data.list.map(({ id }) => id),
       ),
     );
@@ -221,9 +221,9 @@ describe('the lists', () => {
     const owner = await server.memberWith({});
     const [a, b, c] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     expect((await set(owner, 4, [c.id, a.id])).data).toEqual({ permissionLevel: 4, count: 2 });
-    expect((await server.call(homepage.getHomePage, {}, owner)).data.permissionLevel).toBe(0);
+    expect((await server.call(homepage.getHomepage, {}, owner)).data.permissionLevel).toBe(0);
     expect((await set(owner, 2, [b.id, a.id, c.id])).data).toEqual({ permissionLevel: 2, count: 3 });
-    expect((await server.call(homepage.getHomePage, {}, owner)).data.permissionLevel).toBe(2);
+    expect((await server.call(homepage.getHomepage, {}, owner)).data.permissionLevel).toBe(2);
     expect(await namesOf(owner)).toEqual({ allowed: [b.id, a.id, c.id], denied: [c.id, a.id] });
     await set(owner, 4, [b.id]);
     await set(owner, 2, []);
@@ -245,9 +245,9 @@ describe('the lists', () => {
   });
 
   it('are nobody else’s to read or write', async () => {
-    for (const operation of [homepage.getPrivateList, homepage.getModifyIsLookList])
+    for (const operation of [homepage.listAllowedViewers, homepage.listDeniedViewers])
       expect((await server.call(operation, {})).code).toBe(401);
-    expect((await server.call(homepage.modifyIsLook, { permissionLevel: 4, memberIds: [] })).code).toBe(401);
+    expect((await server.call(homepage.setHomepageViewers, { permissionLevel: 4, memberIds: [] })).code).toBe(401);
   });
 
   it.each([
@@ -258,7 +258,7 @@ describe('the lists', () => {
     ['an object as the list', { permissionLevel: 4, memberIds: { a: 1 } }],
   ])('refuse %s', async (_what, input) => {
     const owner = await server.memberWith({});
-    expect((await server.call(homepage.modifyIsLook, input as never, owner)).code).toBe(400);
+    expect((await server.call(homepage.setHomepageViewers, input as never, owner)).code).toBe(400);
   });
 
   // SOCIAL-6
@@ -275,7 +275,7 @@ describe('the lists', () => {
     const [a, b, c, d] = members.map(({ id }) => id);
     const before = server.deadlocks();
     const answers = await server.together(20, (i) => [
-      homepage.modifyIsLook,
+      homepage.setHomepageViewers,
       { permissionLevel: 4, memberIds: (i % 2 === 0 ? [a, b] : [c, d]) as string[] },
       { token: owner.token },
     ]);
@@ -292,7 +292,7 @@ describe('the lists', () => {
     const before = server.deadlocks();
     const answers = await server.together(20, (i) => {
       const [me, otherMember] = i % 2 === 0 ? [a, b] : [b, a];
-      return [homepage.modifyIsLook, { permissionLevel: 4, memberIds: [otherMember.id] }, { token: me.token }];
+      return [homepage.setHomepageViewers, { permissionLevel: 4, memberIds: [otherMember.id] }, { token: me.token }];
     });
     expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
     expect(server.deadlocks() - before).toBe(0);
@@ -303,8 +303,8 @@ describe('the lists', () => {
     const [owner, friend, fan] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await server.db.run(sql`insert into follow (member_id, target_id)
       values (${friend.id}, ${owner.id}), (${owner.id}, ${friend.id}), (${fan.id}, ${owner.id})`);
-    const { data } = await server.call(homepage.getFans, { friends: true }, owner);
+    const { data } = await server.call(homepage.listFans, { friends: true }, owner);
     expect([data.list.map(({ id }) => id), data.total]).toEqual([[friend.id], 1]);
-    expect((await server.call(homepage.getMine, {}, owner)).data.newFans).toBe(2);
+    expect((await server.call(homepage.getMyCounts, {}, owner)).data.newFans).toBe(2);
   });
 });

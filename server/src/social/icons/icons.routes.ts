@@ -3,7 +3,4 @@ import { iconsSchemas } from '@juhe/contract/social/icons.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './icons.service.ts';
 
-export const iconsRoutes = routes(icons, iconsSchemas, {
-  getCustomIconSort: (ctx) => service.iconSort(ctx),
-  updateIconSort: (ctx, input) => service.updateIconSort(ctx, input),
-});
+export const iconsRoutes = routes(icons, iconsSchemas, service);

@@ -3,16 +3,13 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import * as repository from './icons.repository.ts';
 
-type Output = HandlerOutput<(typeof iconsSchemas)['getCustomIconSort']>;
+type Output = HandlerOutput<(typeof iconsSchemas)['getIconOrder']>;
 
 /** The icons on the member's Mine page. The server does not know the functions: apps change and ignore unknown names. */
-export const iconSort = async (ctx: Ctx): Promise<Output> => ({ icons: await repository.iconOrder(ctx.db, ctx.memberId) });
+export const getIconOrder = async (ctx: Ctx): Promise<Output> => ({ icons: await repository.iconOrder(ctx.db, ctx.memberId) });
 
 /** The last choice wins, whichever tab it comes from. */
-export const updateIconSort = async (
-  ctx: Ctx,
-  { icons }: HandlerInput<(typeof iconsSchemas)['updateIconSort']>,
-): Promise<Output> => {
+export const setIconOrder = async (ctx: Ctx, { icons }: HandlerInput<(typeof iconsSchemas)['setIconOrder']>): Promise<Output> => {
   await repository.setIconOrder(ctx.db, ctx.memberId, icons);
   return { icons };
 };

@@ -22,7 +22,7 @@ type Output<K extends keyof typeof inviteSchemas> = HandlerOutput<(typeof invite
 
 const revenue = platformAccount('platformRevenue');
 
-export const overview = async (ctx: Ctx, page: Input<'getInvite'>): Promise<Output<'getInvite'>> => {
+export const getInvite = async (ctx: Ctx, page: Input<'getInvite'>): Promise<Output<'getInvite'>> => {
   const { db, memberId } = ctx;
   const [code, { receivedCents, ...counts }, monthly] = await Promise.all([
     repository.promotionCodeOf(db, memberId),
@@ -56,7 +56,7 @@ const refusal = async (tx: Tx, memberId: string, id: string | undefined) => {
 };
 
 /** Credits qualified rewards to the wallet, oldest first and within the monthly limit; each is posted only once. */
-export const receive = (ctx: Ctx, { id }: Input<'receiveInvite'>): Promise<Output<'receiveInvite'>> =>
+export const receiveInviteReward = (ctx: Ctx, { id }: Input<'receiveInviteReward'>): Promise<Output<'receiveInviteReward'>> =>
   ctx.inTx(async (tx) => {
     const { memberId, actor } = ctx;
     const wallet = { kind: 'memberWallet', owner: memberId } as const;
@@ -92,7 +92,7 @@ export const receive = (ctx: Ctx, { id }: Input<'receiveInvite'>): Promise<Outpu
     };
   });
 
-export const listHeld = (ctx: Ctx, page: Input<'listHeldInvites'>): Promise<Output<'listHeldInvites'>> =>
+export const listHeldInvites = (ctx: Ctx, page: Input<'listHeldInvites'>): Promise<Output<'listHeldInvites'>> =>
   pageOf(page, (limit, offset) => repository.heldPage(ctx.db, limit, offset));
 
 /** Decides on a held reward; throws 404 without such a reward, 409 when it is no longer held. */
@@ -106,14 +106,14 @@ const decide = (ctx: Ctx, id: string, act: (tx: Tx, reward: repository.RewardRow
   });
 
 /** Releases the reward: the member may receive it within the usual period. */
-export const release = (ctx: Ctx, { id }: Input<'releaseInvite'>): Promise<null> =>
+export const releaseInvite = (ctx: Ctx, { id }: Input<'releaseInvite'>): Promise<null> =>
   decide(ctx, id, async (tx, { memberId }) => {
     await inviteMachine.fire(tx, { id, event: 'release', actor: ctx.actor });
     await repository.prolong(tx, id, receiveDays);
     await announceQualified(tx, id, memberId);
   });
 
-export const refuse = (ctx: Ctx, { id, reason }: Input<'refuseInvite'>): Promise<null> =>
+export const refuseInvite = (ctx: Ctx, { id, reason }: Input<'refuseInvite'>): Promise<null> =>
   decide(ctx, id, async (tx, { memberId }) => {
     await inviteMachine.fire(tx, { id, event: 'refuse', actor: ctx.actor, note: reason });
     publish(tx, `member:${memberId}`, { kind: 'invite' });

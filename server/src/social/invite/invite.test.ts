@@ -32,7 +32,8 @@ afterAll(async () => {
 const operator = () => ({ token: server.operatorToken });
 const overview = async (member: TestMember) => (await server.call(invite.getInvite, { pageSize: 50 }, member)).data;
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
-const receive = (member: TestMember, id?: string) => server.call(invite.receiveInvite, id === undefined ? {} : { id }, member);
+const receive = (member: TestMember, id?: string) =>
+  server.call(invite.receiveInviteReward, id === undefined ? {} : { id }, member);
 
 /** A completed order of the member for goods of `priceCents`. */
 const complete = async (buyer: TestMember, priceCents = 2_900, shopId = 'own'): Promise<string> => {
@@ -151,7 +152,7 @@ describe('the reward', () => {
     const inviter = await server.memberWith({});
     const ids = [await qualified(inviter), await qualified(inviter), await qualified(inviter)];
     const answers = await server.together(50, (i) => [
-      invite.receiveInvite,
+      invite.receiveInviteReward,
       i % 2 === 0 ? {} : { id: ids[i % 3] ?? '' },
       { token: inviter.token },
     ]);
@@ -171,7 +172,7 @@ describe('the reward', () => {
     const key = 'the-same-key-for-all-of-them';
     const answers = [];
     for (let i = 0; i < 3; i += 1)
-      answers.push((await server.call(invite.receiveInvite, {}, { token: inviter.token, key })).data);
+      answers.push((await server.call(invite.receiveInviteReward, {}, { token: inviter.token, key })).data);
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ count: 1, receivedCents: 1_000, balanceCents: 1_000 })));
   });
 
@@ -180,7 +181,7 @@ describe('the reward', () => {
     const inviter = await server.memberWith({});
     for (let i = 0; i < 52; i += 1) await qualified(inviter);
     expect(await overview(inviter)).toMatchObject({ receivableCents: 50_000, counts: { qualified: 52 } });
-    const answers = await server.together(4, () => [invite.receiveInvite, {}, { token: inviter.token }]);
+    const answers = await server.together(4, () => [invite.receiveInviteReward, {}, { token: inviter.token }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect([await walletOf(inviter), (await receive(inviter)).key]).toEqual([50_000, 'invite.cap']);
     await server.db.run(
@@ -208,7 +209,8 @@ describe('the reward', () => {
     const [inviter, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const id = await qualified(inviter);
     expect([(await receive(otherMember, id)).code, (await receive(otherMember)).key]).toEqual([404, 'invite.none']);
-    for (const operation of [invite.getInvite, invite.receiveInvite]) expect((await server.call(operation, {})).code).toBe(401);
+    for (const operation of [invite.getInvite, invite.receiveInviteReward])
+      expect((await server.call(operation, {})).code).toBe(401);
     for (const operation of [invite.releaseInvite, invite.refuseInvite])
       expect((await server.call(operation, { id, reason: '理由' } as never, otherMember)).code).not.toBe(200);
   });
@@ -216,7 +218,7 @@ describe('the reward', () => {
   it('is received while another member receives, without a deadlock', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     for (const member of [a, b]) for (let i = 0; i < 5; i += 1) await qualified(member);
-    const call = (member: TestMember) => () => [invite.receiveInvite, {}, { token: member.token }] as const;
+    const call = (member: TestMember) => () => [invite.receiveInviteReward, {}, { token: member.token }] as const;
     const { there: forward, back, deadlocks } = await oppositeDirections(server, 10, call(a), call(b));
     expect([...forward, ...back].filter(({ code }) => code === 200)).toHaveLength(2);
     expect([deadlocks, await walletOf(a), await walletOf(b)]).toEqual([0, 5_000, 5_000]);
@@ -290,7 +292,7 @@ it('follows its table of states: whatever is not listed is refused to every acto
 it('lapses when its member leaves, and is named among what is lost; what was received stays', async () => {
   const inviter = await server.memberWith({ password: 'Demo1234' });
   await qualified(inviter);
-  const { losses: forfeits } = (await server.call(account.cancelCheck, {}, inviter)).data;
+  const { losses: forfeits } = (await server.call(account.checkCancellation, {}, inviter)).data;
   expect(forfeits).toContainEqual({ kind: 'inviteRewards', count: 1 });
   await server.db.inTx((tx) => lapseWaiting(tx, inviter.id));
   expect(await server.db.rows(sql`select state from invite_reward where member_id = ${inviter.id}`)).toEqual([
@@ -303,13 +305,13 @@ it('refuses the own code where somebody who is signed in registers another mobil
   const inviter = await server.memberWith({});
   const { code: inviteCode } = await overview(inviter);
   const codeFor = async (mobile: string): Promise<string> => {
-    await server.call(session.sendSMS, { mobile, scene: 'login' });
+    await server.call(session.sendSmsCode, { mobile, scene: 'login' });
     return (
       await server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`)
     ).code;
   };
   const signUp = async (mobile: string, options: { token?: string }) =>
-    server.call(session.mobileVerifyLogin, { mobile, code: await codeFor(mobile), inviteCode, agreed: true }, options);
+    server.call(session.signInWithCode, { mobile, code: await codeFor(mobile), inviteCode, agreed: true }, options);
   expect((await signUp('13955550123', { token: inviter.token })).key).toBe('invite.own');
   expect((await signUp('13955550124', {})).code).toBe(200);
   expect((await overview(inviter)).counts.invited).toBe(1);

@@ -3,9 +3,4 @@ import { noticeSchemas } from '@juhe/contract/social/notice.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './notice.service.ts';
 
-export const noticeRoutes = routes(notice, noticeSchemas, {
-  getNoticeSummary: (ctx) => service.summary(ctx),
-  getNoticeList: (ctx, input) => service.list(ctx, input),
-  readNotices: (ctx, input) => service.markRead(ctx, input),
-  deleteNotice: (ctx, input) => service.remove(ctx, input),
-});
+export const noticeRoutes = routes(notice, noticeSchemas, service);

@@ -30,7 +30,7 @@ const unreadOf = async (db: Db, memberId: string) =>
 
 const sum = (counts: ReadonlyMap<unknown, number>): number => [...counts.values()].reduce((total, count) => total + count, 0);
 
-export const summary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => {
+export const getNoticeSummary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => {
   const { memberId } = ctx;
   const unread = await unreadOf(ctx.db, memberId);
   const latest = render(ctx, await repository.latestOfKinds(ctx.db, memberId, noticeKinds));
@@ -48,7 +48,7 @@ export const summary = async (ctx: Ctx): Promise<Output<'getNoticeSummary'>> => 
 };
 
 /** A cursor, because new notices arrive while the list is read. */
-export const list = async (ctx: Ctx, { kind, cursor, pageSize }: Input<'getNoticeList'>): Promise<Output<'getNoticeList'>> => {
+export const listNotices = async (ctx: Ctx, { kind, cursor, pageSize }: Input<'listNotices'>): Promise<Output<'listNotices'>> => {
   const rows = await repository.noticePage(
     ctx.db,
     ctx.memberId,
@@ -62,7 +62,7 @@ export const list = async (ctx: Ctx, { kind, cursor, pageSize }: Input<'getNotic
 };
 
 /** The member's other tabs follow by the topic `member:<id>`; marking a read notice publishes nothing. */
-export const markRead = (ctx: Ctx, which: Input<'readNotices'>): Promise<Output<'readNotices'>> =>
+export const markNoticesRead = (ctx: Ctx, which: Input<'markNoticesRead'>): Promise<Output<'markNoticesRead'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const changed = await repository.markRead(tx, memberId, which);
@@ -72,7 +72,7 @@ export const markRead = (ctx: Ctx, which: Input<'readNotices'>): Promise<Output<
     return { unread: sum(await unreadOf(tx, memberId)) };
   });
 
-export const remove = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<null> =>
+export const deleteNotice = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     if ((await repository.deleteNotice(tx, memberId, id)) === 0) throw socialFail('notice.missing');

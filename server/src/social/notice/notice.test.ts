@@ -27,7 +27,7 @@ const write = (memberId: string, title: string, kind: 'order' | 'auction' = 'ord
   );
 const summaryOf = async (member: TestMember) => (await server.call(notice.getNoticeSummary, {}, member)).data;
 const listOf = async (member: TestMember, kind: NoticeKind = 'order') =>
-  (await server.call(notice.getNoticeList, { kind, pageSize: 50 }, member)).data.list;
+  (await server.call(notice.listNotices, { kind, pageSize: 50 }, member)).data.list;
 
 it('lists a kind, latest first, page by page, while new ones come', async () => {
   const member = await server.memberWith({});
@@ -36,11 +36,7 @@ it('lists a kind, latest first, page by page, while new ones come', async () => 
   const titles = [];
   let cursor: string | null | undefined;
   do {
-    const { data } = await server.call(
-      notice.getNoticeList,
-      { kind: 'order', pageSize: 3, ...(cursor ? { cursor } : {}) },
-      member,
-    );
+    const { data } = await server.call(notice.listNotices, { kind: 'order', pageSize: 3, ...(cursor ? { cursor } : {}) }, member);
     titles.push(...data.list.map(({ text }) => /茶\d/.exec(text)?.[0]));
     cursor = data.cursor;
     await write(member.id, '新');
@@ -63,7 +59,7 @@ it('counts what is unread, and marks one, a kind or all as read', async () => {
   });
   const [first] = await listOf(member);
   const read = async (input: { id?: string; kind?: NoticeKind }) =>
-    (await server.call(notice.readNotices, input, member)).data.unread;
+    (await server.call(notice.markNoticesRead, input, member)).data.unread;
   expect([await read({ id: first?.id ?? '' }), await read({ id: first?.id ?? '' })]).toEqual([3, 3]);
   expect((await listOf(member)).map((listedNotice) => listedNotice.read)).toEqual([true, false, false]);
   expect([await read({ kind: 'order' }), await read({})]).toEqual([1, 0]);
@@ -72,7 +68,7 @@ it('counts what is unread, and marks one, a kind or all as read', async () => {
 it('takes reading and deleting twenty times at the same instant', async () => {
   const member = await server.memberWith({});
   for (let n = 0; n < 5; n += 1) await write(member.id, `茶${n}`);
-  const reads = await server.together(20, () => [notice.readNotices, {}, { token: member.token }]);
+  const reads = await server.together(20, () => [notice.markNoticesRead, {}, { token: member.token }]);
   expect(reads.map(({ code, data }) => [code, data.unread])).toEqual(Array.from({ length: 20 }, () => [200, 0]));
   const [first] = await listOf(member);
   const removals = await server.together(20, () => [notice.deleteNotice, { id: first?.id ?? '' }, { token: member.token }]);
@@ -85,7 +81,7 @@ it('answers the id of another member’s notice like one that does not exist, an
   const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   await write(owner.id, '茶');
   const [{ id } = { id: '' }] = await listOf(owner);
-  for (const operation of [notice.readNotices, notice.deleteNotice]) {
+  for (const operation of [notice.markNoticesRead, notice.deleteNotice]) {
     const [foreign, missing] = [
       await server.call(operation, { id }, otherMember),
       await server.call(operation, { id: 'nothing' }, otherMember),
@@ -93,17 +89,17 @@ it('answers the id of another member’s notice like one that does not exist, an
     expect(foreign).toMatchObject({ code: 404, key: 'notice.missing' });
     expect({ ...foreign, traceId: '' }).toEqual({ ...missing, traceId: '' });
   }
-  expect((await server.call(notice.readNotices, {}, otherMember)).data.unread).toBe(0);
+  expect((await server.call(notice.markNoticesRead, {}, otherMember)).data.unread).toBe(0);
   expect(await listOf(owner)).toMatchObject([{ read: false }]);
 });
 
 it.each([
-  [notice.getNoticeList, { kind: 'spam' }],
-  [notice.getNoticeList, { kind: 'order', cursor: '1; drop table notice' }],
-  [notice.getNoticeList, { kind: 'order', cursor: '99999999999999999999' }],
-  [notice.getNoticeList, { kind: 'order', pageSize: 51 }],
-  [notice.readNotices, { kind: 'toString' }],
-  [notice.readNotices, { id: '../x' }],
+  [notice.listNotices, { kind: 'spam' }],
+  [notice.listNotices, { kind: 'order', cursor: '1; drop table notice' }],
+  [notice.listNotices, { kind: 'order', cursor: '99999999999999999999' }],
+  [notice.listNotices, { kind: 'order', pageSize: 51 }],
+  [notice.markNoticesRead, { kind: 'toString' }],
+  [notice.markNoticesRead, { id: '../x' }],
   [notice.deleteNotice, {}],
 ])('refuses what makes no sense: %#', async (operation, input) => {
   const member = await server.memberWith({});
@@ -111,7 +107,7 @@ it.each([
 });
 
 it('asks a visitor to sign in', async () => {
-  for (const operation of [notice.getNoticeSummary, notice.readNotices])
+  for (const operation of [notice.getNoticeSummary, notice.markNoticesRead])
     expect((await server.call(operation, {})).code).toBe(401);
 });
 
@@ -129,8 +125,7 @@ it('is read in the reader’s language, with the name that who acted bears now',
   const noticeTexts = async () =>
     Promise.all(
       langs.map(
-        async (lang) =>
-          (await server.call(notice.getNoticeList, { kind: 'interaction' }, { ...member, lang })).data.list[0]?.text,
+        async (lang) => (await server.call(notice.listNotices, { kind: 'interaction' }, { ...member, lang })).data.list[0]?.text,
       ),
     );
   expect(await noticeTexts()).toEqual([

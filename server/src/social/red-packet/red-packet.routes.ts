@@ -3,8 +3,4 @@ import { redPacketSchemas } from '@juhe/contract/social/red-packet.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './red-packet.service.ts';
 
-export const redPacketRoutes = routes(redPacket, redPacketSchemas, {
-  sendRedPacket: (ctx, input) => service.send(ctx, input),
-  openRedPacket: (ctx, input) => service.open(ctx, input),
-  getRedPacket: (ctx, input) => service.show(ctx, input),
-});
+export const redPacketRoutes = routes(redPacket, redPacketSchemas, service);

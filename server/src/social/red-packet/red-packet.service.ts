@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { redPacketSchemas } from '@juhe/contract/social/red-packet.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { openRedPacket, sendRedPacket, showRedPacket } from '../../wallet/api.ts';
+import { claimRedPacket, fundRedPacket, showRedPacket } from '../../wallet/api.ts';
 import { sendMoneyMessage } from '../conversation/money-message.ts';
 
 type Input<K extends keyof typeof redPacketSchemas> = HandlerInput<(typeof redPacketSchemas)[K]>;
@@ -14,15 +14,16 @@ type Output<K extends keyof typeof redPacketSchemas> = HandlerOutput<(typeof red
  * of `sendMoneyMessage`; 409 `pay.dailyLimit`, `ledger.insufficientFunds`, `check.refused`; those of a confirmation; 429
  * twenty payments an hour.
  */
-export const send = (ctx: Ctx, { clientId, ...packet }: Input<'sendRedPacket'>): Promise<Output<'sendRedPacket'>> =>
+export const sendRedPacket = (ctx: Ctx, { clientId, ...packet }: Input<'sendRedPacket'>): Promise<Output<'sendRedPacket'>> =>
   ctx.inTx(async (tx) => {
     const message = await sendMoneyMessage(ctx, tx, {
       ...{ conversationId: packet.conversationId, clientId, kind: 'redPacket' },
-      act: (receiverId) => sendRedPacket(ctx, tx, { ...packet, receiverId }),
+      act: (receiverId) => fundRedPacket(ctx, tx, { ...packet, receiverId }),
     });
     return { message, balanceCents: await balanceOf(tx, { kind: 'memberWallet', owner: ctx.memberId }) };
   });
 
-export const open = (ctx: Ctx, { id }: Input<'openRedPacket'>): Promise<Output<'openRedPacket'>> => openRedPacket(ctx, id);
+export const openRedPacket = (ctx: Ctx, { id }: Input<'openRedPacket'>): Promise<Output<'openRedPacket'>> =>
+  claimRedPacket(ctx, id);
 
-export const show = (ctx: Ctx, { id }: Input<'getRedPacket'>): Promise<Output<'getRedPacket'>> => showRedPacket(ctx, id);
+export const getRedPacket = (ctx: Ctx, { id }: Input<'getRedPacket'>): Promise<Output<'getRedPacket'>> => showRedPacket(ctx, id);

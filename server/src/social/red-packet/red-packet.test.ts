@@ -51,9 +51,9 @@ const open = (member: TestMember, packet: string) => server.call(redPacket.openR
 const show = (member: TestMember, packet: string) => server.call(redPacket.getRedPacket, { id: packet }, member);
 const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const newest = async (member: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id }, member)).data.list.at(-1);
+  (await server.call(conversation.listMessages, { conversationId: id }, member)).data.list.at(-1);
 const titles = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 // SOCIAL-79, SOCIAL-81
 it('leaves the wallet at once, hides its amount until it is opened, and is opened once', async () => {
@@ -69,7 +69,7 @@ it('leaves the wallet at once, hides its amount until it is opened, and is opene
   expect((await open(zhou, packet)).data).toMatchObject({ amountCents: 8_800, state: 'opened' });
   expect([await balance(lin), await balance(zhou)]).toEqual([91_200, 8_800]);
   expect((await newest(zhou))?.card).toMatchObject({ priceCents: 8_800, state: 'opened' });
-  const entries = async (member: TestMember) => (await server.call(wallet.getWalletEntries, {}, member)).data.list;
+  const entries = async (member: TestMember) => (await server.call(wallet.listWalletEntries, {}, member)).data.list;
   expect(await entries(zhou)).toMatchObject([{ kind: 'redPacket.opened', category: 'people', counterpart: '林*夏' }]);
   expect((await entries(lin))[0]).toMatchObject({ kind: 'redPacket.sent', category: 'people', counterpart: '周*野' });
 });
@@ -215,7 +215,7 @@ it('a muted member sends none, but opens; a suspended one does neither', async (
 it('counts for the sum of the day and takes a confirmation above 200 yuan, as payments to members do', async () => {
   expect((await send(lin, { amountCents: 20_000 })).code).toBe(200);
   expect((await send(lin, { amountCents: 1 })).key).toBe('payment.passwordNeeded');
-  const paid = await server.call(wallet.grPay, { mobile: zhou.mobile ?? '', amountCents: 1 }, lin);
+  const paid = await server.call(wallet.payMember, { mobile: zhou.mobile ?? '', amountCents: 1 }, lin);
   expect(paid.key).toBe('payment.passwordNeeded');
   expect((await send(lin, { amountCents: 1, password: 'wrong-one' })).key).toBe('payment.passwordWrong');
   expect((await send(lin, { amountCents: 1, password })).code).toBe(200);
@@ -270,7 +270,7 @@ it('stands in the way of its sender’s leaving, and goes back when its receiver
   const poor = await server.memberWith({ walletCents: 100, password });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);
   const packet = await sent(poor, { conversationId: await begin(poor, zhou), amountCents: 100 });
-  const { data } = await server.call(account.cancelCheck, {}, poor);
+  const { data } = await server.call(account.checkCancellation, {}, poor);
   expect(data.obstacles).toEqual([{ kind: 'redPackets', count: 1, amountCents: 100 }]);
   await server.db.inTx((tx) => returnPacketsTo(tx, zhou.id));
   expect((await show(poor, packet)).data.state).toBe('returned');

@@ -10,7 +10,7 @@ import { lockConversation, raiseWatermarks } from '../conversation/conversation.
 import { insertMessage, messagePage } from '../conversation/message.repository.ts';
 import { viewMessages } from '../conversation/message-view.ts';
 import { platformDeskName } from '../conversation/platform-desk.ts';
-import { closeService, recordAnswer } from '../shared/service-life.ts';
+import { closeServiceConversation, recordAnswer } from '../shared/service-life.ts';
 import { serviceMachine } from '../shared/service-machine.ts';
 import { noteChange } from '../shared/service.repository.ts';
 import { tellAnswer } from '../conversation/service-notice.ts';
@@ -31,7 +31,7 @@ const entryOrFail = async (db: Db, id: string): Promise<EntryRow> => {
   return entry;
 };
 
-export const list = (
+export const listServiceConversations = (
   ctx: Ctx,
   { state, ...page }: Input<'listServiceConversations'>,
 ): Promise<Output<'listServiceConversations'>> =>
@@ -41,7 +41,7 @@ export const list = (
   });
 
 /** Returns a conversation with its latest messages; they count as read by the desk. */
-export const show = async (
+export const showServiceConversation = async (
   ctx: Ctx,
   { id, before }: Input<'showServiceConversation'>,
 ): Promise<Output<'showServiceConversation'>> => {
@@ -64,7 +64,7 @@ const lockEntry = async (tx: Tx, id: string): Promise<EntryRow> => {
 };
 
 /** Takes over an unassigned conversation; its messages so far count as read. */
-export const assign = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> =>
+export const assignService = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId, lastSeq } = await lockEntry(tx, id);
     await serviceMachine.fire(tx, { id, event: 'assign', actor: ctx.actor });
@@ -78,7 +78,10 @@ export const assign = (ctx: Ctx, { id }: Input<'assignService'>): Promise<null> 
  * Replies for the desk and notifies the asking member; with `close` the conversation is closed. Repeated with the same
  * clientId it returns the same position.
  */
-export const answer = (ctx: Ctx, { id, clientId, text, close }: Input<'answerService'>): Promise<Output<'answerService'>> =>
+export const answerService = (
+  ctx: Ctx,
+  { id, clientId, text, close }: Input<'answerService'>,
+): Promise<Output<'answerService'>> =>
   ctx.inTx(async (tx) => {
     const entry = await lockEntry(tx, id);
     const before = await repository.findOperatorMessage(tx, id, clientId);
@@ -94,16 +97,16 @@ export const answer = (ctx: Ctx, { id, clientId, text, close }: Input<'answerSer
     });
     await raiseWatermarks(tx, id, 2, { delivered: seq, read: seq });
     const wasAwaited = await recordAnswer(tx, id, { kind: 'operator', id: ctx.actor.id ?? '' });
-    if (close) await closeService(tx, id, ctx.actor);
+    if (close) await closeServiceConversation(tx, id, ctx.actor);
     hintChat(tx, [entry.memberId], { conversationId: id, seq });
     if (wasAwaited) await tellAnswer(tx, { conversationId: id, memberId: entry.memberId, text, shopName: entry.shopName });
     return { seq };
   });
 
-export const end = (ctx: Ctx, { id }: Input<'endService'>): Promise<null> =>
+export const endService = (ctx: Ctx, { id }: Input<'endService'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId, lastSeq } = await lockEntry(tx, id);
-    await closeService(tx, id, ctx.actor);
+    await closeServiceConversation(tx, id, ctx.actor);
     hintChat(tx, [memberId], { conversationId: id, seq: lastSeq, change: 'settings' });
     return null;
   });

@@ -9,7 +9,7 @@ import { hintChat } from '../conversation/chat-hint.ts';
 import { lockConversation } from '../conversation/conversation.repository.ts';
 import { accessOrFail } from '../conversation/conversation.service.ts';
 import { platformDeskName } from '../conversation/platform-desk.ts';
-import { closeService } from '../shared/service-life.ts';
+import { closeServiceConversation } from '../shared/service-life.ts';
 import { findService, setRating } from '../shared/service.repository.ts';
 import { deskHours, isOnline } from './desk-hours.ts';
 import * as repository from './service-desk.repository.ts';
@@ -22,10 +22,7 @@ type Output<K extends keyof typeof serviceDeskSchemas> = HandlerOutput<(typeof s
 const listedShops = 100;
 
 /** Lists the platform's desk, and shops with which the member has an order or a conversation; a keyword filters by name. */
-export const desks = async (
-  ctx: Ctx,
-  { keyword }: Input<'getCustomerServiceList'>,
-): Promise<Output<'getCustomerServiceList'>> => {
+export const listServiceDesks = async (ctx: Ctx, { keyword }: Input<'listServiceDesks'>): Promise<Output<'listServiceDesks'>> => {
   const { db, memberId, lang } = ctx;
   const conversations = await repository.askedDesks(db, memberId);
   const shopIds = conversations.flatMap(({ shopId }) => shopId ?? []);
@@ -43,7 +40,7 @@ export const desks = async (
 };
 
 /** Rates a desk that has replied, 1 to 5, once: 409 `service.unanswered`, `service.rated`. */
-export const rate = (ctx: Ctx, { conversationId, stars }: Input<'rateService'>): Promise<Output<'rateService'>> =>
+export const rateService = (ctx: Ctx, { conversationId, stars }: Input<'rateService'>): Promise<Output<'rateService'>> =>
   ctx.inTx(async (tx) => {
     const { kind, nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
     if (kind !== 'service' || nth !== 1) throw chatFail('chat.missing');
@@ -56,12 +53,12 @@ export const rate = (ctx: Ctx, { conversationId, stars }: Input<'rateService'>):
   });
 
 /** Closes it, by the asking member or by the shop's owner. */
-export const close = (ctx: Ctx, { conversationId }: Input<'closeService'>): Promise<Output<'closeService'>> =>
+export const closeService = (ctx: Ctx, { conversationId }: Input<'closeService'>): Promise<Output<'closeService'>> =>
   ctx.inTx(async (tx) => {
     const { kind, partnerId, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
     if (kind !== 'service') throw chatFail('chat.missing');
     await lockConversation(tx, conversationId);
-    await closeService(tx, conversationId, ctx.actor);
+    await closeServiceConversation(tx, conversationId, ctx.actor);
     hintChat(tx, [ctx.memberId, partnerId], { conversationId, seq: lastSeq, change: 'settings' });
     return { state: 'closed' };
   });

@@ -44,7 +44,7 @@ const queue = async (state: 'open' | 'assigned' | 'waiting' | 'closed' = 'open')
   (await server.call(serviceDesk.listServiceConversations, { state, pageSize: 50 }, operator())).data.list;
 
 it('lists the platform first, then shops that the member has written to, each with what is unread', async () => {
-  const desks = async (input = {}) => (await server.call(serviceDesk.getCustomerServiceList, input, asker)).data;
+  const desks = async (input = {}) => (await server.call(serviceDesk.listServiceDesks, input, asker)).data;
   expect(await desks()).toMatchObject([
     { id: 'platform', kind: 'platform', name: '平台客服', logo: null, conversationId: null, unread: 0 },
   ]);
@@ -66,10 +66,9 @@ it('a shop with another owner is answered for by that owner, with what was said 
   expect(await service(id, next)).toMatchObject({ asDesk: true });
   expect((await sendText(next, id, '您好，我来接手')).code).toBe(200);
   expect((await server.call(conversation.getConversation, { conversationId: id }, owner)).key).toBe('chat.missing');
-  expect((await server.call(conversation.getMessages, { conversationId: id }, asker)).data.list.map(({ text }) => text)).toEqual([
-    '您好',
-    '您好，我来接手',
-  ]);
+  expect((await server.call(conversation.listMessages, { conversationId: id }, asker)).data.list.map(({ text }) => text)).toEqual(
+    ['您好', '您好，我来接手'],
+  );
   // The new owner's earlier questions as a customer do not become a conversation with oneself.
   expect(await service(ownConversationId, next)).toMatchObject({ asDesk: false });
 });
@@ -78,7 +77,7 @@ it('lists a shop of which the member has an order', async () => {
   await makeProduct(server.db, { title: '龙井', price: 9_900 });
   await server.db.run(sql`insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
     values ('M1', ${asker.id}, ${shopId}, '半山', 'completed', 100, 0, 100, '{}', now())`);
-  const { data } = await server.call(serviceDesk.getCustomerServiceList, {}, asker);
+  const { data } = await server.call(serviceDesk.listServiceDesks, {}, asker);
   expect(data.map(({ id }) => id)).toEqual(['platform', shopId]);
 });
 
@@ -98,7 +97,7 @@ it('is answered by operators: open, assigned, waiting, asked again, closed by ti
   const [first, repeated] = [await answer(id, '今天发出', clientId), await answer(id, '今天发出', clientId)];
   expect([first.data.seq, repeated.data.seq]).toEqual([2, 2]);
   expect(await service(id)).toMatchObject({ state: 'waiting', mayRate: true });
-  const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, asker)).data;
+  const { list } = (await server.call(notice.listNotices, { kind: 'service' }, asker)).data;
   expect(list.map(({ template, text }) => [template, text])).toEqual([['serviceAnswered', '今天发出']]);
   await sendText(asker, id, '谢谢');
   expect(await service(id)).toMatchObject({ state: 'assigned' });
@@ -175,7 +174,7 @@ it('takes an order of who asks, with this shop, and shows it to both as it is no
     );
   expect((await sendOrder(id)).data.card).toMatchObject({ kind: 'order', title: '龙井', priceCents: 9_900, state: 'paid' });
   await server.db.run(sql`update mall_order set state = 'shipped' where order_no = ${orderNo}`);
-  const { data } = await server.call(conversation.getMessages, { conversationId: id }, owner);
+  const { data } = await server.call(conversation.listMessages, { conversationId: id }, owner);
   expect(data.list).toMatchObject([{ kind: 'order', card: { ref: orderNo, state: 'shipped' } }]);
   expect((await sendOrder((await open('platform')).id)).code).toBe(200);
   const stranger = await server.memberWith();

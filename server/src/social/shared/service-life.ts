@@ -45,7 +45,7 @@ export const recordAnswer = async (tx: Tx, id: string, actor: Actor & { readonly
   return from === 'open' || from === 'assigned';
 };
 
-export const closeService = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
+export const closeServiceConversation = async (tx: Tx, id: string, actor: Actor): Promise<void> => {
   await serviceMachine.fire(tx, { id, event: 'close', actor });
   await repository.noteChange(tx, id, {});
   await closeServiceKind.cancel(tx, id);

@@ -1,8 +1,6 @@
 import { voice } from '@juhe/contract/social/voice';
 import { voiceSchemas } from '@juhe/contract/social/voice.schemas';
 import { routes } from '../../http/routes.ts';
-import { store } from './voice.service.ts';
+import { uploadVoice } from './voice.service.ts';
 
-export const voiceRoutes = routes(voice, voiceSchemas, {
-  uploadVoice: (ctx, { file }) => store(ctx, file),
-});
+export const voiceRoutes = routes(voice, voiceSchemas, { uploadVoice: (ctx, { file }) => uploadVoice(ctx, file) });

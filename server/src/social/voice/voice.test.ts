@@ -40,7 +40,7 @@ const send = (member: TestMember, voiceId: string, clientId: string = randomUUID
     member,
   );
 const newest = async (member: TestMember) =>
-  (await server.call(conversation.getMessages, { conversationId: id }, member)).data.list.at(-1);
+  (await server.call(conversation.listMessages, { conversationId: id }, member)).data.list.at(-1);
 const fetchFile = (url: string) => server.app.inject({ url });
 
 describe('the reading of a recording', () => {
@@ -101,7 +101,7 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
   expect(new Uint8Array(answer.rawPayload)).toEqual(recorded('webm'));
   for (const wrong of [`/u/v/${data.id}`, (heard?.voice?.url ?? '').replace(/sig=.{4}/, 'sig=AAAA')])
     expect((await fetchFile(wrong)).statusCode).toBe(404);
-  const played = (member: TestMember) => server.call(conversation.playedVoice, { conversationId: id, seq: 1 }, member);
+  const played = (member: TestMember) => server.call(conversation.markVoicePlayed, { conversationId: id, seq: 1 }, member);
   expect((await played(lin)).data).toEqual({ played: false });
   expect((await newest(zhou))?.voice?.played).toBe(false);
   expect((await played(zhou)).data).toEqual({ played: true });
@@ -166,7 +166,7 @@ it('is heard by operators when it was reported', async () => {
     sql`select value from report_reason where 'message' = any(kinds) limit 1`,
   );
   const answer = await server.call(
-    report.addReportInfo,
+    report.addReport,
     { kind: 'message', targetId: message?.id ?? '', reason: reason?.value ?? '', text: '' } as never,
     { token: zhou.token, key: randomUUID() },
   );

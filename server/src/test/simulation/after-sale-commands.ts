@@ -34,7 +34,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
       ? { amountCents: random.chance(0.1) ? max + 1 : random.int(1, Math.max(1, max)) }
       : {};
   const reason = random.pick(reasonsFor(kind, item.orderState !== 'paid'));
-  const answer = await buyer.call(afterSale.applyAfterSale, {
+  const answer = await buyer.call(afterSale.applyForAfterSale, {
     orderNo,
     itemId: item.itemId,
     kind,
@@ -57,7 +57,7 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const [id, orderNo] = (casesOf(buyer).length > 0 ? random.pick(casesOf(buyer).slice(-12)) : '').split(' ');
   if (!id) return;
-  const { code, data } = await buyer.call(afterSale.getAfterSaleDetail, { id });
+  const { code, data } = await buyer.call(afterSale.getAfterSale, { id });
   if (code !== 200) return world.wrong(`the case ${id} is not there: ${code}`);
   // Closed cases are tried at most once more.
   if (['refunded', 'completed', 'withdrawn', 'closed'].includes(data.state)) {
@@ -70,8 +70,8 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
     receive: () => world.operate(buyer, afterSale.receiveAfterSale, { id, resaleable: random.chance(0.5) }),
     refund: () => world.operate(buyer, afterSale.refundAfterSale, { id }),
     reship: () => world.operate(buyer, afterSale.reshipAfterSale, { id, ...parcel }),
-    accept: () => world.operate(buyer, afterSale.decideAppeal, { id, accept: true }),
-    dismiss: () => world.operate(buyer, afterSale.decideAppeal, { id, accept: false, reason: '证据不足' }),
+    accept: () => world.operate(buyer, afterSale.decideAfterSaleAppeal, { id, accept: true }),
+    dismiss: () => world.operate(buyer, afterSale.decideAfterSaleAppeal, { id, accept: false, reason: '证据不足' }),
     withdraw: () => buyer.call(afterSale.withdrawAfterSale, { id }),
     sendBack: () => buyer.call(afterSale.sendBackAfterSale, { id, ...parcel }),
     appeal: () => buyer.call(afterSale.appealAfterSale, { id, text: '请再看看，茶是坏的', pictureIds: [] }),
@@ -112,7 +112,7 @@ const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason)
   const { data: items } = await buyer.call(afterSale.getOrderAfterSale, { orderNo });
   for (const { itemId } of items) {
     const request = { orderNo, itemId, kind: 'returnRefund', quantity: 1, reason, pictureIds: [] } as const;
-    const applied = await buyer.call(afterSale.applyAfterSale, request);
+    const applied = await buyer.call(afterSale.applyForAfterSale, request);
     if (applied.code !== 200) continue;
     const { id } = applied.data;
     world.toldCases.push({ id, event: 'created' });

@@ -5,33 +5,33 @@ import type { Buyer, CommandSet, World } from './world.ts';
 
 /** Returns the ids of the lines that can be ordered now. */
 export const cartLines = async (buyer: Buyer): Promise<{ id: string; quantity: number }[]> => {
-  const { data } = await buyer.call(cart.getShopCarList, {});
+  const { data } = await buyer.call(cart.listCart, {});
   return data.shops.flatMap((shop) => shop.lines.filter((line) => line.invalid === null));
 };
 
 const viewCart = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const { saleNo } = random.pick(world.wares);
-  const list = await buyer.call(goods.getProductList, {
+  const list = await buyer.call(goods.listGoods, {
     pageNum: random.int(1, 4),
     sort: random.pick(['default', 'sold', 'priceUp', 'new'] as const),
   });
   if (list.data.list.some((item) => item.sold < 0)) world.wrong('a list counts less than nothing as sold');
-  const { data } = await buyer.call(goods.getProductSpec, { saleNo });
+  const { data } = await buyer.call(goods.getGoodsSpec, { saleNo });
   if (data.skus.some((sku) => sku.stock < 0)) world.wrong(`${saleNo} shows less than nothing in stock`);
 };
 
 const add = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId } = buyer.random.pick(world.wares);
-  await buyer.call(cart.addShopCar, { skuId, quantity: buyer.random.int(1, 3) });
+  await buyer.call(cart.addToCart, { skuId, quantity: buyer.random.int(1, 3) });
 };
 
 const change = async (_world: World, buyer: Buyer): Promise<void> => {
   const lines = await cartLines(buyer);
   if (lines.length === 0) return;
   const { id } = buyer.random.pick(lines);
-  if (buyer.random.chance(0.7)) await buyer.call(cart.updateShopCar, { id, quantity: buyer.random.int(1, 5) });
-  else await buyer.call(cart.deleteShopCar, { ids: id });
+  if (buyer.random.chance(0.7)) await buyer.call(cart.setCartQuantity, { id, quantity: buyer.random.int(1, 5) });
+  else await buyer.call(cart.removeFromCart, { ids: id });
 };
 
 export const cartCommands: CommandSet = {

@@ -104,7 +104,7 @@ const grant = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Two tabs use one coupon at the same instant: exactly one succeeds. */
 const contend = async (world: World, buyer: Buyer): Promise<void> => {
-  const { data } = await buyer.call(coupon.getMyCouponList, { pageSize: 50 });
+  const { data } = await buyer.call(coupon.listMyCoupons, { pageSize: 50 });
   const free = data.list.filter((item) => item.state === 'unused');
   if (free.length === 0) return;
   const couponIds = buyer.random.pick(free).id;

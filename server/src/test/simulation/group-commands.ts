@@ -25,7 +25,7 @@ const order = async (world: World, buyer: Buyer): Promise<void> => {
   const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes.slice(-6)) : '').split(' ');
   if (!activityId || !skuId) return;
   const item = { skuId, quantity: buyer.random.int(1, 2), activityId };
-  const open = await buyer.call(group.getOpenGroupList, { activityId });
+  const open = await buyer.call(group.listOpenGroups, { activityId });
   const groupId = open.code === 200 && open.data.list.length > 0 && buyer.random.chance(0.85) ? open.data.list[0]?.id : undefined;
   const placed = await placeOrder(world, buyer, groupId === undefined ? item : { ...item, groupId });
   if (placed.length > 1) world.wrong('one order of a group became several');
@@ -36,7 +36,7 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
   const notes = notesOf(world.board, 'groups');
   const [activityId, skuId] = (notes.length > 0 ? buyer.random.pick(notes.slice(-6)) : '').split(' ');
   if (!activityId || !skuId) return;
-  const open = await buyer.call(group.getOpenGroupList, { activityId });
+  const open = await buyer.call(group.listOpenGroups, { activityId });
   const groupId = open.code === 200 ? open.data.list[0]?.id : undefined;
   if (groupId === undefined) return;
   const first = buyer.random.int(0, world.buyers.length - 1);
@@ -51,7 +51,7 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
     orders.map(async ({ one: payer, known: orderRecord }) => {
       if (!orderRecord) return;
       const { payNo } = orderRecord;
-      const { code, data } = await payer.call(pay.getPayParam, { payNo, channel: 'balance' }, buyer.random);
+      const { code, data } = await payer.call(pay.startPayment, { payNo, channel: 'balance' }, buyer.random);
       if (code === 200 && data.state === 'paid') world.told.push({ orderNo: orderRecord.orderNo, event: 'pay' });
     }),
   );

@@ -33,7 +33,7 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
 const receive = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'shipped');
   if (orderRecord)
-    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceive, { orderNo: orderRecord.orderNo }));
+    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo: orderRecord.orderNo }));
 };
 
 const refund = async (world: World, buyer: Buyer): Promise<void> => {
@@ -76,7 +76,7 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
     const { orderNo, payNo } = waiting;
     const [cancelled] = await Promise.all([
       buyer.call(order.cancelOrder, { orderNo }),
-      buyer.call(pay.getPayParam, { payNo, channel: 'balance' }),
+      buyer.call(pay.startPayment, { payNo, channel: 'balance' }),
     ]);
     if (cancelled.code === 200) world.told.push({ orderNo, event: 'cancel' });
     for (const order of buyer.orders.filter((sibling) => sibling.payNo === payNo)) await refresh(buyer, order);
@@ -113,8 +113,7 @@ const care = async (world: World, buyer: Buyer): Promise<void> => {
   else if (buyer.random.chance(0.7)) await buyer.call(order.buyAgain, { orderNo });
   else if ((await buyer.call(order.deleteOrder, { orderNo })).code === 200) {
     buyer.orders.splice(buyer.orders.indexOf(orderRecord), 1);
-    if ((await buyer.call(order.getOrderDetail, { orderNo })).code !== 404)
-      world.wrong(`${orderNo} was deleted and is still shown`);
+    if ((await buyer.call(order.getOrder, { orderNo })).code !== 404) world.wrong(`${orderNo} was deleted and is still shown`);
   }
 };
 
@@ -123,12 +122,7 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   const otherBuyer = buyer.random.pick(world.buyers);
   const foreign = otherBuyer === buyer ? undefined : otherBuyer.orders.at(-1);
   if (!foreign) return;
-  const operation = buyer.random.pick([
-    order.cancelOrder,
-    order.refundOrder,
-    order.confirmReceive,
-    order.getOrderDetail,
-  ] as const);
+  const operation = buyer.random.pick([order.cancelOrder, order.refundOrder, order.confirmReceipt, order.getOrder] as const);
   const { code } = await buyer.call(operation, { orderNo: foreign.orderNo });
   if (code !== 404) world.wrong(`${operation.id} of another member's order answered ${code}`);
 };
@@ -136,7 +130,7 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
 const read = async (world: World, buyer: Buyer): Promise<void> => {
   // Read before the call: another member who rushes a group may make this buyer order meanwhile.
   const knownCount = buyer.orders.length;
-  const { data } = await buyer.call(order.getOrderList, { pageSize: 50 });
+  const { data } = await buyer.call(order.listMyOrders, { pageSize: 50 });
   if (data.total < knownCount) world.wrong(`${buyer.nickname} sees ${data.total} of ${knownCount} orders`);
   for (const entry of data.list) {
     const orderRecord = buyer.orders.find((candidate) => candidate.orderNo === entry.orderNo);

@@ -20,7 +20,7 @@ export const orderIn = ({ random, orders }: Buyer, ...states: readonly string[])
 
 /** Updates the buyer's view of an order. */
 export const refresh = async (buyer: Buyer, orderRecord: KnownOrder) => {
-  const { code, data } = await buyer.call(order.getOrderDetail, { orderNo: orderRecord.orderNo });
+  const { code, data } = await buyer.call(order.getOrder, { orderNo: orderRecord.orderNo });
   if (code !== 200) return undefined;
   orderRecord.state = data.state;
   orderRecord.payNo = data.payNo ?? orderRecord.payNo;
@@ -50,7 +50,7 @@ const choose = async (buyer: Buyer): Promise<Pick<Wanted, 'couponIds' | 'useRedB
   const useRedBag = random.chance(0.4);
   if (random.chance(0.6)) return { useRedBag };
   if (random.chance(0.5)) return { couponIds: '', useRedBag };
-  const ownCoupons = await buyer.call(coupon.getMyCouponList, { pageSize: 20 });
+  const ownCoupons = await buyer.call(coupon.listMyCoupons, { pageSize: 20 });
   return {
     couponIds: ownCoupons.data.list
       .filter(() => random.chance(0.2))

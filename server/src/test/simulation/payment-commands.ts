@@ -14,7 +14,7 @@ const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> =>
 
 /** Pays an order from the wallet. */
 export const payOrder = async (world: World, buyer: Buyer, orderRecord: KnownOrder): Promise<void> => {
-  const answer = await buyer.call(pay.getPayParam, { payNo: orderRecord.payNo, channel: 'balance' });
+  const answer = await buyer.call(pay.startPayment, { payNo: orderRecord.payNo, channel: 'balance' });
   if (answer.code === 200 && answer.data.state === 'paid') await paid(world, buyer, orderRecord.payNo);
   else await refresh(buyer, orderRecord);
 };
@@ -28,7 +28,7 @@ const payByBalance = async (world: World, buyer: Buyer): Promise<void> => {
 const centsOf = async (buyer: Buyer, payNo: string): Promise<number | null> => {
   const payment = buyer.payments.find((payment) => payment.payNo === payNo);
   if (payment) return payment.cents;
-  const { code, data } = await buyer.call(pay.queryPayment, { payNo });
+  const { code, data } = await buyer.call(pay.getPayment, { payNo });
   if (code !== 200) return null;
   buyer.payments.push({ payNo, cents: data.amountCents });
   return data.amountCents;
@@ -50,7 +50,7 @@ const payByGateway = async (world: World, buyer: Buyer): Promise<void> => {
   if (!orderRecord) return;
   const { payNo } = orderRecord;
   const { random } = buyer;
-  if (random.chance(0.5)) await buyer.call(pay.getPayParam, { payNo, channel: 'sandbox' });
+  if (random.chance(0.5)) await buyer.call(pay.startPayment, { payNo, channel: 'sandbox' });
   const amountCents = await centsOf(buyer, payNo);
   if (amountCents === null) return;
   const notice = { payNo, amountCents, result: 'success', tradeNo: tradeOf(world, buyer) };
@@ -58,7 +58,7 @@ const payByGateway = async (world: World, buyer: Buyer): Promise<void> => {
   if (random.chance(0.05)) notices.push({ ...notice, tradeNo: tradeOf(world, buyer) });
   const statuses = await Promise.all(notices.map((notice) => world.client.notice(notice)));
   if (statuses.some((status) => status !== 200)) world.wrong(`notices of ${payNo} were answered ${statuses.join()}`);
-  const after = await buyer.call(pay.queryPayment, { payNo });
+  const after = await buyer.call(pay.getPayment, { payNo });
   if (after.data.state === 'created' || after.data.state === 'paying') world.wrong(`${payNo} is not paid after its notice`);
   if (after.data.state === 'paid') await paid(world, buyer, payNo);
   else await refresh(buyer, orderRecord);

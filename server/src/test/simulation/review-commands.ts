@@ -7,13 +7,13 @@ const evaluate = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'received', 'completed');
   if (!orderRecord) return;
   const { orderNo } = orderRecord;
-  const detail = await buyer.call(review.getEvaluateDetail, { orderNo });
+  const detail = await buyer.call(review.listOrderReviews, { orderNo });
   if (detail.code !== 200) return;
   const open = detail.data.items.filter((item) => item.reviewable);
   const chosen = buyer.random.chance(0.7) ? open : open.slice(0, 1);
   // Items that are reviewed, or cannot be, are tried sometimes.
   const items = chosen.length > 0 ? chosen : detail.data.items.slice(0, 1);
-  const { code } = await buyer.call(review.evaluateOrder, {
+  const { code } = await buyer.call(review.reviewOrder, {
     orderNo,
     items: items.map(({ itemId }) => ({
       itemId,
@@ -33,10 +33,10 @@ const evaluate = async (world: World, buyer: Buyer): Promise<void> => {
 const addTo = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'received', 'completed');
   if (!orderRecord) return;
-  const { code, data } = await buyer.call(review.getEvaluateDetail, { orderNo: orderRecord.orderNo });
+  const { code, data } = await buyer.call(review.listOrderReviews, { orderNo: orderRecord.orderNo });
   const ownReview = code === 200 ? data.items.find((item) => item.review !== null)?.review : undefined;
   if (!ownReview) return;
-  const answer = await buyer.call(review.addFollowUp, { reviewId: ownReview.id, text: '还是很好' });
+  const answer = await buyer.call(review.addReviewFollowUp, { reviewId: ownReview.id, text: '还是很好' });
   if (answer.code === 200 && ownReview.followUp !== null) world.wrong(`the review ${ownReview.id} was added to twice`);
 };
 

@@ -19,7 +19,7 @@ const payAmount = async (
   random: Random,
   input: { amountCents: number; password?: string },
 ): Promise<void> => {
-  const { code } = await payer.call(wallet.grPay, { mobile: payee.mobile ?? '', ...input }, random);
+  const { code } = await payer.call(wallet.payMember, { mobile: payee.mobile ?? '', ...input }, random);
   if (code === 200) notesOf(world.board, 'member payments').push(String(input.amountCents));
 };
 
@@ -53,7 +53,7 @@ const payEachOther = async (world: World, buyer: Buyer): Promise<void> => {
 
 const transfer = async (world: World, buyer: Buyer): Promise<void> => {
   const amountCents = buyer.random.int(1, 500);
-  const answer = await buyer.call(wallet.transfer, { amountCents });
+  const answer = await buyer.call(wallet.transferFromCompany, { amountCents });
   if (answer.code !== 200) return;
   if (buyer.index !== 0) world.wrong(`${buyer.nickname} took money out of another member's company wallet`);
   notesOf(world.board, 'company transfers').push(String(amountCents));
@@ -61,7 +61,7 @@ const transfer = async (world: World, buyer: Buyer): Promise<void> => {
 
 const topUp = async (world: World, buyer: Buyer): Promise<void> => {
   const amountCents = buyer.random.int(100, 5_000);
-  const { code, data } = await buyer.call(recharge.getPayParam, { kind: 'wallet', amountCents });
+  const { code, data } = await buyer.call(recharge.startRecharge, { kind: 'wallet', amountCents });
   if (code !== 200 || buyer.random.chance(0.2)) return;
   const trades = notesOf(world.board, 'top-ups');
   trades.push(data.payNo);

@@ -96,7 +96,7 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
     if (oldest !== undefined && ownAddresses.size >= mostAddresses) {
       // Without a response its existence is unknown: it is not verified either way.
       ownAddresses.delete(oldest);
-      isAcknowledged('remove', await callAt(target, address.deleteMemberAddress, { id: oldest }, { token }));
+      isAcknowledged('remove', await callAt(target, address.removeAddress, { id: oldest }, { token }));
       return;
     }
     const input = {
@@ -107,13 +107,13 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
       district: '南山区',
       detail: randomUUID(),
     };
-    const reply = await callAt(target, address.addMemberAddress, input, { token });
+    const reply = await callAt(target, address.addAddress, input, { token });
     if (reply.body?.key === 'address.tooMany') {
       // Some of those without a response do exist.
-      const list = await callAt(target, address.getMemberAddressList, {}, { token });
+      const list = await callAt(target, address.listAddresses, {}, { token });
       const ids = ((list.body?.data ?? []) as { id: string }[]).map(({ id }) => id);
       const unclaimed = ids.find((id) => !ownAddresses.has(id));
-      if (unclaimed !== undefined) await callAt(target, address.deleteMemberAddress, { id: unclaimed }, { token });
+      if (unclaimed !== undefined) await callAt(target, address.removeAddress, { id: unclaimed }, { token });
     } else if (isAcknowledged('address', reply)) ownAddresses.add(idOf(reply));
     else await delay(50);
   };

@@ -77,7 +77,7 @@ it('reads while the disk is full, refuses writes clearly, and recovers with ever
   const [member] = members;
   const readings: unknown[] = [];
   for (let n = 0; n < 40; n += 1) {
-    const { status, body } = await callAt(target, address.getMemberAddressList, {}, { token: member?.token });
+    const { status, body } = await callAt(target, address.listAddresses, {}, { token: member?.token });
     readings.push([status, body?.code]);
   }
   const ready = (await fetch(`${target.origin}/readyz`)).status;

@@ -16,7 +16,7 @@ import type { CardRow } from './bank-card.repository.ts';
 
 type Input<K extends keyof typeof bankCardSchemas> = HandlerInput<(typeof bankCardSchemas)[K]>;
 type Output<K extends keyof typeof bankCardSchemas> = HandlerOutput<(typeof bankCardSchemas)[K]>;
-type Card = Output<'saveBank'>;
+type Card = Output<'addBankCard'>;
 
 /** Maximum number of cards per member (wallet.md a). */
 
@@ -30,14 +30,17 @@ const view = (ctx: Ctx, { id, memberId, sealed, bank, tail, isDefault, freshUnti
   };
 };
 
-export const listCards = async (ctx: Ctx): Promise<Output<'getBankList'>> =>
+export const listBankCards = async (ctx: Ctx): Promise<Output<'listBankCards'>> =>
   (await repository.cardsOf(ctx.db, ctx.memberId)).map((row) => view(ctx, row));
 
 /** The subject of a code of scene `card`: this member and the last four digits of the card. */
 const codeSubject = (memberId: string, tail: string): string => `card:${memberId}:${tail}`;
 
 /** Sends the code that confirms a card to the mobile registered at the bank; throws 429 like every code. */
-export const sendCardCode = (ctx: Ctx, { reservedMobile, tail }: Input<'sendBankCode'>): Promise<Output<'sendBankCode'>> =>
+export const sendBankCardCode = (
+  ctx: Ctx,
+  { reservedMobile, tail }: Input<'sendBankCardCode'>,
+): Promise<Output<'sendBankCardCode'>> =>
   issueCode(ctx, { mobile: reservedMobile, scene: 'card', subject: codeSubject(ctx.memberId, tail), params: { tail } });
 
 /** The bank of a debit card: from its first digits, else the one that the member names. */
@@ -82,7 +85,7 @@ const tellOwner = (ctx: Ctx, tx: Tx, template: 'bankCardAdded' | 'bankCardChange
  * Adds a debit card; the first one is the default. Refusals: `card.number`, `card.bin` (name the bank), `card.credit` (400);
  * `card.again`, `card.most`, `card.holder` (409); `code.wrong`.
  */
-export const addCard = (ctx: Ctx, input: Input<'saveBank'>): Promise<Card> => {
+export const addBankCard = (ctx: Ctx, input: Input<'addBankCard'>): Promise<Card> => {
   const { memberId } = ctx;
   const { holder, number, reservedMobile, code, isDefault } = input;
   const bank = bankOf(number, input.bank);
@@ -109,7 +112,7 @@ export const addCard = (ctx: Ctx, input: Input<'saveBank'>): Promise<Card> => {
  * Replaces the data of a card, with the refusals of `addCard`; without a number the card keeps its own. It counts as fresh
  * again.
  */
-export const changeCard = (ctx: Ctx, input: Input<'updateBank'>): Promise<Card> =>
+export const updateBankCard = (ctx: Ctx, input: Input<'updateBankCard'>): Promise<Card> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { cardId, holder, reservedMobile, code, isDefault } = input;
@@ -135,7 +138,7 @@ export const changeCard = (ctx: Ctx, input: Input<'updateBank'>): Promise<Card> 
     return reread(ctx, tx, cardId);
   });
 
-export const makeDefault = (ctx: Ctx, { cardId }: Input<'setDefaultBank'>): Promise<Card> =>
+export const setDefaultBankCard = (ctx: Ctx, { cardId }: Input<'setDefaultBankCard'>): Promise<Card> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     const card = await reread(ctx, tx, cardId);
@@ -148,7 +151,7 @@ export const makeDefault = (ctx: Ctx, { cardId }: Input<'setDefaultBank'>): Prom
  * Erases a card (409 `card.inUse` while a withdrawal to it is pending); if it was the default, the newest remaining card
  * becomes the default.
  */
-export const removeCard = (ctx: Ctx, { cardId }: Input<'removeBank'>): Promise<null> =>
+export const removeBankCard = (ctx: Ctx, { cardId }: Input<'removeBankCard'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await lockMembers(tx, [memberId]);

@@ -23,7 +23,7 @@ const reservedMobile = '13911112222';
 /** Sends the code for a card and reads it; the pause between two codes is not under test here. */
 const codeFor = async (member: TestMember, number: string, mobile = reservedMobile): Promise<string> => {
   await server.db.run(sql`delete from rate_limit`);
-  const sent = await server.call(bankCard.sendBankCode, { reservedMobile: mobile, tail: number.slice(-4) }, member);
+  const sent = await server.call(bankCard.sendBankCardCode, { reservedMobile: mobile, tail: number.slice(-4) }, member);
   expect(sent.data.waitSeconds).toBe(60);
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${mobile} and scene = 'card' order by seq desc limit 1`,
@@ -32,11 +32,11 @@ const codeFor = async (member: TestMember, number: string, mobile = reservedMobi
 };
 const save = async (member: TestMember, number: string, fields: Record<string, unknown> = {}) =>
   server.call(
-    bankCard.saveBank,
+    bankCard.addBankCard,
     { holder: '林知夏', number, reservedMobile, code: await codeFor(member, number), ...fields },
     member,
   );
-const listOf = async (member: TestMember) => (await server.call(bankCard.getBankList, {}, member)).data;
+const listOf = async (member: TestMember) => (await server.call(bankCard.listBankCards, {}, member)).data;
 
 it('tells the bank and the kind by the first digits, and mistyped numbers by the check digit', () => {
   expect(bankOfNumber('622202')).toEqual({ bank: 'icbc', kind: 'debit' });
@@ -77,7 +77,7 @@ it('adds a card with a code to its mobile, shows it masked, and tells the member
     sql`select body as "text" from sms_inbox where mobile = ${reservedMobile} order by seq desc limit 1`,
   );
   expect(text).toContain(`用于绑定尾号 ${cardNumber(1).slice(-4)} 的银行卡`);
-  const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, member);
+  const { data } = await server.call(notice.listNotices, { kind: 'service' }, member);
   expect(data.list.map(({ title }) => title)).toEqual(['已添加银行卡']);
 });
 
@@ -141,12 +141,12 @@ it('takes the code of this card and this member alone, once; a code of another s
   const [number, further] = [cardNumber(5), cardNumber(6)];
   const input = { holder: '林知夏', reservedMobile };
   const foreign = await codeFor(otherMember, number);
-  expect((await server.call(bankCard.saveBank, { ...input, number, code: foreign }, member)).key).toBe('code.wrong');
+  expect((await server.call(bankCard.addBankCard, { ...input, number, code: foreign }, member)).key).toBe('code.wrong');
   const code = await codeFor(member, number);
-  expect((await server.call(bankCard.saveBank, { ...input, number: further, code }, member)).key).toBe('code.wrong');
-  expect((await server.call(bankCard.saveBank, { ...input, number, code }, member)).code).toBe(200);
-  expect((await server.call(bankCard.saveBank, { ...input, number: further, code }, member)).key).toBe('code.wrong');
-  expect((await server.call(session.sendSMS, { mobile: reservedMobile, scene: 'card' }, member)).key).toBe('sms.payment');
+  expect((await server.call(bankCard.addBankCard, { ...input, number: further, code }, member)).key).toBe('code.wrong');
+  expect((await server.call(bankCard.addBankCard, { ...input, number, code }, member)).code).toBe(200);
+  expect((await server.call(bankCard.addBankCard, { ...input, number: further, code }, member)).key).toBe('code.wrong');
+  expect((await server.call(session.sendSmsCode, { mobile: reservedMobile, scene: 'card' }, member)).key).toBe('sms.payment');
 });
 
 // WALLET-23
@@ -167,7 +167,7 @@ it('changes a card; the number only when it is written anew, and the card is fre
   expect((await listOf(member))[0]?.freshUntil).toBeNull();
   const input = { cardId, holder: '林小夏', reservedMobile: '13933334444' };
   const updated = await server.call(
-    bankCard.updateBank,
+    bankCard.updateBankCard,
     { ...input, code: await codeFor(member, cardNumber(20), '13933334444') },
     member,
   );
@@ -175,7 +175,7 @@ it('changes a card; the number only when it is written anew, and the card is fre
   expect(updated.data.freshUntil).not.toBeNull();
   const number = cardNumber(21, '621483');
   const renewed = await server.call(
-    bankCard.updateBank,
+    bankCard.updateBankCard,
     { ...input, number, code: await codeFor(member, number, '13933334444') },
     member,
   );
@@ -190,12 +190,12 @@ it('has exactly one default while there is a card, whatever is added, chosen and
   const [first = '', second = '', third = ''] = ids;
   const defaults = async () => (await listOf(member)).filter(({ isDefault }) => isDefault).map(({ cardId }) => cardId);
   expect(await defaults()).toEqual([second]);
-  await server.call(bankCard.setDefaultBank, { cardId: first }, member);
+  await server.call(bankCard.setDefaultBankCard, { cardId: first }, member);
   expect(await defaults()).toEqual([first]);
-  await server.call(bankCard.removeBank, { cardId: first }, member);
+  await server.call(bankCard.removeBankCard, { cardId: first }, member);
   expect(await defaults()).toEqual([third]);
-  await server.call(bankCard.removeBank, { cardId: third }, member);
-  await server.call(bankCard.removeBank, { cardId: second }, member);
+  await server.call(bankCard.removeBankCard, { cardId: third }, member);
+  await server.call(bankCard.removeBankCard, { cardId: second }, member);
   expect(await listOf(member)).toEqual([]);
 });
 
@@ -205,7 +205,7 @@ it('lets twenty callers who change the default and remove cards leave one defaul
   for (let i = 40; i < 44; i += 1) ids.push((await save(member, cardNumber(i))).data.cardId);
   await server.db.run(sql`delete from rate_limit`);
   const answers = await server.together(20, (i) => [
-    i % 5 === 4 ? bankCard.removeBank : bankCard.setDefaultBank,
+    i % 5 === 4 ? bankCard.removeBankCard : bankCard.setDefaultBankCard,
     { cardId: ids[i % 3] ?? '' },
     { token: member.token, key: `default-key-${i}` },
   ]);
@@ -228,14 +228,14 @@ it('answers another member’s card as missing', async () => {
   const { cardId } = (await save(member, cardNumber(70))).data;
   const number = cardNumber(71);
   const input = { cardId, holder: '林知夏', number, reservedMobile, code: await codeFor(otherMember, number) };
-  expect((await server.call(bankCard.updateBank, input, otherMember)).key).toBe('card.missing');
-  expect((await server.call(bankCard.setDefaultBank, { cardId }, otherMember)).key).toBe('card.missing');
-  expect((await server.call(bankCard.removeBank, { cardId }, otherMember)).key).toBe('card.missing');
+  expect((await server.call(bankCard.updateBankCard, input, otherMember)).key).toBe('card.missing');
+  expect((await server.call(bankCard.setDefaultBankCard, { cardId }, otherMember)).key).toBe('card.missing');
+  expect((await server.call(bankCard.removeBankCard, { cardId }, otherMember)).key).toBe('card.missing');
   expect(await listOf(member)).toHaveLength(1);
 });
 
 it('a member without a mobile adds no card', async () => {
   const member = await server.memberWith({ mobile: null });
   const input = { holder: '林知夏', number: cardNumber(80), reservedMobile, code: '123456' };
-  expect((await server.call(bankCard.saveBank, input, member)).key).toBe('mobileMissing');
+  expect((await server.call(bankCard.addBankCard, input, member)).key).toBe('mobileMissing');
 });

@@ -3,7 +3,4 @@ import { budgetSchemas } from '@juhe/contract/wallet/budget.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './budget.service.ts';
 
-export const budgetRoutes = routes(budget, budgetSchemas, {
-  getBudget: (ctx) => service.getBudget(ctx),
-  saveBudget: (ctx, input) => service.saveBudget(ctx, input),
-});
+export const budgetRoutes = routes(budget, budgetSchemas, service);

@@ -32,7 +32,7 @@ const book = (member: TestMember, kind: string, amount: number) =>
   );
 const check = () => server.db.inTx((tx) => checkBudgetsJob.run(tx, 'wallets', server.deps));
 const textsOf = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ text }) => text);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ text }) => text);
 
 // WALLET-55, WALLET-56
 it('counts what leaves the wallet for goods, people … less what comes back, and no withdrawals or top-ups', async () => {

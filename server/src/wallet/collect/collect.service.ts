@@ -18,12 +18,12 @@ const mostFixed = 20;
 /** 128 random bits: the code reveals nothing about the member and cannot be guessed. */
 const newCode = (): string => randomBytes(16).toString('base64url');
 
-export const ownCode = async ({ db, memberId }: Ctx): Promise<Output<'getCollectCode'>> => ({
+export const getCollectCode = async ({ db, memberId }: Ctx): Promise<Output<'getCollectCode'>> => ({
   general: (await repository.generalCode(db, memberId)) ?? null,
 });
 
 /** Creates a code; calls of one member are serialized, so that the limit on codes holds. Refuses doubtful notes. */
-export const makeCode = (ctx: Ctx, { amountCents, memo }: Input<'makeCollectCode'>): Promise<Output<'makeCollectCode'>> =>
+export const makeCollectCode = (ctx: Ctx, { amountCents, memo }: Input<'makeCollectCode'>): Promise<Output<'makeCollectCode'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     // Everybody who scans it can read it.
@@ -34,7 +34,7 @@ export const makeCode = (ctx: Ctx, { amountCents, memo }: Input<'makeCollectCode
     return repository.insertFixed(tx, { memberId, code: newCode(), amountCents, memo, hours: fixedHours });
   });
 
-export const removeCodes = (ctx: Ctx): Promise<Output<'removeCollectCodes'>> =>
+export const removeCollectCodes = (ctx: Ctx): Promise<Output<'removeCollectCodes'>> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     await repository.removeAll(tx, ctx.memberId);
@@ -45,7 +45,7 @@ export const removeCodes = (ctx: Ctx): Promise<Output<'removeCollectCodes'>> =>
  * Returns the payee of a code; throws `collect.ended` for an expired, replaced or invalid one, `collect.own` for the
  * caller's.
  */
-export const readCode = async (ctx: Ctx, { code }: Input<'readCollectCode'>): Promise<Output<'readCollectCode'>> => {
+export const readCollectCode = async (ctx: Ctx, { code }: Input<'readCollectCode'>): Promise<Output<'readCollectCode'>> => {
   const row = await repository.findCode(ctx.db, code);
   if (!row) throw collectFail('collect.ended');
   if (row.memberId === ctx.memberId) throw collectFail('collect.own');

@@ -32,11 +32,11 @@ it('pays who shows a code: name masked, amount and note from the code, the code 
   const { data: shown } = await read(payer, fixed.code);
   expect(shown).toMatchObject({ nickname: '林*夏', amountCents: 1_234, memo: '茶钱' });
   expect(JSON.stringify(shown)).not.toContain(payee.id);
-  const paid = await server.call(wallet.grPay, { payee: shown.payee, amountCents: 1_234, memo: shown.memo }, payer);
+  const paid = await server.call(wallet.payMember, { payee: shown.payee, amountCents: 1_234, memo: shown.memo }, payer);
   expect(paid.data.balanceCents).toBe(8_766);
-  const { data: income } = await server.call(wallet.getWalletEntries, { direction: 'in' }, payee);
+  const { data: income } = await server.call(wallet.listWalletEntries, { direction: 'in' }, payee);
   expect(income.list[0]).toMatchObject({ kind: 'member.paid', amountCents: 1_234, counterpart: '周*野', memo: '茶钱' });
-  expect((await server.call(notice.getNoticeList, { kind: 'service' }, payee)).data.list[0]?.text).toContain('12.34');
+  expect((await server.call(notice.listNotices, { kind: 'service' }, payee)).data.list[0]?.text).toContain('12.34');
 });
 
 // WALLET-50
@@ -48,7 +48,7 @@ it('a handle that a code gave is this payer’s alone', async () => {
   ];
   const { data } = await make(payee);
   const { data: shown } = await read(payer, data.code);
-  const stolen = await server.call(wallet.grPay, { payee: shown.payee, amountCents: 100 }, otherPayer);
+  const stolen = await server.call(wallet.payMember, { payee: shown.payee, amountCents: 100 }, otherPayer);
   expect(stolen.key).toBe('pay.payeeExpired');
 });
 

@@ -32,7 +32,10 @@ const delaySeconds = 2 * 3600;
 const isOffered = async (db: Db, payerId: string, payeeId: string, amountCents: number): Promise<boolean> =>
   amountCents > delayAboveCents && !(await repository.hasPaid(db, payerId, payeeId));
 
-export const offer = async (ctx: Ctx, { payee, amountCents }: Input<'getDelayOffer'>): Promise<Output<'getDelayOffer'>> => {
+export const getDelayOffer = async (
+  ctx: Ctx,
+  { payee, amountCents }: Input<'getDelayOffer'>,
+): Promise<Output<'getDelayOffer'>> => {
   const receiver = await findPayee(ctx, namedPayee(ctx, { payee }));
   return {
     // For an account deleted meanwhile, the payment itself refuses.
@@ -44,9 +47,9 @@ export const offer = async (ctx: Ctx, { payee, amountCents }: Input<'getDelayOff
 
 /**
  * Sends a payment that arrives later. It counts for the daily and hourly limits when it is sent, even once revoked. Refusals:
- * those of `grPay`, and 409 `delayedPayment.notOffered`.
+ * those of `payMember`, and 409 `delayedPayment.notOffered`.
  */
-export const send = (ctx: Ctx, input: Input<'sendDelayedPayment'>): Promise<Output<'sendDelayedPayment'>> =>
+export const sendDelayedPayment = (ctx: Ctx, input: Input<'sendDelayedPayment'>): Promise<Output<'sendDelayedPayment'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
@@ -82,7 +85,10 @@ export const send = (ctx: Ctx, input: Input<'sendDelayedPayment'>): Promise<Outp
     return { id: payment.id, arrivesAt: payment.arrivesAt, balanceCents: await balanceOf(tx, personalAccount(memberId)) };
   });
 
-export const list = async (ctx: Ctx, { side, ...page }: Input<'getDelayedPayments'>): Promise<Output<'getDelayedPayments'>> => {
+export const listDelayedPayments = async (
+  ctx: Ctx,
+  { side, ...page }: Input<'listDelayedPayments'>,
+): Promise<Output<'listDelayedPayments'>> => {
   const { db, memberId } = ctx;
   const payments = await pageOf(page, (limit, offset) => repository.paymentPage(db, memberId, side, limit, offset));
   return {
@@ -94,7 +100,7 @@ export const list = async (ctx: Ctx, { side, ...page }: Input<'getDelayedPayment
 };
 
 /** Revokes a payment that has not arrived; 404 for another member's. */
-export const revoke = (ctx: Ctx, { id }: Input<'revokeDelayedPayment'>): Promise<Output<'revokeDelayedPayment'>> =>
+export const revokeDelayedPayment = (ctx: Ctx, { id }: Input<'revokeDelayedPayment'>): Promise<Output<'revokeDelayedPayment'>> =>
   ctx.inTx(async (tx) => {
     const payment = await repository.lockPayment(tx, id);
     if (payment?.payerId !== ctx.memberId) throw delayedPaymentFail('delayedPayment.missing');

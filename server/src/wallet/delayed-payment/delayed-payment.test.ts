@@ -46,9 +46,9 @@ const arrive = (id: string) =>
   });
 const balance = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 const listOf = async (member: TestMember, side: 'sent' | 'received') =>
-  (await server.call(delayedPayment.getDelayedPayments, { side }, member)).data.list;
+  (await server.call(delayedPayment.listDelayedPayments, { side }, member)).data.list;
 const noticesOf = async (member: TestMember) =>
-  (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ title }) => title);
+  (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 const offer = async (payer: TestMember, payee: TestMember, amountCents: number) =>
   (await server.call(delayedPayment.getDelayOffer, { payee: await handleOf(payer, payee), amountCents }, payer)).data.isOffered;
 
@@ -72,7 +72,7 @@ it('leaves at once, is under way for two hours, and arrives; both are told each 
   await server.meetDeadlines('delayedPayment.arrive');
   expect([await balance(payer), await balance(payee)]).toEqual([70_000, 30_000]);
   expect([await noticesOf(payer), await noticesOf(payee)]).toEqual([['延时付款已到账'], ['收到转账']]);
-  const { data: entries } = await server.call(wallet.getWalletEntries, {}, payee);
+  const { data: entries } = await server.call(wallet.listWalletEntries, {}, payee);
   expect(entries.list).toMatchObject([
     {
       kind: 'delayedPayment.arrived',
@@ -112,11 +112,11 @@ it('is offered for a first payment above 200.00 alone', async () => {
   expect(await offer(payer, payee, 20_001)).toBe(false);
   expect((await send(payer, payee, 20_001)).key).toBe('delayedPayment.notOffered');
   // The other direction is still a first payment; since the two have dealt with each other, money requests are allowed.
-  const { data: contacts } = await server.call(moneyRequest.getRequestContacts, {}, payee);
+  const { data: contacts } = await server.call(moneyRequest.listRequestContacts, {}, payee);
   expect(contacts).toMatchObject([{ nickname: '林*夏' }]);
 
   const otherPayee = await server.memberWith({});
-  await server.call(wallet.grPay, { mobile: otherPayee.mobile ?? '', amountCents: 100, password }, payer);
+  await server.call(wallet.payMember, { mobile: otherPayee.mobile ?? '', amountCents: 100, password }, payer);
   expect(await offer(payer, otherPayee, 20_001)).toBe(false);
 });
 
@@ -128,7 +128,7 @@ it('counts for the sum of the day when it is sent, also once it is revoked, and 
   const { data } = await send(payer, payee, 150_000);
   await revoke(payer, data.id);
   expect((await send(payer, payee, 50_001)).key).toBe('pay.dailyLimit');
-  const paid = await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 50_001, password }, payer);
+  const paid = await server.call(wallet.payMember, { mobile: payee.mobile ?? '', amountCents: 50_001, password }, payer);
   expect(paid.key).toBe('pay.dailyLimit');
   expect((await send(payer, payee, 50_000)).code).toBe(200);
   expect((await send(...(await pair(29_999)))).key).toBe('ledger.insufficientFunds');
@@ -145,7 +145,7 @@ it('nobody pays themselves, and another payer’s handle opens nothing', async (
 it('stands in the way of its payer’s leaving, and goes back when its payee leaves', async () => {
   const [payer, payee] = await pair(30_000);
   await send(payer, payee);
-  const { data } = await server.call(account.cancelCheck, {}, payer);
+  const { data } = await server.call(account.checkCancellation, {}, payer);
   expect(data.obstacles).toEqual([{ kind: 'delayedPayments', count: 1, amountCents: 30_000 }]);
   await server.db.inTx((tx) => returnPaymentsTo(tx, payee.id));
   expect(await listOf(payer, 'sent')).toMatchObject([{ state: 'returned', memo: '' }]);

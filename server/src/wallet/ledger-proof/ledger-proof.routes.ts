@@ -3,7 +3,4 @@ import { ledgerProofSchemas } from '@juhe/contract/wallet/ledger-proof.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './ledger-proof.service.ts';
 
-export const ledgerProofRoutes = routes(ledgerProof, ledgerProofSchemas, {
-  getLedgerDays: (ctx, input) => service.listDays(ctx, input),
-  getEntryProof: (ctx, input) => service.entryProof(ctx, input),
-});
+export const ledgerProofRoutes = routes(ledgerProof, ledgerProofSchemas, service);

@@ -14,13 +14,13 @@ type Output<K extends keyof typeof ledgerProofSchemas> = HandlerOutput<(typeof l
 const pageSize = 100;
 
 /** Sealed days, newest first; public. */
-export const listDays = async (ctx: Ctx, { before }: Input<'getLedgerDays'>): Promise<Output<'getLedgerDays'>> => {
+export const listLedgerDays = async (ctx: Ctx, { before }: Input<'listLedgerDays'>): Promise<Output<'listLedgerDays'>> => {
   const days = await repository.listDays(ctx.db, before, pageSize + 1);
   return { list: days.slice(0, pageSize), hasMore: days.length > pageSize };
 };
 
 /** Proves that an own entry is among those of a sealed day; 404 for another member's, 409 before its day is sealed. */
-export const entryProof = async (ctx: Ctx, { account, id }: Input<'getEntryProof'>): Promise<Output<'getEntryProof'>> => {
+export const getEntryProof = async (ctx: Ctx, { account, id }: Input<'getEntryProof'>): Promise<Output<'getEntryProof'>> => {
   if (!(await entryOf(ctx.db, await walletAccount(ctx, account), id))) throw walletFail('entry.missing');
   const leaf = await repository.leafTextOf(ctx.db, id);
   if (!leaf) throw walletFail('entry.unsealed');

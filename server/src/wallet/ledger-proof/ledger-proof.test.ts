@@ -60,10 +60,10 @@ const sealAll = async (): Promise<void> => {
   }
 };
 
-const days = async (): Promise<LedgerDay[]> => (await server.call(ledgerProof.getLedgerDays, {})).data.list;
+const days = async (): Promise<LedgerDay[]> => (await server.call(ledgerProof.listLedgerDays, {})).data.list;
 const proofOf = async (member: TestMember, id: string) => server.call(ledgerProof.getEntryProof, { id }, member);
 const entriesOf = async (member: TestMember) =>
-  (await server.call(wallet.getWalletEntries, { pageNum: 1, pageSize: 50 }, member)).data.list.map(({ id }) => id);
+  (await server.call(wallet.listWalletEntries, { pageNum: 1, pageSize: 50 }, member)).data.list.map(({ id }) => id);
 
 /** Runs the checker as an outsider would. */
 const verify = async (proof: EntryProof, list: readonly LedgerDay[]) => {
@@ -140,7 +140,7 @@ describe('a sealed day', () => {
     await bookDaysAgo(otherMember, 0, 1);
     const [today = ''] = await entriesOf(otherMember);
     expect((await proofOf(otherMember, today)).key).toBe('entry.unsealed');
-    expect((await server.call(ledgerProof.getLedgerDays, { before: (await days())[0]?.day })).data.list).toHaveLength(2);
+    expect((await server.call(ledgerProof.listLedgerDays, { before: (await days())[0]?.day })).data.list).toHaveLength(2);
   });
 
   // WALLET-65

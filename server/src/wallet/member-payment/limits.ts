@@ -17,5 +17,5 @@ export interface HourlyLimit {
 /** Payments per payer. A refused payment does not count. */
 export const paymentsPerHour: HourlyLimit = { prefix: 'pay-member:', count: 20, seconds: 3600 };
 
-/** Payments to a mobile count as look-ups of `selByMobile`, even when they are refused. */
-export const lookupsPerHour: HourlyLimit = { ...memberLookups, prefix: `call:${wallet.selByMobile.id}:` };
+/** Payments to a mobile count as look-ups of `findMemberByMobile`, even when they are refused. */
+export const lookupsPerHour: HourlyLimit = { ...memberLookups, prefix: `call:${wallet.findMemberByMobile.id}:` };

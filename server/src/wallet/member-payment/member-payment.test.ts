@@ -20,7 +20,7 @@ it('decides payments of twenty payers at once, each on its own', async () => {
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
   const answers = await server.together(20, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     [
       { mobile, amountCents: 300 },
       { mobile, amountCents: 1_001 },
@@ -35,7 +35,7 @@ it('decides payments of twenty payers at once, each on its own', async () => {
     Array.from({ length: 4 }, () => [undefined, short, 'pay.unknown', 'pay.self', short]).flat(),
   );
   expect(await balance(receiver)).toBe(1_200);
-  const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, receiver);
+  const { data } = await server.call(notice.listNotices, { kind: 'service' }, receiver);
   expect(data.list).toHaveLength(4);
   expect(await audit(server.db)).toEqual([]);
 });
@@ -44,7 +44,7 @@ it('pays in a circle at once, first payments to members without a wallet among t
   const circle = await members(10, 1_000);
   const newcomers = await members(10, 0);
   const answers = await server.together(20, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     { mobile: (i < 10 ? circle[(i + 1) % 10] : newcomers[i - 10])?.mobile ?? '', amountCents: 400 },
     { token: circle[i % 10]?.token ?? '', key: `circle-key-${i}` },
   ]);
@@ -58,14 +58,14 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   const [payer, receiver] = [await server.memberWith({ walletCents: 100_000 }), await server.memberWith({})];
   const mobile = receiver.mobile ?? '';
   const pay = (key: string, amountCents: number) =>
-    server.call(wallet.grPay, { mobile, amountCents }, { token: payer.token, key });
+    server.call(wallet.payMember, { mobile, amountCents }, { token: payer.token, key });
   const refused = await pay('key-of-refusal', 100_001);
   expect(refused.key).toBe('ledger.insufficientFunds');
   await server.db.run(sql`delete from rate_limit`);
   expect(await pay('key-of-refusal', 100_001)).toEqual(refused);
   expect((await pay('key-of-refusal', 100)).key).toBe('keyReused');
   const answers = await server.together(20, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     { mobile, amountCents: i % 2 === 0 ? 100 : 200 },
     { token: payer.token, key: 'key-of-two' },
   ]);
@@ -74,11 +74,11 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   expect([100, 200]).toContain(await balance(receiver));
   // Only the first payment and the successful one used look-ups: repetitions decide nothing.
   const lookups = await server.db.one<{ count: number }>(
-    sql`select cardinality(hits) as count from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
+    sql`select cardinality(hits) as count from rate_limit where key = ${`call:wallet/wallet.findMemberByMobile:${payer.id}`}`,
   );
   expect(lookups.count).toBe(1);
   await server.db.run(
-    sql`update rate_limit set hits = array_fill(now(), array[20]) where key like 'call:wallet/wallet.selByMobile:%'`,
+    sql`update rate_limit set hits = array_fill(now(), array[20]) where key like 'call:wallet/wallet.findMemberByMobile:%'`,
   );
   expect((await pay('key-put-off', 100)).code).toBe(429);
   await server.db.run(sql`delete from rate_limit`);
@@ -91,11 +91,11 @@ it('takes one look-up for a payment that is confirmed', async () => {
     await server.memberWith({}),
   ];
   const input = { mobile: receiver.mobile ?? '', amountCents: 30_000, password: 'Demo1234' };
-  const answers = await server.together(10, () => [wallet.grPay, input, { token: payer.token, key: 'confirmed-once' }]);
+  const answers = await server.together(10, () => [wallet.payMember, input, { token: payer.token, key: 'confirmed-once' }]);
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await balance(receiver)).toBe(30_000);
   const { hits } = await server.db.one<{ hits: number }>(
-    sql`select cardinality(hits) as hits from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
+    sql`select cardinality(hits) as hits from rate_limit where key = ${`call:wallet/wallet.findMemberByMobile:${payer.id}`}`,
   );
   expect(hits).toBe(1);
 });

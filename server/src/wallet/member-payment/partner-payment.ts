@@ -17,7 +17,7 @@ interface PartnerPayment {
 }
 
 /**
- * Pays a member like `grPay`, with its limits, refusals and confirmation; a code is bound to the conversation. Returns the
+ * Pays a member like `payMember`, with its limits, refusals and confirmation; a code is bound to the conversation. Returns the
  * payment's number.
  */
 export const payPartner = async (ctx: Ctx, { conversationId, payeeId, ...payment }: PartnerPayment): Promise<string> => {

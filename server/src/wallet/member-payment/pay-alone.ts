@@ -20,8 +20,8 @@ import { personalAccount } from '../shared/personal-account.ts';
 import * as repository from './payment.repository.ts';
 import { confirmOverCents, dailyLimitCents, paymentsPerHour } from './limits.ts';
 
-type Input = HandlerInput<(typeof walletSchemas)['grPay']>;
-type Output = HandlerOutput<(typeof walletSchemas)['grPay']>;
+type Input = HandlerInput<(typeof walletSchemas)['payMember']>;
+type Output = HandlerOutput<(typeof walletSchemas)['payMember']>;
 
 interface Payment extends Input {
   /** Subject of the confirmation code, if it is more than payee and amount. */

@@ -20,8 +20,8 @@ import { PaymentBook } from './payment-book.ts';
 import { recordTurn } from './turn-effects.ts';
 import * as repository from './turn.repository.ts';
 
-type Input = HandlerInput<(typeof walletSchemas)['grPay']>;
-type Output = HandlerOutput<(typeof walletSchemas)['grPay']>;
+type Input = HandlerInput<(typeof walletSchemas)['payMember']>;
+type Output = HandlerOutput<(typeof walletSchemas)['payMember']>;
 
 interface WaitingPayment {
   readonly ctx: Ctx;

@@ -36,7 +36,7 @@ const mostContacts = 30;
 const shownName = ({ nickname, isFriend }: { nickname: string; isFriend: boolean }): string =>
   isFriend ? nickname : masked(nickname);
 
-export const contacts = async (ctx: Ctx): Promise<Output<'getRequestContacts'>> =>
+export const listRequestContacts = async (ctx: Ctx): Promise<Output<'listRequestContacts'>> =>
   (await repository.contactsOf(ctx.db, ctx.memberId, mostContacts)).map(({ id, avatar, ...person }) => ({
     payee: makePayeeHandle(ctx, id),
     nickname: shownName(person),
@@ -66,7 +66,7 @@ export const createRequest = async (ctx: Ctx, tx: Tx, newRequest: NewRequest): P
  * Requests money from a member. Refusals: 409 `request.refused` for strangers, for a member who blocked the caller and for
  * unregistered mobiles, all with the same text; `request.again`, `request.daily`, `pay.self`, `pay.payeeExpired`.
  */
-export const requestMoney = (ctx: Ctx, input: Input<'askMoney'>): Promise<Output<'askMoney'>> =>
+export const requestMoney = (ctx: Ctx, input: Input<'requestMoney'>): Promise<Output<'requestMoney'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { amountCents, memo } = input;
@@ -87,10 +87,10 @@ const actionsOf = (state: MoneyRequestState, side: 'received' | 'sent'): MoneyRe
     (action) => askerActions.has(action) === (side === 'sent') && requestMachine.next(state, action, 'member') !== undefined,
   );
 
-export const listRequests = async (
+export const listMoneyRequests = async (
   ctx: Ctx,
-  { side, state, ...page }: Input<'getMoneyRequests'>,
-): Promise<Output<'getMoneyRequests'>> => {
+  { side, state, ...page }: Input<'listMoneyRequests'>,
+): Promise<Output<'listMoneyRequests'>> => {
   const { db, memberId } = ctx;
   const requests = await pageOf(page, (limit, offset) => repository.requestPage(db, memberId, { side, state }, limit, offset));
   return {
@@ -117,7 +117,7 @@ const lockOwn = async (tx: Tx, id: string, memberId: string, side: 'memberId' | 
   return request;
 };
 
-export const decline = (ctx: Ctx, input: Input<'declineMoneyRequest'>): Promise<Output<'declineMoneyRequest'>> =>
+export const declineMoneyRequest = (ctx: Ctx, input: Input<'declineMoneyRequest'>): Promise<Output<'declineMoneyRequest'>> =>
   ctx.inTx(async (tx) => {
     const request = await lockOwn(tx, input.id, ctx.memberId, 'payerId');
     const state = await moveRequest(tx, request, 'decline', ctx.actor);
@@ -133,16 +133,16 @@ export const decline = (ctx: Ctx, input: Input<'declineMoneyRequest'>): Promise<
     return { id: request.id, state };
   });
 
-export const withdraw = (ctx: Ctx, { id }: Input<'withdrawMoneyRequest'>): Promise<Output<'withdrawMoneyRequest'>> =>
+export const withdrawMoneyRequest = (ctx: Ctx, { id }: Input<'withdrawMoneyRequest'>): Promise<Output<'withdrawMoneyRequest'>> =>
   ctx.inTx(async (tx) => {
     const request = await lockOwn(tx, id, ctx.memberId, 'memberId');
     return { id, state: await moveRequest(tx, request, 'withdraw', ctx.actor) };
   });
 
-export const blocks = async ({ db, memberId }: Ctx): Promise<Output<'getRequestBlocks'>> =>
+export const listRequestBlocks = async ({ db, memberId }: Ctx): Promise<Output<'listRequestBlocks'>> =>
   (await repository.blocksOf(db, memberId)).map((row) => ({ ...row, nickname: masked(row.nickname) }));
 
-export const removeBlock = (ctx: Ctx, { requestId }: Input<'removeRequestBlock'>): Promise<Output<'removeRequestBlock'>> =>
+export const removeRequestBlock = (ctx: Ctx, { requestId }: Input<'removeRequestBlock'>): Promise<Output<'removeRequestBlock'>> =>
   ctx.inTx(async (tx) => {
     if ((await repository.unblock(tx, ctx.memberId, requestId)) === 0) throw requestFail('request.missing');
     return null;

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const follow = (follower: TestMember, target: TestMember) =>
-  server.call(homepage.addFriend, { memberId: target.id, follow: true }, follower);
+  server.call(homepage.followMember, { memberId: target.id, follow: true }, follower);
 /** Two members who follow each other; the second has money. */
 const friends = async (walletCents = 100_000): Promise<[TestMember, TestMember]> => {
   const pair = [
@@ -31,15 +31,15 @@ const friends = async (walletCents = 100_000): Promise<[TestMember, TestMember]>
   return [...pair];
 };
 const requestMoney = (asker: TestMember, payer: TestMember, amountCents = 1_500, memo = '') =>
-  server.call(moneyRequest.askMoney, { mobile: payer.mobile ?? '', amountCents, memo }, asker);
-const received = async (member: TestMember) => (await server.call(moneyRequest.getMoneyRequests, {}, member)).data.list;
+  server.call(moneyRequest.requestMoney, { mobile: payer.mobile ?? '', amountCents, memo }, asker);
+const received = async (member: TestMember) => (await server.call(moneyRequest.listMoneyRequests, {}, member)).data.list;
 const stateOf = async (id: string) =>
   (await server.db.one<{ state: string }>(sql`select state from money_request where id = ${id}`)).state;
 const balance = async (member: TestMember) => (await server.call(wallet.getMemberWallet, {}, member)).data.balanceCents;
 const pay = async (payer: TestMember, id: string, fields: Record<string, unknown> = {}) => {
   const request = (await received(payer)).find((row) => row.id === id);
   return server.call(
-    wallet.grPay,
+    wallet.payMember,
     { payee: request?.payee ?? 'none', amountCents: request?.amountCents ?? 1, requestId: id, ...fields },
     payer,
   );
@@ -52,13 +52,13 @@ it('a friend is asked, reads it as a notice, and pays; both see what became of i
   expect(data.state).toBe('open');
   const [row] = await received(payer);
   expect(row).toMatchObject({ nickname: '林知夏', amountCents: 1_500, memo: '拼车', state: 'open', payee: expect.any(String) });
-  const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, payer)).data;
+  const { list } = (await server.call(notice.listNotices, { kind: 'service' }, payer)).data;
   expect(list[0]).toMatchObject({ title: '收款请求', link: '/subPackages/mine/money-requests' });
   expect((await pay(payer, data.id)).data.balanceCents).toBe(98_500);
   expect([await stateOf(data.id), await balance(asker)]).toEqual(['paid', 1_500]);
-  const { data: sent } = await server.call(moneyRequest.getMoneyRequests, { side: 'sent' }, asker);
+  const { data: sent } = await server.call(moneyRequest.listMoneyRequests, { side: 'sent' }, asker);
   expect(sent.list[0]).toMatchObject({ state: 'paid', payee: null });
-  const { data: entries } = await server.call(wallet.getWalletEntries, { direction: 'in' }, asker);
+  const { data: entries } = await server.call(wallet.listWalletEntries, { direction: 'in' }, asker);
   expect(entries.list[0]?.ref).toBe(data.id);
   expect((await pay(payer, data.id, { payee: row?.payee ?? '', amountCents: 1_500 })).key).toBe('request.over');
 });
@@ -68,25 +68,25 @@ it('is for friends and those with whom there was a payment; others, unknown mobi
   const [asker, stranger] = [await server.memberWith({}), await server.memberWith({ walletCents: 5_000 })];
   const refused = [
     await requestMoney(asker, stranger),
-    await server.call(moneyRequest.askMoney, { mobile: '12999999999', amountCents: 1 }, asker),
+    await server.call(moneyRequest.requestMoney, { mobile: '12999999999', amountCents: 1 }, asker),
   ];
   // A one-sided follow is not a relation.
   await follow(asker, stranger);
   refused.push(await requestMoney(asker, stranger));
   expect(refused.map(({ key }) => key)).toEqual(['request.refused', 'request.refused', 'request.refused']);
-  expect((await server.call(moneyRequest.getRequestContacts, {}, asker)).data).toEqual([]);
+  expect((await server.call(moneyRequest.listRequestContacts, {}, asker)).data).toEqual([]);
 
-  await server.call(wallet.grPay, { mobile: asker.mobile ?? '', amountCents: 100 }, stranger);
-  const { data: contacts } = await server.call(moneyRequest.getRequestContacts, {}, asker);
+  await server.call(wallet.payMember, { mobile: asker.mobile ?? '', amountCents: 100 }, stranger);
+  const { data: contacts } = await server.call(moneyRequest.listRequestContacts, {}, asker);
   expect(contacts).toHaveLength(1);
   const payee = contacts[0]?.payee ?? '';
-  const { data } = await server.call(moneyRequest.askMoney, { payee, amountCents: 700 }, asker);
+  const { data } = await server.call(moneyRequest.requestMoney, { payee, amountCents: 700 }, asker);
   expect((await requestMoney(asker, stranger)).key).toBe('request.again');
 
   await server.call(moneyRequest.declineMoneyRequest, { id: data.id, block: true }, stranger);
   expect((await requestMoney(asker, stranger)).key).toBe('request.refused');
-  expect((await server.call(moneyRequest.getRequestContacts, {}, asker)).data).toEqual([]);
-  const { data: blocks } = await server.call(moneyRequest.getRequestBlocks, {}, stranger);
+  expect((await server.call(moneyRequest.listRequestContacts, {}, asker)).data).toEqual([]);
+  const { data: blocks } = await server.call(moneyRequest.listRequestBlocks, {}, stranger);
   expect(blocks).toMatchObject([{ requestId: data.id }]);
   // The blocked member cannot lift the block.
   expect((await server.call(moneyRequest.removeRequestBlock, { requestId: data.id }, asker)).key).toBe('request.missing');
@@ -104,11 +104,15 @@ it('a request belongs to its two: nobody else reads, pays, declines or takes it 
     expect((await server.call(moneyRequest.declineMoneyRequest, { id }, caller)).key).toBe('request.missing');
   for (const caller of [outsider, payer])
     expect((await server.call(moneyRequest.withdrawMoneyRequest, { id }, caller)).key).toBe('request.missing');
-  const looked = await server.call(wallet.selByMobile, { mobile: asker.mobile ?? '' }, outsider);
-  const foreign = await server.call(wallet.grPay, { payee: looked.data?.id ?? '', amountCents: 1_500, requestId: id }, outsider);
+  const looked = await server.call(wallet.findMemberByMobile, { mobile: asker.mobile ?? '' }, outsider);
+  const foreign = await server.call(
+    wallet.payMember,
+    { payee: looked.data?.id ?? '', amountCents: 1_500, requestId: id },
+    outsider,
+  );
   expect(foreign.key).toBe('request.missing');
   expect((await pay(payer, id, { amountCents: 1_499 })).key).toBe('request.differs');
-  const elsewhere = await server.call(wallet.selByMobile, { mobile: outsider.mobile ?? '' }, payer);
+  const elsewhere = await server.call(wallet.findMemberByMobile, { mobile: outsider.mobile ?? '' }, payer);
   expect((await pay(payer, id, { payee: elsewhere.data?.id ?? '' })).key).toBe('request.differs');
   expect([await stateOf(id), await balance(payer), await balance(outsider)]).toEqual(['open', 100_000, 10_000]);
 });
@@ -132,7 +136,7 @@ it('ten requests a day at most, also when asked for at once', async () => {
     await follow(contact, asker);
   }
   const answers = await server.together(13, (i) => [
-    moneyRequest.askMoney,
+    moneyRequest.requestMoney,
     { mobile: contacts[i]?.mobile ?? '', amountCents: 100 },
     { token: asker.token, key: `ask-money-${i}` },
   ]);
@@ -144,7 +148,7 @@ it('ten requests a day at most, also when asked for at once', async () => {
 it('twenty at once ask the same member once', async () => {
   const [asker, payer] = await friends();
   const answers = await server.together(20, (i) => [
-    moneyRequest.askMoney,
+    moneyRequest.requestMoney,
     { mobile: payer.mobile ?? '', amountCents: 100 },
     { token: asker.token, key: `same-ask-${i}` },
   ]);
@@ -164,7 +168,7 @@ it('lapses after its days; the notice goes with it, and it is paid no more', asy
   const [row] = await received(payer);
   await server.db.inTx((tx) => lapseRequestJob.run(tx, data.id, server.deps));
   expect(await stateOf(data.id)).toBe('lapsed');
-  expect((await server.call(notice.getNoticeList, { kind: 'service' }, payer)).data.list).toEqual([]);
+  expect((await server.call(notice.listNotices, { kind: 'service' }, payer)).data.list).toEqual([]);
   expect((await pay(payer, data.id, { payee: row?.payee ?? '', amountCents: 1_500 })).key).toBe('request.over');
   expect(await balance(payer)).toBe(100_000);
 });
@@ -183,7 +187,7 @@ it('pay × withdraw × decline × lapse: of twenty at once exactly one wins, the
         const by = ({ token }: TestMember) => ({ token, key: `end-request-${round}-${i}` });
         if (i % 4 === round % 2) return server.call(moneyRequest.withdrawMoneyRequest, { id }, by(asker));
         if (i % 7 === 3) return server.call(moneyRequest.declineMoneyRequest, { id }, by(payer));
-        return server.call(wallet.grPay, { payee, amountCents: 1_500, requestId: id }, by(payer));
+        return server.call(wallet.payMember, { payee, amountCents: 1_500, requestId: id }, by(payer));
       }),
     );
     await lapse;
@@ -207,7 +211,7 @@ it.each(['open', 'paid', 'declined', 'withdrawn', 'lapsed'] as const)(
       else if (state === 'declined') await server.call(moneyRequest.declineMoneyRequest, { id }, payer);
       else if (state === 'withdrawn') await server.call(moneyRequest.withdrawMoneyRequest, { id }, asker);
       else if (state === 'lapsed') await server.db.inTx((tx) => lapseRequestJob.run(tx, id, server.deps));
-      const { data: sent } = await server.call(moneyRequest.getMoneyRequests, { side: 'sent' }, asker);
+      const { data: sent } = await server.call(moneyRequest.listMoneyRequests, { side: 'sent' }, asker);
       const [own] = await received(payer);
       expect([own?.state, own?.actions]).toEqual([state, state === 'open' ? ['pay', 'decline'] : []]);
       expect(sent.list[0]?.actions).toEqual(state === 'open' ? ['withdraw'] : []);

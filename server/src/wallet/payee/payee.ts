@@ -29,9 +29,9 @@ export const namedPayee = (
 export const paymentSubject = ({ id, mobile }: NamedPayee, amountCents: number): string =>
   `${id === undefined ? `mobile:${mobile}` : `member:${id}`}:${amountCents}`;
 
-/** Uses one of the hourly look-ups of `selByMobile`. */
+/** Uses one of the hourly look-ups of `findMemberByMobile`. */
 export const takeLookup = (ctx: Ctx): Promise<void> =>
-  limitOrFail(ctx.outside, `call:${wallet.selByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+  limitOrFail(ctx.outside, `call:${wallet.findMemberByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
 
 /** Finds the named member; a mobile uses a look-up. */
 export const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {

@@ -35,7 +35,7 @@ export interface NewRedPacket {
  * returned. Returns its id. Refusals: `check.refused` for the wish, 409 `pay.dailyLimit`, `ledger.insufficientFunds`, those
  * of a confirmation once the daily total exceeds the limit, 429.
  */
-export const sendRedPacket = async (ctx: Ctx, tx: Tx, packet: NewRedPacket): Promise<string> => {
+export const fundRedPacket = async (ctx: Ctx, tx: Tx, packet: NewRedPacket): Promise<string> => {
   const { memberId } = ctx;
   const { receiverId, conversationId, amountCents, wish } = packet;
   // The receiver reads it at once.
@@ -83,7 +83,7 @@ export const redPacketsOf = async (db: Db, ids: readonly string[], viewerId: str
  * Opens a red packet for its receiver, idempotently. Refusals: 404 `redPacket.missing` for all other members, 409
  * `redPacket.own`, `redPacket.over` once its 24 hours have passed.
  */
-export const openRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
+export const claimRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const packet = await repository.lockPacket(tx, id);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const operator = () => ({ token: server.operatorToken });
 const payableOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'profitPayable', owner: id });
-const sumsOf = async (member: TestMember) => (await server.call(shareprofit.getShareprofitList, {}, member)).data.sums;
+const sumsOf = async (member: TestMember) => (await server.call(shareprofit.listShares, {}, member)).data.sums;
 const heldOf = async (member: TestMember) =>
   (await server.call(shareprofit.listHeldShares, { pageSize: 50 }, operator())).data.list.filter(
     ({ memberId }) => memberId === member.id,
@@ -75,7 +75,7 @@ it.each([
   expect(await sumsOf(inviter)).toEqual({ pendingCents: 0, heldCents: 99, dueCents: 0, creditedCents: 0, reversedCents: 0 });
   const [heldShare] = await heldOf(inviter);
   expect(heldShare).toMatchObject({ kind: 'order', fromId: buyer.id, orderNo, amountCents: 99, reasons: [reason] });
-  expect((await server.call(shareprofit.confirmKnow, { ids: [heldShare?.id ?? ''] }, inviter)).data).toMatchObject({
+  expect((await server.call(shareprofit.acknowledgeShares, { ids: [heldShare?.id ?? ''] }, inviter)).data).toMatchObject({
     count: 0,
     skipped: [heldShare?.id],
   });
@@ -98,7 +98,7 @@ it('may be acknowledged once an operator releases it; the history names who did'
   expect((await server.call(shareprofit.releaseShare, { id }, operator())).code).toBe(200);
   expect((await server.call(shareprofit.releaseShare, { id }, operator())).key).toBe('share.decided');
   expect((await server.call(shareprofit.rejectShare, { id, reason: '同一人' }, operator())).key).toBe('share.decided');
-  expect((await server.call(shareprofit.confirmKnow, { all: true }, inviter)).data).toMatchObject({
+  expect((await server.call(shareprofit.acknowledgeShares, { all: true }, inviter)).data).toMatchObject({
     count: 1,
     creditedCents: 99,
   });
@@ -121,7 +121,7 @@ it('is void when an operator rejects it: the money is the platform’s again, th
   expect(await payableOf(inviter)).toBe(0);
   const last = (await shareMachine.history(server.db, id)).at(-1);
   expect(last).toMatchObject({ event: 'reverse', note: '邀请人与好友为同一人' });
-  const { list } = (await server.call(notice.getNoticeList, { kind: 'service' }, inviter)).data;
+  const { list } = (await server.call(notice.listNotices, { kind: 'service' }, inviter)).data;
   expect(list[0]).toMatchObject({ title: '分享收益未通过', text: '一笔分享收益 ¥0.99 未通过审核：邀请人与好友为同一人。' });
   expect((await server.call(shareprofit.rejectShare, { id: 'nothing', reason: '同一人' }, operator())).key).toBe('share.missing');
 });
@@ -141,7 +141,7 @@ it('of twenty releases and rejections one decides', async () => {
 // WALLET-48
 it('is lost when its member leaves, and stands in no way', async () => {
   const { inviter } = await completed(shareDevice);
-  const { data } = await server.as(inviter)(account.cancelCheck, {});
+  const { data } = await server.as(inviter)(account.checkCancellation, {});
   expect(data).toMatchObject({
     obstacles: [],
     losses: [

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 const payableOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'profitPayable', owner: id });
-const sharesOf = async (member: TestMember) => (await server.call(shareprofit.getShareprofitList, {}, member)).data;
+const sharesOf = async (member: TestMember) => (await server.call(shareprofit.listShares, {}, member)).data;
 const follow = (orderNo: string) => server.meetDeadlines(orderProfitJob, orderNo);
 
 /** An order of `buyer` in state `received`, its share estimated. */
@@ -81,7 +81,7 @@ it('is expected while the order is under way, due with its completion, credited 
   await complete(orderNo);
   expect((await sharesOf(inviter)).sums).toMatchObject({ pendingCents: 0, dueCents: 199, creditedCents: 0, reversedCents: 0 });
   expect(await payableOf(inviter)).toBe(199);
-  const { data } = await server.call(shareprofit.confirmKnow, { all: true }, inviter);
+  const { data } = await server.call(shareprofit.acknowledgeShares, { all: true }, inviter);
   expect(data).toEqual({ count: 1, creditedCents: 199, balanceCents: 199, skipped: [] });
   expect([await walletOf(inviter), await payableOf(inviter)]).toEqual([199, 0]);
 });
@@ -183,11 +183,11 @@ it('twenty completions of one inviter’s friends at the same instant stay withi
 it('due shares stand in the way of leaving; expected ones are lost', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await bought(buyer);
-  const { data: before } = await server.as(inviter)(account.cancelCheck, {});
+  const { data: before } = await server.as(inviter)(account.checkCancellation, {});
   expect(before.losses).toContainEqual({ kind: 'shares', count: 1 });
   expect(before.obstacles).toEqual([]);
   await complete(orderNo);
-  const { data: after } = await server.as(inviter)(account.cancelCheck, {});
+  const { data: after } = await server.as(inviter)(account.checkCancellation, {});
   expect(after.obstacles).toEqual([{ kind: 'dueShares', count: 1, amountCents: 99 }]);
 });
 

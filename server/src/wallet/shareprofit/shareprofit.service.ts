@@ -26,10 +26,7 @@ export const reverseWaitingShares = async (tx: Tx, memberId: string): Promise<vo
 };
 
 /** Lists the shares of the member with totals by state. */
-export const listShares = async (
-  ctx: Ctx,
-  { state, month, ...page }: Input<'getShareprofitList'>,
-): Promise<Output<'getShareprofitList'>> => {
+export const listShares = async (ctx: Ctx, { state, month, ...page }: Input<'listShares'>): Promise<Output<'listShares'>> => {
   const { db, memberId } = ctx;
   const shares = await pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.sharePage(db, memberId, { state, month }, limit, offset);
@@ -38,7 +35,7 @@ export const listShares = async (
   return { ...shares, sums: await repository.shareSums(db, memberId) };
 };
 
-export const listHeld = (ctx: Ctx, page: Input<'listHeldShares'>): Promise<Output<'listHeldShares'>> =>
+export const listHeldShares = (ctx: Ctx, page: Input<'listHeldShares'>): Promise<Output<'listHeldShares'>> =>
   pageOf(page, (limit, offset) => repository.heldPage(ctx.db, limit, offset));
 
 /** Decides on a held share; throws 404 without such a share, 409 when it is no longer held. */
@@ -51,17 +48,17 @@ const decide = (ctx: Ctx, id: string, act: (tx: Tx, share: repository.ShareRow) 
     return null;
   });
 
-export const release = (ctx: Ctx, { id }: Input<'releaseShare'>): Promise<null> =>
+export const releaseShare = (ctx: Ctx, { id }: Input<'releaseShare'>): Promise<null> =>
   decide(ctx, id, (tx, share) => releaseLocked(tx, share, ctx.actor));
 
-export const reject = (ctx: Ctx, { id, reason }: Input<'rejectShare'>): Promise<null> =>
+export const rejectShare = (ctx: Ctx, { id, reason }: Input<'rejectShare'>): Promise<null> =>
   decide(ctx, id, (tx, share) => rejectLocked(tx, share, ctx.actor, reason));
 
 /** Credits due shares to the member's wallet; ids that are not the member's due shares are skipped and returned. */
 export const acknowledgeShares = (
   ctx: Ctx,
-  { ids, all: acknowledgesAll }: Input<'confirmKnow'>,
-): Promise<Output<'confirmKnow'>> =>
+  { ids, all: acknowledgesAll }: Input<'acknowledgeShares'>,
+): Promise<Output<'acknowledgeShares'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const shares = await repository.lockDueShares(tx, memberId, acknowledgesAll ? undefined : ids, mostAtOnce);

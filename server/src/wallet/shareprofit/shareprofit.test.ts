@@ -59,7 +59,7 @@ const due = async (inviter: TestMember, seller: TestMember, feeCents?: number) =
 };
 const reverse = (orderNo: string) => server.db.inTx((tx) => reverseShare(tx, orderNo, systemActor));
 const confirm = (member: TestMember, input: { ids?: string[]; all?: boolean }) =>
-  server.call(shareprofit.confirmKnow, input, member);
+  server.call(shareprofit.acknowledgeShares, input, member);
 
 // AUCTION-107
 it('takes the share out of the fee, rounded down, and none where nothing is left or nobody invited', async () => {
@@ -90,7 +90,7 @@ it('waits seven days, becomes due, and is credited when its member acknowledges 
   expect(days).toBe(7);
   expect((await confirm(inviter, { ids: [id] })).data).toMatchObject({ count: 0, creditedCents: 0, skipped: [id] });
   await server.meetDeadlines(shareDueJob, id);
-  const { data } = await server.call(shareprofit.getShareprofitList, {}, inviter);
+  const { data } = await server.call(shareprofit.listShares, {}, inviter);
   expect(data).toMatchObject({
     total: 1,
     list: [
@@ -128,17 +128,17 @@ it('is credited by itself 30 days after it became due', async () => {
 it('is nobody else’s', async () => {
   const [inviter, seller] = await pair();
   const { id } = await due(inviter, seller);
-  expect((await server.call(shareprofit.getShareprofitList, {}, seller)).data.list).toEqual([]);
+  expect((await server.call(shareprofit.listShares, {}, seller)).data.list).toEqual([]);
   expect((await confirm(seller, { ids: [id] })).data).toMatchObject({ count: 0, skipped: [id] });
   expect(await walletOf(seller)).toBe(0);
-  expect((await server.call(shareprofit.getShareprofitList, {})).code).toBe(401);
+  expect((await server.call(shareprofit.listShares, {})).code).toBe(401);
 });
 
 it('is credited once when twenty acknowledge it at the same instant', async () => {
   const [inviter, seller] = await pair();
   const ids = [(await due(inviter, seller)).id, (await due(inviter, seller)).id];
   const answers = await server.together(20, (i) => [
-    shareprofit.confirmKnow,
+    shareprofit.acknowledgeShares,
     i % 2 ? { all: true } : { ids },
     { token: inviter.token, key: `k${i}-${ids[0]}` },
   ]);

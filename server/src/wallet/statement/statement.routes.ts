@@ -3,7 +3,4 @@ import { statementSchemas } from '@juhe/contract/wallet/statement.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './statement.service.ts';
 
-export const statementRoutes = routes(statement, statementSchemas, {
-  makeStatement: (ctx, input) => service.makeStatement(ctx, input),
-  verifyStatement: (ctx, input) => service.verifyStatement(ctx, input),
-});
+export const statementRoutes = routes(statement, statementSchemas, service);

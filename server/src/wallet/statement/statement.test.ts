@@ -21,7 +21,7 @@ beforeAll(async () => {
   const rows = await server.db.rows<{ month: string }>(sql`select to_char((now() at time zone 'Asia/Shanghai')
     + back * interval '1 month', 'YYYY-MM') as month from generate_series(-2, 1) as back`);
   [months.before, months.last, months.present, months.next] = rows.map(({ month }) => month) as [string, string, string, string];
-  await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '=HYPERLINK("x")' }, payer);
+  await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '=HYPERLINK("x")' }, payer);
   // Moves everything to last month: the ledger refuses changes of entries, except by its owner.
   await server.db.inTx(async (tx) => {
     await tx.run(sql`alter table ledger_entry disable trigger user`);

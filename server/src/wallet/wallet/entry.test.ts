@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const entriesOf = async (member: TestMember, account: 'personal' | 'company' = 'personal') =>
-  (await server.call(wallet.getWalletEntries, { account, pageSize: 50 }, member)).data.list;
+  (await server.call(wallet.listWalletEntries, { account, pageSize: 50 }, member)).data.list;
 const detailOf = async (member: TestMember, id: string, account: 'personal' | 'company' = 'personal') =>
   Object.fromEntries(
-    (await server.call(wallet.getEntryDetail, { account, id }, member)).data.parts.map(({ part, amountCents }) => [
+    (await server.call(wallet.getWalletEntry, { account, id }, member)).data.parts.map(({ part, amountCents }) => [
       part,
       amountCents,
     ]),
@@ -178,6 +178,6 @@ it('says what a withdrawal cost, and nothing about another member’s entry', as
   );
   const [entry] = await entriesOf(member);
   expect(await detailOf(member, entry?.id ?? '')).toEqual({ amount: 20_000, fee: -20, net: 19_980 });
-  expect((await server.call(wallet.getEntryDetail, { id: entry?.id ?? '' }, buyer)).key).toBe('entry.missing');
-  expect((await server.call(wallet.getEntryDetail, { id: 'x' }, member)).code).toBe(400);
+  expect((await server.call(wallet.getWalletEntry, { id: entry?.id ?? '' }, buyer)).key).toBe('entry.missing');
+  expect((await server.call(wallet.getWalletEntry, { id: 'x' }, member)).code).toBe(400);
 });

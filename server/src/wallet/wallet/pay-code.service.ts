@@ -15,7 +15,7 @@ const shownPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<string>
 
 /**
  * Sends the code that confirms one payment to the payer's own mobile. The text names the masked payee and the amount, and the
- * code is valid for these two only. Throws the failures of `grPay` about the payee, and 429 like every code.
+ * code is valid for these two only. Throws the failures of `payMember` about the payee, and 429 like every code.
  */
 export const sendPayCode = async (
   ctx: Ctx,

@@ -71,7 +71,7 @@ describe('spending by category', () => {
     });
     for (const month of ['2026-09', '2026-10', '2026-11', undefined]) {
       const { incomeCents, expenseCents } = (
-        await server.call(wallet.getWalletEntries, month === undefined ? {} : { month }, member)
+        await server.call(wallet.listWalletEntries, month === undefined ? {} : { month }, member)
       ).data;
       expect(sumOf(await spendingOf(member, month))).toEqual({ incomeCents, expenseCents });
     }
@@ -80,7 +80,7 @@ describe('spending by category', () => {
   it('is what the list keeps when it is asked for a category: every entry is in exactly one', async () => {
     const ids: string[] = [];
     for (const { category, ...sums } of await spendingOf(member)) {
-      const { list } = (await server.call(wallet.getWalletEntries, { category }, member)).data;
+      const { list } = (await server.call(wallet.listWalletEntries, { category }, member)).data;
       expect(list.every((entry) => entry.category === category)).toBe(true);
       const amounts = list.map(({ amountCents }) => ({
         incomeCents: Math.max(amountCents, 0),
@@ -89,7 +89,7 @@ describe('spending by category', () => {
       expect(sumOf(amounts)).toEqual(sums);
       ids.push(...list.map(({ id }) => id));
     }
-    const allEntries = (await server.call(wallet.getWalletEntries, { pageSize: 50 }, member)).data;
+    const allEntries = (await server.call(wallet.listWalletEntries, { pageSize: 50 }, member)).data;
     expect(ids.toSorted()).toEqual(allEntries.list.map(({ id }) => id).toSorted());
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -105,7 +105,7 @@ describe('spending by category', () => {
   // WALLET-21
   it('says the sums of a whole day on every page that shows a part of it, of what the filter keeps', async () => {
     const daysOn = async (pageNum: number, filter: { direction?: 'in' | 'out' } = {}) =>
-      (await server.call(wallet.getWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, member)).data.days;
+      (await server.call(wallet.listWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, member)).data.days;
     const [last, second, first] = [
       { day: '2026-10-31', incomeCents: 77, expenseCents: 0 },
       { day: '2026-10-02', incomeCents: 250, expenseCents: 1_000 },
@@ -126,7 +126,7 @@ describe('spending by category', () => {
     await enter(late, 'recharge', 300, '2026-10-01T02:00:00Z');
     await enter(late, 'recharge', 200, '2026-10-03T02:00:00Z');
     await enter(late, 'profit.credited', 100, '2026-10-01T05:00:00Z');
-    const { list } = (await server.call(wallet.getWalletEntries, {}, late)).data;
+    const { list } = (await server.call(wallet.listWalletEntries, {}, late)).data;
     expect(list.map(({ amountCents }) => amountCents)).toEqual([200, 100, 300]);
   });
 });

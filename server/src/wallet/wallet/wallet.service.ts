@@ -39,7 +39,7 @@ const thisMonth = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'As
 
 const inFlight = (owner: string): Account => ({ kind: 'withdrawalInFlight', owner });
 
-export const memberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>> => {
+export const getMemberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>> => {
   const { db, memberId } = ctx;
   // One statement: a concurrent transfer between two of them is counted in exactly one.
   const [balanceCents, inFlightCents, serviceFeeCents, points, pointsBought] = await balancesOf(db, [
@@ -61,7 +61,7 @@ export const memberWallet = async (ctx: Ctx): Promise<Output<'getMemberWallet'>>
   };
 };
 
-export const companyWallet = async (ctx: Ctx): Promise<Output<'getCompanyWallet'>> => {
+export const getCompanyWallet = async (ctx: Ctx): Promise<Output<'getCompanyWallet'>> => {
   const { shop, account } = await companyAccount(ctx.db, ctx.memberId);
   const [balanceCents, inFlightCents] = await balancesOf(ctx.db, [account, inFlight(shop.id)]);
   const month = await monthTotals(ctx.db, account, thisMonth());
@@ -84,10 +84,10 @@ const inCents = <Row extends { income: number; expense: number }>({ income, expe
  * Lists entries of an account, newest first, with the totals of the chosen month (of all time without one) and the daily
  * sums.
  */
-export const listEntries = async (
+export const listWalletEntries = async (
   ctx: Ctx,
-  { account: which, month, direction, category, ...page }: Input<'getWalletEntries'>,
-): Promise<Output<'getWalletEntries'>> => {
+  { account: which, month, direction, category, ...page }: Input<'listWalletEntries'>,
+): Promise<Output<'listWalletEntries'>> => {
   const account = await walletAccount(ctx, which);
   const filter = { month, direction, ...(category === undefined ? {} : kindsIn(category)) };
   const { list, total, hasMore } = await entriesOf(ctx.db, account, { ...page, ...filter, byDay: true });
@@ -115,7 +115,7 @@ export const listEntries = async (
 };
 
 /** Income and expenses of a month (of all time without one), by purpose. */
-export const spendingByCategory = async (
+export const getSpendingByCategory = async (
   ctx: Ctx,
   { account: which, month }: Input<'getSpendingByCategory'>,
 ): Promise<Output<'getSpendingByCategory'>> => {
@@ -125,20 +125,23 @@ export const spendingByCategory = async (
 };
 
 /** The parts of an own entry; 404 for another member's. */
-export const entryDetail = async (
+export const getWalletEntry = async (
   ctx: Ctx,
-  { account: which, id }: Input<'getEntryDetail'>,
-): Promise<Output<'getEntryDetail'>> => {
+  { account: which, id }: Input<'getWalletEntry'>,
+): Promise<Output<'getWalletEntry'>> => {
   const account = await walletAccount(ctx, which);
   const entry = await entryOf(ctx.db, account, id);
   if (!entry) throw walletFail('entry.missing');
   return { parts: await entryParts(ctx, account, entry) };
 };
 
-export const incomeChart = async (ctx: Ctx, { account, days }: Input<'getIncomeChart'>): Promise<Output<'getIncomeChart'>> =>
+export const getIncomeChart = async (ctx: Ctx, { account, days }: Input<'getIncomeChart'>): Promise<Output<'getIncomeChart'>> =>
   (await dailyTotals(ctx.db, await walletAccount(ctx, account), days)).map(inCents);
 
-export const findByMobile = async (ctx: Ctx, { mobile }: Input<'selByMobile'>): Promise<Output<'selByMobile'>> => {
+export const findMemberByMobile = async (
+  ctx: Ctx,
+  { mobile }: Input<'findMemberByMobile'>,
+): Promise<Output<'findMemberByMobile'>> => {
   const card = await cardByMobile(ctx.db, mobile);
   if (!card || card.id === ctx.memberId) return null;
   return { id: makePayeeHandle(ctx, card.id), nickname: masked(card.nickname), avatar: card.avatar || null };
@@ -146,7 +149,7 @@ export const findByMobile = async (ctx: Ctx, { mobile }: Input<'selByMobile'>): 
 
 export const lookUpPayee = async (ctx: Ctx, input: Input<'lookUpPayee'>): Promise<Output<'lookUpPayee'>> => {
   await takeLookup(ctx);
-  return findByMobile(ctx, input);
+  return findMemberByMobile(ctx, input);
 };
 
 export const payMember: typeof pay = (ctx, input, guard) => pay(ctx, input, guard);
@@ -155,7 +158,10 @@ export const payMember: typeof pay = (ctx, input, guard) => pay(ctx, input, guar
  * Transfers money from the company wallet to the owner's personal one (domain.md §7); requires a confirmation above the daily
  * free amount, and is serialized per member.
  */
-export const transferToSelf = (ctx: Ctx, { amountCents, ...credentials }: Input<'transfer'>): Promise<Output<'transfer'>> =>
+export const transferFromCompany = (
+  ctx: Ctx,
+  { amountCents, ...credentials }: Input<'transferFromCompany'>,
+): Promise<Output<'transferFromCompany'>> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     const { shop, account } = await companyPayout(tx, ctx.memberId);

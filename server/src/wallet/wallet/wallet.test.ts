@@ -24,15 +24,15 @@ it('pays a member, and both see it in their entries with the balance after it', 
     await server.memberWith({ walletCents: 50_000, nickname: '林知夏' }),
     await server.memberWith({ nickname: '周牧野' }),
   ];
-  const paid = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '茶钱' }, payer);
+  const paid = await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents: 12_345, memo: '茶钱' }, payer);
   expect(paid.data.balanceCents).toBe(37_655);
-  const out = await server.call(wallet.getWalletEntries, { direction: 'out' }, payer);
+  const out = await server.call(wallet.listWalletEntries, { direction: 'out' }, payer);
   expect(out.data).toMatchObject({
     total: 1,
     expenseCents: 12_345,
     list: [{ kind: 'member.paid', amountCents: -12_345, balanceAfterCents: 37_655, counterpart: '周*野', memo: '茶钱' }],
   });
-  const income = await server.call(wallet.getWalletEntries, {}, receiver);
+  const income = await server.call(wallet.listWalletEntries, {}, receiver);
   expect(income.data.list[0]).toMatchObject({ amountCents: 12_345, counterpart: '林*夏' });
   const chart = await server.call(wallet.getIncomeChart, { days: 7 }, receiver);
   expect(chart.data).toHaveLength(7);
@@ -43,7 +43,7 @@ it('lets twenty simultaneous payments spend a balance exactly once', async () =>
   const payer = await server.memberWith({ walletCents: 10_000 });
   const receiver = await server.memberWith({});
   const answers = await server.together(20, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     { mobile: receiver.mobile ?? '', amountCents: 3_000 },
     { token: payer.token, key: `spend-key-${i}` },
   ]);
@@ -55,7 +55,7 @@ it('lets twenty simultaneous payments spend a balance exactly once', async () =>
 it('answers the same key ten times with one payment', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({})];
   await server.together(10, () => [
-    wallet.grPay,
+    wallet.payMember,
     { mobile: receiver.mobile ?? '', amountCents: 1_000 },
     { token: payer.token, key: 'ten-times-one' },
   ]);
@@ -67,12 +67,14 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
   const payer = await server.memberWith({ walletCents: 1_000_000, password: 'Demo1234' });
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
-  const unconfirmed = await server.call(wallet.grPay, { mobile, amountCents: 20_001 }, payer);
+  const unconfirmed = await server.call(wallet.payMember, { mobile, amountCents: 20_001 }, payer);
   expect([unconfirmed.key, unconfirmed.msg]).toEqual(['payment.passwordNeeded', '今日累计超过 ¥200.00，请输入密码']);
-  expect((await server.call(wallet.grPay, { mobile, amountCents: 20_001, password: 'wrong-one-1' }, payer)).code).not.toBe(200);
-  expect((await server.call(wallet.grPay, { mobile, amountCents: 100_000, password: 'Demo1234' }, payer)).code).toBe(200);
+  expect((await server.call(wallet.payMember, { mobile, amountCents: 20_001, password: 'wrong-one-1' }, payer)).code).not.toBe(
+    200,
+  );
+  expect((await server.call(wallet.payMember, { mobile, amountCents: 100_000, password: 'Demo1234' }, payer)).code).toBe(200);
   const answers = await server.together(15, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     { mobile, amountCents: 20_000, password: 'Demo1234' },
     { token: payer.token, key: `limit-key-${i}` },
   ]);
@@ -84,9 +86,9 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
 it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan, also of twenty payments at once', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 1_000_000 }), await server.memberWith({})];
   // By handle: a payer has only twenty look-ups an hour.
-  const { data } = await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer);
+  const { data } = await server.call(wallet.findMemberByMobile, { mobile: receiver.mobile ?? '' }, payer);
   const payment = { payee: data?.id ?? '', amountCents: 15_000 };
-  const answers = await server.together(20, (i) => [wallet.grPay, payment, { token: payer.token, key: `small-key-${i}` }]);
+  const answers = await server.together(20, (i) => [wallet.payMember, payment, { token: payer.token, key: `small-key-${i}` }]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.key === 'payment.passwordNeeded')).toHaveLength(19);
   const paidAgoOf = (hours: string) =>
@@ -97,9 +99,9 @@ it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan,
     });
   // The first second of this day in China counts, the last one of the previous day does not.
   await paidAgoOf('0 seconds');
-  expect((await server.call(wallet.grPay, payment, payer)).key).toBe('payment.passwordNeeded');
+  expect((await server.call(wallet.payMember, payment, payer)).key).toBe('payment.passwordNeeded');
   await paidAgoOf('-1 second');
-  expect((await server.call(wallet.grPay, payment, payer)).code).toBe(200);
+  expect((await server.call(wallet.payMember, payment, payer)).code).toBe(200);
 });
 
 // WALLET-6, MEMBER-22
@@ -108,32 +110,32 @@ it('confirms by a code that was sent for this payee and this amount, once, and b
   const [receiver, otherReceiver] = [await server.memberWith({ nickname: '周牧野' }), await server.memberWith({})];
   const mobile = payer.mobile ?? '';
   const handleOf = async (target: TestMember) =>
-    (await server.call(wallet.selByMobile, { mobile: target.mobile ?? '' }, payer)).data?.id ?? '';
+    (await server.call(wallet.findMemberByMobile, { mobile: target.mobile ?? '' }, payer)).data?.id ?? '';
   const lastSms = () =>
     server.db.one<{ code: string; text: string }>(
       sql`select code, body as "text" from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
   const [payee, stranger] = [await handleOf(receiver), await handleOf(otherReceiver)];
 
-  expect((await server.call(session.sendSMS, { mobile, scene: 'pay' }, payer)).key).toBe('sms.payment');
-  await server.call(session.sendSMS, { mobile, scene: 'update' }, payer);
+  expect((await server.call(session.sendSmsCode, { mobile, scene: 'pay' }, payer)).key).toBe('sms.payment');
+  await server.call(session.sendSmsCode, { mobile, scene: 'update' }, payer);
   const { code: update } = await lastSms();
-  expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code: update }, payer)).key).toBe('code.wrong');
+  expect((await server.call(wallet.payMember, { payee, amountCents: 30_000, code: update }, payer)).key).toBe('code.wrong');
 
   const payment = { payee, amountCents: 30_000 };
-  const sentCode = await server.call(wallet.grPayCode, payment, { token: payer.token, key: 'ask-pay-code' });
+  const sentCode = await server.call(wallet.sendPayCode, payment, { token: payer.token, key: 'ask-pay-code' });
   expect(sentCode.data.waitSeconds).toBe(60);
   const { code, text } = await lastSms();
   // A repeated call sends no second code, and is not refused by the rate limit.
-  expect(await server.call(wallet.grPayCode, payment, { token: payer.token, key: 'ask-pay-code' })).toEqual(sentCode);
+  expect(await server.call(wallet.sendPayCode, payment, { token: payer.token, key: 'ask-pay-code' })).toEqual(sentCode);
   expect((await lastSms()).code).toBe(code);
   expect(text).toBe(`【聚合】验证码 ${code}，用于向周*野转账 ¥300.00，5 分钟内有效。请勿告诉他人。`);
   for (const changed of [{ payee: stranger }, { amountCents: 30_001 }, { payee: undefined, mobile: receiver.mobile ?? '' }])
-    expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code, ...changed }, payer)).key).toBe('code.wrong');
+    expect((await server.call(wallet.payMember, { payee, amountCents: 30_000, code, ...changed }, payer)).key).toBe('code.wrong');
   // Another look-up of the same member yields the same payee.
-  const paid = await server.call(wallet.grPay, { payee: await handleOf(receiver), amountCents: 30_000, code }, payer);
+  const paid = await server.call(wallet.payMember, { payee: await handleOf(receiver), amountCents: 30_000, code }, payer);
   expect(paid.data.balanceCents).toBe(70_000);
-  expect((await server.call(wallet.grPay, { payee, amountCents: 30_000, code }, payer)).key).toBe('code.wrong');
+  expect((await server.call(wallet.payMember, { payee, amountCents: 30_000, code }, payer)).key).toBe('code.wrong');
 });
 
 it('a code for a payment to a mobile does not tell whether it is registered', async () => {
@@ -141,7 +143,7 @@ it('a code for a payment to a mobile does not tell whether it is registered', as
   const answers = [];
   for (const payeeMobile of [(await server.memberWith({})).mobile ?? '', '12999999999']) {
     await server.db.run(sql`delete from rate_limit`);
-    answers.push(await server.call(wallet.grPayCode, { mobile: payeeMobile, amountCents: 30_000 }, payer));
+    answers.push(await server.call(wallet.sendPayCode, { mobile: payeeMobile, amountCents: 30_000 }, payer));
   }
   expect(answers).toMatchObject([{ data: { waitSeconds: 60 } }, { data: { waitSeconds: 60 } }]);
   const { text } = await server.db.one<{ text: string }>(
@@ -160,7 +162,7 @@ it.each([
   ['nothing', ''],
 ])('refuses %s as an amount and moves nothing', async (_what, amountCents) => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({})];
-  const answer = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents }, payer);
+  const answer = await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents }, payer);
   expect([answer.code, answer.field]).toEqual([400, 'amountCents']);
   expect(await balance(payer)).toBe(10_000);
 });
@@ -168,9 +170,9 @@ it.each([
 it('refuses oneself, an unknown mobile and more than there is', async () => {
   const payer = await server.memberWith({ walletCents: 1_000 });
   const receiver = await server.memberWith({});
-  const self = await server.call(wallet.grPay, { mobile: payer.mobile ?? '', amountCents: 100 }, payer);
-  const unknown = await server.call(wallet.grPay, { mobile: '12999999999', amountCents: 100 }, payer);
-  const short = await server.call(wallet.grPay, { mobile: receiver.mobile ?? '', amountCents: 1_001 }, payer);
+  const self = await server.call(wallet.payMember, { mobile: payer.mobile ?? '', amountCents: 100 }, payer);
+  const unknown = await server.call(wallet.payMember, { mobile: '12999999999', amountCents: 100 }, payer);
+  const short = await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents: 1_001 }, payer);
   expect([self.key, unknown.key, short.key]).toEqual(['pay.self', 'pay.unknown', 'ledger.insufficientFunds']);
 });
 
@@ -178,10 +180,10 @@ it('refuses oneself, an unknown mobile and more than there is', async () => {
 it('names whom to pay by a handle that only this payer can use, not by the member’s id', async () => {
   const [payer, otherPayer] = [await server.memberWith({ walletCents: 1_000 }), await server.memberWith({ walletCents: 1_000 })];
   const receiver = await server.memberWith({ nickname: '周牧野' });
-  const { data } = await server.call(wallet.selByMobile, { mobile: receiver.mobile ?? '' }, payer);
+  const { data } = await server.call(wallet.findMemberByMobile, { mobile: receiver.mobile ?? '' }, payer);
   expect(data).toMatchObject({ nickname: '周*野' });
   expect(JSON.stringify(data)).not.toContain(receiver.id);
-  const pay = (member: { token: string }, payee: string) => server.call(wallet.grPay, { payee, amountCents: 100 }, member);
+  const pay = (member: { token: string }, payee: string) => server.call(wallet.payMember, { payee, amountCents: 100 }, member);
   expect((await pay(payer, data?.id ?? '')).code).toBe(200);
   expect(await balance(receiver)).toBe(100);
   expect((await pay(otherPayer, data?.id ?? '')).key).toBe('pay.payeeExpired');
@@ -192,7 +194,7 @@ it('names whom to pay by a handle that only this payer can use, not by the membe
   } finally {
     jest.restoreAllMocks();
   }
-  expect((await server.call(wallet.grPay, { amountCents: 100 }, payer)).key).toBe('pay.payeeMissing');
+  expect((await server.call(wallet.payMember, { amountCents: 100 }, payer)).key).toBe('pay.payeeMissing');
 });
 
 // WALLET-11, WALLET-12
@@ -201,12 +203,13 @@ it('does not tell who is registered: the same refusal without money, and one bud
   const mobile = (await server.memberWith({})).mobile ?? '';
   const keys = [];
   for (const payeeMobile of [mobile, '12999999999'])
-    keys.push((await server.call(wallet.grPay, { mobile: payeeMobile, amountCents: 100 }, poor)).key);
+    keys.push((await server.call(wallet.payMember, { mobile: payeeMobile, amountCents: 100 }, poor)).key);
   expect(keys).toEqual(['ledger.insufficientFunds', 'ledger.insufficientFunds']);
-  const lookUps = [wallet.selByMobile, wallet.lookUpPayee] as const;
-  for (let i = 0; i < 10; i += 1) await server.call(lookUps[i % 2] ?? wallet.selByMobile, { mobile: '12999999999' }, prober);
+  const lookUps = [wallet.findMemberByMobile, wallet.lookUpPayee] as const;
+  for (let i = 0; i < 10; i += 1)
+    await server.call(lookUps[i % 2] ?? wallet.findMemberByMobile, { mobile: '12999999999' }, prober);
   const answers = await server.together(20, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     { mobile: i % 2 === 0 ? mobile : '12999999999', amountCents: 100 },
     { token: prober.token, key: `probe-key-${i}` },
   ]);
@@ -219,13 +222,13 @@ it('lets a payer make twenty payments an hour, and tells of a day’s payments i
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000, nickname: '林知夏' }), await server.memberWith({})];
   const payee = await server.call(wallet.lookUpPayee, { mobile: receiver.mobile ?? '' }, payer);
   const answers = await server.together(22, (i) => [
-    wallet.grPay,
+    wallet.payMember,
     { payee: payee.data?.id ?? '', amountCents: 1 },
     { token: payer.token, key: `cent-key-${i}` },
   ]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(2);
-  const { data } = await server.call(notice.getNoticeList, { kind: 'service' }, receiver);
+  const { data } = await server.call(notice.listNotices, { kind: 'service' }, receiver);
   expect(data.list.map(({ text }) => text)).toEqual(['林*夏 今天向您转账 20 笔，共 ¥0.20。']);
 });
 
@@ -234,7 +237,7 @@ it('pays in both directions at once without a deadlock', async () => {
   const [a, b] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({ walletCents: 10_000 })];
   const payer = (sender: TestMember, receiver: TestMember) => (i: number) =>
     [
-      wallet.grPay,
+      wallet.payMember,
       { mobile: receiver.mobile ?? '', amountCents: 100 },
       { token: sender.token, key: `both-${sender.id}-${i}` },
     ] as const;
@@ -259,10 +262,10 @@ it('moves money from the company wallet to its owner only', async () => {
       ],
     }),
   );
-  expect((await server.call(wallet.transfer, { amountCents: 100 }, otherMember)).key).toBe('company.none');
+  expect((await server.call(wallet.transferFromCompany, { amountCents: 100 }, otherMember)).key).toBe('company.none');
   expect((await server.call(wallet.getCompanyWallet, {}, otherMember)).code).toBe(404);
   const answers = await server.together(20, (i) => [
-    wallet.transfer,
+    wallet.transferFromCompany,
     { amountCents: 2_000 },
     { token: owner.token, key: `transfer-${i}` },
   ]);
@@ -287,7 +290,7 @@ it('asks for a confirmation once the day’s sum from the company wallet passes 
     }),
   );
   const answers = await server.together(20, (i) => [
-    wallet.transfer,
+    wallet.transferFromCompany,
     { amountCents: 15_000 },
     { token: owner.token, key: `day-transfer-${i}` },
   ]);
@@ -297,9 +300,11 @@ it('asks for a confirmation once the day’s sum from the company wallet passes 
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${owner.mobile ?? ''} order by seq desc limit 1`,
   );
-  expect((await server.call(wallet.transfer, { amountCents: 15_001, code }, owner)).key).toBe('code.wrong');
-  expect((await server.call(wallet.transfer, { amountCents: 15_000, code }, owner)).data.companyBalanceCents).toBe(440_000);
-  expect((await server.call(wallet.transfer, { amountCents: 15_000, code }, owner)).key).toBe('code.wrong');
+  expect((await server.call(wallet.transferFromCompany, { amountCents: 15_001, code }, owner)).key).toBe('code.wrong');
+  expect((await server.call(wallet.transferFromCompany, { amountCents: 15_000, code }, owner)).data.companyBalanceCents).toBe(
+    440_000,
+  );
+  expect((await server.call(wallet.transferFromCompany, { amountCents: 15_000, code }, owner)).key).toBe('code.wrong');
 });
 
 it('lets the operator, and nobody else, audit the ledger', async () => {

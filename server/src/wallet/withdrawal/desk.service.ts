@@ -28,7 +28,7 @@ const sandboxUrlOf = (ctx: Ctx, { channel, payoutNo }: Pick<WithdrawalRow, 'chan
     ? payoutPage(ctx.deps.secrets.secretKey).addressOf(payoutNo)
     : null;
 
-export const listForDesk = (ctx: Ctx, { state, ...page }: Input<'listWithdrawals'>): Promise<Output<'listWithdrawals'>> =>
+export const listWithdrawals = (ctx: Ctx, { state, ...page }: Input<'listWithdrawals'>): Promise<Output<'listWithdrawals'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.deskPage(ctx.db, state, limit, offset);
     return {
@@ -59,11 +59,14 @@ export const listForDesk = (ctx: Ctx, { state, ...page }: Input<'listWithdrawals
     };
   });
 
-export const listReceipts = (ctx: Ctx, page: Input<'listPayoutReceipts'>): Promise<Output<'listPayoutReceipts'>> =>
+export const listPayoutReceipts = (ctx: Ctx, page: Input<'listPayoutReceipts'>): Promise<Output<'listPayoutReceipts'>> =>
   pageOf(page, (limit, offset) => repository.refusedReceipts(ctx.db, limit, offset));
 
 /** Returns holder and number for a manual payout: only while the payout is in progress. */
-export const payeeOf = async (ctx: Ctx, { id }: Input<'getWithdrawalPayee'>): Promise<Output<'getWithdrawalPayee'>> => {
+export const getWithdrawalPayee = async (
+  ctx: Ctx,
+  { id }: Input<'getWithdrawalPayee'>,
+): Promise<Output<'getWithdrawalPayee'>> => {
   const row = await repository.findWithdrawal(ctx.db, id);
   if (!row) throw withdrawFail('withdraw.missing');
   const secrets = row.sealed ? openCard(ctx.deps, row.memberId, row.sealed) : undefined;
@@ -94,16 +97,16 @@ const checkShop = async (tx: Tx, { type, owner }: WithdrawalRow): Promise<void> 
   if (type === 'company' && (await isShopSuspended(tx, owner))) throw walletFail('company.suspended');
 };
 
-export const approve = (ctx: Ctx, { id }: Input<'approveWithdrawal'>): Promise<Moved> =>
+export const approveWithdrawal = (ctx: Ctx, { id }: Input<'approveWithdrawal'>): Promise<Moved> =>
   step(ctx, id, async (tx, row) => {
     await checkShop(tx, row);
     return approveLocked(tx, row, ctx.actor);
   });
 
-export const reject = (ctx: Ctx, { id, reason }: Input<'rejectWithdrawal'>): Promise<Moved> =>
+export const rejectWithdrawal = (ctx: Ctx, { id, reason }: Input<'rejectWithdrawal'>): Promise<Moved> =>
   step(ctx, id, (tx, row) => giveBack(tx, row, 'reject', ctx.actor, reason));
 
-export const send = (
+export const sendWithdrawal = (
   ctx: Ctx,
   { id, channel }: Input<'sendWithdrawal'>,
   actor: Actor = ctx.actor,
@@ -132,7 +135,7 @@ const keepNumber = async (tx: Tx, row: WithdrawalRow, tradeNo: string, result: '
     throw withdrawFail('withdraw.bankNo', {}, { field: 'bankNo' });
 };
 
-export const pay = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, actor: Actor = ctx.actor): Promise<Moved> =>
+export const payWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, actor: Actor = ctx.actor): Promise<Moved> =>
   step(ctx, id, async (tx, row) => {
     checkSecond(row, actor);
     const state = await payLocked(tx, row, actor, bankNo);
@@ -140,10 +143,10 @@ export const pay = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, actor: Act
     return state;
   });
 
-export const fail = (ctx: Ctx, { id, reason }: Input<'failWithdrawal'>): Promise<Moved> =>
+export const failWithdrawal = (ctx: Ctx, { id, reason }: Input<'failWithdrawal'>): Promise<Moved> =>
   step(ctx, id, (tx, row) => giveBack(tx, row, 'fail', ctx.actor, reason));
 
-export const bankReturn = (ctx: Ctx, { id, bankNo }: Input<'returnWithdrawal'>): Promise<Moved> =>
+export const returnWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'returnWithdrawal'>): Promise<Moved> =>
   step(ctx, id, async (tx, row) => {
     const state = await returnLocked(tx, row, ctx.actor, bankNo);
     await keepNumber(tx, row, bankNo, 'returned');

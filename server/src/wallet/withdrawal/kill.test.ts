@@ -89,14 +89,14 @@ const callersAt = (port: string, round: number, onDone: () => void) => {
     for (const holder of holders)
       for (let n = 0; n < perHolder; n += 1) {
         const application = { type: 'personal', amountCents, cardId: holder.cardId, feeCents: n === 0 ? 0 : 10, password };
-        const applied = await attempt(withdrawal.addMemberWithdraw, application, holder);
+        const applied = await attempt(withdrawal.applyForWithdrawal, application, holder);
         const id = applied?.['id'];
         if (id === undefined || !(await attempt(withdrawal.approveWithdrawal, { id }, anna))) return;
         if (!(await attempt(withdrawal.payWithdrawal, { id, bankNo: `KILL-${String(id)}` }, ben))) return;
       }
   };
   const acknowledgeAll = async (inviter: TestMember, ids: readonly string[]): Promise<void> => {
-    for (const id of ids) if (!(await attempt(shareprofit.confirmKnow, { ids: [id] }, inviter))) return;
+    for (const id of ids) if (!(await attempt(shareprofit.acknowledgeShares, { ids: [id] }, inviter))) return;
   };
   return { attempts, withdrawAll, acknowledgeAll };
 };
@@ -149,7 +149,7 @@ it('loses nothing that was acknowledged when the server is killed, and does noth
         sql`select id, state from withdrawal where member_id = ${holder.id} order by id`,
       );
       const applied = attempts.filter(
-        ({ operation, token }) => operation === withdrawal.addMemberWithdraw && token === holder.token,
+        ({ operation, token }) => operation === withdrawal.applyForWithdrawal && token === holder.token,
       );
       const ids = applied.map(({ answer }) => String((answer?.data as { id?: string } | undefined)?.id)).sort();
       expect(rows).toEqual(ids.map((id) => ({ id, state: stateAfter(attempts, id) })));
@@ -158,7 +158,7 @@ it('loses nothing that was acknowledged when the server is killed, and does noth
         rows.filter(({ state }) => state !== 'paidOut').length * amountCents,
       );
     }
-    const acknowledged = attempts.filter(({ operation }) => operation === shareprofit.confirmKnow).length;
+    const acknowledged = attempts.filter(({ operation }) => operation === shareprofit.acknowledgeShares).length;
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: inviter.id })).toBe(acknowledged * shareCents);
     expect(await balanceOf(server.db, { kind: 'profitPayable', owner: inviter.id })).toBe(
       (shares.length - acknowledged) * shareCents,

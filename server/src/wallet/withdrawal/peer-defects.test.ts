@@ -26,7 +26,7 @@ const wholeCents = 100_000;
 const feeCents = 100;
 const apply = (member: Holder, amountCents: number, fee: number) =>
   server.call(
-    withdrawal.addMemberWithdraw,
+    withdrawal.applyForWithdrawal,
     { type: 'personal', amountCents, cardId: member.cardId, feeCents: fee, password },
     member,
   );
@@ -69,7 +69,7 @@ it('yudao, BrokerageWithdrawServiceImpl: the fee was computed, but the whole pri
   const netCents = wholeCents - feeCents;
   expect((await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).data.netCents).toBe(netCents);
   expect(await changeOf(() => pay(id))).toEqual([netCents, feeCents]);
-  expect((await server.call(withdrawal.getMemberWithdraw, {}, member)).data.paidOutCents).toBe(freeCents + netCents);
+  expect((await server.call(withdrawal.listMyWithdrawals, {}, member)).data.paidOutCents).toBe(freeCents + netCents);
   expect([await balance(member), await inFlight(member)]).toEqual([0, 0]);
 });
 
@@ -87,7 +87,7 @@ it('lilishop, MemberWalletServiceImpl: what was approved by itself was paid out 
   const payee = await server.memberWith({});
   const id = await applyForAll(member);
   // The money leaves the wallet before the approval: it can neither be spent otherwise nor requested again.
-  expect((await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 1_000 }, member)).key).toBe(
+  expect((await server.call(wallet.payMember, { mobile: payee.mobile ?? '', amountCents: 1_000 }, member)).key).toBe(
     'ledger.insufficientFunds',
   );
   expect((await apply(member, 1_000, 10)).key).toBe('ledger.insufficientFunds');
@@ -128,8 +128,8 @@ it('openware/peatio#494: the amount of a withdrawal that the payout channel fail
   expect((await fail()).status).toBe(200);
   expect((await fail()).status).toBe(200);
   expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
-  expect((await server.call(withdrawal.getMemberWithdraw, {}, member)).data.list[0]).toMatchObject({ id, state: 'failed' });
+  expect((await server.call(withdrawal.listMyWithdrawals, {}, member)).data.list[0]).toMatchObject({ id, state: 'failed' });
   // It can be used at once.
   const payee = await server.memberWith({});
-  expect((await server.call(wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 10_000 }, member)).code).toBe(200);
+  expect((await server.call(wallet.payMember, { mobile: payee.mobile ?? '', amountCents: 10_000 }, member)).code).toBe(200);
 });

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const application = (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
   server.call(
-    withdrawal.addMemberWithdraw,
+    withdrawal.applyForWithdrawal,
     { type: 'personal', amountCents, cardId: member.cardId, feeCents: 0, password, ...fields },
     member,
   );
@@ -52,7 +52,7 @@ const createIn = async (member: Holder, state: WithdrawalState, fields: Record<s
     sending: [approve, () => server.call(withdrawal.sendWithdrawal, { id }, ben)],
     paidOut: [approve, pay],
     rejected: [() => server.call(withdrawal.rejectWithdrawal, { id, reason }, anna)],
-    cancelled: [() => server.call(withdrawal.cancelWithdraw, { id }, member)],
+    cancelled: [() => server.call(withdrawal.cancelWithdrawal, { id }, member)],
     failed: [approve, () => server.call(withdrawal.failWithdrawal, { id, reason }, ben)],
     returned: [approve, pay, () => server.call(withdrawal.returnWithdrawal, { id, bankNo: bankNo() }, ben)],
   };
@@ -135,7 +135,7 @@ describe('credentials', () => {
   it('large amounts wait a day after the password was changed; small ones do not', async () => {
     const member = await makeHolder(server);
     const changed = 'A new one for 2026';
-    expect((await server.call(session.updatePwd, { oldPassword: password, password: changed }, member)).code).toBe(200);
+    expect((await server.call(session.changePassword, { oldPassword: password, password: changed }, member)).code).toBe(200);
     const refused = await application(member, 20_001, { password: changed });
     expect(refused).toMatchObject({ code: 409, key: 'withdraw.fresh', field: 'amountCents' });
     expect((await application(member, 20_000, { password: changed })).code).toBe(200);
@@ -150,15 +150,15 @@ describe('credentials', () => {
     const [forgetful, moving] = [await makeHolder(server), await makeHolder(server)];
     const mobile = forgetful.mobile ?? '';
     const changed = 'A new one for 2026';
-    await server.call(session.sendSMS, { mobile, scene: 'forget' });
+    await server.call(session.sendSmsCode, { mobile, scene: 'forget' });
     const reset = { mobile, code: await code('forget', mobile), password: changed };
-    expect((await server.call(session.forgetPwd, reset)).code).toBe(200);
-    const { token } = (await server.call(session.pwdLogin, { mobile, password: changed, agreed: true })).data;
+    expect((await server.call(session.resetPassword, reset)).code).toBe(200);
+    const { token } = (await server.call(session.signInWithPassword, { mobile, password: changed, agreed: true })).data;
     expect((await application({ ...forgetful, token }, 20_001, { password: changed })).key).toBe('withdraw.fresh');
 
     const { ticket } = (await server.call(account.proveMobile, { password }, moving)).data;
     const next = '13900009999';
-    await server.call(session.sendSMS, { mobile: next, scene: 'bind' }, moving);
+    await server.call(session.sendSmsCode, { mobile: next, scene: 'bind' }, moving);
     const moved = await server.call(account.updateMobile, { ticket, mobile: next, code: await code('bind', next) }, moving);
     expect(moved.code).toBe(200);
     expect((await application(moving, 20_001)).key).toBe('withdraw.fresh');
@@ -184,17 +184,17 @@ describe('departure', () => {
   const leave = async (member: TestMember) => {
     const mobile = member.mobile ?? '';
     await server.db.run(sql`delete from rate_limit`);
-    await server.call(session.sendSMS, { mobile, scene: 'cancel' }, member);
+    await server.call(session.sendSmsCode, { mobile, scene: 'cancel' }, member);
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
     );
-    return server.call(account.cancelMember, { code }, member);
+    return server.call(account.cancelAccount, { code }, member);
   };
 
   it.each(['applied', 'approved', 'sending'] as const)('waits for a withdrawal that is %s', async (state) => {
     const member = await makeHolder(server, { walletCents: 10_000 });
     await createIn(member, state);
-    const { data } = await server.call(account.cancelCheck, {}, member);
+    const { data } = await server.call(account.checkCancellation, {}, member);
     expect(data.obstacles).toEqual([{ kind: 'inFlight', count: 0, amountCents: 10_000 }]);
     expect((await leave(member)).key).toBe('cancel.obstacles');
   });
@@ -202,7 +202,7 @@ describe('departure', () => {
   it.each(['rejected', 'cancelled', 'failed', 'returned'] as const)('waits for the money of one that is %s', async (state) => {
     const member = await makeHolder(server, { walletCents: 10_000 });
     await createIn(member, state);
-    const { data } = await server.call(account.cancelCheck, {}, member);
+    const { data } = await server.call(account.checkCancellation, {}, member);
     expect(data.obstacles).toEqual([{ kind: 'wallet', count: 0, amountCents: 10_000 }]);
     expect((await leave(member)).key).toBe('cancel.obstacles');
   });
@@ -259,9 +259,9 @@ it.each(['applied', 'approved', 'sending', 'paidOut', 'rejected', 'cancelled', '
   async (state) => {
     const member = await makeHolder(server);
     const id = await createIn(member, state);
-    const { data } = await server.call(withdrawal.getMemberWithdraw, {}, member);
+    const { data } = await server.call(withdrawal.listMyWithdrawals, {}, member);
     const actions = state === 'applied' ? ['cancel'] : [];
     expect(data.list[0]).toMatchObject({ id, state, actions });
-    expect((await server.call(withdrawal.cancelWithdraw, { id }, member)).code === 200).toBe(actions.includes('cancel'));
+    expect((await server.call(withdrawal.cancelWithdrawal, { id }, member)).code === 200).toBe(actions.includes('cancel'));
   },
 );

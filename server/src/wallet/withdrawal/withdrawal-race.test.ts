@@ -50,7 +50,7 @@ const inFlight = (member: TestMember) => balanceOf(server.db, { kind: 'withdrawa
 const application = (member: Holder, amountCents: number, feeCents = 0) =>
   ({ type: 'personal', amountCents, cardId: member.cardId, feeCents, password }) as const;
 const apply = async (member: Holder, amountCents: number) => {
-  const { code, data } = await server.call(withdrawal.addMemberWithdraw, application(member, amountCents), member);
+  const { code, data } = await server.call(withdrawal.applyForWithdrawal, application(member, amountCents), member);
   expect(code).toBe(200);
   return data.id;
 };
@@ -60,7 +60,7 @@ it('sixty per cent of a balance leave once', () =>
   eachRound(async (round) => {
     const member = await makeHolder(server);
     const answers = await server.together(callers, (i) => [
-      withdrawal.addMemberWithdraw,
+      withdrawal.applyForWithdrawal,
       application(member, 60_000),
       { token: member.token, key: `most-of-it-${round}-${i}` },
     ]);
@@ -79,7 +79,7 @@ it('ten yuan leave three times a day', () =>
         where id = ${id} returning created_at)
       select count(*)::int as today from earlier where (created_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`);
     const answers = await server.together(callers, (i) => [
-      withdrawal.addMemberWithdraw,
+      withdrawal.applyForWithdrawal,
       application(member, 1_000, 10),
       { token: member.token, key: `ten-yuan-${round}-${i}` },
     ]);
@@ -94,7 +94,7 @@ it('of approval against cancellation exactly one wins', () =>
     const answers = await server.together(callers, (i) =>
       i % 2 === round % 2
         ? [withdrawal.approveWithdrawal, { id }, { ...anna, key: `approve-${round}-${i}` }]
-        : [withdrawal.cancelWithdraw, { id }, { token: member.token, key: `cancel-${round}-${i}` }],
+        : [withdrawal.cancelWithdrawal, { id }, { token: member.token, key: `cancel-${round}-${i}` }],
     );
     expect(countOf(answers)).toBe(1);
   }));
@@ -166,9 +166,9 @@ it('twenty acknowledgements credit the same shares once', () =>
   eachRound(async (round) => {
     const inviter = await server.memberWith({});
     for (let n = 0; n < 2; n += 1) await complete((await invitedOrder(inviter, 'received')).orderNo);
-    const { list } = (await server.call(shareprofit.getShareprofitList, { state: 'due' }, inviter)).data;
+    const { list } = (await server.call(shareprofit.listShares, { state: 'due' }, inviter)).data;
     const answers = await server.together(callers, (i) => [
-      shareprofit.confirmKnow,
+      shareprofit.acknowledgeShares,
       i % 2 === 0 ? { all: true } : { ids: list.map(({ id }) => id) },
       { token: inviter.token, key: `know-${round}-${i}` },
     ]);
@@ -186,12 +186,12 @@ it('a share is credited or void, whatever comes first of acknowledgement, refund
       callers,
       (i) =>
         i % 2 === 0
-          ? [shareprofit.confirmKnow, { all: true }, { token: inviter.token, key: `race-${round}-${i}` }]
+          ? [shareprofit.acknowledgeShares, { all: true }, { token: inviter.token, key: `race-${round}-${i}` }]
           : [order.refundOrder, { orderNo, reason: '不想要了' }, { token: buyer.token, key: `back-${round}-${i}` }],
       () => (round % 2 === 0 ? Promise.resolve() : complete(orderNo)),
     );
     await server.meetDeadlines(orderProfitJob, orderNo);
-    await server.call(shareprofit.confirmKnow, { all: true }, inviter);
+    await server.call(shareprofit.acknowledgeShares, { all: true }, inviter);
     const { state } = await server.db.one<{ state: string }>(sql`select state from share where order_no = ${orderNo}`);
     const [refunded] = await server.db.rows(sql`select from mall_order where order_no = ${orderNo} and state = 'refunded'`);
     expect([state, await balance(inviter)]).toEqual(refunded ? ['reversed', 0] : ['credited', 99]);
@@ -217,10 +217,10 @@ it('applications, payments, transfers and orders at one instant never take more 
     const payments: string[] = [];
     for (let n = 0; n < 5; n += 1) payments.push(await unpaid(member));
     const steps = [
-      (i: number) => [withdrawal.addMemberWithdraw, application(member, 9_000 + (i % 3))],
-      () => [wallet.grPay, { mobile: payee.mobile ?? '', amountCents: 7_000 }],
-      () => [wallet.transfer, { amountCents: 4_000 }],
-      (i: number) => [pay.getPayParam, { payNo: payments[Math.floor(i / 4)], channel: 'balance' }],
+      (i: number) => [withdrawal.applyForWithdrawal, application(member, 9_000 + (i % 3))],
+      () => [wallet.payMember, { mobile: payee.mobile ?? '', amountCents: 7_000 }],
+      () => [wallet.transferFromCompany, { amountCents: 4_000 }],
+      (i: number) => [pay.startPayment, { payNo: payments[Math.floor(i / 4)], channel: 'balance' }],
     ] as const;
     const answers = await server.together<Operation>(callers, (i) => {
       const [operation, input] = steps[i % 4]?.(i) ?? [];

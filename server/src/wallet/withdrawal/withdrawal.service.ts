@@ -28,7 +28,7 @@ import type { WithdrawalRow } from './withdrawal.repository.ts';
 
 type Input<K extends keyof typeof withdrawalSchemas> = HandlerInput<(typeof withdrawalSchemas)[K]>;
 type Output<K extends keyof typeof withdrawalSchemas> = HandlerOutput<(typeof withdrawalSchemas)[K]>;
-type WalletType = Input<'addMemberWithdraw'>['type'];
+type WalletType = Input<'applyForWithdrawal'>['type'];
 
 /** The given wallet, and the member's or shop's id under which its money is in flight. Throws `company.none`. */
 const walletOf = async (db: Db, memberId: string, type: WalletType): Promise<{ owner: string; account: Account }> => {
@@ -45,10 +45,10 @@ const feeWith = ({ freeWithdrawal }: MemberRights, type: WalletType, amountCents
   return { feeCents: usualCents - savedCents, savedCents };
 };
 
-export const quote = async (
+export const getWithdrawalQuote = async (
   { db, memberId }: Ctx,
-  { type, amountCents }: Input<'getWithdrawQuote'>,
-): Promise<Output<'getWithdrawQuote'>> => {
+  { type, amountCents }: Input<'getWithdrawalQuote'>,
+): Promise<Output<'getWithdrawalQuote'>> => {
   const { account } = await walletOf(db, memberId, type);
   const { today, isFirstOfMonth } = await repository.counted(db, memberId, type);
   const isEnough = amountCents >= leastCents;
@@ -68,8 +68,11 @@ export const quote = async (
   };
 };
 
-const codeSubject = ({ type, cardId, amountCents }: Pick<Input<'sendWithdrawCode'>, 'type' | 'cardId' | 'amountCents'>): string =>
-  `withdraw:${type}:${cardId}:${amountCents}`;
+const codeSubject = ({
+  type,
+  cardId,
+  amountCents,
+}: Pick<Input<'sendWithdrawalCode'>, 'type' | 'cardId' | 'amountCents'>): string => `withdraw:${type}:${cardId}:${amountCents}`;
 
 const ownCard = async (db: Db, memberId: string, cardId: string): Promise<CardRow> => {
   const card = await cardOf(db, memberId, cardId);
@@ -81,7 +84,7 @@ const ownCard = async (db: Db, memberId: string, cardId: string): Promise<CardRo
  * Sends the code that confirms one withdrawal to the member's own mobile; it names amount and card and is valid for these
  * only.
  */
-export const sendWithdrawCode = async (ctx: Ctx, input: Input<'sendWithdrawCode'>): Promise<Output<'sendWithdrawCode'>> => {
+export const sendWithdrawalCode = async (ctx: Ctx, input: Input<'sendWithdrawalCode'>): Promise<Output<'sendWithdrawalCode'>> => {
   const mobile = ctx.member?.mobile;
   if (mobile == null) throw httpFail('mobileMissing');
   const { tail } = await ownCard(ctx.db, ctx.memberId, input.cardId);
@@ -131,7 +134,7 @@ const moved = ({ id, withdrawNo }: Pick<WithdrawalRow, 'id' | 'withdrawNo'>, sta
  * `withdraw.fresh`, `withdraw.locked`, `withdraw.holder`, `ledger.insufficientFunds`; 403 `identity.needed`; 404
  * `card.missing`, `company.none`; those of password and code.
  */
-export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Output<'addMemberWithdraw'>> => {
+export const applyForWithdrawal = (ctx: Ctx, input: Input<'applyForWithdrawal'>): Promise<Output<'applyForWithdrawal'>> => {
   const { type, amountCents, cardId } = input;
   if (amountCents < leastCents) throw withdrawFail('withdraw.least', { leastCents }, { field: 'amountCents' });
   return ctx.inTx(async (tx) => {
@@ -167,7 +170,7 @@ export const apply = (ctx: Ctx, input: Input<'addMemberWithdraw'>): Promise<Outp
 };
 
 /** Cancels an undecided application. */
-export const cancel = (ctx: Ctx, { id }: Input<'cancelWithdraw'>): Promise<Output<'cancelWithdraw'>> =>
+export const cancelWithdrawal = (ctx: Ctx, { id }: Input<'cancelWithdrawal'>): Promise<Output<'cancelWithdrawal'>> =>
   ctx.inTx(async (tx) => {
     const row = await repository.lockWithdrawal(tx, id);
     if (row?.memberId !== ctx.memberId) throw withdrawFail('withdraw.missing');
@@ -175,10 +178,10 @@ export const cancel = (ctx: Ctx, { id }: Input<'cancelWithdraw'>): Promise<Outpu
   });
 
 /** Lists the member's own withdrawals, each with what the member can do now (WALLET-66). */
-export const listOwn = async (
+export const listMyWithdrawals = async (
   ctx: Ctx,
-  { type, state, ...page }: Input<'getMemberWithdraw'>,
-): Promise<Output<'getMemberWithdraw'>> => {
+  { type, state, ...page }: Input<'listMyWithdrawals'>,
+): Promise<Output<'listMyWithdrawals'>> => {
   const { db, memberId } = ctx;
   const list = await pageOf(page, (limit, offset) => repository.ownPage(db, memberId, { type, state }, limit, offset));
   const rows = await Promise.all(

@@ -30,12 +30,12 @@ const rich = (walletCents?: number) => makeHolder(server, walletCents === undefi
 const application = (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
   ({ type: 'personal', amountCents, cardId: member.cardId, feeCents: 0, password, ...fields }) as const;
 const apply = (member: Holder, amountCents: number, fields: Record<string, unknown> = {}) =>
-  server.call(withdrawal.addMemberWithdraw, application(member, amountCents, fields), member);
+  server.call(withdrawal.applyForWithdrawal, application(member, amountCents, fields), member);
 const balances = async (member: TestMember): Promise<[number, number]> => {
   const { data } = await server.call(wallet.getMemberWallet, {}, member);
   return [data.balanceCents, data.inFlightCents];
 };
-const listOf = async (member: TestMember) => (await server.call(withdrawal.getMemberWithdraw, {}, member)).data;
+const listOf = async (member: TestMember) => (await server.call(withdrawal.listMyWithdrawals, {}, member)).data;
 const platform = async () => [
   await balanceOf(server.db, { kind: 'gatewayClearing', owner: 'manual' }),
   await balanceOf(server.db, platformAccount('platformRevenue')),
@@ -63,7 +63,7 @@ it.each([
 it('goes from the wallet into flight, through two operators, to the bank; fee and net are booked apart', async () => {
   const member = await rich();
   expect((await apply(member, 10_000)).data.state).toBe('applied');
-  const { data: quote } = await server.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 20_000 }, member);
+  const { data: quote } = await server.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents: 20_000 }, member);
   expect(quote).toMatchObject({ feeCents: 20, netCents: 19_980, balanceCents: 90_000, leftToday: 2 });
   const id = await approved(member, 20_000, { feeCents: 20 });
   expect(await balances(member)).toEqual([70_000, 30_000]);
@@ -93,7 +93,7 @@ it('gives all of it back when it is rejected, cancelled, lapsed or failed; the f
   const rejected = (await apply(member, 10_000)).data.id;
   await server.call(withdrawal.rejectWithdrawal, { id: rejected, reason: '姓名与银行预留不符' }, anna);
   const cancelled = (await apply(member, 10_000)).data.id;
-  expect((await server.call(withdrawal.cancelWithdraw, { id: cancelled }, member)).data.state).toBe('cancelled');
+  expect((await server.call(withdrawal.cancelWithdrawal, { id: cancelled }, member)).data.state).toBe('cancelled');
   const failed = await approved(member, 10_000);
   await server.call(withdrawal.failWithdrawal, { id: failed, reason: '账户状态异常' }, ben);
   expect(await balances(member)).toEqual([100_000, 0]);
@@ -125,18 +125,18 @@ it('refuses what must not leave', async () => {
   await server.db.run(sql`update bank_card set changed_at = now() where id = ${member.cardId}`);
   expect((await apply(member, 20_001)).key).toBe('withdraw.fresh');
   const { id } = (await apply(member, 20_000)).data;
-  expect((await server.call(withdrawal.cancelWithdraw, { id }, stranger)).key).toBe('withdraw.missing');
-  expect((await server.call(bankCard.removeBank, { cardId: member.cardId }, member)).key).toBe('card.inUse');
-  expect((await server.call(bankCard.removeBank, { cardId: member.cardId }, stranger)).key).toBe('card.missing');
-  await server.call(withdrawal.cancelWithdraw, { id }, member);
-  expect((await server.call(bankCard.removeBank, { cardId: member.cardId }, member)).code).toBe(200);
+  expect((await server.call(withdrawal.cancelWithdrawal, { id }, stranger)).key).toBe('withdraw.missing');
+  expect((await server.call(bankCard.removeBankCard, { cardId: member.cardId }, member)).key).toBe('card.inUse');
+  expect((await server.call(bankCard.removeBankCard, { cardId: member.cardId }, stranger)).key).toBe('card.missing');
+  await server.call(withdrawal.cancelWithdrawal, { id }, member);
+  expect((await server.call(bankCard.removeBankCard, { cardId: member.cardId }, member)).code).toBe(200);
   expect(await balances(member)).toEqual([60_000, 0]);
 });
 
 // WALLET-32
 it('is confirmed by a code whose text names amount and card, and by no other', async () => {
   const member = await rich();
-  await server.call(withdrawal.sendWithdrawCode, { type: 'personal', cardId: member.cardId, amountCents: 12_300 }, member);
+  await server.call(withdrawal.sendWithdrawalCode, { type: 'personal', cardId: member.cardId, amountCents: 12_300 }, member);
   const { code, text } = await server.db.one<{ code: string; text: string }>(
     sql`select code, body as "text" from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
   );
@@ -211,7 +211,7 @@ describe('the payout sandbox', () => {
     expect(await balances(member)).toEqual(money);
     // A notice contains no reason: neither row nor notice shows the member a number of the channel instead.
     expect((await listOf(member)).list[0]?.reason).toBeNull();
-    const noticeTexts = (await server.call(notice.getNoticeList, { kind: 'service' }, member)).data.list.map(({ text }) => text);
+    const noticeTexts = (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ text }) => text);
     expect(noticeTexts.filter((text) => text.includes('通过审核'))).toHaveLength(1);
     expect(noticeTexts.filter((text) => text.includes('未能到账。'))).toHaveLength(state === 'failed' ? 1 : 0);
     expect((await server.app.inject({ url: String(pressed.headers['location']) })).body).not.toContain('Deliver twice');

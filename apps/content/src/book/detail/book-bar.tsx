@@ -1,4 +1,4 @@
-import { useBookLikeMutation, useJoinBookshelfMutation } from '@juhe/api-client/content/book';
+import { useLikeBookMutation, useShelveBookMutation } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
@@ -12,8 +12,8 @@ import css from './novel-detail.module.css';
 export const BookBar = ({ book, children }: { book: Book; children: ReactNode }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
-  const [like] = useBookLikeMutation();
-  const [join] = useJoinBookshelfMutation();
+  const [like] = useLikeBookMutation();
+  const [join] = useShelveBookMutation();
   const { user } = useSession();
   const path = useCurrentPath();
   const { id, liked, onShelf, title, picUrl: coverUrl } = book;

@@ -1,4 +1,4 @@
-import { useQuerySimilarBooksQuery } from '@juhe/api-client/content/book';
+import { useListSimilarBooksQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
 import { PageLink } from '@juhe/platform';
 import { Picture, SectionHead } from '@juhe/ui';
@@ -26,7 +26,7 @@ const Books = ({ title, books }: { title: string; books: readonly BookCard[] }) 
 /** Other books by the author, and books that readers of this one have on their shelves. */
 export const BooksBeside = ({ bookId, author }: { bookId: string; author: string }) => {
   const t = useTranslations('books');
-  const { data } = useQuerySimilarBooksQuery({ id: bookId });
+  const { data } = useListSimilarBooksQuery({ id: bookId });
   return (
     <>
       <Books title={t('byAuthor', { author })} books={data?.byAuthor ?? []} />

@@ -1,9 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import {
-  useQueryBookDetailQuery,
-  useQueryBookIndexContentQuery,
-  useQueryBookIndexListQuery,
-} from '@juhe/api-client/content/book';
+import { useGetBookQuery, useReadChapterQuery, useListChaptersQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as KeptBooks from '../offline/offline-books.ts';
@@ -102,7 +98,7 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, sto
  * read are stored.
  */
 export const useChapter = (bookId: string, indexId: string | undefined): Source<ChapterText> => {
-  const query = useQueryBookIndexContentQuery({ bookId, indexId: indexId ?? '' }, { skip: indexId === undefined });
+  const query = useReadChapterQuery({ bookId, indexId: indexId ?? '' }, { skip: indexId === undefined });
   return useSource<ChapterText>(indexId === undefined ? undefined : `${bookId}/${indexId}`, query, {
     read: ({ keptChapter }) => keptChapter(bookId, indexId ?? ''),
     save: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
@@ -113,7 +109,7 @@ export const useChapter = (bookId: string, indexId: string | undefined): Source<
 
 /** Returns the index of a book from the network or from this device. */
 export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
-  useSource<readonly Chapter[]>(bookId, useQueryBookIndexListQuery({ bookId }), {
+  useSource<readonly Chapter[]>(bookId, useListChaptersQuery({ bookId }), {
     read: ({ keptIndex }) => keptIndex(bookId),
     save: ({ keepIndex }, index) => keepIndex(bookId, index),
     isSame: (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
@@ -121,7 +117,7 @@ export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
 
 /** Returns a book's page from the network, or from this device without the member's own state. */
 export const useBook = (id: string | undefined): Source<Book> =>
-  useSource<Book>(id, useQueryBookDetailQuery({ id: id ?? '' }, { skip: id === undefined }), {
+  useSource<Book>(id, useGetBookQuery({ id: id ?? '' }, { skip: id === undefined }), {
     read: ({ keptBook }) => keptBook(id ?? ''),
     save: ({ keepBook }, book) => keepBook(book),
     // The member's own state (likes, shelf) comes only from the network.

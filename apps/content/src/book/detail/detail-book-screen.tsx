@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
+import { useGetBookQuery, useListChaptersQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useQuery } from '@juhe/platform';
@@ -64,7 +64,7 @@ const Listening = ({ book, chapters, children }: ListeningProps) => {
 
 const Body = ({ book }: { book: Book }) => {
   const t = useTranslations('book');
-  const index = useQueryBookIndexListQuery({ bookId: book.id });
+  const index = useListChaptersQuery({ bookId: book.id });
   const comments = useBookComments(book.id);
   useWatched('book', book.id);
   const [answering, setAnswering] = useState<Answering>();
@@ -93,7 +93,7 @@ const Body = ({ book }: { book: Book }) => {
 export const Screen = () => {
   const t = useTranslations('book');
   const { id } = useQuery(contentPages.detailBook);
-  const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
+  const query = useGetBookQuery({ id: id ?? '' }, { skip: !id });
   if (!id || isMissing(query.error))
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (

@@ -1,26 +1,26 @@
 import {
   useCommentBookMutation,
-  useCommentReplyBookMutation,
-  useDelBookCommentMutation,
-  useDelBookCommentReplyMutation,
+  useReplyToBookCommentMutation,
+  useRemoveBookCommentMutation,
+  useRemoveBookReplyMutation,
   useLikeBookCommentMutation,
-  useQueryBookCommentListInfiniteQuery,
-  useQueryBookCommentReplyListInfiniteQuery,
+  useListBookCommentsInfiniteQuery,
+  useListBookRepliesInfiniteQuery,
 } from '@juhe/api-client/content/book';
 import type { CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useState } from 'react';
 import type { CommentSource, RepliesProps } from '../../shared/comments/comment-source.ts';
 
-const Replies = ({ commentId, children }: RepliesProps) => children(useQueryBookCommentReplyListInfiniteQuery({ commentId }));
+const Replies = ({ commentId, children }: RepliesProps) => children(useListBookRepliesInfiniteQuery({ commentId }));
 
 /** The comments on a book. */
 export const useBookComments = (bookId: string): CommentSource => {
   const [sort, setSort] = useState<CommentSort>('new');
-  const comments = useQueryBookCommentListInfiniteQuery({ bookId, sort });
+  const comments = useListBookCommentsInfiniteQuery({ bookId, sort });
   const [comment] = useCommentBookMutation();
-  const [reply] = useCommentReplyBookMutation();
-  const [remove] = useDelBookCommentMutation();
-  const [removeReply] = useDelBookCommentReplyMutation();
+  const [reply] = useReplyToBookCommentMutation();
+  const [remove] = useRemoveBookCommentMutation();
+  const [removeReply] = useRemoveBookReplyMutation();
   const [like] = useLikeBookCommentMutation();
   return {
     subjectId: bookId,

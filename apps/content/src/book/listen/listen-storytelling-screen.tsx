@@ -1,5 +1,5 @@
 import { isMissing } from '@juhe/api-client/common/missing';
-import { useQueryBookDetailQuery, useQueryBookIndexListQuery } from '@juhe/api-client/content/book';
+import { useGetBookQuery, useListChaptersQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, seekAudio, sleepAudio, useAudio, useNavigation, useQuery } from '@juhe/platform';
@@ -194,7 +194,7 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
 };
 
 const Body = ({ book, wantedId }: { book: Book; wantedId: string | undefined }) => {
-  const index = useQueryBookIndexListQuery({ bookId: book.id });
+  const index = useListChaptersQuery({ bookId: book.id });
   return <QueryView query={index}>{(chapters) => <Player book={book} chapters={chapters} wantedId={wantedId} />}</QueryView>;
 };
 
@@ -205,7 +205,7 @@ const Body = ({ book, wantedId }: { book: Book; wantedId: string | undefined }) 
 export const Screen = () => {
   const t = useTranslations('book');
   const { id, indexId } = useQuery(contentPages.listenStorytelling);
-  const query = useQueryBookDetailQuery({ id: id ?? '' }, { skip: !id });
+  const query = useGetBookQuery({ id: id ?? '' }, { skip: !id });
   if (!id || isMissing(query.error))
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (

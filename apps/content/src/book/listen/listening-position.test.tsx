@@ -1,10 +1,10 @@
-import { keepLookLog, useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
+import { keepLookLog, useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { getSession, useSession } from '@juhe/auth';
 import { onAudio } from '@juhe/platform';
 import { renderHook } from '@testing-library/react';
 import { followListening, keepListening, useListeningPlace } from './listening-position.ts';
 
-jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn(), useQueryLastBookLookLogQuery: jest.fn() }));
+jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn(), useGetReadingProgressQuery: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn(), useSession: jest.fn() }));
 jest.mock('@juhe/platform', () => ({
   ...jest.requireActual<object>('@juhe/platform'),
@@ -20,7 +20,7 @@ const signIn = (id: string | undefined, log: object | null = null) => {
   const session = (id === undefined ? { signedIn: false } : { signedIn: true, user: { id } }) as never;
   jest.mocked(getSession).mockReturnValue(session);
   jest.mocked(useSession).mockReturnValue(session);
-  jest.mocked(useQueryLastBookLookLogQuery).mockReturnValue({ data: log } as never);
+  jest.mocked(useGetReadingProgressQuery).mockReturnValue({ data: log } as never);
 };
 const shown = (bookId: string) => renderHook(() => useListeningPlace(bookId)).result.current;
 const failed = { ok: false, error: { kind: 'network', message: '' } } as never;

@@ -1,4 +1,4 @@
-import { useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
+import { useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -91,7 +91,7 @@ const subscribe = (listener: () => void) => {
 /** Returns the last position in a book: the member's from any device, or this device's if that is later. */
 export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
   const { signedIn } = useSession();
-  const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
+  const { data } = useGetReadingProgressQuery({ bookId }, { skip: !signedIn });
   const devicePosition = useSyncExternalStore(
     subscribe,
     () => placeOnDevice(bookId),

@@ -1,4 +1,4 @@
-import { useQueryBookIndexContentQuery } from '@juhe/api-client/content/book';
+import { useReadChapterQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
@@ -138,7 +138,7 @@ const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: 
 
 /** A chapter without audio, read aloud by the device at the member's choice; the current sentence is marked. */
 export const SpokenChapter = ({ chapter, ...props }: SpokenProps) => {
-  const query = useQueryBookIndexContentQuery({ bookId: props.book.id, indexId: chapter.id });
+  const query = useReadChapterQuery({ bookId: props.book.id, indexId: chapter.id });
   return (
     <QueryView query={query} skeleton={<Skeleton height={320} />}>
       {(text) => <Voice key={text.id} chapter={text} {...props} />}

@@ -38,7 +38,7 @@ const containsWord = (texts: readonly string[], word: string): boolean =>
 
 /**
  * Returns the chapters, in order, whose title or text contains all words, with the matches in each: the offline equivalent of
- * `queryBookText`.
+ * `searchInBook`.
  */
 export const findInTexts = (chapters: readonly KeptText[], keyword: string): BookHit[] => {
   const words = keyword.split(' ').filter(Boolean);

@@ -1,4 +1,4 @@
-import { useQueryBookmarkListQuery } from '@juhe/api-client/content/book';
+import { useListBookmarksQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -30,7 +30,7 @@ const noBookmarks: readonly Bookmark[] = [];
 export const useBookmarks = (bookId: string): Bookmarks => {
   const { signedIn, user } = useSession();
   const memberId = signedIn ? user?.id : undefined;
-  const query = useQueryBookmarkListQuery({ bookId }, { skip: !signedIn });
+  const query = useListBookmarksQuery({ bookId }, { skip: !signedIn });
   const { currentData } = useSource<readonly Bookmark[]>(memberId && `${memberId}/${bookId}`, query, {
     read: ({ keptBookmarks }) => keptBookmarks(memberId ?? '', bookId),
     save: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),

@@ -1,4 +1,4 @@
-import { useBookLikeMutation, useJoinBookshelfMutation, useQueryBookDetailQuery } from '@juhe/api-client/content/book';
+import { useLikeBookMutation, useShelveBookMutation, useGetBookQuery } from '@juhe/api-client/content/book';
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation } from '@juhe/platform';
@@ -11,10 +11,10 @@ import css from './reader-end.module.css';
 export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
   const t = useTranslations('book');
   const id = chapter.bookId;
-  const { data: book } = useQueryBookDetailQuery({ id });
+  const { data: book } = useGetBookQuery({ id });
   const { whenSignedIn } = useNavigation();
-  const [like] = useBookLikeMutation();
-  const [join] = useJoinBookshelfMutation();
+  const [like] = useLikeBookMutation();
+  const [join] = useShelveBookMutation();
   const heart = useDelight('like', book?.liked === true);
   const serial = book?.status === 'serial';
   const follow = async () => {

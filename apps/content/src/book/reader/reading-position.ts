@@ -1,5 +1,5 @@
 import { useMemberChanges } from '@juhe/api-client/common/live';
-import { lastLookLog, useQueryLastBookLookLogQuery } from '@juhe/api-client/content/book';
+import { lastLookLog, useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import { serverNow } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export type { LastPlace } from '../offline/position-outbox.ts';
  */
 export const useLastPlace = (bookId: string): LastPlace | undefined => {
   const { signedIn } = useSession();
-  const { data } = useQueryLastBookLookLogQuery({ bookId }, { skip: !signedIn });
+  const { data } = useGetReadingProgressQuery({ bookId }, { skip: !signedIn });
   const [local] = useState(() => readingPlaces.here(bookId));
   useEffect(watchPlaces, []);
   return later(local, (signedIn && data) || undefined);
@@ -60,7 +60,7 @@ export const useReading = (bookId: string): Reading => {
   const [elsewhere, setElsewhere] = useState<LastPlace>();
   /** The latest position from this device. */
   const lastOwnPosition = useRef<LastPlace | undefined>(undefined);
-  const log = useQueryLastBookLookLogQuery(
+  const log = useGetReadingProgressQuery(
     { bookId },
     // The book's page has just requested it; positions from other devices arrive through the stream.
     { skip: !signedIn || initialPositions !== undefined, refetchOnMountOrArgChange: 10 },

@@ -1,5 +1,5 @@
 import { isApiError } from '@juhe/api-client';
-import { useQueryBookTextInfiniteQuery } from '@juhe/api-client/content/search';
+import { useSearchInBookInfiniteQuery } from '@juhe/api-client/content/search';
 import type { BookHit } from '@juhe/contract/content/search.schemas';
 import { useEffect, useState } from 'react';
 // Imported statically: when it is needed there is no connection to load it.
@@ -30,7 +30,7 @@ const pageSize = 20;
  * request.
  */
 export const useBookText = (bookId: string, keyword: string) => {
-  const query = useQueryBookTextInfiniteQuery({ bookId, keyword, pageSize }, { skip: keyword === '' });
+  const query = useSearchInBookInfiniteQuery({ bookId, keyword, pageSize }, { skip: keyword === '' });
   const key = `${bookId} ${keyword}`;
   const pages = query.currentData?.pages;
   const isCut = query.isError && pages === undefined && !(isApiError(query.error) && query.error.kind === 'refused');

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { useQueryBookIndexContentQuery } from '@juhe/api-client/content/book';
+import { useReadChapterQuery } from '@juhe/api-client/content/book';
 import { type Source, useChapter } from '../detail/chapter-source.ts';
 import type { Mode } from './reader-settings.ts';
 import type { Asked, OpenBook } from './reader-parts.ts';
@@ -25,7 +25,7 @@ const textOnly = ({ currentData }: { currentData?: ChapterText | undefined }) =>
 /** Loads the requested chapters; `loaders` must be rendered. */
 export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
   const [requestedIds, setWanted] = useState<readonly string[]>([first]);
-  const opening = useQueryBookIndexContentQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
+  const opening = useReadChapterQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
   // A chapter that is already cached is laid out with the first paint.
   const [requests, setAsked] = useState<ReadonlyMap<string, Asked>>(
     () => new Map(opening.currentData ? [[first, { chapter: opening.currentData, retry: opening.refetch }]] : []),

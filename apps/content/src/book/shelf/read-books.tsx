@@ -1,4 +1,4 @@
-import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
+import { useListBookshelfInfiniteQuery } from '@juhe/api-client/content/book';
 import * as contentPages from '@juhe/contract/pages/content';
 import { InfiniteList, MediaRow, PullToRefresh, RelativeTime } from '@juhe/ui';
 import { useTranslations } from '../../locales/texts.gen.js';
@@ -9,7 +9,7 @@ import css from './shelf.module.css';
 export const ReadBooks = () => {
   const t = useTranslations('book');
   const words = useTranslations('books');
-  const query = useQueryBookMemberListInfiniteQuery({ kind: 'history' });
+  const query = useListBookshelfInfiniteQuery({ kind: 'history' });
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <InfiniteList

@@ -1,4 +1,4 @@
-import { useQueryBookMemberListInfiniteQuery } from '@juhe/api-client/content/book';
+import { useListBookshelfInfiniteQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ const pageSize = 30;
 /** Returns the member's shelf, or offline the copy last stored on this device. */
 export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
   const { user } = useSession();
-  const query = useQueryBookMemberListInfiniteQuery({
+  const query = useListBookshelfInfiniteQuery({
     kind: 'shelf',
     pageSize,
     sort,

@@ -1,4 +1,4 @@
-import { useLeaveBookshelfMutation } from '@juhe/api-client/content/book';
+import { useRemoveFromBookshelfMutation } from '@juhe/api-client/content/book';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
@@ -82,7 +82,7 @@ const useKeptIds = (): ReadonlySet<string> => {
 const useChoice = () => {
   const t = useTranslations('books');
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [leave, { isLoading }] = useLeaveBookshelfMutation();
+  const [leave, { isLoading }] = useRemoveFromBookshelfMutation();
   const takeOff = async () => {
     const ids = [...(chosen ?? [])];
     const answer = await confirmDialog({

@@ -1,4 +1,4 @@
-import { useQueryBookCategoryListQuery } from '@juhe/api-client/content/book';
+import { useListBookCategoriesQuery } from '@juhe/api-client/content/book';
 import { Badge, Button, Chips, Icon, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
@@ -25,7 +25,7 @@ interface Props {
 export const FilterButton = ({ value, onChange, hasStatus }: Props) => {
   const t = useTranslations('books');
   const book = useTranslations('book');
-  const categories = useQueryBookCategoryListQuery();
+  const categories = useListBookCategoriesQuery();
   const [draft, setDraft] = useState<BookFilter>();
   const conditions = Object.values(value).filter((condition) => condition !== undefined).length;
   const shown = draft ?? value;

@@ -1,4 +1,4 @@
-import { useQueryBookCategoryListQuery, useQueryBookListInfiniteQuery } from '@juhe/api-client/content/book';
+import { useListBookCategoriesQuery, useListBooksInfiniteQuery } from '@juhe/api-client/content/book';
 import type { BookCard } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
@@ -56,12 +56,12 @@ export const BookStore = () => {
   const t = useTranslations('books');
   const query = useQuery(contentPages.discover, contentPages.novelBookshelf);
   const { replaceQuery } = useNavigation();
-  const categories = useQueryBookCategoryListQuery();
+  const categories = useListBookCategoriesQuery();
   const rank = validOption(rankNames, query['rank']) ?? 'hot';
   const status = rank === 'finished' ? undefined : validOption(statuses, query['status']);
   const length = validOption(lengths, query['length']);
   const category = categories.data?.find(({ id }) => id === query['kind'])?.id;
-  const list = useQueryBookListInfiniteQuery({
+  const list = useListBooksInfiniteQuery({
     ...ranks[rank],
     ...(status ? { status } : {}),
     ...(length ? { length } : {}),

@@ -1,5 +1,5 @@
 import { useNearbySheet } from '@juhe/api-client/common/nearby-sheet';
-import { useGetStudyCategoryListQuery, useQueryAllStudyListInfiniteQuery } from '@juhe/api-client/content/study';
+import { useListCourseCategoriesQuery, useListCoursesInfiniteQuery } from '@juhe/api-client/content/study';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Chips, InfiniteList, ListSkeleton, Muted } from '@juhe/ui';
@@ -19,14 +19,14 @@ export const CourseStore = () => {
   const t = useTranslations('study');
   const { course, subject } = useQuery(contentPages.discover, contentPages.myCourse);
   const { replaceQuery } = useNavigation();
-  const { data: categories = [] } = useGetStudyCategoryListQuery();
+  const { data: categories = [] } = useListCourseCategoriesQuery();
   const kind = kinds.find((kind) => kind === course);
   const category = categories.find((category) => category === subject);
   const [near, setNear] = useState<Near>();
   const [isLocating, setLocating] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const calls = useNearbySheet();
-  const query = useQueryAllStudyListInfiniteQuery({
+  const query = useListCoursesInfiniteQuery({
     ...(kind ? { kind } : {}),
     ...(category ? { category } : {}),
     ...(kind === 'offline' ? near : {}),

@@ -1,6 +1,6 @@
 import {
   useClearWatchHistoryMutation,
-  useGetWatchHistoryInfiniteQuery,
+  useListWatchHistoryInfiniteQuery,
   useRemoveWatchHistoryMutation,
 } from '@juhe/api-client/social/history';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -16,7 +16,7 @@ import { WatchedRow } from './watched-row.tsx';
  */
 export const WatchedList = ({ kinds }: { kinds: readonly WatchedKind[] }) => {
   const t = useTranslations('history');
-  const query = useGetWatchHistoryInfiniteQuery({ kinds: [...kinds], pageSize: 20 });
+  const query = useListWatchHistoryInfiniteQuery({ kinds: [...kinds], pageSize: 20 });
   const [remove] = useRemoveWatchHistoryMutation();
   const [clear] = useClearWatchHistoryMutation();
   const items = query.currentData?.pages.flatMap(({ list }) => list) ?? [];

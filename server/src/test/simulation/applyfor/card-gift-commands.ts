@@ -36,9 +36,9 @@ const pay = async (
 ): Promise<void> => {
   const { random } = buyer;
   if (payNo === null) return;
-  const fromWallet = () => buyer.call(cardGift.getCardGiftPayParam, { id, channel: 'balance' });
+  const fromWallet = () => buyer.call(cardGift.payCardGift, { id, channel: 'balance' });
   const atCashier = async (): Promise<void> => {
-    if ((await buyer.call(cardGift.getCardGiftPayParam, { id, channel: 'sandbox' })).code !== 200) return;
+    if ((await buyer.call(cardGift.payCardGift, { id, channel: 'sandbox' })).code !== 200) return;
     const notice = { payNo, amountCents, result: 'success', tradeNo: `G${payNo}` };
     const statuses = await Promise.all(
       (random.chance(0.3) ? [notice, notice] : [notice]).map((sent) => world.client.notice(sent)),

@@ -26,7 +26,7 @@ const finishOrder = async (world: World, buyer: Buyer): Promise<void> => {
   const { orderNo } = bought;
   const waybill = { carrier: '顺丰速运', waybill: 'SF1234567890' };
   await learn(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
-  if (await learn(world, buyer, bought, 'receive', await buyer.call(order.confirmReceive, { orderNo })))
+  if (await learn(world, buyer, bought, 'receive', await buyer.call(order.confirmReceipt, { orderNo })))
     await fallNow(world.db, {}, 'order.complete', orderNo);
 };
 
@@ -34,7 +34,7 @@ const finishOrder = async (world: World, buyer: Buyer): Promise<void> => {
 const applyWithoutMobile = async (world: World, buyer: Buyer): Promise<void> => {
   const setMobile = (mobile: string | null) => world.db.run(sql`update member set mobile = ${mobile} where id = ${buyer.id}`);
   await setMobile(null);
-  const { code } = await buyer.call(daren.submitDarenApply, {
+  const { code } = await buyer.call(daren.submitExpertApplication, {
     realName: '林知夏',
     reason: '常年收藏木器与香材，愿意写鉴赏文章。',
     expectedCents: expertTerms.feeCents.expert,

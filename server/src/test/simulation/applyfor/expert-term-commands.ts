@@ -30,7 +30,7 @@ const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
   const kind = random.pick(['renewal', 'upgrade'] as const);
   const expectedCents =
     (kind === 'renewal' ? application.renewal?.amountCents : application.upgrade?.amountCents) ?? expertTerms.feeCents.senior;
-  const { code, data } = await buyer.call(daren.orderDarenTerm, { kind, expectedCents });
+  const { code, data } = await buyer.call(daren.orderExpertTerm, { kind, expectedCents });
   const term = code === 200 ? data.term : application.term;
   if (!term) return;
   if (code === 200 && kind === 'renewal' && application.renewal?.isOpen === false)
@@ -38,9 +38,9 @@ const orderTerm = async (world: World, buyer: Buyer): Promise<void> => {
   const variant = random.int(1, 6);
   const payTerm = () =>
     payExpert(world, buyer, { applicationId: application.id, payNo: term.payNo, amountCents: term.amountCents });
-  if (variant === 1) await buyer.call(daren.cancelDarenTerm, {});
+  if (variant === 1) await buyer.call(daren.cancelExpertTerm, {});
   else if (variant === 2) await payAgainstRevocation(world, buyer, application.id, term);
-  else if (variant === 3) await Promise.all([payTerm(), buyer.call(daren.cancelDarenTerm, {})]);
+  else if (variant === 3) await Promise.all([payTerm(), buyer.call(daren.cancelExpertTerm, {})]);
   else if (variant > 4) await payTerm();
 };
 

@@ -11,7 +11,7 @@ const buyGoods = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const requestedItem = { skuId: random.pick(world.wares).skuId, quantity: random.int(1, 3) };
   const giveCardBack = async (): Promise<void> => {
-    const { code, data } = await buyer.call(card.getCardOrderList, {});
+    const { code, data } = await buyer.call(card.listCardOrders, {});
     const active = code === 200 ? data.list.find(({ state }) => state === 'active') : undefined;
     if (active) await buyer.call(card.refundCardOrder, { orderNo: active.orderNo });
   };
@@ -20,7 +20,7 @@ const buyGoods = async (world: World, buyer: Buyer): Promise<void> => {
     : [await placeOrder(world, buyer, requestedItem)];
   for (const orderRecord of placed) {
     if (!random.chance(0.7)) continue;
-    await buyer.call(pay.getPayParam, { payNo: orderRecord.payNo, channel: 'balance' });
+    await buyer.call(pay.startPayment, { payNo: orderRecord.payNo, channel: 'balance' });
     orderRecord.state = 'paid';
   }
 };

@@ -21,7 +21,7 @@ const acknowledge = (world: World, event: string, orderNo: string): void =>
   void notesOf(world.board, 'card events').push(`${orderNo} ${event}`);
 
 const ordersIn = async (buyer: Buyer, ...states: CardOrder['state'][]): Promise<CardOrder[]> => {
-  const { code, data } = await buyer.call(card.getCardOrderList, {});
+  const { code, data } = await buyer.call(card.listCardOrders, {});
   return code === 200 ? data.list.filter(({ state }) => states.includes(state)) : [];
 };
 
@@ -30,11 +30,11 @@ const pay = async (world: World, buyer: Buyer, { orderNo, payNo, amountCents }: 
   const { random } = buyer;
   if (payNo === null) return;
   const fromWallet = async (): Promise<void> => {
-    const { code, data } = await buyer.call(card.getOrderPayParam, { orderNo, channel: 'balance' });
+    const { code, data } = await buyer.call(card.payCardOrder, { orderNo, channel: 'balance' });
     if (code === 200 && data.state === 'paid') acknowledge(world, 'pay', orderNo);
   };
   const atCashier = async (): Promise<void> => {
-    if ((await buyer.call(card.getOrderPayParam, { orderNo, channel: 'sandbox' })).code !== 200) return;
+    if ((await buyer.call(card.payCardOrder, { orderNo, channel: 'sandbox' })).code !== 200) return;
     const notice = { payNo, amountCents, result: 'success', tradeNo: `C${payNo}` };
     const statuses = await Promise.all(
       (random.chance(0.3) ? [notice, notice, notice] : [notice]).map((delivery) => world.client.notice(delivery)),

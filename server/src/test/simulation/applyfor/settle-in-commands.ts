@@ -32,7 +32,7 @@ const acknowledge = (world: World, event: string, id: string): void =>
   void notesOf(world.board, 'settle-in events').push(`${id} ${event}`);
 
 const ownApplication = async (buyer: Buyer): Promise<ShopApplication | null> => {
-  const { code, data } = await buyer.call(shop.getMyShopDetail, {});
+  const { code, data } = await buyer.call(shop.getShopApplication, {});
   return code === 200 ? data : null;
 };
 
@@ -40,9 +40,9 @@ const ownApplication = async (buyer: Buyer): Promise<ShopApplication | null> => 
 const pay = async (world: World, buyer: Buyer, { id, payNo }: Pick<ShopApplication, 'id' | 'payNo'>): Promise<void> => {
   const { random } = buyer;
   if (payNo == null) return;
-  const fromWallet = () => buyer.call(shop.getShopPayParam, { applicationId: id, channel: 'balance' });
+  const fromWallet = () => buyer.call(shop.payShopApplication, { applicationId: id, channel: 'balance' });
   const atCashier = async (): Promise<void> => {
-    const { code } = await buyer.call(shop.getShopPayParam, { applicationId: id, channel: 'sandbox' });
+    const { code } = await buyer.call(shop.payShopApplication, { applicationId: id, channel: 'sandbox' });
     if (code !== 200 || random.chance(0.2)) return;
     const notice = { payNo, amountCents: feeCents, result: 'success', tradeNo: `S${payNo}` };
     const deliveries = random.chance(0.3) ? [notice, notice] : [notice];
@@ -64,7 +64,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
   const isOld = random.chance(0.05);
   const plan = random.pick(plans);
   const expectedCents = plan.expectedCents + (isOld ? 1 : 0);
-  const { code, data } = await buyer.call(shop.addShop, {
+  const { code, data } = await buyer.call(shop.submitShopApplication, {
     ...{ planId: plan.planId, expectedCents, categoryId: 'top', intro: '', contactName: '林知夏' },
     shopName: someName(buyer),
     contactMobile: buyer.mobile ?? '',
@@ -80,7 +80,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
-  const { code, data } = await buyer.call(shop.withdrawShop, {});
+  const { code, data } = await buyer.call(shop.withdrawShopApplication, {});
   if (code === 200) acknowledge(world, 'withdraw', data.id);
 };
 

@@ -28,7 +28,7 @@ type Step = (world: World, buyer: Buyer, payment: Payment, random: Random) => Pr
 
 const voucher = async (buyer: Buyer, random: Random): Promise<string> => {
   const file = new File([new Uint8Array(png)], 'voucher.png', { type: 'image/png' });
-  const { code, data } = await buyer.call(upload.upload, { file, purpose: 'voucher' }, random);
+  const { code, data } = await buyer.call(upload.uploadPictures, { file, purpose: 'voucher' }, random);
   return code === 200 ? (data[0]?.id ?? '') : '';
 };
 
@@ -38,7 +38,7 @@ const confirmPay: Step = async (world, buyer, { orderNo }, random) => {
   const isReused = used.length > 0 && random.chance(0.05);
   const voucherIds = isReused ? random.pick(used) : await voucher(buyer, random);
   if (voucherIds === '') return;
-  const answer = await buyer.call(claim.confirmPay, { orderNo, voucherIds, reference: '4200001234' }, random);
+  const answer = await buyer.call(claim.claimPayment, { orderNo, voucherIds, reference: '4200001234' }, random);
   if (answer.code !== 200) return;
   used.push(voucherIds);
   recordEvent(world, 'claim', orderNo);
@@ -47,14 +47,14 @@ const confirmPay: Step = async (world, buyer, { orderNo }, random) => {
 /** The seller confirms receipt; occasionally of another amount, which must not count. */
 const confirm: Step = async (world, buyer, { orderNo, amountCents }, random) => {
   const isOdd = random.chance(0.08);
-  const answer = await buyer.call(claim.confirmReceivePayment, { orderNo, amountCents: amountCents + (isOdd ? 1 : 0) }, random);
+  const answer = await buyer.call(claim.confirmPayment, { orderNo, amountCents: amountCents + (isOdd ? 1 : 0) }, random);
   if (answer.code !== 200) return;
   if (isOdd) world.wrong(`${orderNo} was confirmed with another amount`);
   recordEvent(world, 'confirm', orderNo);
 };
 
 const simple =
-  (operation: typeof claim.withdrawClaim | typeof auctionCase.giveUp, event: string): Step =>
+  (operation: typeof claim.withdrawClaim | typeof auctionCase.giveUpCase, event: string): Step =>
   async (world, buyer, { orderNo }, random) => {
     const { code } = await buyer.call(operation, { orderNo }, random);
     if (code === 200) recordEvent(world, event, orderNo);
@@ -67,7 +67,11 @@ const deny: Step = async (world, buyer, { orderNo }, random) => {
 
 const statement: Step = async (_world, buyer, { orderNo }, random) => {
   const pictureIds = random.chance(0.2) ? await voucher(buyer, random) : '';
-  await buyer.call(auctionCase.addStatement, { orderNo, text: statementText, ...(pictureIds !== '' && { pictureIds }) }, random);
+  await buyer.call(
+    auctionCase.addCaseStatement,
+    { orderNo, text: statementText, ...(pictureIds !== '' && { pictureIds }) },
+    random,
+  );
 };
 
 const lateCase: Step = async (_world, buyer, { orderNo }, random) => {
@@ -80,7 +84,7 @@ export const claimSteps: Readonly<Record<PaymentAction, Step>> = {
   confirm,
   deny,
   statement,
-  giveUp: simple(auctionCase.giveUp, 'giveUp'),
+  giveUp: simple(auctionCase.giveUpCase, 'giveUp'),
   lateCase,
 };
 const allSteps = Object.values(claimSteps);
@@ -89,7 +93,7 @@ const allSteps = Object.values(claimSteps);
 const payments = async (buyer: Buyer): Promise<Payment[]> => {
   const payments: Payment[] = [];
   for (const side of ['buy', 'sell'] as const) {
-    const { code, data } = await buyer.call(order.queryBiddingOrderList, { side, pageSize: 20 });
+    const { code, data } = await buyer.call(order.listAuctionOrders, { side, pageSize: 20 });
     if (code !== 200) continue;
     for (const { orderNo, priceCents, isPlatform, state } of data.list)
       if (!isPlatform && ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'].includes(state))
@@ -177,7 +181,7 @@ export const rule = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const answerChance = async (_world: World, buyer: Buyer): Promise<void> => {
-  const { code, data } = await buyer.call(order.querySecondChances, {});
+  const { code, data } = await buyer.call(order.listSecondChances, {});
   const [chance] = code === 200 ? data.list : [];
   if (chance) await buyer.call(order.answerSecondChance, { id: chance.id, accept: buyer.random.chance(0.7) });
 };

@@ -42,7 +42,7 @@ const obstaclesOf = async ({ db }: World, id: string): Promise<string> =>
  */
 const check = async (world: World, buyer: Buyer, attempts = 3): Promise<void> => {
   const before = await obstaclesOf(world, buyer.id);
-  const { code, data } = await buyer.call(account.cancelCheck, {});
+  const { code, data } = await buyer.call(account.checkCancellation, {});
   if (code !== 200 || before !== (await obstaclesOf(world, buyer.id))) return;
   const named = data.obstacles.map(({ kind }) => kind).toSorted();
   const expected = before
@@ -82,13 +82,13 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
     .filter((name) => !['', 'wallet', 'serviceFee'].includes(name));
   if (isGuest && standingNow.length === 0) await drain(world, buyer);
   const mobile = buyer.mobile ?? '';
-  await buyer.call(session.sendSMS, { mobile, scene: 'cancel' });
+  await buyer.call(session.sendSmsCode, { mobile, scene: 'cancel' });
   const sent = await world.db.maybe<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
   );
   if (!sent) return;
   const before = await obstaclesOf(world, buyer.id);
-  const answer = await buyer.call(account.cancelMember, sent);
+  const answer = await buyer.call(account.cancelAccount, sent);
   if (answer.key === 'cancel.obstacles' && before === '' && (await obstaclesOf(world, buyer.id)) === '')
     world.wrong(`${buyer.nickname} may not leave, and nothing stands in the way: ${answer.msg}`);
   // The response may have been lost with the server: then the session no longer exists.

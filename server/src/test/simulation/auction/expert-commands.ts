@@ -10,7 +10,7 @@ const acknowledge = (world: World, event: string, id: string): void =>
   void notesOf(world.board, 'expert events').push(`${id} ${event}`);
 
 export const ownApplication = async (buyer: Buyer) => {
-  const { code, data } = await buyer.call(daren.queryDarenApply, {});
+  const { code, data } = await buyer.call(daren.getExpertApplication, {});
   return code === 200 ? data : null;
 };
 
@@ -22,9 +22,9 @@ export const payExpert = async (
 ): Promise<void> => {
   const { random } = buyer;
   const variant = random.int(1, 4);
-  const fromWallet = () => buyer.call(daren.getDarenApplyPayParam, { applicationId, channel: 'balance' });
+  const fromWallet = () => buyer.call(daren.payExpertApplication, { applicationId, channel: 'balance' });
   const atCashier = async (): Promise<void> => {
-    const { code } = await buyer.call(daren.getDarenApplyPayParam, { applicationId, channel: 'sandbox' });
+    const { code } = await buyer.call(daren.payExpertApplication, { applicationId, channel: 'sandbox' });
     if (code !== 200 || random.chance(0.2)) return;
     const notice = { payNo, amountCents, result: 'success', tradeNo: `E${payNo}` };
     const deliveries = random.chance(0.3) ? [notice, notice] : [notice];
@@ -39,11 +39,11 @@ export const payExpert = async (
 /** Applies, or continues an application that awaits payment; occasionally with an outdated fee. */
 const apply = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
-  const { data } = await buyer.call(daren.getDarenLevelInfo, {});
+  const { data } = await buyer.call(daren.getExpertLevels, {});
   const open = await ownApplication(buyer);
   if (data?.own?.isExpert !== false && open === null) return;
   const isOld = random.chance(0.05);
-  const answer = await buyer.call(daren.submitDarenApply, {
+  const answer = await buyer.call(daren.submitExpertApplication, {
     realName: '林知夏',
     reason: '常年收藏木器与香材，愿意写鉴赏文章。',
     expectedCents: expertTerms.feeCents.expert + (isOld ? 1 : 0),
@@ -58,7 +58,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const withdraw = async (world: World, buyer: Buyer): Promise<void> => {
-  const { code, data } = await buyer.call(daren.withdrawDarenApply, {});
+  const { code, data } = await buyer.call(daren.withdrawExpertApplication, {});
   if (code === 200) acknowledge(world, 'withdraw', data.id);
 };
 

@@ -107,7 +107,7 @@ const maximumAbove = (amountCents: number, extraCents: number): number =>
  * maximum, below the step, or against one's own lead.
  */
 export const placeBid = async (world: World, bidder: Buyer, productNo: string, random = bidder.random): Promise<void> => {
-  const detail = await bidder.call(lot.getBiddingProduct, { productNo }, random);
+  const detail = await bidder.call(lot.getLot, { productNo }, random);
   if (detail.code !== 200) return;
   const { nextCents } = detail.data.live;
   const amountCents = random.chance(0.06)
@@ -120,7 +120,7 @@ export const placeBid = async (world: World, bidder: Buyer, productNo: string, r
     ...(maxCents !== undefined && { maxCents }),
     ...unusual(nextCents, amountCents, maxCents),
   };
-  const answer = await bidder.call(bid.participateBidding, offer, random);
+  const answer = await bidder.call(bid.placeBid, offer, random);
   if (answer.code !== 200) return;
   bidsOf(world).push({ productNo, memberId: bidder.id, amountCents });
   receiptsOf(world).push({ productNo, ...answer.data.receipt });
@@ -152,7 +152,7 @@ const cancelLot = async (world: World, buyer: Buyer): Promise<void> => {
 const read = async (world: World, buyer: Buyer): Promise<void> => {
   const productNo = await someLot(world, buyer);
   if (productNo === undefined) return;
-  const { code, data } = await buyer.call(bid.getBidding, { productNo, pageSize: 50 });
+  const { code, data } = await buyer.call(bid.listBids, { productNo, pageSize: 50 });
   if (code !== 200) return;
   const amounts = data.history.list.map(({ amountCents }) => amountCents);
   if (amounts.some((amount, i) => i > 0 && amount >= (amounts[i - 1] ?? 0)))

@@ -13,7 +13,7 @@ import { lostEvents, recordEvent, acknowledgedOf } from './acknowledged-events.t
 /** Pays at the cashier, as delivered by the gateway: occasionally twice, and occasionally never. */
 const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { random } = buyer;
-  const answer = await buyer.call(order.getOrderPayParam, { orderNo, channel: 'sandbox' });
+  const answer = await buyer.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' });
   if (answer.code !== 200 || random.chance(0.2)) return;
   const { payNo, amountCents } = answer.data;
   const trades = notesOf(world.board, 'auction trades');
@@ -25,7 +25,7 @@ const payAtCashier = async (world: World, buyer: Buyer, orderNo: string): Promis
 };
 
 const payFromWallet = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
-  const answer = await buyer.call(order.balancePay, { orderNo });
+  const answer = await buyer.call(order.payAuctionOrderFromWallet, { orderNo });
   if (answer.code === 200 && answer.data.state === 'inStorage') recordEvent(world, 'pay', orderNo);
 };
 
@@ -34,7 +34,7 @@ const split = async (world: World, buyer: Buyer, orderNo: string, quantity: numb
   // Occasionally a piece is left out, which must be refused.
   const pieces = quantity > 2 && buyer.random.chance(0.25) ? quantity - 1 : quantity;
   const first = buyer.random.int(1, pieces - 1);
-  const answer = await buyer.call(storage.splitOrder, { orderNo, quantities: [first, pieces - first].join() });
+  const answer = await buyer.call(storage.splitStoredGoods, { orderNo, quantities: [first, pieces - first].join() });
   if (answer.code === 200) recordEvent(world, 'split', orderNo);
 };
 
@@ -47,11 +47,11 @@ const listedBy = (world: World): Map<string, string> => {
 };
 
 const list = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
-  const check = await buyer.call(resale.checkTransfer, { orderNo });
+  const check = await buyer.call(resale.checkResale, { orderNo });
   if (check.code !== 200) return;
   const { minCents, maxCents } = check.data;
   const startCents = buyer.random.chance(0.05) ? maxCents + 1 : buyer.random.int(minCents, maxCents);
-  const answer = await buyer.call(resale.transfer, { orderNo, startCents, days: 1 });
+  const answer = await buyer.call(resale.resellGoods, { orderNo, startCents, days: 1 });
   if (answer.code !== 200) return;
   if (startCents > maxCents) world.wrong(`${orderNo} was listed for ${startCents}, at most ${maxCents} is allowed`);
   recordEvent(world, 'list', orderNo);
@@ -62,10 +62,10 @@ const list = async (world: World, buyer: Buyer, orderNo: string): Promise<void> 
 /** Replaces goods with other company goods; a difference is paid at the cashier, occasionally never. */
 const replace = async (world: World, buyer: Buyer, orderNo: string): Promise<void> => {
   const { random } = buyer;
-  const { code, data } = await buyer.call(replacement.getReplacements, { orderNo, pageSize: 5 });
+  const { code, data } = await buyer.call(replacement.listReplacements, { orderNo, pageSize: 5 });
   if (code !== 200 || data.list.length === 0) return;
   const { id, differenceCents } = random.pick(data.list);
-  const answer = await buyer.call(replacement.replaceOrder, { orderNo, goodsId: id, differenceCents });
+  const answer = await buyer.call(replacement.replaceStoredGoods, { orderNo, goodsId: id, differenceCents });
   if (answer.code !== 200) return;
   const { payNo } = answer.data;
   if (payNo === null) return recordEvent(world, 'replace', orderNo);
@@ -98,22 +98,22 @@ const steps: Partial<Record<OrderAction, (world: World, buyer: Buyer, orderNo: s
   list,
   replace,
   takeBack: async (world, buyer, orderNo) => {
-    const answer = await buyer.call(resale.takeBack, { orderNo });
+    const answer = await buyer.call(resale.takeBackGoods, { orderNo });
     if (answer.code === 200) recordEvent(world, 'takeBack', orderNo);
   },
   receive: async (world, buyer, orderNo) => {
-    const answer = await buyer.call(storage.confirmTakeDelivery, { orderNo });
+    const answer = await buyer.call(storage.confirmDelivery, { orderNo });
     if (answer.code === 200) recordEvent(world, 'receive', ...answer.data.orderNos);
   },
   extend: async (world, buyer, orderNo) => {
-    const answer = await buyer.call(storage.extendTakeDelivery, { orderNo });
+    const answer = await buyer.call(storage.extendDelivery, { orderNo });
     if (answer.code === 200) recordEvent(world, 'extend', orderNo);
   },
 };
 const allSteps = Object.values(steps);
 
 const ownOrders = async (buyer: Buyer) => {
-  const { code, data } = await buyer.call(order.queryBiddingOrderList, { side: 'buy', pageSize: 30 });
+  const { code, data } = await buyer.call(order.listAuctionOrders, { side: 'buy', pageSize: 30 });
   return code === 200 ? data.list : [];
 };
 
@@ -166,10 +166,10 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   if (!target) return;
   const { orderNo } = target;
   const operation = buyer.random.pick([
-    order.queryBiddingOrder,
-    order.balancePay,
-    storage.getOrderTrack,
-    resale.takeBack,
+    order.getAuctionOrder,
+    order.payAuctionOrderFromWallet,
+    storage.trackAuctionOrder,
+    resale.takeBackGoods,
   ] as const);
   const { code } = await buyer.call(operation, { orderNo });
   if (code !== 404 && world.buyers.includes(buyer)) world.wrong(`${operation.id} of another member's order answered ${code}`);

@@ -14,7 +14,7 @@ const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined 
 
 /** `random` belongs to the member whose turn it is. */
 const giftTo = async (world: World, giver: Buyer, receiver: Buyer, random: Random): Promise<void> => {
-  const answer = await giver.call(points.transferAccounts, { mobile: receiver.mobile ?? '', points: random.int(1, 40) }, random);
+  const answer = await giver.call(points.giftPoints, { mobile: receiver.mobile ?? '', points: random.int(1, 40) }, random);
   if (answer.code === 200) notesOf(world.board, 'gifts').push(String(answer.data.points));
 };
 
@@ -31,12 +31,12 @@ const giftEachOther = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const giftOneself = async (world: World, buyer: Buyer): Promise<void> => {
-  const { code } = await buyer.call(points.transferAccounts, { mobile: buyer.mobile ?? '', points: 1 });
+  const { code } = await buyer.call(points.giftPoints, { mobile: buyer.mobile ?? '', points: 1 });
   if (code === 200) world.wrong(`${buyer.nickname} gifted points to itself`);
 };
 
 const buy = async (world: World, buyer: Buyer): Promise<void> => {
-  const answer = await buyer.call(points.rechargePoints, { points: buyer.random.int(100, 300) });
+  const answer = await buyer.call(points.buyPoints, { points: buyer.random.int(100, 300) });
   if (answer.code === 200) notesOf(world.board, 'bought points').push(String(answer.data.paidCents));
 };
 

@@ -42,7 +42,7 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const ownOrder = async (buyer: Buyer, status: 'paid' | 'shipped'): Promise<string | undefined> => {
-  const { code, data } = await buyer.call(pointsShop.pointsOrderList, { status, pageSize: 10 });
+  const { code, data } = await buyer.call(pointsShop.listMyPointsOrders, { status, pageSize: 10 });
   return code === 200 && data.list.length > 0 ? buyer.random.pick(data.list).orderNo : undefined;
 };
 

@@ -38,7 +38,7 @@ const requestTransfer = async (world: World, buyer: Buyer): Promise<void> => {
 /** Answers a request to the member's own team, or withdraws the member's own request; occasionally somebody else's. */
 const answerSome = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
-  const { code, data } = await buyer.call(team.getOperateMemberList, {});
+  const { code, data } = await buyer.call(team.listAuctionTeam, {});
   if (code !== 200) return;
   if (data.requests.length > 0)
     return answer(world, buyer, random.pick(data.requests).id, random.chance(0.8) ? 'accept' : 'decline', random);
@@ -66,7 +66,7 @@ const ring = async (world: World, buyer: Buyer): Promise<void> => {
 /** Acknowledges shares that are due; occasionally the same ones twice concurrently. */
 const acknowledge = async (_world: World, buyer: Buyer): Promise<void> => {
   const times = buyer.random.chance(0.2) ? 2 : 1;
-  await Promise.all(Array.from({ length: times }, () => buyer.call(shareprofit.confirmKnow, { all: true })));
+  await Promise.all(Array.from({ length: times }, () => buyer.call(shareprofit.acknowledgeShares, { all: true })));
 };
 
 /** Teams and the resulting shares (auction.md B11, B12, I9, I11). */

@@ -90,7 +90,7 @@ const talk = async (world: World, buyer: Buyer): Promise<void> => {
 const read = async (world: World, buyer: Buyer): Promise<void> => {
   const conversationId = someConversation(buyer);
   if (conversationId === undefined) return;
-  const { code, data } = await buyer.call(conversation.getMessages, { conversationId, count: 50 });
+  const { code, data } = await buyer.call(conversation.listMessages, { conversationId, count: 50 });
   if (code !== 200) return;
   const seqs = data.list.map(({ seq }) => seq);
   if (seqs.some((seq, i) => i > 0 && seq !== (seqs[i - 1] ?? 0) + 1))
@@ -98,7 +98,7 @@ const read = async (world: World, buyer: Buyer): Promise<void> => {
   const last = seqs.at(-1) ?? 0;
   if (last === 0) return;
   const seq = buyer.random.int(1, last);
-  const answer = await buyer.call(conversation.readMessages, { conversationId, seq });
+  const answer = await buyer.call(conversation.markMessagesRead, { conversationId, seq });
   if (answer.code !== 200) return;
   if (answer.data.readSeq < Math.max(seq, data.conversation.readSeq)) world.wrong(`${conversationId} was unread again (M4)`);
   if (answer.data.unread < 0) world.wrong(`${conversationId} has ${answer.data.unread} unread (M4)`);
@@ -147,9 +147,9 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   if (foreignIds.length === 0) return;
   const conversationId = random.pick(foreignIds);
   const answers = await Promise.all([
-    buyer.call(conversation.getMessages, { conversationId }),
+    buyer.call(conversation.listMessages, { conversationId }),
     buyer.call(conversation.getConversation, { conversationId }),
-    buyer.call(conversation.readMessages, { conversationId, seq: 1 }),
+    buyer.call(conversation.markMessagesRead, { conversationId, seq: 1 }),
     buyer.call(conversation.recallMessage, { conversationId, seq: 1 }),
     buyer.call(conversation.clearConversation, { conversationId }),
     buyer.call(conversation.sendMessage, {

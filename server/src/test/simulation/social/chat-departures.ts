@@ -9,7 +9,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
   if (notesOf(buyer.notes, 'joined later').length === 0) return;
   const { random } = buyer;
   const mobile = buyer.mobile ?? '';
-  await buyer.call(session.sendSMS, { mobile, scene: 'cancel' });
+  await buyer.call(session.sendSmsCode, { mobile, scene: 'cancel' });
   const sms = await world.db.maybe<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
   );
@@ -19,7 +19,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
     const { code, data } = await partner.call(conversation.openConversation, { memberId: buyer.id }, random);
     return code === 200 ? { partner, id: data.id } : undefined;
   });
-  await buyer.call(account.cancelMember, sms);
+  await buyer.call(account.cancelAccount, sms);
   const opened = await Promise.all(writing);
   if (!(await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`))) return;
   world.leave(buyer);

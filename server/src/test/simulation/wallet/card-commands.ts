@@ -15,7 +15,7 @@ const codeFor = async (
   tail: string,
 ): Promise<{ reservedMobile: string; code: string } | undefined> => {
   const reservedMobile = `136${String(buyer.random.int(0, 99_999_999)).padStart(8, '0')}`;
-  if ((await buyer.call(bankCard.sendBankCode, { reservedMobile, tail })).code !== 200) return undefined;
+  if ((await buyer.call(bankCard.sendBankCardCode, { reservedMobile, tail })).code !== 200) return undefined;
   const { code } = await db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${reservedMobile} and scene = 'card' order by seq desc limit 1`,
   );
@@ -33,7 +33,7 @@ export const addCard = async (world: World, buyer: Buyer): Promise<void> => {
   const proof = await codeFor(world, buyer, number.slice(-4));
   if (!proof) return;
   const stranger = buyer.random.chance(0.05);
-  const { code } = await buyer.call(bankCard.saveBank, {
+  const { code } = await buyer.call(bankCard.addBankCard, {
     holder: stranger ? '周牧野' : holder,
     number,
     ...proof,
@@ -45,7 +45,7 @@ export const addCard = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Checks that a holder has cards of one name only. */
 const expectHolder = async (world: World, buyer: Buyer): Promise<void> => {
-  const { data } = await buyer.call(bankCard.getBankList, {});
+  const { data } = await buyer.call(bankCard.listBankCards, {});
   if (new Set(data.map(({ holderMasked }) => holderMasked)).size > 1)
     world.wrong(`${buyer.nickname} has cards of several persons`);
 };
@@ -55,25 +55,29 @@ const change = async (world: World, buyer: Buyer): Promise<void> => {
   if (cardId === undefined) return;
   const number = cardNumber(buyer.random.int(1, numbers));
   const proof = await codeFor(world, buyer, number.slice(-4));
-  if (proof) await buyer.call(bankCard.updateBank, { cardId, holder, number, ...proof });
+  if (proof) await buyer.call(bankCard.updateBankCard, { cardId, holder, number, ...proof });
 };
 
 const remove = async (world: World, buyer: Buyer): Promise<void> => {
   const cardId = await cardsOf(world, buyer);
-  if (cardId !== undefined) await buyer.call(bankCard.removeBank, { cardId });
+  if (cardId !== undefined) await buyer.call(bankCard.removeBankCard, { cardId });
 };
 
 /** Two defaults at the same instant. */
 const prefer = async (world: World, buyer: Buyer): Promise<void> => {
   const chosen = [await cardsOf(world, buyer), await cardsOf(world, buyer)];
-  await Promise.all(chosen.flatMap((cardId) => (cardId === undefined ? [] : [buyer.call(bankCard.setDefaultBank, { cardId })])));
+  await Promise.all(
+    chosen.flatMap((cardId) => (cardId === undefined ? [] : [buyer.call(bankCard.setDefaultBankCard, { cardId })])),
+  );
 };
 
 const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   const otherBuyer = buyer.random.pick(world.buyers);
   const cardId = otherBuyer === buyer ? undefined : await cardsOf(world, otherBuyer);
   if (cardId === undefined) return;
-  const { code } = await buyer.call(buyer.random.pick([bankCard.setDefaultBank, bankCard.removeBank] as const), { cardId });
+  const { code } = await buyer.call(buyer.random.pick([bankCard.setDefaultBankCard, bankCard.removeBankCard] as const), {
+    cardId,
+  });
   if (code !== 404 && code !== 429) world.wrong(`the card of another member answered ${code}`);
 };
 

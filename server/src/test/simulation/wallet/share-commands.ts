@@ -26,7 +26,7 @@ const stepOf = async (world: World, buyer: Buyer, orderRecord: KnownOrder): Prom
   else if (orderRecord.state === 'paid')
     await learn(world, buyer, orderRecord, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
   else if (orderRecord.state === 'shipped') {
-    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceive, { orderNo }));
+    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo }));
     await fallNow(world.db, {}, 'order.complete', orderNo);
   }
 };
@@ -56,7 +56,7 @@ const refund = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 const credited = async (world: World, buyer: Buyer, input: { all?: boolean; ids?: string[] }): Promise<void> => {
-  const { code, data } = await buyer.call(shareprofit.confirmKnow, input);
+  const { code, data } = await buyer.call(shareprofit.acknowledgeShares, input);
   if (code !== 200) return;
   if (data.count > 0) notesOf(world.board, 'credited shares').push(`${buyer.id} ${data.creditedCents}`);
 };
@@ -69,14 +69,14 @@ const acknowledgeAll = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Acknowledges the same shares from several places, with one of another member. */
 const acknowledgeSome = async (world: World, buyer: Buyer): Promise<void> => {
-  const { data } = await buyer.call(shareprofit.getShareprofitList, { state: 'due' });
+  const { data } = await buyer.call(shareprofit.listShares, { state: 'due' });
   const foreignShare = await world.db.maybe<{ id: string }>(
     sql`select id from share where member_id <> ${buyer.id} and state = 'due' limit 1`,
   );
   const ids = data.list.slice(0, 5).map(({ id }) => id);
   if (ids.length === 0) return;
   if (foreignShare) ids.push(foreignShare.id);
-  const answers = await Promise.all(Array.from({ length: 3 }, () => buyer.call(shareprofit.confirmKnow, { ids })));
+  const answers = await Promise.all(Array.from({ length: 3 }, () => buyer.call(shareprofit.acknowledgeShares, { ids })));
   for (const answer of answers) {
     if (answer.code !== 200) continue;
     if (foreignShare && !answer.data.skipped.includes(foreignShare.id))

@@ -32,7 +32,7 @@ const requestOf = async ({ db }: World, buyer: Buyer, type: 'personal' | 'compan
     sql`select id from bank_card where member_id = ${buyer.id} order by is_default desc limit 1`,
   );
   if (!card) return undefined;
-  const { code, data } = await buyer.call(withdrawal.getWithdrawQuote, { type, amountCents });
+  const { code, data } = await buyer.call(withdrawal.getWithdrawalQuote, { type, amountCents });
   return code === 200 ? { type, amountCents, cardId: card.id, feeCents: data.feeCents, password } : undefined;
 };
 
@@ -42,7 +42,7 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
   const input = await requestOf(world, buyer, typeOf(buyer), pickAmount(buyer.random));
   if (!input) return addCard(world, buyer);
   const isWrongFee = buyer.random.chance(0.04);
-  const answer = await buyer.call(withdrawal.addMemberWithdraw, isWrongFee ? { ...input, feeCents: input.feeCents + 1 } : input);
+  const answer = await buyer.call(withdrawal.applyForWithdrawal, isWrongFee ? { ...input, feeCents: input.feeCents + 1 } : input);
   if (isWrongFee && answer.code === 200) world.wrong('a withdrawal was made at another fee than the member saw');
   if (input.amountCents < 1_000 && answer.code === 200) world.wrong(`${input.amountCents} cents were withdrawn`);
   remember(world, buyer, answer);
@@ -50,16 +50,16 @@ const apply = async (world: World, buyer: Buyer): Promise<void> => {
 
 /** Withdraws most of the balance from several tabs at the same instant. */
 const storm = async (world: World, buyer: Buyer): Promise<void> => {
-  const { data } = await buyer.call(withdrawal.getWithdrawQuote, { type: 'personal', amountCents: 0 });
+  const { data } = await buyer.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents: 0 });
   const amountCents = Math.floor(data.balanceCents * 0.6);
   const input = amountCents < 1_000 ? undefined : await requestOf(world, buyer, 'personal', amountCents);
   if (!input) return;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => buyer.call(withdrawal.addMemberWithdraw, input)));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => buyer.call(withdrawal.applyForWithdrawal, input)));
   for (const answer of answers) remember(world, buyer, answer);
 };
 
 const cancelOwn = async (world: World, buyer: Buyer, id: string): Promise<boolean> => {
-  const { code } = await buyer.call(withdrawal.cancelWithdraw, { id });
+  const { code } = await buyer.call(withdrawal.cancelWithdrawal, { id });
   if (code === 200) acknowledgedOf(world).push({ id, event: 'cancel' });
   return code === 200;
 };
@@ -78,7 +78,7 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   const otherBuyer = buyer.random.pick(world.buyers);
   const id = otherBuyer === buyer ? undefined : await someWithdrawal(world, buyer, ['applied'], otherBuyer.id);
   if (id === undefined) return;
-  const { code } = await buyer.call(withdrawal.cancelWithdraw, { id });
+  const { code } = await buyer.call(withdrawal.cancelWithdrawal, { id });
   if (code !== 404 && code !== 429) world.wrong(`the withdrawal of another member answered ${code}`);
 };
 
@@ -96,7 +96,7 @@ const cancelAgainstApproval = async (world: World, buyer: Buyer): Promise<void> 
 
 const list = async (world: World, buyer: Buyer): Promise<void> => {
   const knownCount = notesOf(buyer.notes, 'withdrawals').length;
-  const { code, data } = await buyer.call(withdrawal.getMemberWithdraw, { pageSize: 50 });
+  const { code, data } = await buyer.call(withdrawal.listMyWithdrawals, { pageSize: 50 });
   if (code === 200 && data.total < knownCount) world.wrong(`${buyer.nickname} sees ${data.total} of ${knownCount} withdrawals`);
 };
 

@@ -4,7 +4,7 @@ import { goods } from '@juhe/contract/mall/goods';
 import { definePage } from '@juhe/contract/page';
 import { PageLink, useQuery, useTranslations } from '@juhe/platform';
 
-const { useIsCanBuyQuery } = inject((build) => ({ isCanBuy: query(build, goods.isCanBuy) }));
+const { useCheckAvailabilityQuery } = inject((build) => ({ checkAvailability: query(build, goods.checkAvailability) }));
 
 const homePage = definePage<never, 'sku'>('/sample/home');
 
@@ -13,7 +13,7 @@ export const Screen = () => {
   const t = useTranslations('home');
   const { sku = '' } = useQuery(homePage);
   const { user } = useSession();
-  const { data, error } = useIsCanBuyQuery({ skuId: sku, quantity: 2 });
+  const { data, error } = useCheckAvailabilityQuery({ skuId: sku, quantity: 2 });
   const state = data?.canBuy ? 'for sale' : (data?.reason ?? 'waiting');
   return (
     <main>
