@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import type { Operation } from '../../packages/contract/src/operation.ts';
+import { type Operation, storedId } from '../../packages/contract/src/operation.ts';
+import { operationVerbs } from './operation-verbs.ts';
 import { exists, filesBelow, isTest, read, root, specification } from './repository.ts';
 
 interface SpecOperation {
@@ -42,16 +43,31 @@ const baseNameOf = (address: string) => basename(address);
 const text = (path: string) => (exists(path) ? read(path) : '');
 /** Endpoints of the browser's client by their names, which all apps share in one store. */
 const endpoints = filesBelow('packages/api-client/src').flatMap((path) =>
-  [...read(path).matchAll(/^\s+(\w+): \w+\(\s*build,\s*(\w+)\.(\w+)/gm)].map(([, name = '', slice, operation]) => ({
+  [...read(path).matchAll(/(?:^\s+|\(\{ )(\w+): \w+\(\s*build,\s*(\w+)\.(\w+)/gm)].map(([, name = '', slice, operation]) => ({
     name,
+    operation,
     source: `${path}: ${slice}.${operation}`,
   })),
 );
+const { routeGroups } = jest.requireActual<{
+  routeGroups: { operation: Operation; handler: { name: string }; guarded?: { name: string } }[][];
+}>(join(root, 'server/src/wiring.ts'));
+/** Functions of the service that comments of articles, books and videos have in common. */
+const ofComments = new Set(['listReplies', 'addReply', 'remove', 'removeReply', 'like']);
 const tests = filesBelow('.').filter((path) => isTest(path) && !path.startsWith('tools/'));
 
+/** Endpoints beside the one that has the name of their operation, with other caching. */
+const secondEndpoints = new Set(['countGoods', 'searchEverything']);
+const isProductive = ({ source }: { source: string }) => !isTest(source.split(':')[0] ?? '');
+
 describe("the browser's client", () => {
+  it('names an endpoint as its operation', () => {
+    const renamed = endpoints.filter(isProductive).filter(({ name, operation }) => name !== operation);
+    expect(renamed.map(({ name }) => name).filter((name) => !secondEndpoints.has(name))).toEqual([]);
+  });
+
   it('names each endpoint once: the second app to inject a name would not load', () => {
-    const productive = endpoints.filter(({ source }) => !isTest(source.split(':')[0] ?? ''));
+    const productive = endpoints.filter(isProductive);
     expect(productive.length).toBeGreaterThan(200);
     const repeated = productive.filter(({ name }, nth) => productive.findIndex((candidate) => candidate.name === name) !== nth);
     expect(repeated.map(({ name, source }) => `${name} (${source})`)).toEqual([]);
@@ -90,12 +106,21 @@ describe('operations', () => {
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  it('a name is the last part of its path (the operator’s own paths end in a verb), and its id tells where it stands', () => {
-    const wrong = operations.filter(({ slice, name, operation }) => {
-      const last = operation.path.split('/').findLast((part) => !part.startsWith('{'));
-      return (last !== name && !operation.path.startsWith('/api/operator/')) || operation.id !== `${slice}.${name}`;
+  it('a name is a verb phrase that no other operation has, and its id tells where it stands', () => {
+    const names = operations.map(({ name }) => name);
+    const wrong = operations.filter(({ slice, name, operation }, i) => {
+      const [verb = ''] = /^[a-z]+(?=[A-Z])/.exec(name) ?? [];
+      return !operationVerbs.has(verb) || names.indexOf(name) !== i || operation.id !== `${slice}.${name}`;
     });
-    expect(wrong.map(({ operation }) => `${operation.id} ${operation.path}`)).toEqual([]);
+    expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+    const usedVerbs = new Set(names.map((name) => /^[a-z]+/.exec(name)?.[0]));
+    expect([...operationVerbs].filter((verb) => !usedVerbs.has(verb))).toEqual([]);
+  });
+
+  it('stored data tells apart what is stored: idempotency keys and limits', () => {
+    const stored = operations.filter(({ operation }) => operation.idempotent || operation.limit);
+    const ids = stored.map(({ operation }) => storedId(operation));
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
 
   it('each is documented by a sentence; GET carries a query, POST a body', () => {
@@ -118,13 +143,23 @@ describe('operations', () => {
 
 describe('completeness', () => {
   it('the server serves every operation: a handler in the slice’s routes, listed in the module of its domain', () => {
-    const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
     const served = new Set(routeGroups.flat().map(({ operation }) => operation.id));
     expect(operations.filter(({ operation }) => !served.has(operation.id)).map(({ operation }) => operation.id)).toEqual([]);
     const elsewhere = slices
       .map(({ address }) => `server/src/${address}/${baseNameOf(address)}.routes.ts`)
       .filter((path) => !exists(path));
     expect(elsewhere).toEqual([]);
+  });
+
+  it('the function that serves an operation has its name', () => {
+    const wrong = routeGroups.flat().flatMap(({ operation, handler, guarded }) => {
+      const { name } = guarded ?? handler;
+      // A function that another one made has no name of its own (`onceOutside`: `guarded`).
+      return name === '' || name === 'guarded' || operation.id.endsWith(`.${name}`) || ofComments.has(name)
+        ? []
+        : [`${operation.id}: ${name}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('every operation of members has an endpoint in the client', () => {

@@ -61,7 +61,7 @@ describe('reads that may be stale', () => {
     expect([...tags]).toEqual(expect.arrayContaining(['auction/lot', 'auction/bid', 'content/conversations']));
     expect(endpoints.length).toBeGreaterThan(100);
     const announced = endpoints.filter((endpoint) => endpoint.tags.some((tag) => tags.has(tag))).map(({ name }) => name);
-    expect(announced).toContain('getBiddingProductList');
+    expect(announced).toContain('listLots');
     const names = new Set(stale.map(({ id }) => id.split('.').at(-1)));
     expect(announced.filter((name) => names.has(name))).toEqual([]);
   });

@@ -73,9 +73,7 @@ import { ${name}Schemas } from '@juhe/contract/${address}.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './${slice}.service.ts';
 
-export const ${name}Routes = routes(${name}, ${name}Schemas, {
-  ${operation}: (ctx) => service.${operation}(ctx),
-});
+export const ${name}Routes = routes(${name}, ${name}Schemas, service);
 `,
     },
     {

@@ -72,11 +72,18 @@ export interface OperationSchemas {
 
 /** An operation linked to its schemas by type only. */
 export interface Operation<S extends OperationSchemas = OperationSchemas> extends OperationInfo {
-  /** `<domain>/<slice>.<name>`, e.g. `mall/cart.addToCart`. */
+  /** `<domain>/<slice>.<name>`, e.g. `mall/cart.addToCart`; the name is that of the function which serves it. */
   readonly id: string;
   /** Never set: carries the schema types for `ClientInput` and friends. */
   readonly schemas?: S;
 }
+
+/**
+ * What stored data calls an operation: `mall/cart.addShopCar`, its slice and the last part of its path. Idempotency keys, counts
+ * of limits and open attempts of browsers outlive a release, in which an operation may get another name; its path stays.
+ */
+export const storedId = ({ id, path }: Pick<Operation, 'id' | 'path'>): string =>
+  `${id.split('.')[0]}.${path.split('/').findLast((part) => !part.startsWith('{'))}`;
 
 /** The caller's input. */
 export type ClientInput<O> = O extends Operation<infer S> ? S['input']['_zod']['input'] : never;

@@ -1,3 +1,4 @@
+import { storedId } from '@juhe/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { openSse } from '../events/sse.ts';
@@ -69,12 +70,12 @@ const authenticate = async (deps: Deps, request: FastifyRequest, route: Route): 
     throw httpFail('forbidden');
   }
   const sessionHash = token === undefined ? undefined : hashToken(token);
-  const { limit, id } = route.operation;
+  const { limit } = route.operation;
   const caller =
     sessionHash &&
     (await findCaller(
       ...([deps.db, sessionHash] as const),
-      limit?.per === 'member' ? { operation: id, ...limit } : undefined,
+      limit?.per === 'member' ? { operation: storedId(route.operation), ...limit } : undefined,
       mayBeStale(deps, request, route.operation),
     ));
   const member = caller?.member;
@@ -104,7 +105,9 @@ export const admit =
     const { limit, id, access } = route.operation;
     Object.assign(outcomeOf(request), { operation: id, access });
     const chargeLimit = (limitedId: string) =>
-      limit ? limitTogetherOrFail(deps.db, limitKey(id, limitedId), limit.count, limit.seconds) : Promise.resolve();
+      limit
+        ? limitTogetherOrFail(deps.db, limitKey(storedId(route.operation), limitedId), limit.count, limit.seconds)
+        : Promise.resolve();
     if (limit?.per === 'address') await chargeLimit(addressKey(request.ip));
     let hasPlace = false;
     try {
@@ -190,7 +193,7 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     }
     const key = header(request, 'idempotency-key');
     if (key === undefined || !keyShape.test(key)) throw httpFail('keyMissing');
-    const call = { scope: scopeOf(facts), key, operation: operation.id, input: parsed.data };
+    const call = { scope: scopeOf(facts), key, operation: storedId(operation), input: parsed.data };
     const refuse = (failure: Failure) => JSON.stringify(refusal(failure, facts.lang));
     const byItself = (effect: () => Promise<string>) => runOnce(ctx, call, effect, refuse);
     const run = async () =>

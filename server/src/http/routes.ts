@@ -50,8 +50,10 @@ const asZod = (schema: unknown, label: string): z.ZodType => {
 };
 
 /**
- * Binds the operations of a slice to their handlers; an operation without a handler does not compile: `routes(cart,
- * cartSchemas, { listCart: (ctx) => service.listCart(ctx), … })`.
+ * Binds the operations of a slice to the functions of the same names: `routes(cart, cartSchemas, service)`, or of several
+ * modules `{ ...checkout, ...service }`; what is not a plain function of context and input is given by its name, `{ ...service,
+ * placeBid: { guarded: service.placeBid } }`. An operation without a function does not compile; other exports of a module are
+ * ignored.
  */
 export const routes = <M extends SchemaMap>(
   operations: Operations<M>,

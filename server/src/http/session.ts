@@ -48,6 +48,7 @@ interface SessionRow extends SignedInMember, OwnWrites {
 
 /** The per-member limit of an operation (`OperationInfo.limit`). */
 export interface MemberLimit {
+  /** `storedId` of the operation. */
   readonly operation: string;
   readonly count: number;
   readonly seconds: number;

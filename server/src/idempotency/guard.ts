@@ -13,6 +13,7 @@ export interface GuardedCall {
   /** The owner of the key: keys of different members never collide. */
   readonly scope: string;
   readonly key: string;
+  /** `storedId` of the operation. */
   readonly operation: string;
   /** The validated input: a form and a JSON body with the same content are the same call. */
   readonly input: unknown;

@@ -44,7 +44,7 @@ export type Build = EndpointBuilder<typeof baseQuery, string, 'api'>;
 
 /** The identity of a definition, which `query` and similar helpers write into `extraOptions`. */
 export interface EndpointMark {
-  /** `mall/cart.listCart` */
+  /** The path of the operation: releases that name it differently share the endpoint. */
   readonly operation: string;
   /** Equal for definitions with the same request, tags and caching. */
   readonly behaviour: string;
@@ -56,7 +56,7 @@ const namesByOperation = new Map<string, readonly string[]>();
 const usedNames = new Set<string>();
 
 /** The endpoints of an operation, of all loaded slices. */
-export const endpointsOf = (operation: Operation): readonly string[] => namesByOperation.get(operation.id) ?? [];
+export const endpointsOf = (operation: Operation): readonly string[] => namesByOperation.get(operation.path) ?? [];
 
 const uniqueName = (name: string): string => {
   let unique = name;

@@ -60,7 +60,7 @@ const functionId = (fn: object): string => {
 
 /** The key by which `inject` recognises equal endpoints. */
 const mark = (operation: Operation, kind: string, options: object): EndpointMark => ({
-  operation: operation.id,
+  operation: operation.path,
   behaviour: JSON.stringify([kind, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1))], (_, value: unknown) =>
     typeof value === 'function' ? functionId(value) : value,
   ),

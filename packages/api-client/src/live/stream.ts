@@ -25,7 +25,7 @@ export const runStream = async <S extends OperationSchemas>(
 ): Promise<CallResult<null>> => {
   const token = sessionProvider().token();
   const { path, body, contentType } = encodeCall(operation, input as object | undefined);
-  const attempt = operation.idempotent ? openAttempt(operation.id, input) : undefined;
+  const attempt = operation.idempotent ? openAttempt(operation, input) : undefined;
   const fail = (error: Parameters<typeof reportError>[0]): CallResult<null> => {
     reportError(error, quiet, token);
     return { ok: false, error };

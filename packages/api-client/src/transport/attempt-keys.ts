@@ -2,6 +2,7 @@
  * Idempotency keys (domain.md §1.2): created before sending and stored in the session storage by operation and input, so that
  * a repetition after a lost response or a reload is the same attempt. A definite response ends the attempt.
  */
+import { type Operation, storedId } from '@juhe/contract/operation';
 import { attempts } from './attempt-store.ts';
 import { randomHex } from './protocol.ts';
 
@@ -37,8 +38,8 @@ export interface Attempt {
 }
 
 /** Returns this tab's open attempt at this operation with this input, or a new one. */
-export const openAttempt = (operationId: string, input: unknown): Attempt => {
-  const id = `${operationId}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
+export const openAttempt = (operation: Operation, input: unknown): Attempt => {
+  const id = `${storedId(operation)}:${fingerprint(JSON.stringify(sorted(input)) ?? '')}`;
   const key = attempts.read(id) ?? randomHex(16);
   attempts.write(`${key} ${Date.now()}`, id);
   return { key, done: () => void attempts.write(undefined, id) };

@@ -35,7 +35,7 @@ export const dispatch = async (
   token: string | undefined,
   options: SendOptions,
 ): Promise<ReturnType<typeof readAnswer>> => {
-  const attempt = operation.idempotent ? openAttempt(operation.id, input) : undefined;
+  const attempt = operation.idempotent ? openAttempt(operation, input) : undefined;
   const transfer = operation.encoding === 'multipart';
   const sentAt = Date.now();
   const response = await request({

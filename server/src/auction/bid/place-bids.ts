@@ -3,9 +3,10 @@
  * and with one commit.
  */
 import { randomUUID } from 'node:crypto';
+import { bid } from '@juhe/contract/auction/bid';
 import type { bidSchemas } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
-import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { type HandlerInput, type HandlerOutput, storedId } from '@juhe/contract/operation';
 import type { Database, Tx } from '../../db/db.ts';
 import { gatherer } from '../../db/gather.ts';
 import { sql } from '../../db/sql.ts';
@@ -171,7 +172,7 @@ export const bidWithoutCall = async (ctx: Ctx, input: Input): Promise<Output> =>
     result = value;
     return '{}';
   };
-  const call = { scope: `member:${ctx.memberId}`, key: randomUUID(), operation: 'auction/bid.placeBid', input };
+  const call = { scope: `member:${ctx.memberId}`, key: randomUUID(), operation: storedId(bid.placeBid), input };
   await placeBid(ctx, input, { call, answer: captureResult, refuse: captureResult });
   if (result === undefined) throw new Error('a bid was not answered');
   if (result instanceof Failure) throw result;

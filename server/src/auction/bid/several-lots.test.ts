@@ -87,7 +87,7 @@ it('takes who comes while another replica is at the lot into the turn that waits
     const followingBids = [bidAs(1), bidAs(2)];
     const areAdmitted = async (): Promise<void> => {
       const { n } = await tx.one<{ n: number }>(
-        sql`select count(*)::int as n from rate_limit where key = any(${members.map(({ id }) => `call:auction/bid.placeBid:${id}`)})`,
+        sql`select count(*)::int as n from rate_limit where key = any(${members.map(({ id }) => `call:auction/bid.participateBidding:${id}`)})`,
       );
       if (n < 3) await areAdmitted();
     };

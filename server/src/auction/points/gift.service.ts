@@ -1,6 +1,6 @@
 import type { pointsSchemas } from '@juhe/contract/auction/points.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
-import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { type HandlerInput, type HandlerOutput, storedId } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 import type { Tx } from '../../db/db.ts';
@@ -42,7 +42,12 @@ const named = async (ctx: Ctx, { mobile, formerGiftId }: Input<'sendGiftCode'>):
 const find = async (ctx: Ctx, receiver: NamedReceiver): Promise<MemberCard | undefined> => {
   if (receiver.id !== undefined) return cardById(ctx.db, receiver.id);
   await ctx.ahead('look-up', () =>
-    limitOrFail(ctx.outside, `call:${wallet.findMemberByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds),
+    limitOrFail(
+      ctx.outside,
+      `call:${storedId(wallet.findMemberByMobile)}:${ctx.memberId}`,
+      memberLookups.count,
+      memberLookups.seconds,
+    ),
   );
   return cardByMobile(ctx.db, receiver.mobile);
 };

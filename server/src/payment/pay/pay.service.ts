@@ -109,15 +109,15 @@ const view = ({
 });
 
 /** Returns the member's own payment; 404 otherwise. */
-export const getPayment = async (ctx: Ctx, payNo: string): Promise<PaymentView> => {
+export const getPayment = async (ctx: Ctx, { payNo }: { payNo: string }): Promise<PaymentView> => {
   const payment = await findOwnPayment(ctx.db, ctx.memberId, payNo);
   if (!payment) throw httpFail('notFound');
   return view(payment);
 };
 
 /** Returns the channels for the payment. A top-up of the wallet cannot be paid from it. */
-export const listPaymentChannels = async (ctx: Ctx, payNo: string) => {
-  const payment = await getPayment(ctx, payNo);
+export const listPaymentChannels = async (ctx: Ctx, input: { payNo: string }) => {
+  const payment = await getPayment(ctx, input);
   const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
   // Members with a second factor are asked for a fresh proof instead, on payment.
   const needsPassword = payment.amountCents > (await freeSpendingLeft(ctx)) && !(await hasSecondFactor(ctx.db, ctx.memberId));

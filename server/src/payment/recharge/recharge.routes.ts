@@ -3,7 +3,4 @@ import { rechargeSchemas } from '@juhe/contract/payment/recharge.schemas';
 import { routes } from '../../http/routes.ts';
 import * as service from './recharge.service.ts';
 
-export const rechargeRoutes = routes(recharge, rechargeSchemas, {
-  ...service,
-  listRechargeChannels: (ctx) => Promise.resolve(service.rechargeChannels(ctx)),
-});
+export const rechargeRoutes = routes(recharge, rechargeSchemas, service);

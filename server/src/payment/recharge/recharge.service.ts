@@ -59,7 +59,7 @@ const holdDay = async ({ memberId }: Ctx, tx: Tx, amountCents: number): Promise<
 };
 
 /** The channels for a top-up. */
-export const rechargeChannels = ({ deps, userAgent }: Ctx) => ({
+export const listRechargeChannels = ({ deps, userAgent }: Ctx) => ({
   channels: channelsFor(deps, userAgent).map(({ name }) => name),
 });
 

@@ -3,4 +3,4 @@ import { voiceSchemas } from '@juhe/contract/social/voice.schemas';
 import { routes } from '../../http/routes.ts';
 import { uploadVoice } from './voice.service.ts';
 
-export const voiceRoutes = routes(voice, voiceSchemas, { uploadVoice: (ctx, { file }) => uploadVoice(ctx, file) });
+export const voiceRoutes = routes(voice, voiceSchemas, { uploadVoice });

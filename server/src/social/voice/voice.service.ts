@@ -25,8 +25,8 @@ const keyOf = ({ file, container }: Pick<repository.VoiceRow, 'file' | 'containe
 const typeOf = ({ container }: Pick<repository.VoiceRow, 'container'>): string => `audio/${container}`;
 
 /** Stores a recording. Refusals: 400 `voice.type`, `voice.length` (measured from the file), 429 `upload.dailyLimit`. */
-export const uploadVoice = async (ctx: Ctx, upload: File): Promise<{ id: string; milliseconds: number }> => {
-  const bytes = new Uint8Array(await upload.arrayBuffer());
+export const uploadVoice = async (ctx: Ctx, { file }: { file: File }): Promise<{ id: string; milliseconds: number }> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const voice = bytes.length <= voiceLimits.bytes ? readVoice(bytes) : undefined;
   if (!voice) throw voiceFail('voice.type', undefined, { field: 'file' });
   // The last frame may end after the minute.

@@ -1,4 +1,5 @@
 /** Limits of payments from one member to others (docs/domain-language.md, wallet). */
+import { storedId } from '@juhe/contract/operation';
 import { freePaymentCents } from '@juhe/contract/wallet/wallet';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 
@@ -18,4 +19,4 @@ export interface HourlyLimit {
 export const paymentsPerHour: HourlyLimit = { prefix: 'pay-member:', count: 20, seconds: 3600 };
 
 /** Payments to a mobile count as look-ups of `findMemberByMobile`, even when they are refused. */
-export const lookupsPerHour: HourlyLimit = { ...memberLookups, prefix: `call:${wallet.findMemberByMobile.id}:` };
+export const lookupsPerHour: HourlyLimit = { ...memberLookups, prefix: `call:${storedId(wallet.findMemberByMobile)}:` };

@@ -74,11 +74,11 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   expect([100, 200]).toContain(await balance(receiver));
   // Only the first payment and the successful one used look-ups: repetitions decide nothing.
   const lookups = await server.db.one<{ count: number }>(
-    sql`select cardinality(hits) as count from rate_limit where key = ${`call:wallet/wallet.findMemberByMobile:${payer.id}`}`,
+    sql`select cardinality(hits) as count from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
   );
   expect(lookups.count).toBe(1);
   await server.db.run(
-    sql`update rate_limit set hits = array_fill(now(), array[20]) where key like 'call:wallet/wallet.findMemberByMobile:%'`,
+    sql`update rate_limit set hits = array_fill(now(), array[20]) where key like 'call:wallet/wallet.selByMobile:%'`,
   );
   expect((await pay('key-put-off', 100)).code).toBe(429);
   await server.db.run(sql`delete from rate_limit`);
@@ -95,7 +95,7 @@ it('takes one look-up for a payment that is confirmed', async () => {
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await balance(receiver)).toBe(30_000);
   const { hits } = await server.db.one<{ hits: number }>(
-    sql`select cardinality(hits) as hits from rate_limit where key = ${`call:wallet/wallet.findMemberByMobile:${payer.id}`}`,
+    sql`select cardinality(hits) as hits from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,
   );
   expect(hits).toBe(1);
 });

@@ -79,7 +79,7 @@ describe('payments of one turn', () => {
       'tooMany',
     ]);
     expect(refusal(decisions[3])[1]).toBe(3_540);
-    expect(book.lookups).toEqual([{ key: 'call:wallet/wallet.findMemberByMobile:ann', count: 3 }]);
+    expect(book.lookups).toEqual([{ key: 'call:wallet/wallet.selByMobile:ann', count: 3 }]);
   });
 
   // WALLET-10

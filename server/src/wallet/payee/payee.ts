@@ -1,3 +1,4 @@
+import { storedId } from '@juhe/contract/operation';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';
 import type { Ctx } from '../../http/context.ts';
 import { limitOrFail } from '../../http/rate-limit.ts';
@@ -31,7 +32,12 @@ export const paymentSubject = ({ id, mobile }: NamedPayee, amountCents: number):
 
 /** Uses one of the hourly look-ups of `findMemberByMobile`. */
 export const takeLookup = (ctx: Ctx): Promise<void> =>
-  limitOrFail(ctx.outside, `call:${wallet.findMemberByMobile.id}:${ctx.memberId}`, memberLookups.count, memberLookups.seconds);
+  limitOrFail(
+    ctx.outside,
+    `call:${storedId(wallet.findMemberByMobile)}:${ctx.memberId}`,
+    memberLookups.count,
+    memberLookups.seconds,
+  );
 
 /** Finds the named member; a mobile uses a look-up. */
 export const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {
