@@ -109,7 +109,7 @@ describe('what a screen needs', () => {
       import { call } from '@juhe/api-client';
       import { cart as basket } from '@juhe/contract/mall/cart';
       // basket.removeFromCart is only spoken of, and 'basket.setCartQuantity' is a text
-      export const Screen = () => call(basket.addShopCar, { basket: 1 });`);
+      export const Screen = () => call(basket.addToCart, { basket: 1 });`);
     expect(operations).toEqual(['POST /api/mall/shoppingCart/addShopCar']);
   });
 

@@ -7,7 +7,7 @@ export type Json = Record<string, unknown>;
 /** Where components stand in the document. */
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** `mall/cart.addToCart` → `MallCartAddShopCar`, `goods-card` → `GoodsCard`. */
+/** `mall/cart.addToCart` → `MallCartAddToCart`, `goods-card` → `GoodsCard`. */
 export const pascal = (text: string): string => text.replace(/(?:^|[/.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Kinds that are worth a name of their own: what has fields, and choices. */
