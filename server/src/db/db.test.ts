@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { createPool, sqlState, violatedConstraint } from './db.ts';
 import { sql } from './sql.ts';
@@ -160,6 +161,21 @@ describe('inTx', () => {
     await Promise.all([move(1, 2), move(2, 1)]);
     expect(calls).toBeGreaterThan(2);
     expect((await cents(1)) + (await cents(2))).toBe(before);
+  });
+
+  it('runs again when the database ends it for a wait that was shorter than the limit, as after a jump of its clock', async () => {
+    let calls = 0;
+    const before = [await cents(1), await cents(2)];
+    await test.db.inTx(async (tx) => {
+      calls += 1;
+      await tx.run(sql`update account set cents = cents + 1 where id = 1`);
+      if (calls === 1) {
+        await tx.run(sql`set local idle_in_transaction_session_timeout = 20`);
+        await delay(200);
+      }
+      await tx.run(sql`update account set cents = cents + 1 where id = 2`);
+    });
+    expect({ calls, cents: [await cents(1), await cents(2)] }).toEqual({ calls: 2, cents: before.map((n) => n + 1) });
   });
 
   it('survives a killed connection and gives none away', async () => {

@@ -64,18 +64,34 @@ export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 
 const attempts = 6;
+/** The database ends a transaction that waits this long (ms) for its next statement. */
+const idleLimitMs = 60_000;
 /** Returns whether the error is a serialization failure or a deadlock: the same work may succeed on retry. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
 /**
- * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure or a deadlock reruns
- * `fn` from the start (so `fn` has no effects outside the database), the connection always returns to the pool, and one that
- * cannot even roll back is destroyed.
+ * Returns whether the database ended a transaction for waiting before it had waited that long: its clock jumped ahead. Nothing of
+ * it is committed, because a commit is a statement that ends the wait.
+ */
+const isEndedEarly = (errors: readonly unknown[], begunAt: number): boolean =>
+  performance.now() - begunAt < idleLimitMs && errors.some((error) => sqlState(error) === '25P03');
+
+/**
+ * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure, a deadlock or a jump of the
+ * database's clock reruns `fn` from the start (so `fn` has no effects outside the database), the connection always returns to the
+ * pool, and one that cannot even roll back is destroyed.
  */
 export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry?: PoolOptions['onRetry']): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // A connection that is ended between two statements says why once, not as the error of the next statement.
+    let ending: Error | undefined;
+    const onEnding = (error: Error): void => {
+      ending ??= error;
+    };
+    client.on('error', onEnding);
+    const begunAt = performance.now();
     try {
       const { result, hooks } = await inTransactionScope(() => runTransaction(client, fn));
       for (const hook of hooks) hook();
@@ -84,10 +100,11 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      if (!isRetryable(error)) throw error;
-      onRetry?.(sqlState(error) ?? '', error);
+      if (!isRetryable(error) && !isEndedEarly([error, ending], begunAt)) throw error;
+      onRetry?.(sqlState(error) ?? sqlState(ending) ?? '', error);
       if (attempt >= attempts) throw error;
     } finally {
+      client.off('error', onEnding);
       client.release(broken);
     }
     await delay(Math.random() * 10 * 2 ** attempt);
@@ -114,7 +131,7 @@ export const createPool = (options: PoolOptions): Database => {
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: idleLimitMs,
     // Statements of one connection are pipelined.
     pipeline: true,
   });

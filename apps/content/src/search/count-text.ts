@@ -1,5 +1,5 @@
-/** Totals below it are exact; the number itself means "at least" (contract, `countedTo`). */
-const countedTo = 1000;
+/** Totals below it are exact; the number itself means "at least" (contract, `countedInOverview`). */
+const countedInOverview = 100;
 
 /** Formats a number of results for the tabs. */
-export const countText = (total: number): string => (total >= countedTo ? `${countedTo - 1}+` : String(total));
+export const countText = (total: number): string => (total >= countedInOverview ? `${countedInOverview - 1}+` : String(total));

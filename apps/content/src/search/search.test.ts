@@ -46,8 +46,8 @@ describe('a keyword', () => {
 });
 
 // CONTENT-89
-it('says 999+ for a thousand and more', () => {
-  expect([0, 999, 1000].map(countText)).toEqual(['0', '999', '999+']);
+it('says 99+ for a hundred and more', () => {
+  expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']);
 });
 
 describe('searches on the device', () => {

@@ -18,7 +18,8 @@ const keyword = text(keywordLength);
 
 /** Counts are exact up to this number, which stands for “this many or more”. */
 export const countedTo = 1000;
-const total = z.number().int().min(0).max(countedTo);
+/** The same for each kind in the search of all kinds, which reads no more of it than that. */
+export const countedInOverview = 100;
 
 const article = { article: articleCard, excerpt: z.string().nullable() };
 
@@ -103,8 +104,8 @@ export const searchSchemas = {
       sort: z.enum(['best', 'new']).default('best'),
     }),
     output: pageOf(searchItem).extend({
-      /** For `type` all: the number of each kind; kinds without matches are omitted. */
-      totals: z.array(z.object({ type: z.enum(searchKinds), total })),
+      /** For `type` all: the number of each kind, up to `countedInOverview`; kinds without matches are omitted. */
+      totals: z.array(z.object({ type: z.enum(searchKinds), total: z.number().int().min(0).max(countedInOverview) })),
       /** The normalised search words: lower case, simplified. For highlighting. */
       words: z.array(z.string()),
       /** If nothing matches: parts of the keyword that match something, at most four. */

@@ -1,8 +1,8 @@
-import { countedTo, type SearchKind } from '@juhe/contract/content/search.schemas';
+import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { allIn, beginningOf, grams, gramsOf, indexed } from '../../db/search-index.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { mayLookAt } from '../../db/may-look.ts';
 
 /** Returns the tags of the given articles or videos that contain one of the words, compared like documents. */
 export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], words: readonly string[]) => {
@@ -19,12 +19,10 @@ export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly st
 /** Kinds whose visibility the owner decides (domain.md §8). */
 const owned: ReadonlySet<SearchKind> = new Set<SearchKind>(['article', 'news', 'video', 'member']);
 
-export const documents = (kind: SearchKind): Sql =>
-  owned.has(kind)
-    ? sql`${sql.ident(`search_${kind}`)} d join member m on m.id = d.owner_id`
-    : sql`${sql.ident(`search_${kind}`)} d`;
+export const documents = (kind: SearchKind): Sql => sql`${sql.ident(`search_${kind}`)} d`;
 
-export const visible = (kind: SearchKind, viewerId: string | null): Sql[] => (owned.has(kind) ? [mayLook(viewerId)] : []);
+export const visible = (kind: SearchKind, viewerId: string | null): Sql[] =>
+  owned.has(kind) ? [mayLookAt(sql`d.owner_id`, viewerId)] : [];
 
 const begins = (words: readonly string[]) => sql`starts_with(d.title, ${words[0] ?? ''})`;
 
@@ -44,7 +42,7 @@ export interface Wanted {
 
 export interface Hits {
   readonly kind: SearchKind;
-  /** At most `countedTo`, which means "at least". */
+  /** At most `countTo` of `hitsOf`, which means "at least". */
   readonly total: number;
   /** Rank of the best match: 0 exact title … 4 in the text. */
   readonly best: number | null;
@@ -54,20 +52,21 @@ export interface Hits {
 const orderOf = (sort: SearchSort) => (sort === 'new' ? sql`at desc, ref` : sql`rank, score desc, ref`);
 
 /**
- * Finds the documents of each kind that contain all words, in one statement. Stops at `countedTo`: a kind with more has no
- * refs, because the best ones may not have been read (`commonHits`).
+ * Finds the documents of each kind that contain all words, in one statement. Stops at `countTo`: a kind with as many has
+ * no refs, because the best ones may not have been read (`commonHits`).
  */
 export const hitsOf = (
   db: Db,
   kinds: readonly SearchKind[],
   { words, viewerId, sort, limit, offset }: Wanted,
+  countTo: number,
 ): Promise<Hits[]> => {
   const parts = kinds.map(
     (kind) => sql`(with hit as materialized (
       select d.ref, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)}
-      where ${sql.and([...indexed(words, 'A'), ...visible(kind, viewerId)])} limit ${countedTo})
+      where ${sql.and([...indexed(words, 'A'), ...visible(kind, viewerId)])} limit ${countTo})
     select ${kind} as kind, (select count(*)::int from hit) as total, (select min(rank) from hit) as best,
-      array(select ref from hit where (select count(*) from hit) < ${countedTo} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs)`,
+      array(select ref from hit where (select count(*) from hit) < ${countTo} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs)`,
   );
   return db.rows<Hits>(sql.join(parts, sql` union all `));
 };
@@ -94,6 +93,8 @@ const sorted = 2500;
 
 /** Condition for documents of one rank. */
 interface Step {
+  /** As in `rankOf`; a whole title is also a beginning. */
+  readonly rank: number;
   /** Using the index. */
   readonly found: readonly Sql[];
   /** The same without the index, for a scan in sort order. */
@@ -107,24 +108,33 @@ const byPlace = (words: readonly string[]): Step[] => {
   const [title, head, any] = [allIn(words, 'T'), allIn(words, 'H'), allIn(words, 'A')];
   const beginning = begins(words);
   return [
-    { found: [grams([beginningOf(words), ...gramsOf(words, 'T')]), beginning, title], tested: [beginning, title] },
-    { found: [...indexed(words, 'T'), negated(beginning)], tested: [title, negated(beginning)] },
-    { found: [...indexed(words, 'H'), negated(title)], tested: [head, negated(title)] },
-    { found: [...indexed(words, 'A'), negated(head)], tested: [any, negated(head)] },
+    { rank: 1, found: [grams([beginningOf(words), ...gramsOf(words, 'T')]), beginning, title], tested: [beginning, title] },
+    { rank: 2, found: [...indexed(words, 'T'), negated(beginning)], tested: [title, negated(beginning)] },
+    { rank: 3, found: [...indexed(words, 'H'), negated(title)], tested: [head, negated(title)] },
+    { rank: 4, found: [...indexed(words, 'A'), negated(head)], tested: [any, negated(head)] },
   ];
 };
 
 interface Part {
+  /** Number of documents that were read, at most `sorted`. */
+  readonly read: number;
+  /** How many of them the viewer may see; 0 at the beginning of a list, where no page is skipped by it. */
   readonly total: number;
+  /** Rank of the best one that is shown. */
+  readonly best: number | null;
   readonly refs: string[];
 }
 
-const sortedPart = (db: Db, kind: SearchKind, step: Step, { words, viewerId, sort, limit, offset }: Wanted) =>
-  db.one<Part>(sql`with hit as materialized (
-      select d.ref, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)}
-      where ${sql.and([...step.found, ...visible(kind, viewerId)])} limit ${sorted})
-    select (select count(*)::int from hit) as total,
-      array(select ref from hit where (select count(*) from hit) < ${sorted} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs`);
+/** Owners are looked up in the order of the list, for those that are shown (`offset 0` keeps the order in front of it). */
+const sortedPart = (db: Db, kind: SearchKind, step: Step, { words, viewerId, sort, limit, offset }: Wanted) => {
+  const shown = sql.and(visible(kind, viewerId));
+  return db.one<Part>(sql`with hit as materialized (
+      select d.ref, d.owner_id, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)} where ${sql.and(step.found)} limit ${sorted}),
+    page as materialized (select d.ref, d.rank from (select * from hit where (select count(*) from hit) < ${sorted} order by ${orderOf(sort)} offset 0) d
+      where ${shown} limit ${limit} offset ${offset})
+    select (select count(*)::int from hit) as read, ${offset > 0 ? sql`(select count(*)::int from hit d where ${shown})` : sql`0`} as total,
+      (select min(rank) from page) as best, array(select ref from page) as refs`);
+};
 
 const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort, limit, offset }: Wanted) => {
   const rows = await db.rows<{ ref: string }>(sql`select d.ref from ${documents(kind)}
@@ -133,20 +143,28 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
   return rows.map(({ ref }) => ref);
 };
 
-/** Returns a page of a kind with more than `countedTo` matches: rank by rank, until the page is full. */
-export const commonHits = async (db: Db, kind: SearchKind, query: Wanted): Promise<string[]> => {
+/**
+ * Returns a page of a kind with more matches than `hitsOf` reads, and the rank of the best match: rank by rank, until the page
+ * is full.
+ */
+export const commonHits = async (db: Db, kind: SearchKind, query: Wanted): Promise<Pick<Hits, 'best' | 'refs'>> => {
   const { words, sort } = query;
-  const steps = sort === 'new' ? [{ found: indexed(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
+  const steps = sort === 'new' ? [{ rank: 4, found: indexed(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
   const refs: string[] = [];
+  let best: number | null = null;
   let skip = query.offset;
   for (const step of steps) {
     const rest = { ...query, limit: query.limit - refs.length, offset: skip };
     const part = await sortedPart(db, kind, step, rest);
+    best ??= part.best;
     // A rank with more documents than can be sorted suffices for any page.
-    if (part.total === sorted) return [...refs, ...(await alongOrder(db, kind, step, rest))];
+    if (part.read === sorted) {
+      const inOrder = await alongOrder(db, kind, step, rest);
+      return { best: best ?? step.rank, refs: [...refs, ...inOrder] };
+    }
     refs.push(...part.refs);
     if (refs.length >= query.limit) break;
     skip = Math.max(0, skip - part.total);
   }
-  return refs;
+  return { best, refs };
 };

@@ -1,4 +1,10 @@
-import { countedTo, type SearchKind, searchKinds, type searchSchemas } from '@juhe/contract/content/search.schemas';
+import {
+  countedInOverview,
+  countedTo,
+  type SearchKind,
+  searchKinds,
+  type searchSchemas,
+} from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -31,21 +37,19 @@ const readWords = async (ctx: Ctx, keyword: string) => wordsOf(await normalText(
 const isNumber = (keyword: string) => /^[A-Za-z0-9_-]{2,64}$/.test(keyword);
 
 /** Puts the member with this number first, regardless of nicknames. */
-const withNumber = async (
-  ctx: Ctx,
-  keyword: string,
-  hits: Hits,
-  { limit, offset }: Pick<Wanted, 'limit' | 'offset'>,
-): Promise<Hits> => {
+const withNumber = async (ctx: Ctx, keyword: string, hits: Hits, { limit, offset }: Wanted, countTo: number): Promise<Hits> => {
   const memberId = isNumber(keyword.trim()) ? await memberByNumber(ctx.db, keyword.trim(), ctx.member?.id ?? null) : undefined;
   if (memberId === undefined || offset > 0) return hits;
   const refs = [memberId, ...hits.refs.filter((ref) => ref !== memberId)].slice(0, limit);
-  return { ...hits, best: 0, refs, total: hits.refs.includes(memberId) ? hits.total : Math.min(countedTo, hits.total + 1) };
+  return { ...hits, best: 0, refs, total: hits.refs.includes(memberId) ? hits.total : Math.min(countTo, hits.total + 1) };
 };
 
-const pageOfKind = async (ctx: Ctx, kind: SearchKind, hits: Hits, query: Wanted): Promise<string[]> => {
-  if (hits.total < countedTo) return hits.refs;
-  return repository.commonHits(ctx.db, kind, { ...query, limit: Math.min(query.limit, countedTo - query.offset) });
+/** Completes what was read of a kind: the results of one with too many matches, and the member with this number. */
+const completed = async (ctx: Ctx, keyword: string, read: Hits, query: Wanted, countTo: number): Promise<Hits> => {
+  const limit = Math.min(query.limit, countedTo - query.offset);
+  const hits =
+    read.total < countTo ? read : { ...read, ...(await repository.commonHits(ctx.db, read.kind, { ...query, limit })) };
+  return read.kind === 'member' ? withNumber(ctx, keyword, hits, query, countTo) : hits;
 };
 
 const noResult = { list: [], total: 0, hasMore: false, totals: [], alternatives: [] };
@@ -56,11 +60,10 @@ const searchKind = async (ctx: Ctx, kind: SearchKind, input: Input<'searchSite'>
   const [limit, offset] = [pageSize, (pageNum - 1) * pageSize];
   if (words.length === 0 || offset >= countedTo) return { ...noResult, words };
   const query: Wanted = { words, viewerId: ctx.member?.id ?? null, sort, limit, offset };
-  const [read] = await repository.hitsOf(ctx.db, [kind], query);
+  const [read] = await repository.hitsOf(ctx.db, [kind], query, countedTo);
   if (!read) return { ...noResult, words };
-  const hits = kind === 'member' ? await withNumber(ctx, keyword, read, query) : read;
-  const refs = await pageOfKind(ctx, kind, hits, query);
-  const list = await itemsOf(ctx, { [kind]: refs }, [kind], words, sort);
+  const hits = await completed(ctx, keyword, read, query, countedTo);
+  const list = await itemsOf(ctx, { [kind]: hits.refs }, [kind], words, sort);
   const alternatives = hits.total === 0 ? await alternativesTo(ctx, words, [kind]) : [];
   return { list, total: hits.total, hasMore: offset + limit < hits.total, totals: [], words, alternatives };
 };
@@ -72,17 +75,14 @@ const byGoodness = (a: Hits, b: Hits) =>
 const searchEveryKind = async (ctx: Ctx, { keyword }: Input<'searchSite'>): Promise<Output<'searchSite'>> => {
   const words = await readWords(ctx, keyword);
   if (words.length === 0) return { ...noResult, words };
+  const queryOf = (limit: number): Wanted => ({ words, viewerId: ctx.member?.id ?? null, sort: 'best', limit, offset: 0 });
   const maxPerKind = Math.max(...Object.values(bestOfEach));
-  const query: Wanted = { words, viewerId: ctx.member?.id ?? null, sort: 'best', limit: maxPerKind, offset: 0 };
-  const read = await repository.hitsOf(ctx.db, searchKinds, query);
+  const read = await repository.hitsOf(ctx.db, searchKinds, queryOf(maxPerKind), countedInOverview);
   const hits = await Promise.all(
-    read.map(async (kindHits) => (kindHits.kind === 'member' ? withNumber(ctx, keyword, kindHits, query) : kindHits)),
+    read.map((kindHits) => completed(ctx, keyword, kindHits, queryOf(bestOfEach[kindHits.kind]), countedInOverview)),
   );
   const nonEmpty = hits.filter(({ total }) => total > 0).sort(byGoodness);
-  const pages = await Promise.all(
-    nonEmpty.map((kindHits) => pageOfKind(ctx, kindHits.kind, kindHits, { ...query, limit: bestOfEach[kindHits.kind] })),
-  );
-  const bestIds: Found = Object.fromEntries(nonEmpty.map(({ kind }, i) => [kind, pages[i]?.slice(0, bestOfEach[kind])]));
+  const bestIds: Found = Object.fromEntries(nonEmpty.map(({ kind, refs }) => [kind, refs.slice(0, bestOfEach[kind])]));
   const list = await itemsOf(
     ctx,
     bestIds,

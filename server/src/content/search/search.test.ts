@@ -1,5 +1,5 @@
 import { search } from '@juhe/contract/content/search';
-import { countedTo, type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
+import { countedInOverview, countedTo, type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
 import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import {
@@ -177,6 +177,21 @@ describe('the order', () => {
     const beyond = await server.call(search.searchSite, { keyword: '蛱蝶', type: 'video', pageNum: 1000, pageSize: 50 });
     expect(beyond).toMatchObject({ code: 200, data: { list: [], hasMore: false } });
   }, 60_000);
+});
+
+// CONTENT-88, CONTENT-89
+it('shows the best of each kind in the search of all, of a kind with few matches and of one with many', async () => {
+  await server.db.run(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags, likes)
+    select 'author', '第' || n, '/media/x.mp4', '/media/x.webp', 720, 1280, 9, array['玳瑁'], 500 from generate_series(1, ${countedInOverview}) n`);
+  const exactTitle = await writeVideo(server.db, { title: '玳瑁' });
+  const article = await write({ title: '说玳瑁' });
+  const { data } = await server.call(search.searchSite, { keyword: '玳瑁' });
+  expect(data.totals).toEqual([
+    { type: 'video', total: countedInOverview },
+    { type: 'article', total: 1 },
+  ]);
+  expect(await find('玳瑁', 'all')).toEqual([...(await find('玳瑁', 'video')).slice(0, 3), article]);
+  expect((await find('玳瑁', 'video'))[0]).toBe(exactTitle);
 });
 
 // CONTENT-84

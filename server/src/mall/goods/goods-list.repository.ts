@@ -44,11 +44,9 @@ export interface Place {
   readonly id: string;
 }
 
-const inStock = sql`exists (select from sku k where k.product_id = p.id and k.available > 0)`;
-/**
- * Deliberately not the negation of `inStock`: for that the planner would read the stock of all goods, for this only of those
- * on the page.
- */
+/** `offset 0` keeps it, as a test of each product that is read, from becoming a join with the stock of all goods. */
+const inStock = sql`exists (select from sku k where k.product_id = p.id and k.available > 0 offset 0)`;
+/** Deliberately not the negation of `inStock`, for the same reason. */
 const soldOut = sql`coalesce((select max(k.available) from sku k where k.product_id = p.id), 0) = 0`;
 
 /** Badges of a product: running activities, claimable coupons (other than those for all goods), new goods. */
@@ -85,11 +83,14 @@ const matching = (words: readonly string[], matched: GoodsFilter['matched']): Sq
   return matched === 'text' ? sql`(${matches} and p.id not in ${among('H')})` : matches;
 };
 
+const withinCategories = (categoryIds: GoodsFilter['categoryIds']): Sql[] =>
+  categoryIds ? [sql`p.category_id = any(${[...categoryIds]}::text[])`] : [];
+
+/** The conditions except the categories that goods are listed from. */
 const conditionsOf = (filter: GoodsFilter): Sql[] => {
-  const { categoryIds, notCategoryIds, words, shopId, priceMin, priceMax, freeShipping, stock, seller, ratingMin } = filter;
+  const { notCategoryIds, words, shopId, priceMin, priceMax, freeShipping, stock, seller, ratingMin } = filter;
   const conditions: readonly (Sql | false | undefined)[] = [
     sql`p.on_sale and p.price_cents is not null`,
-    categoryIds && sql`p.category_id = any(${[...categoryIds]}::text[])`,
     notCategoryIds && sql`p.category_id <> all(${[...notCategoryIds]}::text[])`,
     words && matching(words, filter.matched),
     shopId !== undefined && sql`p.shop_id = ${shopId}`,
@@ -97,7 +98,7 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
     freeShipping && sql`p.price_cents >= ${freeFromNow}`,
     seller &&
-      sql`p.shop_id in (select id from shop where ${seller === 'own' ? sql`owner_id is null` : sql`owner_id is not null`})`,
+      sql`exists (select from shop w where w.id = p.shop_id and w.owner_id ${seller === 'own' ? sql`is null` : sql`is not null`} offset 0)`,
     ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,
     filter.coupons && hasCoupon(filter.coupons),
     stock && (stock === 'in' ? inStock : soldOut),
@@ -129,17 +130,19 @@ const orders: Record<GoodsSort, Order> = {
 export type PlacedGoods = GoodsCard & { readonly key: number };
 
 /**
- * The goods that a list is read from, and the condition on them. Of categories, each leaf gives at most a page, along its own
- * index (migration 0770): read in the order of all goods, a page would pass those of all other categories.
+ * The goods that a list is read from, and the condition on them. Those of categories are merged from the leaves, each along its
+ * own index (migration 0770): ordered arms of a union become a `MergeAppend`, which reads the next product of a leaf only when
+ * the previous one is on the page. Read in the order of all goods, a page would pass those of all other categories.
  */
-const source = (filter: GoodsFilter, conditions: Sql, order: Sql, limit: number): { from: Sql; where: Sql } =>
-  filter.categoryIds && !filter.words && filter.shopId === undefined
-    ? {
-        from: sql`(select p.* from unnest(${[...filter.categoryIds]}::text[]) as leaf (id) cross join lateral (
-          select p.* from product p where p.category_id = leaf.id and ${conditions} order by ${order} limit ${limit}) p)`,
-        where: sql`true`,
-      }
-    : { from: sql`product`, where: conditions };
+const source = (filter: GoodsFilter, conditions: Sql, order: Sql, limit: number): { from: Sql; where: Sql } => {
+  const { categoryIds } = filter;
+  if (!categoryIds || categoryIds.length === 0 || filter.words || filter.shopId !== undefined)
+    return { from: sql`product`, where: sql.and([...withinCategories(categoryIds), conditions]) };
+  const leaves = categoryIds.map(
+    (id) => sql`(select p.* from product p where p.category_id = ${id} and ${conditions} order by ${order} limit ${limit})`,
+  );
+  return { from: sql`(${sql.join(leaves, sql` union all `)})`, where: sql`true` };
+};
 
 /** Goods cards in sort order after a position, read along an index of migration 0102 or 0770; the id breaks ties. */
 export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
@@ -149,14 +152,14 @@ export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: Goods
   const order = sql`${column} ${direction}, p.id ${direction}`;
   const { from: goods, where } = source(filter, sql.and([...conditionsOf(filter), ...behind]), order, limit);
   return db.rows<PlacedGoods>(sql`select ${card(access)}, ${key} as key
-    from ${goods} p join shop s on s.id = p.shop_id
-    where ${where} order by ${order} limit ${limit}`);
+    from (select p.* from ${goods} p where ${where} order by ${order} limit ${limit}) p join shop s on s.id = p.shop_id
+    order by ${order}`);
 };
 
 /** Returns the number of goods that meet a filter; those of categories, or all, are counted already. */
 export const countGoods = async (db: Db, { categoryIds, ...filter }: GoodsFilter): Promise<number> => {
   if (Object.values(filter).every((value) => value === undefined || value === false)) return shelfCount(db, categoryIds);
-  const conditions = conditionsOf({ categoryIds, ...filter });
+  const conditions = [...withinCategories(categoryIds), ...conditionsOf(filter)];
   return (await db.one<{ n: number }>(sql`select count(*) as n from product p where ${sql.and(conditions)}`)).n;
 };
 
