@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, number>> = {
   'apps/content/src/video/use-player.ts usePlayer': 129,
   'apps/mall/src/goods/goods-detail.tsx GoodsDetail': 146,
   'apps/shell/src/boot/cover.ts coverStart': 176,
-  'apps/shell/src/boot/open-page.ts openPages': 179,
+  'apps/shell/src/boot/open-page.ts openPages': 178,
   'apps/shell/src/live/live-source.ts createLiveSource': 175,
   'apps/shell/src/proof/proof-form.tsx ProofForm': 122,
   'apps/social/src/chat/timeline.ts createTimeline': 162,
