@@ -16,6 +16,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formerCommands } from './run/former-commands.mjs';
 import { request, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
 
 const prefix = process.env.API_PREFIX ?? '/juhe';
@@ -142,9 +143,16 @@ const call = async (operation, args) => {
   if (answer.data?.violations?.length > 0) process.exitCode = 1;
 };
 
+/** Returns the operation of an id, which may end in the last part of the path, as ids did until 2026-11-29. */
+const byId = (operations, requestedId) =>
+  operations.find(({ id }) => id === requestedId) ??
+  operations.find(
+    ({ id, path }) => `${id.split('.')[0]}.${path.split('/').findLast((part) => !part.startsWith('{'))}` === requestedId,
+  );
+
 /** Returns the operation for a word: its command, or the only command that begins with it. */
 const choose = (operations, word) => {
-  const exact = operations.find(({ command }) => command === word);
+  const exact = operations.find(({ command }) => command === (formerCommands[word] ?? word));
   const alike = operations.filter(({ command }) => command.startsWith(`${word}-`));
   if (exact || alike.length === 1) return exact ?? alike[0];
   if (alike.length > 1) stop(`${word} may mean ${alike.map(({ command }) => command).join(' or ')}.`);
@@ -178,7 +186,7 @@ await runCommand(async () => {
   if (word === 'list' || word === '--help') {
     for (const { command, inputs, summary } of commands) console.log(`${command} ${usage(inputs)}\n    ${summary}`);
   } else if (word === 'call') {
-    const operation = operations.find(({ id }) => id === args[0]);
+    const operation = byId(operations, args[0]);
     if (!operation) stop(`There is no operation ${args[0] ?? ''}; ids stand in ${instanceOrigin()}${prefix}/docs`);
     await call(operation, args.slice(1));
   } else await call(choose(commands, word), args);

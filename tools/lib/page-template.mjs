@@ -39,7 +39,7 @@ const squeezeCss = (css) =>
     .trim();
 
 /**
- * Returns the shell's page with all constants filled in; `{{lang}}`, `{{title}}`, `{{scripts}}`, `{{page}}`, `{{first}}` and
+ * Returns the shell's page with all constants filled in; `{{lang}}`, `{{title}}`, `{{scripts}}`, `{{screen}}`, `{{page}}`, `{{first}}` and
  * `{{body}}` are filled by the server.
  * @returns {Promise<{ html: string, scriptHashes: string[], styleHashes: string[] }>} the hashes are CSP sources of its
  *   inline
@@ -47,7 +47,7 @@ const squeezeCss = (css) =>
  */
 export const pageTemplate = async (dir) => {
   const inBoot = (...names) => names.map((name) => join(dir, 'src/boot', name));
-  const early = await inlineScript(inBoot('early-request.ts'), 'askEarly');
+  const early = await inlineScript(inBoot('early-request.ts'), 'startEarly');
   const boot = await inlineScript(inBoot('early-request.ts', 'start-scripts.ts', 'cover.ts', 'open-page.ts', 'boot.ts'), 'boot');
   const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
   const html = readFileSync(join(dir, 'src/index.html'), 'utf8')

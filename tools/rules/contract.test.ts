@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { type Operation, storedId } from '../../packages/contract/src/operation.ts';
 import { operationVerbs } from './operation-verbs.ts';
+import { formerCommands } from '../run/former-commands.mjs';
 import { exists, filesBelow, isTest, read, root, specification } from './repository.ts';
 
 interface SpecOperation {
@@ -138,6 +139,15 @@ describe('operations', () => {
       ({ operation }) => operation.idempotent && (operation.method !== 'POST' || operation.access === 'public'),
     );
     expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+  });
+});
+
+describe('commands of operators', () => {
+  it('that had another name lead to a command of today', () => {
+    const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const commands = operations.filter(({ operation }) => operation.access === 'operator').map(({ name }) => kebab(name));
+    expect(Object.keys(formerCommands).filter((command) => commands.includes(command))).toEqual([]);
+    expect(Object.values(formerCommands).filter((command) => !commands.includes(command))).toEqual([]);
   });
 });
 

@@ -2,19 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, type PoolStats, poolStats, sqlState } from './db.ts';
+import { type Lsn, lsnOf } from './lsn.ts';
+import { ReplicaFreshness } from './replica-freshness.ts';
 import { type Sql, sql } from './sql.ts';
 import { type Db, dbOver, execute } from './statements.ts';
 import { typeParsers } from './types.ts';
 import { isUnavailable } from './unavailable.ts';
-
-/** A position in the write-ahead log. */
-export type Lsn = bigint;
-
-/** Parses PostgreSQL's notation of a position, `16/B374D848`. */
-export const lsnOf = (text: string): Lsn => {
-  const [high = '0', low = '0'] = text.split('/');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-};
 
 /** Where a read was answered: `replica`, or why the primary answered instead. */
 export type ReadTarget = 'replica' | 'primary_lag' | 'primary_lost' | 'primary_refused';
@@ -58,12 +51,6 @@ export interface ReadReplicaOptions {
   readonly onChange?: (isUsed: boolean, why: string) => void;
 }
 
-interface Position {
-  readonly lsn: Lsn;
-  /** Monotonic time (ms) before the position was read. */
-  readonly at: number;
-}
-
 class Lagging extends Error {
   override readonly name = 'Lagging';
 }
@@ -75,6 +62,9 @@ const statementFactor = 5;
 
 /** The position up to which a server has replayed, or, where it is the primary, written. */
 const replayed = sql`select coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::text as lsn`;
+
+/** The position up to which the primary has written. */
+const written = sql`select pg_current_wal_lsn()::text as lsn`;
 
 const inTime = <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -93,6 +83,25 @@ const targetAfter = (error: unknown): Exclude<ReadTarget, 'replica'> => {
   return sqlState(error) === undefined || isUnavailable(error) ? 'primary_lost' : 'primary_refused';
 };
 
+/** Opens the connections to the replica; their errors are those of the statements. */
+const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: number): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: typeParsers,
+    application_name: 'juhe-read',
+    max: poolSize,
+    connectionTimeoutMillis: patienceMs,
+    statement_timeout: patienceMs * statementFactor,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(searchPath === undefined ? {} : { options: `-c search_path=${searchPath.replaceAll(' ', '')}` }),
+    pipeline: true,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};
+
 /**
  * Opens the replica. Each of its statements is sent together with the question how far the server has replayed, on the same
  * connection: an answer older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
@@ -100,32 +109,9 @@ const targetAfter = (error: unknown): Exclude<ReadTarget, 'replica'> => {
  */
 export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
   const { primary, staleMs = 2000, probeMs = 500, patienceMs = 1000, onChange } = options;
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    types: typeParsers,
-    application_name: 'juhe-read',
-    max: options.poolSize,
-    connectionTimeoutMillis: patienceMs,
-    statement_timeout: patienceMs * statementFactor,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.replaceAll(' ', '')}` }),
-    pipeline: true,
-  });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-
-  /** The primary's positions of the last moments, oldest first. */
-  const positions: Position[] = [];
-  /** The position of the last {@link ReadReplica.catchUp}, and how many of its calls there were and were served. */
-  let caughtUp: Position | undefined;
-  let requests = 0;
-  let served = 0;
+  const pool = poolOf(options, patienceMs);
+  const freshness = new ReplicaFreshness(staleMs);
   let isUsed = false;
-  /** Whether the replica had reached the primary's latest known position when it was last seen. */
-  let isCurrent = false;
-  /** When the primary was at the position that the replica had reached when it was last seen. */
-  let freshUntil: number | undefined;
   const reads: Record<ReadTarget, number> = { replica: 0, primary_lag: 0, primary_lost: 0, primary_refused: 0 };
 
   const change = (next: boolean, why: string): void => {
@@ -134,26 +120,8 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     onChange?.(next, why);
   };
 
-  /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined where none is known. */
-  const floor = (): Lsn | undefined => {
-    const oldest = performance.now() - staleMs;
-    const required = positions.find(({ at }) => at >= oldest)?.lsn;
-    if (served < requests || required === undefined) return undefined;
-    return caughtUp && caughtUp.at >= oldest && caughtUp.lsn > required ? caughtUp.lsn : required;
-  };
-
-  const readPosition = async (): Promise<void> => {
-    const at = performance.now();
-    const answers = requests;
-    const { lsn } = await primary.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`);
-    const position = { lsn: lsnOf(lsn), at };
-    positions.push(position);
-    if (answers > served) {
-      caughtUp = position;
-      served = answers;
-    }
-    while ((positions[0]?.at ?? at) < at - staleMs) positions.shift();
-  };
+  const readPosition = (): Promise<void> =>
+    freshness.readPosition(async () => lsnOf((await primary.one<{ lsn: string }>(written)).lsn));
 
   /** Runs a statement on the replica; throws {@link Lagging} when its data is too old. */
   const onReplica = async (query: Sql): Promise<pg.QueryResult> => {
@@ -169,7 +137,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
         throw error;
       });
       broken = false;
-      const required = floor();
+      const required = freshness.floor();
       if (required === undefined || lsnOf(reached?.lsn ?? '0/0') < required) throw new Lagging('the replica lags');
       return result;
     } finally {
@@ -219,21 +187,11 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     try {
       const { rows } = await inTime(patienceMs, execute<{ lsn: string }>(client, replayed));
       broken = false;
-      const lsn = lsnOf(rows[0]?.lsn ?? '0/0');
-      const newest = positions.findLast((position) => position.lsn <= lsn);
-      freshUntil = newest?.at ?? freshUntil;
-      isCurrent = newest !== undefined && newest === positions.at(-1);
-      const required = floor();
-      const isFresh = required !== undefined && lsn >= required;
+      const isFresh = freshness.observe(lsnOf(rows[0]?.lsn ?? '0/0'));
       change(isFresh, isFresh ? 'the replica is fresh' : 'the replica lags');
     } finally {
       client.release(broken);
     }
-  };
-
-  const lagSeconds = (): number | undefined => {
-    if (freshUntil === undefined) return undefined;
-    return isCurrent ? 0 : (performance.now() - freshUntil) / 1000;
   };
 
   const closing = new AbortController();
@@ -241,7 +199,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     while (!closing.signal.aborted) {
       await readPosition().catch(() => {});
       await probeReplica().catch((error: Error) => {
-        isCurrent = false;
+        freshness.lose();
         change(false, error.message);
       });
       await delay(probeMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
@@ -250,16 +208,16 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
 
   return {
     dbFor: (wroteUntil) => {
-      const required = floor();
+      const required = freshness.floor();
       if (!isUsed || required === undefined) return primary;
       return wroteUntil !== undefined && wroteUntil > required ? primary : staleDb();
     },
     catchUp: () => {
-      requests += 1;
+      freshness.catchUp();
       // A failure is repeated by the next probe; until then the primary answers.
       readPosition().catch(() => {});
     },
-    state: () => ({ isUsed, lagSeconds: lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),
+    state: () => ({ isUsed, lagSeconds: freshness.lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),
     close: async () => {
       closing.abort();
       await probing;

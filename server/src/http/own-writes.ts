@@ -4,7 +4,7 @@
  */
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
-import { lsnOf, type Lsn } from '../db/read-replica.ts';
+import { lsnOf, type Lsn } from '../db/lsn.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
 /** The row since whose position the table is complete; a crash or a failover empties the unlogged table, with this row. */

@@ -67,11 +67,11 @@ const usePayment = () => {
 };
 
 /** Lets the giver end a gift that is unpaid or unanswered. */
-const useTakeBack = ({ id, state, amountCents }: CardGift) => {
+const useTakeBack = ({ id, actions, amountCents }: CardGift) => {
   const t = useTranslations('cardGift');
   const equity = useTranslations('equity');
   const [withdraw, { isLoading }] = useWithdrawCardGiftMutation();
-  const step = state === 'waiting' ? 'withdraw' : 'cancel';
+  const step = actions.includes('withdraw') ? 'withdraw' : 'cancel';
   const confirmTakeBack = () =>
     void confirmDialog({
       title: t(`${step}.title`),
@@ -86,16 +86,27 @@ const useTakeBack = ({ id, state, amountCents }: CardGift) => {
             (refusal: unknown) => toast(errorText(refusal) ?? equity('failed'), { kind: 'error' }),
           ),
     });
-  return { isLoading, label: t(`${step}.title`), ask: confirmTakeBack };
+  return { isOffered: actions.includes(step), isLoading, label: t(`${step}.title`), ask: confirmTakeBack };
 };
 
 /** One gift: giver or receiver, state, and the available actions. */
 const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
   const t = useTranslations('cardGift');
   const equity = useTranslations('equity');
-  const { own: isGiver, partner, cardName, durationDays, amountCents, greeting, state, createdAt, payUntilAt, expiresAt } = gift;
+  const {
+    own: isGiver,
+    partner,
+    cardName,
+    durationDays,
+    amountCents,
+    greeting,
+    state,
+    createdAt,
+    payUntilAt,
+    expiresAt,
+    actions,
+  } = gift;
   const back = useTakeBack(gift);
-  const isUnpaid = state === 'pendingPayment';
   const name = partner.name || t('leftName');
   return (
     <article className={css.order} aria-label={`${cardName} ${name}`}>
@@ -111,20 +122,20 @@ const GiftRow = ({ gift, onPay }: { gift: CardGift; onPay: () => void }) => {
       </p>
       <p className={css.quiet}>{t(isGiver ? 'to' : 'from', { name })}</p>
       {greeting !== '' && <p className={css.quiet}>{greeting}</p>}
-      {isUnpaid && payUntilAt !== null && (
+      {payUntilAt !== null && (
         <p className={css.clock}>
           {equity('payWithin')} <Countdown to={payUntilAt} ended={equity('payOver')} />
         </p>
       )}
       {state === 'waiting' && expiresAt !== null && <p className={css.quiet}>{t('until', { time: formatMoment(expiresAt) })}</p>}
-      {(isUnpaid || state === 'waiting') && (
+      {actions.length > 0 && (
         <div className={css.orderActions}>
-          {isGiver && (
+          {back.isOffered && (
             <Button kind="secondary" size="s" busy={back.isLoading} onClick={back.ask}>
               {back.label}
             </Button>
           )}
-          {isUnpaid && (
+          {actions.includes('pay') && (
             <Button kind="primary" size="s" onClick={onPay}>
               {equity('pay')}
             </Button>

@@ -1,7 +1,7 @@
 import { useCancelCardOrderMutation, useRefundCardOrderMutation } from '@juhe/api-client/applyfor/card';
-import type { CardOrder } from '@juhe/contract/applyfor/card.schemas';
+import type { CardOrder, CardOrderAction } from '@juhe/contract/applyfor/card.schemas';
 import { Button, confirmDialog, Countdown, errorText, formatMoment, formatPrice, Price, Tag, toast } from '@juhe/ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
 
@@ -40,8 +40,25 @@ const useOrderSteps = ({ orderNo, amountCents, durationDays }: CardOrder) => {
 /** One order: card, date, state, and the available actions. */
 export const CardOrderRow = ({ order, onPay }: { order: CardOrder; onPay: () => void }) => {
   const t = useTranslations('equity');
-  const { orderNo, cardName, state, amountCents, durationDays, createdAt, payUntilAt, refundUntilAt } = order;
+  const { orderNo, cardName, state, amountCents, durationDays, createdAt, payUntilAt, refundUntilAt, actions } = order;
   const { isBusy, askCancel, askRefund } = useOrderSteps(order);
+  const buttons: Readonly<Record<CardOrderAction, ReactNode>> = {
+    cancel: (
+      <Button key="cancel" kind="secondary" size="s" busy={isBusy} onClick={askCancel}>
+        {t('cancel.title')}
+      </Button>
+    ),
+    pay: (
+      <Button key="pay" kind="primary" size="s" onClick={onPay}>
+        {t('pay')}
+      </Button>
+    ),
+    refund: (
+      <Button key="refund" kind="secondary" size="s" busy={isBusy} onClick={askRefund}>
+        {t('refund.title')}
+      </Button>
+    ),
+  };
   return (
     <article className={css.order} aria-label={`${cardName} ${orderNo}`}>
       <div className={css.orderHead}>
@@ -55,31 +72,13 @@ export const CardOrderRow = ({ order, onPay }: { order: CardOrder; onPay: () => 
         </span>
       </p>
       <p className={css.quiet}>{t('orderNo', { no: orderNo })}</p>
-      {state === 'pendingPayment' && payUntilAt !== null && (
-        <>
-          <p className={css.clock}>
-            {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
-          </p>
-          <div className={css.orderActions}>
-            <Button kind="secondary" size="s" busy={isBusy} onClick={askCancel}>
-              {t('cancel.title')}
-            </Button>
-            <Button kind="primary" size="s" onClick={onPay}>
-              {t('pay')}
-            </Button>
-          </div>
-        </>
+      {payUntilAt !== null && (
+        <p className={css.clock}>
+          {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />
+        </p>
       )}
-      {refundUntilAt !== null && (
-        <>
-          <p className={css.quiet}>{t('refundUntil', { time: formatMoment(refundUntilAt) })}</p>
-          <div className={css.orderActions}>
-            <Button kind="secondary" size="s" busy={isBusy} onClick={askRefund}>
-              {t('refund.title')}
-            </Button>
-          </div>
-        </>
-      )}
+      {refundUntilAt !== null && <p className={css.quiet}>{t('refundUntil', { time: formatMoment(refundUntilAt) })}</p>}
+      {actions.length > 0 && <div className={css.orderActions}>{actions.map((action) => buttons[action])}</div>}
     </article>
   );
 };

@@ -17,7 +17,7 @@ const Chance = ({ chance }: { chance: SecondChance }) => {
   const t = useTranslations('order');
   const { navigateTo } = useNavigation();
   const [answer, { isLoading }] = useAnswerSecondChanceMutation();
-  const { id, productNo, title, picture, priceCents, expiresAt } = chance;
+  const { id, productNo, title, picture, priceCents, expiresAt, actions } = chance;
 
   const send = async (accept: boolean) => {
     const amount = formatPrice(priceCents);
@@ -58,12 +58,16 @@ const Chance = ({ chance }: { chance: SecondChance }) => {
         </PageLink>
         <div className={css.foot}>
           <div className={css.buttons}>
-            <Button size="s" disabled={isLoading} onClick={() => send(false)}>
-              {t('chance.decline')}
-            </Button>
-            <Button size="s" kind="primary" busy={isLoading} onClick={() => send(true)}>
-              {t('chance.accept')}
-            </Button>
+            {actions.includes('decline') && (
+              <Button size="s" disabled={isLoading} onClick={() => send(false)}>
+                {t('chance.decline')}
+              </Button>
+            )}
+            {actions.includes('accept') && (
+              <Button size="s" kind="primary" busy={isLoading} onClick={() => send(true)}>
+                {t('chance.accept')}
+              </Button>
+            )}
           </div>
         </div>
       </article>

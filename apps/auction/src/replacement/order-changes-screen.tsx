@@ -61,8 +61,8 @@ export const Screen = () => {
       <Page>
         {first && <Present order={first.order} replacedBy={first.replacedBy} />}
         {first?.waiting && <Waiting key={first.waiting.payNo} orderNo={orderNo} waiting={first.waiting} />}
-        {first?.order.state === 'inStorage' && first.order.quantity > 1 && <SplitCard order={first.order} />}
-        {first?.order.state === 'inStorage' || !first ? (
+        {first?.order.actions.includes('split') && <SplitCard order={first.order} />}
+        {!first || first.order.actions.includes('replace') ? (
           <section>
             <SectionHead>{t('candidates')}</SectionHead>
             <InfiniteList
@@ -91,7 +91,7 @@ export const Screen = () => {
 /** The current goods, or their replacement. */
 const Present = ({ order, replacedBy }: Pick<Replacements, 'order' | 'replacedBy'>) => {
   const t = useTranslations('replacement');
-  const { title, picture, quantity, priceCents, state } = order;
+  const { title, picture, quantity, priceCents, actions } = order;
   return (
     <>
       {replacedBy !== null && (
@@ -103,7 +103,7 @@ const Present = ({ order, replacedBy }: Pick<Replacements, 'order' | 'replacedBy
           </PageLink>
         </div>
       )}
-      {replacedBy === null && state !== 'inStorage' && (
+      {replacedBy === null && !actions.includes('replace') && (
         <div className={css.done} role="status" data-tone="gold">
           <Icon name="circle-alert" size={20} />
           <p>{t('notStored')}</p>

@@ -72,12 +72,16 @@ const Request = ({ request }: { request: TeamChange }) => {
           {t('answerWithin')} <Countdown to={request.lapsesAt} ended={t('lapsed')} />
         </p>
         <Row>
-          <Button kind="secondary" block busy={isLoading} onClick={() => void answer(request.id, 'decline')}>
-            {t('decline')}
-          </Button>
-          <Button kind="primary" block busy={isLoading} onClick={() => void accept()}>
-            {t('accept')}
-          </Button>
+          {request.actions.includes('decline') && (
+            <Button kind="secondary" block busy={isLoading} onClick={() => void answer(request.id, 'decline')}>
+              {t('decline')}
+            </Button>
+          )}
+          {request.actions.includes('accept') && (
+            <Button kind="primary" block busy={isLoading} onClick={() => void accept()}>
+              {t('accept')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Card>
@@ -141,9 +145,11 @@ const OwnRequest = ({ ownRequest }: { ownRequest: TeamChange }) => {
       <p className={css.clock}>
         {t('answerWithin')} <Countdown to={ownRequest.lapsesAt} ended={t('lapsed')} />
       </p>
-      <Button kind="secondary" block busy={isLoading} onClick={() => void answer(ownRequest.id, 'withdraw')}>
-        {t('withdraw')}
-      </Button>
+      {ownRequest.actions.includes('withdraw') && (
+        <Button kind="secondary" block busy={isLoading} onClick={() => void answer(ownRequest.id, 'withdraw')}>
+          {t('withdraw')}
+        </Button>
+      )}
     </Stack>
   );
 };

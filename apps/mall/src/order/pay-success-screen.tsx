@@ -53,7 +53,9 @@ const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown })
 const OrderNos = ({ orderNos }: { orderNos: readonly string[] }) => (
   <>
     {orderNos.map((orderNo) => (
-      <div key={orderNo}>{orderNo}</div>
+      <div key={orderNo} className={css.orderNumber}>
+        {orderNo}
+      </div>
     ))}
   </>
 );

@@ -1,4 +1,4 @@
-import { askEarly, requestScreen } from './early-request.ts';
+import { startEarly, requestScreen } from './early-request.ts';
 
 let requestedUrls: string[];
 
@@ -6,6 +6,9 @@ beforeEach(() => {
   requestedUrls = [];
   localStorage.clear();
   document.documentElement.lang = 'zh-Hans';
+  delete document.documentElement.dataset.first;
+  delete document.documentElement.dataset.screen;
+  document.head.innerHTML = '';
   Reflect.deleteProperty(window, '__JUHE_SCREEN__');
   Object.defineProperty(window, 'innerWidth', { value: 375, configurable: true, writable: true });
   AbortSignal.timeout ??= () => new AbortController().signal;
@@ -17,7 +20,7 @@ beforeEach(() => {
 
 const open = (hash: string) => {
   history.replaceState(null, '', `/h5/${hash}`);
-  askEarly();
+  startEarly();
 };
 
 it('asks for the first screen of the address, which the boot script takes instead of asking again', async () => {
@@ -53,4 +56,36 @@ it('asks where there is no storage', () => {
   open('#/a/b');
   expect(requestedUrls).toHaveLength(1);
   getItem.mockRestore();
+});
+
+describe('the first screen in the document', () => {
+  const root = document.documentElement;
+  const embed = (at = Date.now()) => {
+    root.dataset.screen = `${at} /pages/index/index /media/banner.webp`;
+  };
+  const picture = () => document.querySelector('link[rel=preload]')?.getAttribute('href');
+
+  it.each(['', '#/', '#/pages/index/index', '#/pages/index/index/'])('is shown at %j, its picture is loaded first', (hash) => {
+    embed();
+    open(hash);
+    expect(root.dataset.first).toBeUndefined();
+    expect(picture()).toBe('/media/banner.webp');
+    expect(requestedUrls).toEqual([]);
+  });
+
+  it.each<[string, string, () => unknown]>([
+    ['another page', '#/a/b', () => embed()],
+    ['a query', '#/pages/index/index?category=books', () => embed()],
+    ['a member', '', () => [embed(), localStorage.setItem('token', 't')]],
+    ['another language', '', () => [embed(), localStorage.setItem('juhe-lang', 'fr')]],
+    ['a wide window', '', () => [embed(), Object.assign(window, { innerWidth: 600 })]],
+    ['an old copy', '', () => embed(Date.now() - 181_000)],
+    ['a document without one', '', () => (root.dataset.screen = '')],
+    ['a server that does not write it', '', () => (root.dataset.screen = '{{screen}}')],
+  ])('is hidden before anything is drawn for %s', (_, hash, prepare) => {
+    prepare();
+    open(hash);
+    expect(root.dataset.first).toBe('off');
+    expect(picture()).toBeUndefined();
+  });
 });

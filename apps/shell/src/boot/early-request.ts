@@ -15,22 +15,48 @@ interface EarlyScreen {
 const addressOf = (path: string, search: string) => `/platform/screen?${new URLSearchParams({ path, search })}`;
 const send = (address: string) => fetch(address, { signal: AbortSignal.timeout(screenPatience) });
 
-/**
- * The first inline script: placed at the top of the page, it requests the first screen of the address behind the hash. The
- * boot script comes after the live document and starts a tenth of a second later on a slow phone. Only for a visitor in the
- * document's language, which the boot script checks again; for a page without a first screen the server responds with 204.
- */
-export const askEarly = (): void => {
-  const [rawPath = '', search = ''] = location.hash.slice(1).split('?');
-  const path = rawPath.replace(/\/+$/, '');
-  // The boot script requests existing pages only; an invalid path would be refused.
-  if (!/^(\/[\w-]+){1,8}$/.test(path) || innerWidth >= wide) return;
+/** Lifetime (ms) of a first screen and its answers; a page from the copy on the device (offline/) is older. */
+export const screenMs = 180_000;
+
+/** The page of an address without a path behind the hash. */
+export const homePath = '/pages/index/index';
+
+/** Whether nobody is signed in and the language is the document's, as first screens require. */
+const isVisitor = (): boolean => {
   const { lang } = document.documentElement;
   try {
-    if (localStorage.getItem('token') || (localStorage.getItem('juhe-lang') ?? lang) !== lang) return;
+    return !localStorage.getItem('token') && (localStorage.getItem('juhe-lang') ?? lang) === lang;
   } catch {
     // Without storage nobody is signed in.
+    return true;
   }
+};
+
+const preloadPicture = (href: string): void => {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'image', href, fetchPriority: 'high' });
+  document.head.append(link);
+};
+
+/**
+ * The first inline script: placed at the top of the page. It decides whether the first screen in the document is shown, which
+ * then needs neither the live document nor the boot script behind it, and otherwise requests the one of the address behind the
+ * hash, a tenth of a second before the boot script could on a slow phone. The boot script checks both again; for a page without
+ * a first screen the server responds with 204.
+ */
+export const startEarly = (): void => {
+  const root = document.documentElement;
+  const [rawPath = '', search = ''] = location.hash.slice(1).split('?');
+  const path = rawPath.replace(/\/+$/, '');
+  const [at, screenPath, picture] = (root.dataset.screen ?? '').split(' ');
+  const isServed = innerWidth < wide && isVisitor();
+  if (isServed && !search && (path || homePath) === screenPath && Math.abs(Date.now() - Number(at)) < screenMs) {
+    if (picture) preloadPicture(picture);
+    return;
+  }
+  root.dataset.first = 'off';
+  // The boot script requests existing pages only; an invalid path would be refused.
+  if (!isServed || !/^(\/[\w-]+){1,8}$/.test(path)) return;
   const address = addressOf(path, search);
   const answer = send(address);
   answer.catch(() => undefined);

@@ -10,7 +10,7 @@ import {
   removeFirst,
   whenParsed,
 } from './cover.ts';
-import { wide } from './early-request.ts';
+import { homePath, screenMs, wide } from './early-request.ts';
 import { fetchScripts, longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
 
 interface Opening {
@@ -24,8 +24,6 @@ interface Opening {
   data: { first: Record<string, Promise<Response>>; ahead: Record<string, Promise<boolean>>; whole?: Promise<Response> };
 }
 
-/** Lifetime (ms) of a first screen and its answers; a page from the copy on the device (offline/) is older. */
-const screenMs = 180_000;
 /** Time (ms) for which files wait for a requested first screen. */
 const longestFileWait = 400;
 /** Timeout (ms) of a prefetched file, the same as for the chunk itself. */
@@ -167,16 +165,15 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     opened += 1;
     const { hash } = location;
     const [rawPath = '', query = ''] = hash.slice(1).split('?');
-    const path = rawPath.replace(/\/+$/, '') || '/pages/index/index';
+    const path = rawPath.replace(/\/+$/, '') || homePath;
     const { screen } = page;
     const isPhone = innerWidth < wide;
     const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && screen.path === path;
     if (isCurrent) keepAnswers(screen.answers);
     let drawn: Promise<unknown> | undefined;
     fetched = undefined;
-    if (isStart && isCurrent && !query && isPhone) {
-      // Requested first, before the page's files take the connections.
-      if (screen.picture) preload(screen.picture, 'image');
+    // The early script has decided the same at the top of the page; it runs in every document with a first screen.
+    if (isStart && isCurrent && !query && isPhone && root.dataset.first !== 'off') {
       coverStart();
       whenParsed(() => {
         const embeddedScreen = ownScreen();

@@ -7,12 +7,12 @@ describe('the scripts of the shell', () => {
   /** The decoded pictures, and the function that completes the decoding. */
   let decode: () => void;
   let answerScreen: (response: Response) => void;
-  const start = ({ hash = '', picture = false } = {}) => {
+  const start = ({ hash = '' } = {}) => {
     const page = {
       apiPrefix: '/juhe',
       lang: 'zh-Hans',
       screens: ['/a/b'],
-      screen: { path: home, at: Date.now(), answers: {}, ...(picture ? { picture: '/media/banner.webp' } : {}) },
+      screen: { path: home, at: Date.now(), answers: {} },
       live: { shell: { base: '/r/shell/1/', routes: [] }, remotes: {} },
     };
     document.head.innerHTML = `<link rel="x-script" as="script" href="/r/shell/1/react.js" crossorigin="anonymous" integrity="sha384-x">
@@ -118,13 +118,5 @@ describe('the scripts of the shell', () => {
     await settle();
     expect(started()).toHaveLength(2);
     hidden.mockRestore();
-  });
-
-  it('leave the first connection to the largest picture of a first screen that shows, and only of that', () => {
-    const preloaded = () => document.querySelector('link[rel=preload]:not([data-script])')?.getAttribute('href');
-    start({ picture: true });
-    expect(preloaded()).toBe('/media/banner.webp');
-    start({ picture: true, hash: '#/nowhere' });
-    expect(preloaded()).toBeUndefined();
   });
 });

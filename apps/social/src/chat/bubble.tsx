@@ -6,7 +6,7 @@ import { MoneyCard, OutgoingVoice, StoredVoice } from './lazy-sheets.ts';
 import css from './bubble.module.css';
 import { CardFace, MessageCard as CardOfThing } from './message-card.tsx';
 import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
-import type { OutgoingMessage } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing-queue.ts';
 import { RedPacketCard } from './red-packet-card.tsx';
 import type { ChatRow } from './rows.ts';
 import type { Translated } from './use-translated.ts';

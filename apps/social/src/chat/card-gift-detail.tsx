@@ -100,21 +100,26 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
       onClose={close}
       title={t('one')}
       footer={
-        gift?.state === 'waiting' &&
-        (gift.own ? (
-          <Button kind="secondary" block onClick={() => void end('withdraw')}>
-            {t('withdraw')}
-          </Button>
-        ) : (
+        gift !== undefined &&
+        gift.actions.length > 0 && (
           <Stack gap={2}>
-            <Button kind="primary" block busy={isLoading} onClick={() => void acceptGift()}>
-              {t('accept')}
-            </Button>
-            <Button kind="text" block onClick={() => void end('decline')}>
-              {t('decline')}
-            </Button>
+            {gift.actions.includes('withdraw') && (
+              <Button kind="secondary" block onClick={() => void end('withdraw')}>
+                {t('withdraw')}
+              </Button>
+            )}
+            {gift.actions.includes('accept') && (
+              <Button kind="primary" block busy={isLoading} onClick={() => void acceptGift()}>
+                {t('accept')}
+              </Button>
+            )}
+            {gift.actions.includes('decline') && (
+              <Button kind="text" block onClick={() => void end('decline')}>
+                {t('decline')}
+              </Button>
+            )}
           </Stack>
-        ))
+        )
       }
     >
       <QueryView query={query} skeleton={<DetailSkeleton />}>

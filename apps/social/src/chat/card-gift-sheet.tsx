@@ -94,7 +94,7 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
       const gift = await giveCard({ conversationId, clientId, cardId: id, priceCents, greeting }).unwrap();
       close();
       // A gift that has ended in the meantime cannot be paid under its number.
-      if (gift.state === 'pendingPayment') setDue(gift);
+      if (gift.actions.includes('pay')) setDue(gift);
       else setDraft(blank());
     } catch (refusal) {
       const isGreeting = isApiError(refusal) && refusal.field === 'greeting';

@@ -49,6 +49,9 @@ export const ConversationMenu = lazy(() =>
 export const MessageMenu = lazy(() =>
   import(/* webpackChunkName: "chat-message-menu" */ './message-menu.tsx').then((part) => ({ default: part.MessageMenu })),
 );
+export const Report = lazy(() =>
+  import(/* webpackChunkName: "chat-message-menu" */ '@juhe/features/report/report').then((part) => ({ default: part.Report })),
+);
 export const MoneyCard = lazy(() =>
   import(/* webpackChunkName: "chat-money-card" */ './money-card.tsx').then((part) => ({ default: part.MoneyCard })),
 );

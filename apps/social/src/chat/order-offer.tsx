@@ -4,7 +4,7 @@ import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Icon, IconButton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import type { OutgoingBody } from '../shared/outgoing-store.ts';
-import type { OutgoingMessage } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing-queue.ts';
 import css from './composer.module.css';
 
 interface Props {

@@ -1,21 +1,7 @@
-import { isOnline, onOnline, serverNow } from '@juhe/platform';
+import { isOnline, onOnline } from '@juhe/platform';
 import type { OutgoingBody, OutgoingRow, OutgoingStore } from '../shared/outgoing-store.ts';
-import { uuid } from '../shared/uuid.ts';
+import { createOutgoingQueue, type OutgoingMessage } from './outgoing-queue.ts';
 import { partnerOf } from './unopened.ts';
-
-/**
- * `queued → sending → (acknowledged: removed from the queue) | refused | failed`. `failed` is retried automatically and by
- * the member; `refused` only by the member.
- */
-export type OutgoingState = 'queued' | 'sending' | 'failed' | 'refused';
-
-export interface OutgoingMessage extends OutgoingRow {
-  readonly state: OutgoingState;
-  /** The reason of the last failure. */
-  readonly reason?: string | undefined;
-  /** Upload progress of pictures, 0 to 1. */
-  readonly part?: number | undefined;
-}
 
 /**
  * The result of one attempt. `lost`: no definite response, so the same message is sent again; `text` gives the reason if it
@@ -78,124 +64,86 @@ const lastPause = 30_000;
 const exclusively = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
+/** Schedules retries by conversation, with a pause that doubles until a delivery succeeds. */
+const createBackOff = (retry: (conversationId: string) => void) => {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const pauses = new Map<string, number>();
+  const reset = (conversationId: string) => pauses.delete(conversationId);
+  return {
+    retryLater: (conversationId: string): void => {
+      const pause = pauses.get(conversationId) ?? firstPause;
+      pauses.set(conversationId, Math.min(pause * 2, lastPause));
+      clearTimeout(timers.get(conversationId));
+      timers.set(
+        conversationId,
+        setTimeout(() => retry(conversationId), pause),
+      );
+    },
+    /** The next pause is the first one again. */
+    reset,
+    resetAll: () => pauses.clear(),
+    cancel: (conversationId: string): void => {
+      reset(conversationId);
+      clearTimeout(timers.get(conversationId));
+    },
+    cancelAll: (): void => {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+};
+
 /**
  * The outgoing message queue of a member: stored on the device until acknowledged, delivered in order within each
  * conversation.
  */
 export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Outgoing => {
-  let messages: readonly OutgoingMessage[] = [];
-  /** Rows that the browser did not store: only this tab has them. */
-  const unstored = new Set<string>();
-  /** Acknowledged or deleted here: a store read that began earlier does not restore them. */
-  const ended = new Set<string>();
-  const listeners = new Set<() => void>();
+  const queue = createOutgoingQueue(store);
   const running = new Map<string, Promise<void>>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const pauses = new Map<string, number>();
+  const backOff = createBackOff((conversationId) => void drain(conversationId));
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`juhe-outgoing-${memberId}`);
   let stopped = false;
-
-  const show = (next: readonly OutgoingMessage[]): void => {
-    messages = next;
-    for (const listener of [...listeners]) listener();
-  };
-  const find = (clientId: string) => messages.find((message) => message.clientId === clientId);
-  const change = (clientId: string, patch: Partial<OutgoingMessage>): void =>
-    show(messages.map((message) => (message.clientId === clientId ? { ...message, ...patch } : message)));
-  const drop = (clientId: string): void => {
-    unstored.delete(clientId);
-    ended.add(clientId);
-    show(messages.filter((message) => message.clientId !== clientId));
-  };
-  const save = async ({ clientId, conversationId, position, createdAt, body, refusal }: OutgoingRow): Promise<void> => {
-    const stored = await store.save({ clientId, conversationId, position, createdAt, body, ...(refusal ? { refusal } : {}) });
-    if (stored) unstored.delete(clientId);
-    else unstored.add(clientId);
-  };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of our origin
   const announce = (): void => channel?.postMessage('changed');
-
-  /** Loads the state of the device's store: other tabs add and deliver too. */
-  const reload = async (): Promise<void> => {
-    const rows = (await store.load()).filter(({ clientId }) => !ended.has(clientId));
-    const stored = rows.map((row): OutgoingMessage => {
-      const present = find(row.clientId);
-      if (present?.state === 'sending') return present;
-      return { ...row, state: row.refusal ? 'refused' : (present?.state ?? 'queued'), reason: present?.reason };
-    });
-    const volatile = messages.filter(
-      ({ clientId, state }) => (unstored.has(clientId) || state === 'sending') && !rows.some((row) => row.clientId === clientId),
-    );
-    show([...stored, ...volatile].sort((a, b) => a.position - b.position));
-  };
-
-  const retryLater = (conversationId: string): void => {
-    const pause = pauses.get(conversationId) ?? firstPause;
-    pauses.set(conversationId, Math.min(pause * 2, lastPause));
-    clearTimeout(timers.get(conversationId));
-    timers.set(
-      conversationId,
-      setTimeout(() => void drain(conversationId), pause),
-    );
-  };
 
   /** Returns false if the conversation has to wait. */
   const deliverNext = async (message: OutgoingMessage): Promise<boolean> => {
     const { clientId, conversationId } = message;
-    change(clientId, { state: 'sending', reason: undefined, part: undefined });
-    const progress = async (body: OutgoingBody): Promise<void> => {
-      change(clientId, { body });
-      const present = find(clientId);
-      if (present) await save(present);
-    };
-    const delivery = await deliver(message, progress, (part) => change(clientId, { part }));
+    queue.change(clientId, { state: 'sending', reason: undefined, part: undefined });
+    const delivery = await deliver(
+      message,
+      (body) => queue.saveBody(clientId, body),
+      (part) => queue.change(clientId, { part }),
+    );
     if (stopped) return false;
     if (delivery.end === 'lost') {
-      change(clientId, { state: isOnline() ? 'failed' : 'queued', reason: delivery.text });
-      if (isOnline()) retryLater(conversationId);
+      queue.change(clientId, { state: isOnline() ? 'failed' : 'queued', reason: delivery.text });
+      if (isOnline()) backOff.retryLater(conversationId);
       return false;
     }
-    pauses.delete(conversationId);
-    const present = find(clientId);
+    backOff.reset(conversationId);
+    const present = queue.find(clientId);
     if (delivery.end === 'sent') {
       await store.remove(message);
-      drop(clientId);
+      queue.drop(clientId);
       announce();
-    } else if (present) {
-      change(clientId, { state: 'refused', refusal: delivery.text });
-      await save({ ...present, refusal: delivery.text });
-    }
+    } else if (present) await queue.refuse(present, delivery.text);
     return true;
   };
 
-  /** Moves the messages queued for a conversation to its id, in the same order; in a second tab nothing is left to move. */
-  const adopt = async (unopened: string, conversationId: string): Promise<void> => {
-    const moved = messages.filter((message) => message.conversationId === unopened);
-    show(messages.map((message) => (message.conversationId === unopened ? { ...message, conversationId } : message)));
-    for (const message of moved) {
-      // Rather stored twice for a moment than not at all: the same clientId is one message.
-      await save({ ...message, conversationId });
-      await store.remove(message);
-    }
-    announce();
-  };
-
-  /** Starts a conversation with queued messages; returns its id. */
+  /** Starts a conversation with queued messages, and moves them to it; returns its id. */
   const beginWaiting = async (unopened: string): Promise<string | undefined> => {
-    const isWaiting = messages.some(({ conversationId, state }) => conversationId === unopened && state !== 'refused');
-    if (!isWaiting || stopped || !isOnline()) return undefined;
+    const waiting = () => queue.view().filter(({ conversationId }) => conversationId === unopened);
+    if (waiting().every(({ state }) => state === 'refused') || stopped || !isOnline()) return undefined;
     const beginning = await begin(unopened);
     if (stopped) return undefined;
     if (beginning.end === 'begun') {
-      await adopt(unopened, beginning.id);
+      // In a second tab nothing is left to move.
+      await queue.move(unopened, beginning.id);
+      announce();
       return beginning.id;
     }
-    if (beginning.end === 'lost') retryLater(unopened);
-    else
-      for (const message of messages.filter(({ conversationId }) => conversationId === unopened)) {
-        change(message.clientId, { state: 'refused', refusal: beginning.text });
-        await save({ ...message, refusal: beginning.text });
-      }
+    if (beginning.end === 'lost') backOff.retryLater(unopened);
+    else for (const message of waiting()) await queue.refuse(message, beginning.text);
     return undefined;
   };
 
@@ -204,13 +152,13 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     if (present) return present;
     let begun: string | undefined;
     const round = exclusively(`juhe-outgoing-${memberId}-${conversationId}`, async () => {
-      await reload();
+      await queue.reload();
       if (partnerOf(conversationId)) {
         begun = await beginWaiting(conversationId);
         return;
       }
       for (;;) {
-        const next = messages.find((message) => message.conversationId === conversationId && message.state !== 'refused');
+        const next = queue.view().find((message) => message.conversationId === conversationId && message.state !== 'refused');
         if (!next || stopped || !isOnline() || !(await deliverNext(next))) return;
       }
     })
@@ -221,69 +169,48 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
   };
 
   const flush = async (): Promise<void> => {
-    await reload();
+    await queue.reload();
     if (stopped || !isOnline()) return;
-    const conversations = new Set(
-      messages.filter(({ state }) => state !== 'refused').map(({ conversationId }) => conversationId),
-    );
-    await Promise.all([...conversations].map(drain));
+    const unrefused = queue.view().filter(({ state }) => state !== 'refused');
+    await Promise.all([...new Set(unrefused.map(({ conversationId }) => conversationId))].map(drain));
   };
 
-  const online = (): void => {
-    pauses.clear();
+  const stopOnline = onOnline(() => {
+    backOff.resetAll();
     void flush();
-  };
-  const stopOnline = onOnline(online);
+  });
   if (channel) channel.onmessage = () => void flush();
 
   return {
-    view: () => messages,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view: queue.view,
+    subscribe: queue.subscribe,
     send: async (conversationId, bodies) => {
-      const createdAt = new Date(serverNow()).toISOString();
-      // The clock orders the messages of two tabs; within a tab a new message always comes last.
-      let position = Math.max(Date.now(), (messages.at(-1)?.position ?? 0) + 1);
-      const added = bodies.map(
-        (body): OutgoingMessage => ({ clientId: uuid(), conversationId, position: position++, createdAt, body, state: 'queued' }),
-      );
-      for (const { clientId } of added) unstored.add(clientId);
-      show([...messages, ...added]);
-      for (const message of added) await save(message);
+      await queue.append(conversationId, bodies);
       announce();
       if (running.has(conversationId)) await running.get(conversationId);
       await drain(conversationId);
     },
     retry: async (clientId) => {
-      const message = find(clientId);
+      const message = queue.find(clientId);
       if (!message || message.state === 'sending') return;
-      const { refusal: _, ...rest } = message;
-      show(messages.map((item) => (item.clientId === clientId ? { ...rest, state: 'queued' } : item)));
-      await save(rest);
-      pauses.delete(message.conversationId);
-      clearTimeout(timers.get(message.conversationId));
+      await queue.requeue(message);
+      backOff.cancel(message.conversationId);
       await drain(message.conversationId);
     },
     remove: async (clientId) => {
-      const message = find(clientId);
+      const message = queue.find(clientId);
       if (!message || message.state === 'sending') return;
-      drop(clientId);
+      queue.drop(clientId);
       await store.remove(message);
       announce();
       await drain(message.conversationId);
     },
     flush,
-    clear: async () => {
-      unstored.clear();
-      show([]);
-      await store.clear();
-    },
+    clear: queue.clear,
     stop: () => {
       stopped = true;
       stopOnline();
-      for (const timer of timers.values()) clearTimeout(timer);
+      backOff.cancelAll();
       channel?.close();
     },
   };

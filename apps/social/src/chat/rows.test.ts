@@ -1,6 +1,6 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
 import { chunksOf } from './message-rows.tsx';
-import type { OutgoingMessage } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing-queue.ts';
 import { rowsOf } from './rows.ts';
 
 const message = (seq: number, isOwn: boolean, sentAt: string, clientId: string | null = null): Message => ({

@@ -1,5 +1,5 @@
 import type { Message } from '@juhe/contract/social/conversation.schemas';
-import type { OutgoingMessage } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing-queue.ts';
 
 /** A row of the list: a stored message, or one queued on this device. */
 export interface ChatRow {

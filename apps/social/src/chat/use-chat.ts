@@ -1,7 +1,7 @@
 import { useSession } from '@juhe/auth';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type ChatSession, chatSession } from './chat-session.ts';
-import type { OutgoingMessage } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing-queue.ts';
 import type { Timeline, TimelineView } from './timeline.ts';
 
 /** The chat session of the member; undefined for a visitor. */

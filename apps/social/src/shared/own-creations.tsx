@@ -158,10 +158,10 @@ export const OwnCreations = () => {
       </InfiniteList>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? ''}>
         <CellGroup>
-          {chosen?.state === 'published' && (
+          {chosen?.actions.includes('pin') && (
             <PinCell creation={chosen} isPinned={chosen.id === pinnedId} onDone={() => setChosen(undefined)} />
           )}
-          {chosen?.editable && chosen.state !== 'removed' && (
+          {chosen?.actions.includes('edit') && (
             <Cell
               icon="pencil"
               title={t('edit')}
@@ -182,7 +182,9 @@ export const OwnCreations = () => {
             }}
             arrow
           />
-          <Cell icon="trash-2" title={t('delete')} danger onClick={() => void confirmDeletion()} />
+          {chosen?.actions.includes('delete') && (
+            <Cell icon="trash-2" title={t('delete')} danger onClick={() => void confirmDeletion()} />
+          )}
         </CellGroup>
       </Sheet>
       <CreationHistory creation={inspected} onClose={() => setTold(undefined)} />

@@ -9,7 +9,7 @@ export const DelayedPaymentRow = ({ payment, side }: { payment: DelayedPayment; 
   const t = useTranslations('delayed');
   const [open, setOpen] = useState(false);
   const [revoke] = useRevokeDelayedPaymentMutation();
-  const { id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt } = payment;
+  const { id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt, actions } = payment;
   const isUnderway = state === 'underway';
   const title = t(side === 'sent' ? 'to' : 'from', { name: nickname });
   const takeBack = async () => {
@@ -48,7 +48,7 @@ export const DelayedPaymentRow = ({ payment, side }: { payment: DelayedPayment; 
         open={open}
         onClose={() => setOpen(false)}
         title={title}
-        {...(isUnderway && side === 'sent'
+        {...(actions.includes('revoke')
           ? {
               footer: (
                 <Button kind="secondary" block onClick={takeBack}>

@@ -5,6 +5,10 @@ import { payParam, payWay } from '../payment/pay.schemas.ts';
 export const cardOrderStates = ['pendingPayment', 'active', 'settled', 'cancelled', 'refunded'] as const;
 export type CardOrderState = (typeof cardOrderStates)[number];
 
+/** What the member can do with an order, in the order of the buttons. */
+export const cardOrderActions = ['cancel', 'pay', 'refund'] as const;
+export type CardOrderAction = (typeof cardOrderActions)[number];
+
 export const rightKeys = [
   'freeFreight',
   'memberPrice',
@@ -45,6 +49,8 @@ const order = z.object({
   paidAt: instant.nullable(),
   /** Refund deadline of the order; null if it cannot be refunded: too late, or a right was used. */
   refundUntilAt: instant.nullable(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(cardOrderActions)),
 });
 export type CardOrder = z.output<typeof order>;
 

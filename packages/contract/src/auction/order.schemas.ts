@@ -110,6 +110,10 @@ const orderDetail = orderCard.extend({
 });
 export type AuctionOrderDetail = z.output<typeof orderDetail>;
 
+/** What the runner-up can do with an offer, in the order of the buttons. */
+export const secondChanceActions = ['decline', 'accept'] as const;
+export type SecondChanceAction = (typeof secondChanceActions)[number];
+
 const secondChanceStates = ['offered', 'accepted', 'declined', 'lapsed'] as const;
 
 const secondChance = z.object({
@@ -121,6 +125,8 @@ const secondChance = z.object({
   /** The price without the bids of non-paying bidders; never above the member's own maximum. */
   priceCents: cents,
   expiresAt: instant,
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(secondChanceActions)),
 });
 export type SecondChance = z.output<typeof secondChance>;
 

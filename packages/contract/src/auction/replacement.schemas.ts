@@ -3,6 +3,10 @@ import { cents, fileUrl, id, instant, integer, pageInput, pageOf, sitePicture, t
 import { auctionOrderStates } from './order-states.ts';
 import { auctionOrderNo } from './order.schemas.ts';
 
+/** What the owner of stored goods can do with them on the page of replacements. */
+export const replacementActions = ['split', 'replace'] as const;
+export type ReplacementAction = (typeof replacementActions)[number];
+
 const candidate = z.object({
   id,
   title: z.string(),
@@ -41,6 +45,8 @@ export const replacementSchemas = {
         picture: fileUrl,
         quantity: z.number().int(),
         priceCents: cents,
+        /** Screens offer only these. */
+        actions: z.array(z.enum(replacementActions)),
       }),
       waiting: waiting.nullable(),
       /** The order that replaced it. */

@@ -7,6 +7,10 @@ import { auctionOrderStates } from './order-states.ts';
 export const teamChangeStates = ['asked', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export type TeamChangeState = (typeof teamChangeStates)[number];
 
+/** What the member on one side of a request can do with it: `withdraw` belongs to its sender, the others to its recipient. */
+export const teamChangeActions = ['decline', 'accept', 'withdraw'] as const;
+export type TeamChangeAction = (typeof teamChangeActions)[number];
+
 /** Names are masked; member ids are omitted, so that they link to nobody's page. */
 const person = { nickname: z.string(), avatar: fileUrl.nullable() };
 
@@ -29,6 +33,8 @@ const request = z.object({
   createdAt: instant,
   /** Deadline for the answer, after which it lapses. */
   lapsesAt: instant,
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(teamChangeActions)),
 });
 export type TeamChange = z.output<typeof request>;
 
@@ -74,7 +80,7 @@ export const teamSchemas = {
       .object({
         promotionCode: inviteCode.unwrap().optional(),
         requestId: id.optional(),
-        answer: z.enum(['accept', 'decline', 'withdraw']).optional(),
+        answer: z.enum(teamChangeActions).optional(),
       })
       .refine(
         ({ promotionCode, requestId, answer }) =>

@@ -8,6 +8,10 @@ export type CreationKind = (typeof creationKinds)[number];
 export const creationStates = ['checking', 'published', 'refused', 'removed'] as const;
 export type CreationState = (typeof creationStates)[number];
 
+/** What its author can do with a creation, in the order of the buttons. */
+export const creationActions = ['pin', 'edit', 'delete'] as const;
+export type CreationAction = (typeof creationActions)[number];
+
 /** Limits of a creation: characters and counts. */
 export const creationLimits = {
   title: 60,
@@ -74,7 +78,7 @@ export const creationContent = z.object({
 });
 export type CreationContent = z.output<typeof creationContent>;
 
-const creation = z.object({
+const creationFacts = z.object({
   id,
   kind: z.enum(creationKinds),
   title: z.string(),
@@ -98,9 +102,13 @@ const creation = z.object({
   /** Time of the last submission, or of the publication. */
   at: instant,
 });
+const creation = creationFacts.extend({
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(creationActions)),
+});
 export type Creation = z.output<typeof creation>;
 
-const waiting = creation.extend({
+const waiting = creationFacts.extend({
   authorId: id,
   authorName: z.string(),
   /** The state of the content check: `waiting` for its result, or `review` by a moderator. */

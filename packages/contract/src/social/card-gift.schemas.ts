@@ -20,6 +20,10 @@ export const cardGiftStates = [
 const state = z.enum(cardGiftStates);
 export type CardGiftState = z.output<typeof state>;
 
+/** What the member on one side of a gift can do with it; `withdraw` and `cancel` are the same call. */
+export const cardGiftActions = ['accept', 'decline', 'withdraw', 'cancel', 'pay'] as const;
+export type CardGiftAction = (typeof cardGiftActions)[number];
+
 const giftCard = z.object({
   id,
   name: z.string(),
@@ -51,6 +55,8 @@ const gift = z.object({
   expiresAt: instant.nullable(),
   /** When it was accepted, or ended otherwise. */
   endedAt: instant.nullable(),
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(cardGiftActions)),
 });
 export type CardGift = z.output<typeof gift>;
 

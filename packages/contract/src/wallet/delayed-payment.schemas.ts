@@ -10,6 +10,10 @@ export const delayedPaymentStates = ['underway', 'arrived', 'revoked', 'returned
 const state = z.enum(delayedPaymentStates);
 export type DelayedPaymentState = z.output<typeof state>;
 
+/** What the member on one side of a payment can do with it. */
+export const delayedPaymentActions = ['revoke'] as const;
+export type DelayedPaymentAction = (typeof delayedPaymentActions)[number];
+
 /** The handle from a look-up or a collecting code, valid for 15 minutes. */
 const payee = z.string().min(1).max(200);
 const side = z.enum(['sent', 'received']);
@@ -25,6 +29,8 @@ const payment = z.object({
   createdAt: instant,
   /** Time of arrival unless revoked; for ended payments, when it would have arrived. */
   arrivesAt: instant,
+  /** Screens render buttons only from these. */
+  actions: z.array(z.enum(delayedPaymentActions)),
 });
 export type DelayedPayment = z.output<typeof payment>;
 

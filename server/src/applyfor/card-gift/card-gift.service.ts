@@ -15,6 +15,7 @@ import { rightsCardFail } from '../card/card-failures.ts';
 import { paySeconds } from '../card/card-steps.ts';
 import { rightValues, rightView } from '../card/card-texts.ts';
 import { findCard, offeredCards } from '../card/card.repository.ts';
+import { cardGiftActionsOf } from './card-gift-actions.ts';
 import { cardGiftFail } from './card-gift-failures.ts';
 import { cardGiftMachine } from './card-gift-machine.ts';
 import { cancelUnpaid, endGift, expireKind, giftPayable, remindGiftKind, remindReceiver, takeGift } from './card-gift-steps.ts';
@@ -52,6 +53,7 @@ const viewOf = (gift: SeenGift, viewerId: string, lang: Lang): CardGift => {
     payUntilAt: isGiver && isOpen ? gift.payUntilAt : null,
     expiresAt: gift.expiresAt,
     endedAt: gift.endedAt,
+    actions: cardGiftActionsOf({ ...gift, isGiver }),
   };
 };
 

@@ -10,6 +10,7 @@ import { pageOf } from '../../http/page.ts';
 import { couponSavings } from '../../mall/api.ts';
 import { closePayment, createPayment, type Payable, startPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
+import { cardOrderActionsOf } from './card-actions.ts';
 import { rightsCardFail } from './card-failures.ts';
 import { cardOrderMachine } from './card-machine.ts';
 import {
@@ -32,15 +33,16 @@ type Order = Output<'buyCard'>;
 
 const orderView = (row: OrderRow): Order => {
   const { orderNo, cardId, cardName, state, amountCents, durationDays, createdAt, paidAt } = row;
-  const isOpen = state === 'pendingPayment' && !row.isExpired;
-  const isReturnable = state === 'active' && !row.isRefundOver && !row.isUsed;
+  const actions = cardOrderActionsOf(row);
+  const isOpen = actions.includes('pay');
   return {
     ...{ orderNo, cardId, cardName, amountCents, durationDays, createdAt, paidAt },
     // An expired order counts as cancelled even before its job has run.
     state: state === 'pendingPayment' && !isOpen ? 'cancelled' : state,
     payNo: isOpen ? row.payNo : null,
     payUntilAt: isOpen ? row.payUntilAt : null,
-    refundUntilAt: isReturnable ? row.refundUntilAt : null,
+    refundUntilAt: actions.includes('refund') ? row.refundUntilAt : null,
+    actions,
   };
 };
 

@@ -33,7 +33,9 @@ export const findOwnChance = (db: Db, memberId: string, id: string) =>
   db.maybe<ChanceRow>(sql`select ${columns} from ${chances} where c.id = ${id} and c.member_id = ${memberId}`);
 
 export const openChances = (db: Db, memberId: string) =>
-  db.rows<SecondChance>(sql`select c.id, l.product_no as "productNo", o.title, o.picture, o.quantity, c.price_cents as "priceCents",
+  db.rows<
+    Omit<SecondChance, 'actions'>
+  >(sql`select c.id, l.product_no as "productNo", o.title, o.picture, o.quantity, c.price_cents as "priceCents",
       c.expires_at as "expiresAt"
     from ${chances} where c.member_id = ${memberId} and c.state = 'offered' and c.expires_at > now() order by c.expires_at, c.id`);
 

@@ -1,4 +1,4 @@
-import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
+import { type orderSchemas, type SecondChanceAction, secondChanceActions } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { biddingBan } from '../strike/strikes.ts';
@@ -14,10 +14,19 @@ import { insertWinnerOrders } from './winner-order.ts';
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
 
+/** Returns the runner-up's current actions on an open offer, in contract order (AUCTION-122). */
+const actionsOf = (isBanned: boolean): SecondChanceAction[] =>
+  secondChanceActions.filter(
+    (action) => secondChanceMachine.next('offered', action, 'member') !== undefined && (action !== 'accept' || !isBanned),
+  );
+
 /** The member's open offers, soonest ending first. */
-export const listSecondChances = async (ctx: Ctx): Promise<Output<'listSecondChances'>> => ({
-  list: await repository.openChances(ctx.db, ctx.memberId),
-});
+export const listSecondChances = async (ctx: Ctx): Promise<Output<'listSecondChances'>> => {
+  const { db, memberId } = ctx;
+  const chances = await repository.openChances(db, memberId);
+  const isBanned = chances.length > 0 && (await biddingBan(db, memberId)) !== undefined;
+  return { list: chances.map((chance) => ({ ...chance, actions: actionsOf(isBanned) })) };
+};
 
 /** Accepting creates an order to be paid within two hours; declining releases the goods. */
 export const answerSecondChance = (

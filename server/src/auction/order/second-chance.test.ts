@@ -68,6 +68,22 @@ it('is offered to the runner-up at a price without the defaulter’s bids', asyn
   expect(notice).toEqual({ cents: '11000' });
 });
 
+// AUCTION-122
+it.each([false, true])('accepts its actions and no others (banned from bidding: %s)', async (isBanned) => {
+  for (const action of ['decline', 'accept'] as const) {
+    const { first, orderNo, fail } = await defaulted();
+    await fail();
+    const { id: orderId } = await server.db.one<{ id: string }>(sql`select id from auction_order where order_no = ${orderNo}`);
+    const strike = { memberId: first.id, orderId, reason: 'unpaid', weight: 2 } as const;
+    if (isBanned) await server.db.inTx((tx) => addStrike(tx, strike));
+    const [chance] = await chances(first);
+    const actions = isBanned ? ['decline'] : ['decline', 'accept'];
+    expect(chance?.actions).toEqual(actions);
+    const { code } = await server.call(order.answerSecondChance, { id: chance?.id ?? '', accept: action === 'accept' }, first);
+    expect([action, code === 200]).toEqual([action, actions.includes(action)]);
+  }
+});
+
 it('lifts the price to the reserve', async () => {
   const { first, fail } = await defaulted({ reserve: 20_000 });
   await fail();

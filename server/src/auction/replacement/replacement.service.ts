@@ -1,5 +1,5 @@
 /** Replacement of stored goods with other goods of the company (auction.md C8). */
-import type { replacementSchemas } from '@juhe/contract/auction/replacement.schemas';
+import { type ReplacementAction, replacementActions, type replacementSchemas } from '@juhe/contract/auction/replacement.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { attachSitePictures } from '../../common/api.ts';
@@ -29,6 +29,12 @@ type Output<K extends keyof typeof replacementSchemas> = HandlerOutput<(typeof r
 const paySeconds = 15 * 60;
 const payableKind = 'auctionReplace';
 
+/** Returns the owner's current actions on an order, in contract order (AUCTION-122). */
+const actionsOf = ({ state, quantity }: AuctionOrderRow): ReplacementAction[] =>
+  replacementActions.filter(
+    (action) => auctionOrderMachine.next(state, action, 'member') !== undefined && (action !== 'split' || quantity > 1),
+  );
+
 export const listReplacements = async (
   ctx: Ctx,
   { orderNo, ...page }: Input<'listReplacements'>,
@@ -36,15 +42,16 @@ export const listReplacements = async (
   const { db, memberId } = ctx;
   const order = await findBoughtOrder(db, memberId, orderNo);
   if (!order) throw orderFail('order.missing');
-  const isStored = order.state === 'inStorage';
+  const actions = actionsOf(order);
+  const isReplaceable = actions.includes('replace');
   const list = await pageOf(page, (limit, offset) =>
-    isStored ? repository.candidatePage(db, order, limit, offset) : Promise.resolve({ list: [], total: 0 }),
+    isReplaceable ? repository.candidatePage(db, order, limit, offset) : Promise.resolve({ list: [], total: 0 }),
   );
   const { state, title, picture, quantity, priceCents } = order;
   return {
     ...list,
-    order: { orderNo, state, title, picture, quantity, priceCents },
-    waiting: isStored ? await waitingOf(ctx, order) : null,
+    order: { orderNo, state, title, picture, quantity, priceCents, actions },
+    waiting: isReplaceable ? await waitingOf(ctx, order) : null,
     replacedBy: state === 'replaced' ? await repository.replacedBy(db, order.id) : null,
   };
 };

@@ -1,4 +1,5 @@
 import { replacement } from '@juhe/contract/auction/replacement';
+import { replacementActions } from '@juhe/contract/auction/replacement.schemas';
 import { storage } from '@juhe/contract/auction/storage';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
@@ -66,6 +67,28 @@ it('offers goods worth at least the cost and in stock, the cheapest first, and n
   await server.db.run(sql`update auction_order set state = 'pickUp' where order_no = ${orderNo}`);
   expect((await server.call(replacement.listReplacements, { orderNo }, member)).data).toMatchObject({ total: 0, waiting: null });
   expect((await server.call(replacement.listReplacements, { orderNo }, await server.memberWith())).code).toBe(404);
+});
+
+// AUCTION-122
+it.each([
+  ['inStorage', 2, ['split', 'replace']],
+  ['inStorage', 1, ['replace']],
+  ['pickUp', 2, []],
+  ['settled', 2, []],
+] as const)('an order that is %s with %i pieces accepts its actions and no others', async (state, quantity, actions) => {
+  const goods = await makeGoods(100_000 / quantity);
+  for (const action of replacementActions) {
+    const { who: member, orderNo } = await ownerOf({ quantity });
+    await server.db.run(sql`update auction_order set state = ${state} where order_no = ${orderNo}`);
+    const { data } = await server.call(replacement.listReplacements, { orderNo, pageSize: 50 }, member);
+    expect(data.order.actions).toEqual(actions);
+    const differenceCents = data.list.find(({ id }) => id === goods)?.differenceCents ?? 0;
+    const { code } =
+      action === 'replace'
+        ? await replace(member, orderNo, goods, differenceCents)
+        : await server.call(storage.splitStoredGoods, { orderNo, quantities: [1, Math.max(1, quantity - 1)] }, member);
+    expect([action, code === 200]).toEqual([action, (actions as readonly string[]).includes(action)]);
+  }
 });
 
 // AUCTION-116

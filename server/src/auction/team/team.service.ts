@@ -1,11 +1,17 @@
 /** Auction teams: direct members, their won orders, and the change of teams (auction.md B11, D12). */
-import type { teamSchemas } from '@juhe/contract/auction/team.schemas';
+import {
+  type TeamChangeAction,
+  teamChangeActions,
+  type TeamChangeState,
+  type teamSchemas,
+} from '@juhe/contract/auction/team.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { masked } from '../../member/api.ts';
 import { makeMemberRef, openMemberRef } from './member-ref.ts';
+import { teamChangeMachine } from './team-machine.ts';
 import * as repository from './team.repository.ts';
 
 type Input<K extends keyof typeof teamSchemas> = HandlerInput<(typeof teamSchemas)[K]>;
@@ -15,6 +21,12 @@ type Output<K extends keyof typeof teamSchemas> = HandlerOutput<(typeof teamSche
 const mostRequests = 50;
 
 const asSeen = <Row extends { nickname: string }>(row: Row): Row => ({ ...row, nickname: masked(row.nickname) });
+
+/** Returns the member's current actions on a request, in contract order (AUCTION-122). */
+const actionsOf = (state: TeamChangeState, side: 'sender' | 'recipient'): TeamChangeAction[] =>
+  teamChangeActions.filter(
+    (action) => (action === 'withdraw') === (side === 'sender') && teamChangeMachine.next(state, action, 'member') !== undefined,
+  );
 
 /** The caller's direct members with their purchases, the requests waiting for the caller, and the caller's own team. */
 export const listAuctionTeam = async (ctx: Ctx, input: Input<'listAuctionTeam'>): Promise<Output<'listAuctionTeam'>> => {
@@ -27,9 +39,12 @@ export const listAuctionTeam = async (ctx: Ctx, input: Input<'listAuctionTeam'>)
   const ownRequest = await repository.latestRequestOf(db, memberId);
   return {
     ...members,
-    requests: (await repository.requestsTo(db, memberId, mostRequests)).map(asSeen),
+    requests: (await repository.requestsTo(db, memberId, mostRequests)).map((row) => ({
+      ...asSeen(row),
+      actions: actionsOf(row.state, 'recipient'),
+    })),
     inviter: inviter ? asSeen(inviter) : null,
-    own: ownRequest ? asSeen(ownRequest) : null,
+    own: ownRequest ? { ...asSeen(ownRequest), actions: actionsOf(ownRequest.state, 'sender') } : null,
     canChange: ownRequest?.state !== 'asked' && !(await repository.hasChanged(db, memberId)),
   };
 };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import { team } from '@juhe/contract/auction/team';
+import { teamChangeActions } from '@juhe/contract/auction/team.schemas';
 import { account } from '@juhe/contract/member/account';
 import { session } from '@juhe/contract/member/session';
 import { notice } from '@juhe/contract/social/notice';
@@ -116,6 +117,28 @@ describe('changing teams', () => {
     expect(await inviterOf(member)).toBeNull();
     expect(await server.db.rows(sql`select from deadline where kind = ${lapseTeamChangeJob.kind}`)).toEqual([]);
   });
+
+  // AUCTION-122
+  it.each(['asked', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const)(
+    'a request that is %s accepts the actions of its side and no others',
+    async (state) => {
+      for (const action of teamChangeActions)
+        for (const side of ['sender', 'recipient'] as const) {
+          const [member, to] = [await server.memberWith({}), await server.memberWith({})];
+          const id = await requestIdOf(member, to);
+          if (state === 'accepted') await answer(to, id, 'accept');
+          else if (state === 'declined') await answer(to, id, 'decline');
+          else if (state === 'withdrawn') await answer(member, id, 'withdraw');
+          else if (state === 'lapsed') await server.meetDeadlines(lapseTeamChangeJob, id);
+          const actions = { sender: ['withdraw'], recipient: ['decline', 'accept'] }[side];
+          const offered = state === 'asked' ? actions : [];
+          const listed = side === 'sender' ? (await membersOf(member)).own : (await membersOf(to)).requests[0];
+          expect([side, listed?.actions ?? []]).toEqual([side, offered]);
+          const { code } = await answer(side === 'sender' ? member : to, id, action);
+          expect([side, action, code === 200]).toEqual([side, action, offered.includes(action)]);
+        }
+    },
+  );
 
   it('refuses oneself, the present team, unknown codes, those below, and answers of others', async () => {
     const top = await server.memberWith({});

@@ -23,7 +23,7 @@ const columns = sql`c.id, c.kind, c.title, c.summary, c.cover as "picUrl", c.wid
   c.likes, c.comments, c.views, case when c.state = 'published' then c.published_at else c.submitted_at end as at`;
 
 /** A creation as stored: the reason is a code, not yet a text. */
-export type CreationRow = Creation;
+export type CreationRow = Omit<Creation, 'actions'>;
 
 export interface OwnFilter {
   readonly kind?: CreationKind | undefined;

@@ -10,11 +10,13 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { takeToken } from '../../http/rate-limit.ts';
 import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
+import { creationActionsOf } from './creation-actions.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
 import { planCheck } from './creation-check.service.ts';
 import { creationFail } from '../shared/creation-failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
+import type { CreationRow } from './creation.repository.ts';
 import { releaseFiles } from '../shared/creation-files.ts';
 import { closePictures, shownPictures, takeFiles, writeRow } from './creation-write.ts';
 
@@ -31,11 +33,11 @@ const inWords = <T extends { reason: string; edit?: Output<'getMyCreation'>['edi
   reason: reasonIn(row.reason, ctx.lang),
   ...(row.edit ? { edit: { ...row.edit, reason: reasonIn(row.edit.reason, ctx.lang) } } : {}),
 });
-/** Signs the addresses of unpublished content for its author. */
-const ownView = <T extends { state: CreationState; reason: string; edit?: Output<'getMyCreation'>['edit'] }>(
-  ctx: Ctx,
-  row: T,
-): T => (row.state === 'published' && !row.edit ? inWords(ctx, row) : signPaths(ctx.deps, inWords(ctx, row)));
+/** A creation as its author sees it, with signed addresses of unpublished content. */
+const ownView = <T extends CreationRow>(ctx: Ctx, row: T): T & Pick<Output<'getMyCreation'>, 'actions'> => {
+  const view = { ...inWords(ctx, row), actions: creationActionsOf(row) };
+  return row.state === 'published' && !row.edit ? view : signPaths(ctx.deps, view);
+};
 
 const lettersOf = (text: string): number => [...text].length;
 

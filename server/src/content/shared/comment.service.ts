@@ -1,19 +1,15 @@
-import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
+import type { Comment, CommentReply } from '@juhe/contract/content/comment.schemas';
 import { enqueueCheck, judgeTexts, refuseFlood } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { pageOf } from '../../http/page.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';
+import { commentReads } from './comment-reads.ts';
 import { removeComment, removeReply, removedByAuthor, tellRemoved } from './comment-moderation.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
 
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
 interface NewReply {
   readonly commentId: string;
   readonly text: string;
@@ -23,11 +19,6 @@ interface Like {
   readonly id: string;
   readonly like: boolean;
 }
-
-/** Number of replies returned with a comment; the rest is requested separately. */
-const repliesShown = 2;
-
-const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
 /** Comments with one level of replies (domain.md §5) on articles, books or short videos. */
 export const commentService = (subject: Subject) => {
@@ -46,41 +37,8 @@ export const commentService = (subject: Subject) => {
     return comment;
   };
 
-  /** Marks what the reader may delete: own comments, and all comments on own works. */
-  const removableBy = async (ctx: Ctx, subjectId: string) => {
-    const reader = readerOf(ctx);
-    const isAuthor = reader !== null && (await repository.about(ctx.db, subjectId)).authorId === reader;
-    return <T extends { mine: boolean }>(entry: T) => ({ ...entry, removable: entry.mine || isAuthor });
-  };
-
   return {
-    list: async (ctx: Ctx, subjectId: string, { sort, ...page }: Page & { sort: CommentSort }) => {
-      if (!(await repository.subjectExists(ctx.db, subjectId, readerOf(ctx)))) throw missing();
-      return pageOf(page, async (limit, offset) => {
-        const { list, total } = await repository.commentPage(ctx.db, subjectId, readerOf(ctx), sort, limit, offset);
-        const mark = await removableBy(ctx, subjectId);
-        const ids = list.map((comment) => comment.id);
-        const replies = await repository.firstReplies(ctx.db, ids, readerOf(ctx), repliesShown);
-        return {
-          total,
-          list: list.map((comment) => ({
-            ...mark(comment),
-            replies: replies.filter((reply) => reply.commentId === comment.id).map(mark),
-          })),
-        };
-      });
-    },
-
-    listReplies: async (ctx: Ctx, { commentId, ...page }: Page & { commentId: string }) => {
-      const about = await repository.subjectOf(ctx.db, commentId);
-      if (!about || !(await repository.subjectExists(ctx.db, about.subjectId, readerOf(ctx))))
-        throw contentFail('comment.missing');
-      const mark = await removableBy(ctx, about.subjectId);
-      return pageOf(page, async (limit, offset) => {
-        const { list, total } = await repository.replyPage(ctx.db, commentId, readerOf(ctx), limit, offset);
-        return { total, list: list.map(mark) };
-      });
-    },
+    ...commentReads(subject),
 
     add: async (ctx: Ctx, subjectId: string, text: string): Promise<Comment> => {
       const { verdict, category } = await judgeTexts(ctx, [text]);

@@ -82,6 +82,8 @@ export const renderPage = (parts: PageParts, lang: Lang, { apiPrefix, ...data }:
     title: appTitle[lang],
     description: description[lang],
     page: inlineJson({ apiPrefix, lang, ...(first ? { screen: { path, at: first.at, answers, picture } } : {}), ...data }),
+    // Read by the early script at the top of the page.
+    screen: first ? escapeHtml(`${first.at} ${path} ${picture ?? ''}`.trim()) : '',
     first: first ? `<style>${css}</style><div id="first">${html}</div>` : '',
     // The boot script decides when they are fetched and executed.
     scripts: shell.initial.js.map((name) => `<link rel="x-script" as="script" href${attributes(shell, name)}>`).join(''),

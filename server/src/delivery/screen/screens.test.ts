@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const home = '/pages/index/index';
 /** The shell's server build: a page is a function of its API requests. */
 const shellScreens = `var juheShell = { render: async (pages, request, ask) => ({ html: await pages[request.path](request, ask) }) };`;
-const template = `<html lang="{{lang}}"><script type="application/json" id="juhe-page">{{page}}</script>{{head}}<body><div id="root"></div>{{first}}{{body}}`;
+const template = `<html lang="{{lang}}" data-screen="{{screen}}"><script type="application/json" id="juhe-page">{{page}}</script>{{head}}<body><div id="root"></div>{{first}}{{body}}`;
 const shell = sampleBuild('shell', 1, {
   files: {
     'main.js': 'shell',
@@ -126,6 +126,8 @@ describe('first screens', () => {
     const { screen } = json(html);
     expect(screen).toMatchObject({ path: home, answers: { 'GET /api/public?a=1': expect.stringContaining('"one"') } });
     expect(Object.keys(screen?.answers ?? {})).toHaveLength(1);
+    // The early script decides by it whether the screen is shown.
+    expect(html).toContain(`<html lang="fr" data-screen="${screen?.at} ${home}">`);
   });
 
   it('is a visitor’s: it asks what the page lists and is public, without anybody’s token', async () => {

@@ -1,7 +1,12 @@
 /** Payments to members whom the payer has never paid, which arrive later (wallet.md f). */
 import { freePaymentCents } from '@juhe/contract/wallet/wallet';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { delayedPaymentSchemas } from '@juhe/contract/wallet/delayed-payment.schemas';
+import {
+  type DelayedPaymentAction,
+  delayedPaymentActions,
+  type DelayedPaymentState,
+  type delayedPaymentSchemas,
+} from '@juhe/contract/wallet/delayed-payment.schemas';
 import { judgeByWords, refuseDoubtful } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -19,6 +24,7 @@ import { dailyLimitCents, paymentsPerHour } from '../member-payment/limits.ts';
 import { paidToday } from '../member-payment/payment.repository.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 import { delayedPaymentFail } from './delayed-payment-failures.ts';
+import { delayedPaymentMachine } from './delayed-payment-machine.ts';
 import { arriveKind, endPayment, takeOff } from './delayed-payment-money.ts';
 import * as repository from './delayed-payment.repository.ts';
 
@@ -85,6 +91,10 @@ export const sendDelayedPayment = (ctx: Ctx, input: Input<'sendDelayedPayment'>)
     return { id: payment.id, arrivesAt: payment.arrivesAt, balanceCents: await balanceOf(tx, personalAccount(memberId)) };
   });
 
+/** Returns the member's current actions on a payment, in contract order (WALLET-66): all of them belong to its payer. */
+const actionsOf = (state: DelayedPaymentState, side: 'sent' | 'received'): DelayedPaymentAction[] =>
+  delayedPaymentActions.filter((action) => side === 'sent' && delayedPaymentMachine.next(state, action, 'member') !== undefined);
+
 export const listDelayedPayments = async (
   ctx: Ctx,
   { side, ...page }: Input<'listDelayedPayments'>,
@@ -95,6 +105,7 @@ export const listDelayedPayments = async (
     ...payments,
     list: payments.list.map(({ id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt }) => ({
       ...{ id, nickname: masked(nickname), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
+      actions: actionsOf(state, side),
     })),
   };
 };

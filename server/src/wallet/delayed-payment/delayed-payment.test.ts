@@ -99,6 +99,23 @@ it('is revoked by its payer alone until it arrives; the payee is told and the jo
   expect((await revoke(payer, data.id)).key).toBe('delayedPayment.over');
 });
 
+// WALLET-66
+it.each(['underway', 'arrived', 'revoked', 'returned'] as const)(
+  'a payment that is %s accepts the actions of its side and no others',
+  async (state) => {
+    const [payer, payee] = await pair();
+    const { id } = (await send(payer, payee)).data;
+    if (state === 'arrived') await arrive(id);
+    else if (state === 'revoked') await revoke(payer, id);
+    else if (state === 'returned') await server.db.inTx((tx) => returnPaymentsTo(tx, payee.id));
+    const actions = state === 'underway' ? ['revoke'] : [];
+    expect(await listOf(payer, 'sent')).toMatchObject([{ id, state, actions }]);
+    expect(await listOf(payee, 'received')).toMatchObject([{ id, state, actions: [] }]);
+    expect((await revoke(payee, id)).key).toBe('delayedPayment.missing');
+    expect((await revoke(payer, id)).code === 200).toBe(actions.includes('revoke'));
+  },
+);
+
 // WALLET-51, WALLET-52
 it('is offered for a first payment above 200.00 alone', async () => {
   const [payer, payee] = await pair(300_000);

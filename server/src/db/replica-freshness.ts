@@ -1,0 +1,74 @@
+import type { Lsn } from './lsn.ts';
+
+interface Position {
+  readonly lsn: Lsn;
+  /** Monotonic time (ms) before the position was read. */
+  readonly at: number;
+}
+
+/** Knows the primary's positions of the last moments, and thereby which data is fresh enough and how old a replica's is. */
+export class ReplicaFreshness {
+  readonly #staleMs: number;
+  /** Oldest first. */
+  readonly #positions: Position[] = [];
+  /** The position of the last {@link catchUp}, and how many of its calls there were and were served. */
+  #caughtUp: Position | undefined;
+  #requests = 0;
+  #served = 0;
+  /** Whether the replica had reached the primary's latest known position when it was last seen. */
+  #isCurrent = false;
+  /** When the primary was at the position that the replica had reached when it was last seen. */
+  #freshUntil: number | undefined;
+
+  /** @param staleMs oldest data (ms) that a read may return */
+  constructor(staleMs: number) {
+    this.#staleMs = staleMs;
+  }
+
+  /** From now on {@link floor} is undefined until a position is read that was requested after this call. */
+  catchUp(): void {
+    this.#requests += 1;
+  }
+
+  /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined where none is known. */
+  floor(): Lsn | undefined {
+    const oldest = performance.now() - this.#staleMs;
+    const required = this.#positions.find(({ at }) => at >= oldest)?.lsn;
+    if (this.#served < this.#requests || required === undefined) return undefined;
+    const caughtUp = this.#caughtUp;
+    return caughtUp && caughtUp.at >= oldest && caughtUp.lsn > required ? caughtUp.lsn : required;
+  }
+
+  /** Reads and records the primary's position. */
+  async readPosition(read: () => Promise<Lsn>): Promise<void> {
+    const at = performance.now();
+    const requests = this.#requests;
+    const position = { lsn: await read(), at };
+    this.#positions.push(position);
+    if (requests > this.#served) {
+      this.#caughtUp = position;
+      this.#served = requests;
+    }
+    while ((this.#positions[0]?.at ?? at) < at - this.#staleMs) this.#positions.shift();
+  }
+
+  /** Records the position that the replica has reached; returns whether its data is fresh enough. */
+  observe(lsn: Lsn): boolean {
+    const newest = this.#positions.findLast((position) => position.lsn <= lsn);
+    this.#freshUntil = newest?.at ?? this.#freshUntil;
+    this.#isCurrent = newest !== undefined && newest === this.#positions.at(-1);
+    const required = this.floor();
+    return required !== undefined && lsn >= required;
+  }
+
+  /** The replica did not answer: from now on its data ages. */
+  lose(): void {
+    this.#isCurrent = false;
+  }
+
+  /** Age (s) of the replica's data when it was last seen; undefined before the first answer. */
+  lagSeconds(): number | undefined {
+    if (this.#freshUntil === undefined) return undefined;
+    return this.#isCurrent ? 0 : (performance.now() - this.#freshUntil) / 1000;
+  }
+}
