@@ -21,32 +21,54 @@ interface Opened {
   readonly error?: unknown;
 }
 
+interface RouteProps {
+  readonly session: ChatSession;
+  readonly conversationId: string | undefined;
+  /** Whose conversation is looked for while its id is not known. */
+  readonly partner: Partner | undefined;
+  /** Position (seq) of the message to show, as text. */
+  readonly seq: string | undefined;
+}
+
 /**
- * Finds the conversation with a member or a service desk; the URL carries its id from then on. Offline it is started when the
+ * The conversation of the URL, or the one with a member or a service desk: it is found, and the URL carries its id from then on.
+ * The page stays mounted meanwhile: what is being typed and the focus remain. Offline the conversation is started when the
  * network returns.
  */
-const Opener = ({ session, partner }: { session: ChatSession; partner: Partner }) => {
+const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps) => {
   const { replaceQuery } = useNavigation();
   const online = useOnline();
-  const partnerId = unopenedId(partner);
+  const partnerId = partner && unopenedId(partner);
   const [opened, setOpened] = useState<Opened>();
   const present = opened?.partnerId === partnerId ? opened : undefined;
   const open = useCallback(async () => {
+    if (partnerId === undefined) return;
     const answer = await beginConversation(partnerId);
     setOpened('id' in answer ? { partnerId, conversationId: answer.id } : { partnerId, error: answer.error });
   }, [partnerId]);
-  const existingId = present?.conversationId ?? knownConversation(partnerId);
-  const settle = useEffectEvent((conversationId: string) =>
-    replaceQuery({ conversationId, memberId: undefined, deskId: undefined }, socialPages.chat),
+  const foundId = partnerId === undefined ? undefined : (present?.conversationId ?? knownConversation(partnerId));
+  const settle = useEffectEvent((id: string) =>
+    replaceQuery({ conversationId: id, memberId: undefined, deskId: undefined }, socialPages.chat),
   );
+  const isSearched = conversationId === undefined && partnerId !== undefined;
   useEffect(() => {
-    if (existingId !== undefined) settle(existingId);
+    if (!isSearched) return;
+    if (foundId !== undefined) settle(foundId);
     else if (online) void open();
-  }, [existingId, online, open]);
-  if (existingId !== undefined) return <ConversationPage key={existingId} session={session} conversationId={existingId} />;
+  }, [isSearched, foundId, online, open]);
+  const shownId = conversationId ?? foundId;
+  if (shownId !== undefined)
+    return (
+      <ConversationPage
+        key={`${shownId} ${seq ?? ''}`}
+        session={session}
+        conversationId={shownId}
+        {...(Number(seq) > 0 ? { seq: Number(seq) } : {})}
+      />
+    );
   const { error } = present ?? {};
   if (isApiError(error) && error.kind === 'refused') return <Empty icon="messages-square" text={errorText(error)} />;
-  if (!online) return <UnopenedPage session={session} partner={partner} />;
+  if (!online && partner !== undefined) return <UnopenedPage session={session} partner={partner} />;
   return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={open} />;
 };
 
@@ -67,16 +89,8 @@ const Chat = () => {
   const session = useChatSession();
   const { conversationId, memberId, deskId, seq } = useQuery(socialPages.chat);
   if (!session) return <ChatSkeleton />;
-  if (conversationId !== undefined)
-    return (
-      <ConversationPage
-        key={`${conversationId} ${seq ?? ''}`}
-        session={session}
-        conversationId={conversationId}
-        {...(Number(seq) > 0 ? { seq: Number(seq) } : {})}
-      />
-    );
-  if (memberId !== undefined) return <Opener session={session} partner={{ memberId }} />;
-  if (deskId !== undefined) return <Opener session={session} partner={{ deskId }} />;
+  const partner: Partner | undefined = memberId === undefined ? (deskId === undefined ? undefined : { deskId }) : { memberId };
+  if (conversationId !== undefined || partner !== undefined)
+    return <ConversationRoute session={session} conversationId={conversationId} partner={partner} seq={seq} />;
   return <Empty icon="messages-square" text={t('nobody')} action={{ label: t('toMessages'), to: socialPages.message() }} />;
 };
