@@ -127,7 +127,7 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   const openLots = async () => (await api.get(lot.listLots, { keyword: title, state: 'open' })).list.length;
   await expect.poll(openLots).toBe(1);
   await open(lots);
-  await page.getByRole('searchbox', { name: '搜索拍品' }).fill(title);
+  await page.getByRole('searchbox', { name: '搜索拍品', exact: true }).fill(title);
   // The new lot is open; the unpaid one is listed after it.
   await page.getByRole('link', { name: new RegExp(`距结束.*${title}`) }).click();
   await expect(page).not.toHaveURL(new RegExp(productNo));
@@ -135,7 +135,7 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await expect(page.getByRole('button', { name: '出价', exact: true })).toBeEnabled();
   await axe(page);
   await page.goBack();
-  await expect(page.getByRole('searchbox', { name: '搜索拍品' })).toHaveValue(title);
+  await expect(page.getByRole('searchbox', { name: '搜索拍品', exact: true })).toHaveValue(title);
   await expect(page.getByRole('tab', { name: '全部', selected: true })).toBeVisible();
 });
 

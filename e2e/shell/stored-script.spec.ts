@@ -8,7 +8,7 @@ import { demo, expect, test } from '../support/test.ts';
 import { isWhole } from '../support/turns.ts';
 
 /** Pages with the most user-generated content; `npm run soak -- pages` opens every page. */
-const mostWritten = [
+const maxWritten = [
   '/subPackages/find/article-detail',
   '/subPackages/find/novel-detail',
   '/subPackages/shop/goods-info',
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const allPages = await everyPage(instance.origin, async (operation, input) =>
     dataOf(operation, await call(instance.origin, operation, input, { token: member.token })),
   );
-  pages = isWhole ? allPages : allPages.filter(({ path }) => mostWritten.includes(path));
+  pages = isWhole ? allPages : allPages.filter(({ path }) => maxWritten.includes(path));
   columns = await poisonTexts(instance.dataDir);
 });
 test.afterAll(() => instance?.stop());

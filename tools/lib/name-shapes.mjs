@@ -12,7 +12,7 @@ import { inWorkspace, root as workspace } from './apps.mjs';
 import { readDeprecation } from './deprecation.mjs';
 
 /** Maximum depth to which a type is expanded; below it the compiler's text is used. */
-const mostDepth = 12;
+const maxDepth = 12;
 
 const isIn = (symbol, pattern) => symbol?.declarations.some(({ path }) => pattern.test(path)) ?? false;
 /** Returns whether the symbol is of a library or of the language itself; our own packages may be installed there as well. */
@@ -146,7 +146,7 @@ const createWriter = (project, reactNode) => {
     const marks = [type.id, ...(library ? [library.name] : [])];
     if (marks.some((mark) => open.includes(mark)))
       return { ref: type.getAliasSymbol()?.name ?? type.getSymbol()?.name ?? 'object' };
-    if (open.filter((mark) => typeof mark === 'number').length >= mostDepth) return written(type);
+    if (open.filter((mark) => typeof mark === 'number').length >= maxDepth) return written(type);
     const openTypes = [...open, ...marks];
     if (flags & TypeFlags.Union) return writeUnion(type, openTypes, names);
     if (flags & TypeFlags.Object) return writeObject(type, openTypes, names);

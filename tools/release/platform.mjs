@@ -29,7 +29,7 @@ const person = () => {
 };
 
 /** Maximum number of waits, and seconds of each, for a rate-limited call. */
-const mostTurns = 5;
+const maxTurns = 5;
 const longestTurn = 60;
 
 /** A temporarily refused call had no effect, so that any call may be retried. Throws when that would take too long. */
@@ -56,7 +56,7 @@ const longestSeconds = 150;
  *   be retried when the registry is unavailable or does not respond; `turns`: maximum number of waits at the rate limit (429)
  * @returns {Promise<any>} the response's data
  */
-export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1, turns = mostTurns } = {}) => {
+export const platform = async (method, path, { json, bytes, tries = method === 'GET' ? 3 : 1, turns = maxTurns } = {}) => {
   const headers = { Authorization: `Bearer ${token()}` };
   const name = method === 'GET' ? undefined : person();
   if (name) headers['X-Deploy-Person'] = encodeURIComponent(name);

@@ -59,7 +59,7 @@ const verdict = ({ refusals }) => {
 };
 
 /** Maximum number of an app's prefixes listed in its status. */
-const mostPrefixes = 8;
+const maxPrefixes = 8;
 
 /** Compares the health of an app's releases, and lists errors and rollback targets. */
 const detail = (name, app, lines) => {
@@ -74,11 +74,11 @@ const detail = (name, app, lines) => {
   );
   const targets = app.rollbackTargets ?? [];
   const prefixes = (app.paths ?? []).map(({ prefix }) => prefix);
-  const more = prefixes.length - mostPrefixes;
+  const more = prefixes.length - maxPrefixes;
   return [
     ...(app.since ? [`\nwhy: ${app.since.why} (generation ${app.since.generation})`] : []),
     ...(prefixes.length
-      ? [`\npaths: ${prefixes.slice(0, mostPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
+      ? [`\npaths: ${prefixes.slice(0, maxPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
     ...lines,
     ...(app.leaving?.length ? [`\nit uses what goes away\n${table(leavingRows(app.leaving))}`] : []),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Above this number of failing files the cause is in the code, not in the moment: nothing is retried. */
-const mostRetriedFiles = 8;
+const maxRetriedFiles = 8;
 
 const failedNames = ({ status, name, assertionResults }) => {
   const failed = assertionResults.filter((assertion) => assertion.status === 'failed').map(({ fullName }) => fullName);
@@ -28,7 +28,7 @@ export const readUnitReport = (file) => {
 /** Returns the files of a report to be retried: those with failures, none when there are too many of them. */
 export const filesToRetry = (report) => {
   const files = [...report].filter(([, { failed }]) => failed.length > 0).map(([file]) => file);
-  return files.length > mostRetriedFiles ? [] : files;
+  return files.length > maxRetriedFiles ? [] : files;
 };
 
 /**

@@ -15,12 +15,12 @@ export const normalTexts = async (db: Db, texts: readonly string[]): Promise<str
 export const normalText = async (db: Db, text: string): Promise<string> => (await normalTexts(db, [text]))[0] ?? '';
 
 /** Maximum words of a search; the rest is ignored. */
-const mostWords = 8;
+const maxWords = 8;
 /** Maximum pairs of a word that are looked up; the rest of a long word is compared directly. */
-const mostPairs = 16;
+const maxPairs = 16;
 
 /** Returns the distinct words of a keyword. */
-export const wordsOf = (normal: string): string[] => [...new Set(normal.split(' '))].filter(Boolean).slice(0, mostWords);
+export const wordsOf = (normal: string): string[] => [...new Set(normal.split(' '))].filter(Boolean).slice(0, maxWords);
 
 /** Where words must occur: all in the title (`T`), in the title or head (`H`), or anywhere (`A`). */
 export type Place = 'T' | 'H' | 'A';
@@ -28,8 +28,8 @@ export type Place = 'T' | 'H' | 'A';
 const charsOf = (word: string): string[] => [...word];
 
 const spread = (list: readonly string[]): string[] => {
-  if (list.length <= mostPairs) return [...list];
-  return Array.from({ length: mostPairs }, (_, i) => list[Math.floor((i * (list.length - 1)) / (mostPairs - 1))] ?? '');
+  if (list.length <= maxPairs) return [...list];
+  return Array.from({ length: maxPairs }, (_, i) => list[Math.floor((i * (list.length - 1)) / (maxPairs - 1))] ?? '');
 };
 
 /**

@@ -7,7 +7,7 @@ import { audit } from './read.ts';
 const nightlyAudit = jobKind('ledger.audit');
 
 /** Maximum lines of the alert; `npm run op -- audit-ledger` shows all of them. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** Returns the seconds until half past three of the next night, China's time. */
 const secondsToNight = async (db: Db): Promise<number> =>
@@ -28,7 +28,7 @@ export const auditLedgerJob = defineJob({
   run: async (tx, ref, { log }, problems) => {
     if (problems.length > 0)
       log.error(
-        { alert: 'ledger.audit', count: problems.length, problems: problems.slice(0, mostShown) },
+        { alert: 'ledger.audit', count: problems.length, problems: problems.slice(0, maxShown) },
         'the ledger breaks its rules',
       );
     await nightlyAudit.schedule(tx, ref, { seconds: await secondsToNight(tx) });

@@ -27,7 +27,7 @@ export interface SecurityLog {
 }
 
 /** Distinct lines of one event that a process writes per minute; further ones are counted without caller and source. */
-const mostPerEvent = 100;
+const maxPerEvent = 100;
 
 const minuteOf = (now: number): string => new Date(Math.floor(now / 60_000) * 60_000).toISOString();
 
@@ -41,7 +41,7 @@ export const createSecurityLog = ({ db, secrets, log }: Pick<Deps, 'db' | 'secre
     const lines = counted.lines.get(row.event) ?? new Set();
     counted.lines.set(row.event, lines);
     const keyOf = (line: SecurityRow) => JSON.stringify({ ...line, times: 1 });
-    const overflows = lines.size >= mostPerEvent && !lines.has(keyOf(row));
+    const overflows = lines.size >= maxPerEvent && !lines.has(keyOf(row));
     const line = overflows ? { ...row, subject: '', address: '', block: '', device: '', operation: '', reason: '' } : row;
     const key = keyOf(line);
     if (!overflows) lines.add(key);

@@ -8,12 +8,12 @@ import { slots } from '../http/slots.ts';
 export const largeEdge = 1600;
 export const thumbEdge = 480;
 /** Maximum frames of an animated picture; more would occupy a decoder for minutes and would be a video. */
-export const mostFrames = 300;
+export const maxFrames = 300;
 
 const seconds = 10;
 /** Timeout of the search for a QR code (ms). */
 const qrMs = 2000;
-const limits = { largeEdge, thumbEdge, mostPixels: 40_000_000, mostFrames, seconds, mostMemory: 700 * 1024 * 1024, qrMs };
+const limits = { largeEdge, thumbEdge, mostPixels: 40_000_000, maxFrames, seconds, mostMemory: 700 * 1024 * 1024, qrMs };
 /** The decoder's own limit covers one operation; beyond this the process is ended. */
 const deadlineMs = 3 * seconds * 1000;
 const idleMs = 30_000;

@@ -1,6 +1,6 @@
 import { SpooledFile } from '../http/spooled-file.ts';
 import { storageFail } from './failures.ts';
-import { type DecodedPicture, decodePicture, mostFrames } from './picture-process.ts';
+import { type DecodedPicture, decodePicture, maxFrames } from './picture-process.ts';
 
 export interface Picture extends DecodedPicture {
   /** Identifies the content: the same source has the same name. */
@@ -34,5 +34,5 @@ export const readPicture = async (source: Uint8Array | Blob, readsQr = false): P
     return { source: source instanceof SpooledFile ? source.path : bytes, animated: type === 'gif' || type === 'webp', readsQr };
   });
   if ('picture' in decoded) return { ...decoded.picture, hash: decoded.picture.sourceHash.slice(0, 40) };
-  throw decoded.fault === 'frames' ? storageFail('upload.frames', { n: mostFrames }) : storageFail(`upload.${decoded.fault}`);
+  throw decoded.fault === 'frames' ? storageFail('upload.frames', { n: maxFrames }) : storageFail(`upload.${decoded.fault}`);
 };

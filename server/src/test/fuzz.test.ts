@@ -25,7 +25,7 @@ const lanes = 4;
 const hangMs = 15_000;
 /** Number of requests generated at a time: 50,000 at once would exhaust the memory. */
 const batch = 1000;
-const mostProblems = 10;
+const maxProblems = 10;
 
 jest.setTimeout(120_000 + count * 100);
 
@@ -129,7 +129,7 @@ const sendAll = async (requests: readonly FuzzRequest[], tokens: readonly (strin
   const problems: string[] = [];
   const waiting = [...requests];
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next && problems.length < mostProblems; next = waiting.shift()) {
+    for (let next = waiting.shift(); next && problems.length < maxProblems; next = waiting.shift()) {
       const problem = await problemWith(next, tokens[next.caller]);
       if (problem !== undefined) problems.push(problem);
     }
@@ -141,7 +141,7 @@ const sendAll = async (requests: readonly FuzzRequest[], tokens: readonly (strin
 it(`answers ${count} random requests, SEED=${seed}`, async () => {
   const { ids, findId } = await collectIds(db, ownerId);
   const problems: string[] = [];
-  for (let done = 0; done < count && problems.length < mostProblems; done += batch) {
+  for (let done = 0; done < count && problems.length < maxProblems; done += batch) {
     const tokens = await callersNow();
     const requests = fuzzRequests(routes, {
       seed: seed + done,

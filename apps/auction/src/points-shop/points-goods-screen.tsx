@@ -44,7 +44,7 @@ export const Screen = () => {
 };
 
 /** Maximum quantity that the caller can order now, regardless of the points. */
-const mostOf = ({ stock, perMember, ordered }: PointsGoods): number =>
+const maxOf = ({ stock, perMember, ordered }: PointsGoods): number =>
   Math.min(stock, perMember === null ? 99 : Math.max(0, perMember - ordered), 99);
 
 const Goods = ({ goods, onRefresh }: { goods: PointsGoods; onRefresh: () => unknown }) => {
@@ -111,7 +111,7 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
         </PageLink>
       </ActionBar>
     );
-  const maxQuantity = mostOf(goods);
+  const maxQuantity = maxOf(goods);
   const availablePoints = balance.points + balance.pointsBought;
   const missing = points - availablePoints;
   const disabledReason = stock === 0 || !onSale ? t('soldOut') : maxQuantity === 0 ? t('limitReached') : undefined;

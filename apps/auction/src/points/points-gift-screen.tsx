@@ -7,7 +7,7 @@ import {
 } from '@juhe/api-client/auction/points';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import { useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
-import { mostGiftPoints } from '@juhe/contract/auction/points.constants';
+import { maxGiftPoints } from '@juhe/contract/auction/points.constants';
 import type { FormerReceiver, PointsAccount } from '@juhe/contract/auction/points.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
 import {
@@ -159,7 +159,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
                 <TextInput
                   inputMode="numeric"
                   value={text}
-                  maxLength={String(mostGiftPoints).length}
+                  maxLength={String(maxGiftPoints).length}
                   onChange={(event) => {
                     setErrors({});
                     setText(event.target.value.replace(/\D/g, ''));

@@ -7,7 +7,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
 
 /** Parts of one order (contract auction/storage). */
-const mostParts = 20;
+const maxParts = 20;
 
 /** The price of each part, with the server's rounding: cumulative, so that the parts add up to the cent. */
 const costsOf = (priceCents: number, quantity: number, parts: readonly number[]): number[] => {
@@ -108,7 +108,7 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
           <Button
             kind="text"
             size="s"
-            disabled={parts.length >= Math.min(mostParts, quantity)}
+            disabled={parts.length >= Math.min(maxParts, quantity)}
             onClick={() => setParts([...parts, Math.max(1, rest)])}
           >
             {t('addPart')}

@@ -1,4 +1,4 @@
-import { bondOf, feeHoldOf, feeOf, mostReserveOf, useResellGoodsMutation } from '@juhe/api-client/auction/resale';
+import { bondOf, feeHoldOf, feeOf, maxReserveOf, useResellGoodsMutation } from '@juhe/api-client/auction/resale';
 import type { TransferCheck } from '@juhe/contract/auction/resale.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation } from '@juhe/platform';
@@ -46,7 +46,7 @@ export const useListing = (check: TransferCheck) => {
     if (isLoading) return;
     if (start === null || start < minCents || start > maxCents)
       return setProblem({ text: t('range', { least: formatPrice(minCents), most: formatPrice(maxCents) }), at: 'start' });
-    const maxReserve = mostReserveOf(start);
+    const maxReserve = maxReserveOf(start);
     if (reserve !== null && (reserve < start || reserve > maxReserve))
       return setProblem({ text: t('reserveRange', { most: formatPrice(maxReserve) }), at: 'reserve' });
     const [mode, value = ''] = runs.split(':');

@@ -32,7 +32,7 @@ import css from './storage.module.css';
 import { useOrderChanges } from './use-order-changes.ts';
 
 /** Maximum number of orders in one parcel (contract auction/storage). */
-const mostOrders = 20;
+const maxOrders = 20;
 
 /** Requests delivery of stored goods: `?orderNo=` is preselected, others can be added to the same parcel. */
 export const Screen = () => {
@@ -129,7 +129,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
                     lead={
                       <Checkbox
                         checked={picked.includes(orderNo)}
-                        disabled={!picked.includes(orderNo) && chosen.length >= mostOrders}
+                        disabled={!picked.includes(orderNo) && chosen.length >= maxOrders}
                         aria-label={t('choose', { title })}
                         onChange={() => toggle(orderNo)}
                       />

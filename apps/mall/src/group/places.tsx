@@ -4,12 +4,12 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
 
 /** Maximum number of free places drawn for a large group; the headline states the actual number. */
-const mostFree = 6;
+const maxFree = 6;
 
 /** The members of a group, and its free places. */
 export const Places = ({ participants, size }: { participants: readonly GroupPlace[]; size: number }) => {
   const t = useTranslations('group');
-  const free = Math.min(size - participants.length, mostFree);
+  const free = Math.min(size - participants.length, maxFree);
   return (
     <ul className={css.places} aria-label={t('places')}>
       {participants.map(({ nickname, avatar, leader, mine: isOwn }, nth) => (

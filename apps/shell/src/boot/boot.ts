@@ -17,7 +17,7 @@ interface EarlyReport {
 }
 
 /** Maximum number of events per beacon. */
-const mostEvents = 50;
+const maxEvents = 50;
 
 /**
  * Sends the recorded events when a visitor leaves before the sender has loaded: visitors whose first page failed leave within
@@ -27,7 +27,7 @@ const sendEarlyReports = (reports: EarlyReport[], { channel, generation }: BootP
   const send = () => {
     if (!navigator.onLine) return;
     const events = reports
-      .splice(0, mostEvents)
+      .splice(0, maxEvents)
       .map(({ kind, app, release, name, value }) => ({ kind, app, release, name, value }));
     if (events.length > 0) navigator.sendBeacon('/platform/beacon', JSON.stringify({ v: 1, channel, generation, events }));
   };

@@ -52,7 +52,7 @@ export interface RenderedScreen {
 }
 
 /** Maximum number of render passes; a page that sends more requests after each response is used as rendered by then. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 /** Lets received answers reach the store: their promises and zero-delay timers. */
 const settle = async (open: ReadonlySet<Promise<unknown>>): Promise<void> => {
@@ -104,7 +104,7 @@ export const render = async (
       </StoreProvider>,
     );
   let html = pass();
-  for (let passes = 1; passes < mostPasses; passes += 1) {
+  for (let passes = 1; passes < maxPasses; passes += 1) {
     await settle(open);
     const next = pass();
     if (next === html) break;

@@ -11,7 +11,7 @@ export interface BeaconEvent {
 }
 
 /** Maximum number of events that the server accepts at once; while offline, no more are stored. */
-const mostEvents = 50;
+const maxEvents = 50;
 const longestName = 120;
 
 /** Collects events until they are sent; repeated events only increase a count. */
@@ -24,7 +24,7 @@ export const createBatch = () => {
       const key = JSON.stringify([event.kind, event.app, event.release, name, value]);
       const existing = events.get(key);
       if (existing) existing.count += 1;
-      else if (events.size < mostEvents)
+      else if (events.size < maxEvents)
         events.set(key, {
           kind: event.kind,
           app: event.app,

@@ -23,9 +23,9 @@ export const removedSeqs = (conversationId: string): ReadonlySet<number> =>
   );
 
 /** Maximum number stored per conversation; the oldest are dropped first. */
-const mostRemoved = 500;
+const maxRemoved = 500;
 export const removeHere = (conversationId: string, seq: number): ReadonlySet<number> => {
-  const seqs = [...removedSeqs(conversationId), seq].slice(-mostRemoved);
+  const seqs = [...removedSeqs(conversationId), seq].slice(-maxRemoved);
   notes.write(seqs.join(','), `removed-${conversationId}`);
   return new Set(seqs);
 };

@@ -13,8 +13,8 @@ interface Entry extends StoredTimeline {
 }
 
 /** Maximum number of messages per conversation, and of conversations, stored for reading offline. */
-const mostMessages = 50;
-const mostConversations = 50;
+const maxMessages = 50;
+const maxConversations = 50;
 
 let database: UseStore | undefined;
 const store = (): UseStore => (database ??= createStore('juhe-timelines', 'timelines'));
@@ -34,7 +34,7 @@ export const saveTimeline = async (memberId: string, { conversation, messages }:
   try {
     const entry: Entry = {
       conversation,
-      messages: messages.slice(-mostMessages),
+      messages: messages.slice(-maxMessages),
       epoch: signInEpoch(memberId),
       savedAt: Date.now(),
     };
@@ -52,7 +52,7 @@ export const tidyTimelines = async (memberId: string): Promise<void> => {
     const present = ownEntries.filter(([, entry]) => entry.epoch === epoch).sort(([, a], [, b]) => b.savedAt - a.savedAt);
     const former = ownEntries.filter(([, entry]) => entry.epoch !== epoch);
     await delMany(
-      [...former, ...present.slice(mostConversations)].map(([key]) => key),
+      [...former, ...present.slice(maxConversations)].map(([key]) => key),
       store(),
     );
   } catch {

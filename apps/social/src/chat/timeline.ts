@@ -57,7 +57,7 @@ const pageSize = 50;
  * Maximum number of voice messages that a restored conversation refetches, the latest ones: another device may have played
  * them.
  */
-const mostRenewedVoices = 10;
+const maxRenewedVoices = 10;
 /** Maximum number of pages fetched to reach the message of a search. */
 const farthestBack = 40;
 
@@ -112,7 +112,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (!isRestored) return;
     isRestored = false;
     const unplayed = view.messages.filter(({ own: isOwn, voice }) => !isOwn && voice?.played === false);
-    for (const { seq } of unplayed.slice(-mostRenewedVoices)) void renew(seq);
+    for (const { seq } of unplayed.slice(-maxRenewedVoices)) void renew(seq);
   };
 
   const applyPage = ({ list, conversation, withdrawnSeqs, removedSeqs }: Page, messages: readonly Message[]): void => {

@@ -14,7 +14,7 @@ const typeOf: Readonly<Record<string, TextBlockType>> = {
 const ends = new Set(['P', 'DIV', 'SECTION', 'ARTICLE', 'LI', 'TR', 'FIGURE', 'FIGCAPTION', 'PRE', 'HEADER', 'FOOTER']);
 const skipped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRIPT', 'BUTTON', 'SELECT', 'TEXTAREA']);
 /** Maximum number of blocks; the rest is dropped. */
-const mostBlocks = 150;
+const maxBlocks = 150;
 
 const tidy = (text: string): string =>
   text
@@ -68,7 +68,7 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
   };
   walk(new DOMParser().parseFromString(html, 'text/html').body);
   close();
-  return blocks.slice(0, mostBlocks).map((block) => ({ key: newKey(), ...block, text: block.text.slice(0, 5000) }));
+  return blocks.slice(0, maxBlocks).map((block) => ({ key: newKey(), ...block, text: block.text.slice(0, 5000) }));
 };
 
 /** Whether pasted rich text has more structure than its plain text: then it becomes separate blocks. */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
-import { functionGroups, type MemberFunction, mostShown, shownFunctions } from '../shared/functions.ts';
+import { functionGroups, type MemberFunction, maxShown, shownFunctions } from '../shared/functions.ts';
 import { useFunctions } from '../shared/use-functions.ts';
 import css from './full-functionality.module.css';
 import { ShownEditor } from './shown-editor.tsx';
@@ -48,7 +48,7 @@ const useEditing = (shown: readonly MemberFunction[]) => {
 const Groups = ({ existing, draft, onAdd }: Add) => {
   const t = useTranslations('functions');
   const nameOf = useFunctionName();
-  const isFull = draft !== undefined && draft.length >= mostShown;
+  const isFull = draft !== undefined && draft.length >= maxShown;
   return functionGroups.map((group) => {
     const members = existing.filter((entry) => entry.group === group);
     if (members.length === 0) return null;
@@ -115,7 +115,7 @@ export const Screen = () => {
           </SectionHead>
           <Card className={css.group}>
             <div className={css.note}>
-              <Muted>{draft ? t('editNote', { n: mostShown }) : t('note')}</Muted>
+              <Muted>{draft ? t('editNote', { n: maxShown }) : t('note')}</Muted>
             </div>
             {draft ? (
               <ShownEditor

@@ -6,11 +6,11 @@ import { type IconName, Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
 import grid from '../shared/functions.module.css';
-import { mostShown } from '../shared/functions.ts';
+import { maxShown } from '../shared/functions.ts';
 import { useFunctions } from '../shared/use-functions.ts';
 import css from './mine.module.css';
 
-const placeholders = Array.from({ length: mostShown + 1 }, (_, index) => index);
+const placeholders = Array.from({ length: maxShown + 1 }, (_, index) => index);
 
 /** The functions that the member selected, the slots that other apps fill, and the link to all functions. */
 export const FunctionGrid = () => {

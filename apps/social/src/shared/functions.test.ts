@@ -1,4 +1,4 @@
-import { memberFunctions, mostShown, shownFunctions } from './functions.ts';
+import { memberFunctions, maxShown, shownFunctions } from './functions.ts';
 
 const keys = (chosen: readonly string[], existing = memberFunctions) => shownFunctions(chosen, existing).map(({ key }) => key);
 
@@ -10,7 +10,7 @@ it('every function has a key of its own that the server takes', () => {
 
 // SOCIAL-29
 it('shows the usual ones until the member chooses, and only those whose page exists', () => {
-  expect(keys([])).toHaveLength(mostShown);
+  expect(keys([])).toHaveLength(maxShown);
   const subset = memberFunctions.filter(({ key }) => key === 'cart' || key === 'like');
   expect(keys([], subset)).toEqual(['cart', 'like']);
 });
@@ -18,7 +18,7 @@ it('shows the usual ones until the member chooses, and only those whose page exi
 // SOCIAL-28
 it('shows the chosen ones in their order, without what it does not know, twice or too many', () => {
   expect(keys(['wallet', 'nothing', 'cart', 'wallet'])).toEqual(['wallet', 'cart']);
-  expect(keys(memberFunctions.map(({ key }) => key))).toHaveLength(mostShown);
+  expect(keys(memberFunctions.map(({ key }) => key))).toHaveLength(maxShown);
 });
 
 it('goes back to the usual ones when nothing that was chosen exists any more', () => {

@@ -63,7 +63,7 @@ export const memberFunctions: readonly MemberFunction[] = [
 ];
 
 /** Number of functions on the Mine page, besides the link to all of them. */
-export const mostShown = 7;
+export const maxShown = 7;
 
 /** The defaults until the member chooses: the first of these that exist. */
 const usual = [
@@ -86,7 +86,7 @@ const usual = [
  */
 export const shownFunctions = (chosen: readonly string[], existing: readonly MemberFunction[]): MemberFunction[] => {
   const named = (keys: readonly string[]) =>
-    [...new Set(keys)].flatMap((key) => existing.find((entry) => entry.key === key) ?? []).slice(0, mostShown);
+    [...new Set(keys)].flatMap((key) => existing.find((entry) => entry.key === key) ?? []).slice(0, maxShown);
   const chosenFunctions = named(chosen);
   return chosenFunctions.length > 0 ? chosenFunctions : named(usual);
 };

@@ -1,4 +1,4 @@
-import { mostCollectCents, useMakeCollectCodeMutation } from '@juhe/api-client/wallet/collect';
+import { maxCollectCents, useMakeCollectCodeMutation } from '@juhe/api-client/wallet/collect';
 import { isApiError } from '@juhe/api-client';
 import type { CollectCode } from '@juhe/contract/wallet/collect.schemas';
 import { memoLength } from '@juhe/contract/wallet/wallet.constants';
@@ -20,8 +20,8 @@ export const AmountSheet = ({ open, onClose, onMade }: Props) => {
   const [memo, setMemo] = useState('');
   const [problem, setProblem] = useState<{ amount?: string; memo?: string }>({});
   const send = async () => {
-    if (cents === null || cents < 1 || cents > mostCollectCents)
-      return setProblem({ amount: t('amountLimits', { most: formatPrice(mostCollectCents) }) });
+    if (cents === null || cents < 1 || cents > maxCollectCents)
+      return setProblem({ amount: t('amountLimits', { most: formatPrice(maxCollectCents) }) });
     try {
       onMade(await make({ amountCents: cents, memo }).unwrap());
       onClose();

@@ -1,6 +1,6 @@
 import { isApiError } from '@juhe/api-client';
 import { useRequestMoneyMutation, useListRequestContactsQuery } from '@juhe/api-client/wallet/money-request';
-import { mostCollectCents as most } from '@juhe/api-client/wallet/collect';
+import { maxCollectCents as most } from '@juhe/api-client/wallet/collect';
 import { memoLength } from '@juhe/contract/wallet/wallet.constants';
 import {
   AmountInput,

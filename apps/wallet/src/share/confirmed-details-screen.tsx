@@ -26,7 +26,7 @@ const tabs = ['due', 'pending', 'held', 'credited', 'reversed'] as const satisfi
 type Tab = (typeof tabs)[number];
 
 /** Maximum number of shares acknowledged by one call (`acknowledgeShares`). */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /**
  * Shares of the orders of invited members by state; due ones are acknowledged, individually or all, which credits them to the
@@ -42,8 +42,8 @@ export const Screen = () => {
   const toggle = ({ id, amountCents }: Share) => {
     const next = new Map(chosen);
     if (!next.delete(id)) {
-      if (next.size >= mostAtOnce) {
-        toast(t('most', { n: mostAtOnce }));
+      if (next.size >= maxAtOnce) {
+        toast(t('most', { n: maxAtOnce }));
         return;
       }
       next.set(id, amountCents);

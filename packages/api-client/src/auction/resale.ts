@@ -14,4 +14,4 @@ export const { useCheckResaleQuery, useResellGoodsMutation, useTakeBackGoodsMuta
 }));
 
 /** The hold for a start price, and the maximum reserve: the amounts that the server charges. */
-export { bondOf, feeHoldOf, feeOf, mostReserveOf } from '@juhe/contract/auction/resale-figures';
+export { bondOf, feeHoldOf, feeOf, maxReserveOf } from '@juhe/contract/auction/resale-figures';

@@ -1,7 +1,7 @@
 import { collect } from '@juhe/contract/wallet/collect';
 import { inject, mutation, query } from '@juhe/api-client';
 
-export { mostCollectCents } from '@juhe/contract/wallet/collect';
+export { maxCollectCents } from '@juhe/contract/wallet/collect';
 
 export const { useGetCollectCodeQuery, useMakeCollectCodeMutation, useRemoveCollectCodesMutation, useReadCollectCodeMutation } =
   inject((build) => ({

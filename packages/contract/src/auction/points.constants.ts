@@ -1,2 +1,2 @@
 /** Maximum points of one gift. */
-export const mostGiftPoints = 100_000;
+export const maxGiftPoints = 100_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anyMobile, cents, currentPassword, fileUrl, id, instant, integer, noInput, smsCode } from '../fields.ts';
-import { mostGiftPoints } from './points.constants.ts';
+import { maxGiftPoints } from './points.constants.ts';
 
 /** Whole points of a gift; the daily limit is lower (`getPointsAccount`). */
-const giftPoints = integer(1, mostGiftPoints);
+const giftPoints = integer(1, maxGiftPoints);
 
 /** The receiver of a gift: a mobile number, or an earlier gift of the giver to the same receiver. One of the two. */
 const receiver = { mobile: anyMobile.optional(), formerGiftId: id.optional() };

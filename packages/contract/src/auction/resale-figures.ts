@@ -25,9 +25,8 @@ export const demoResaleMinutes = 5;
 const shareOf = (cents: number, bp: number): number => Math.floor((cents * bp) / 10_000);
 
 export const leastStartOf = (costCents: number): number => Math.max(1, Math.ceil((costCents * startRangeBp.least) / 10_000));
-export const mostStartOf = (costCents: number): number =>
-  Math.max(leastStartOf(costCents), shareOf(costCents, startRangeBp.most));
-export const mostReserveOf = (startCents: number): number => shareOf(startCents, feeCapBp);
+export const maxStartOf = (costCents: number): number => Math.max(leastStartOf(costCents), shareOf(costCents, startRangeBp.most));
+export const maxReserveOf = (startCents: number): number => shareOf(startCents, feeCapBp);
 
 /** The amount on which the fee is charged. */
 export const feeBaseOf = (startCents: number, hammerCents: number): number =>

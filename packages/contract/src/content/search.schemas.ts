@@ -40,7 +40,7 @@ const bookHit = z.object({
   chapter: chapterHead,
   /** Number of matches in the text. */
   count: z.number().int(),
-  /** The first matches, at most `mostMatches`. */
+  /** The first matches, at most `maxMatches`. */
   matches: z.array(textMatch),
 });
 export type BookHit = z.output<typeof bookHit>;
@@ -87,10 +87,10 @@ const hotTopic = z.object({
 export type HotTopic = z.output<typeof hotTopic>;
 
 /** Maximum number of stored searches. */
-export const mostLines = 20;
+export const maxLines = 20;
 
 /** Maximum number of matches shown per chapter. */
-export const mostMatches = 50;
+export const maxMatches = 50;
 
 const historyEntry = z.object({ keyword: z.string() });
 
@@ -129,9 +129,9 @@ export const searchSchemas = {
   addSearches: {
     input: z.object({
       /** The search keyword; several, as stored by a device, one per line and the latest first. */
-      keyword: text(mostLines * (keywordLength + 1)).refine((value) => {
+      keyword: text(maxLines * (keywordLength + 1)).refine((value) => {
         const lines = value.split('\n').map((line) => line.trim());
-        return lines.length <= mostLines && lines.every((line) => line.length > 0 && line.length <= keywordLength);
+        return lines.length <= maxLines && lines.every((line) => line.length > 0 && line.length <= keywordLength);
       }),
     }),
     output: noOutput,

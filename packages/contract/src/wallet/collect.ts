@@ -11,7 +11,7 @@ const write = {
 } as const;
 
 /** Maximum amount of a code or a request (cents): the daily limit of payments to another member. */
-export const mostCollectCents = 200_000;
+export const maxCollectCents = 200_000;
 
 /** Codes to receive payments from members (wallet.md f): opaque, can be replaced and removed at any time. */
 export const collect = defineOperations<typeof collectSchemas>()('wallet/collect', {

@@ -22,10 +22,10 @@ export interface FoundShareCode extends ShareCode {
 }
 
 /** Maximum characters of a code; longer ones are ignored. */
-const mostCode = 512;
+const maxCode = 512;
 /** Texts contain other strings that look like a code, such as URLs; at most this many are tried. */
-const mostCandidates = 3;
-const mostExtras = 8;
+const maxCandidates = 3;
+const maxExtras = 8;
 
 const id = /^[\w-]{1,64}$/;
 const idOrNothing = /^[\w-]{0,64}$/;
@@ -41,7 +41,7 @@ const secretOf = (): ShareSecret | undefined => {
 const loadCipher = () => import('./cipher.ts');
 
 const mayBe = (code: string): boolean => {
-  if (code.length > mostCode || code.length % 4 !== 0) return false;
+  if (code.length > maxCode || code.length % 4 !== 0) return false;
   const bytes = (code.length / 4) * 3 - (/=*$/.exec(code)?.[0].length ?? 0);
   return bytes > 0 && bytes % 16 === 0;
 };
@@ -54,7 +54,7 @@ export const candidatesIn = (text: string): string[] => {
     marked: Boolean(before && after),
   }));
   const codes = [...runs.filter(({ marked }) => marked), ...runs].map(({ code }) => code).filter(mayBe);
-  return [...new Set(codes)].slice(0, mostCandidates);
+  return [...new Set(codes)].slice(0, maxCandidates);
 };
 
 /** Checks the extras of a type, beyond being short words. */
@@ -77,7 +77,7 @@ export const readShareCode = (text: string): ShareCode | undefined => {
   const type = shareTypes.find((type) => String(type) === number);
   if (type === undefined || !id.test(code)) return undefined;
   const extras = withSharer(type, written);
-  if (extras.length > mostExtras || !extras.every((extra) => idOrNothing.test(extra))) return undefined;
+  if (extras.length > maxExtras || !extras.every((extra) => idOrNothing.test(extra))) return undefined;
   return extrasFit(type, extras) ? { type, code, extras } : undefined;
 };
 

@@ -40,10 +40,10 @@ const linkTo = (subject: ShareSubject): string => {
 };
 
 /** Maximum number of characters of a title in the copied sentence. */
-const mostTitle = 60;
+const maxTitle = 60;
 const shortened = (title: string) => {
   const characters = [...title];
-  return characters.length > mostTitle ? `${characters.slice(0, mostTitle).join('')}…` : title;
+  return characters.length > maxTitle ? `${characters.slice(0, maxTitle).join('')}…` : title;
 };
 
 const Way = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (

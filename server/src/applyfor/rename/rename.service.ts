@@ -18,14 +18,14 @@ type Output<K extends keyof typeof renameSchemas> = HandlerOutput<(typeof rename
 type Renames = Output<'proposeShopName'>;
 
 /** Proposals per shop in 24 hours, days between two approved names, and proposals shown to the owner. */
-const mostProposals = 3;
+const maxProposals = 3;
 const restDays = 30;
 const shownProposals = 20;
 
 const view = async (db: Db, { id: shopId, state }: { readonly id: string; readonly state: string }): Promise<Renames> => {
   const list = (await repository.renamesOf(db, shopId, shownProposals)).map(({ shopId: _shopId, ...row }) => row);
   const nextAt = (await repository.nextAt(db, shopId, restDays)) ?? null;
-  const limitReached = (await repository.proposalsToday(db, shopId)) >= mostProposals;
+  const limitReached = (await repository.proposalsToday(db, shopId)) >= maxProposals;
   const actions = renameActionsOf({ isShopOpen: state === 'open', latest: list[0]?.state, nextAt, limitReached });
   return { list, nextAt, actions };
 };
@@ -57,8 +57,8 @@ export const proposeShopName = async (ctx: Ctx, { name }: Input<'proposeShopName
     if (name === ownShop.name) throw renameFail('rename.same', undefined, { field: 'name' });
     const at = await repository.nextAt(tx, ownShop.id, restDays);
     if (at !== undefined) throw renameFail('rename.wait', { at });
-    if ((await repository.proposalsToday(tx, ownShop.id)) >= mostProposals)
-      throw renameFail('rename.tooMany', { n: mostProposals });
+    if ((await repository.proposalsToday(tx, ownShop.id)) >= maxProposals)
+      throw renameFail('rename.tooMany', { n: maxProposals });
     await refuseTaken(tx, ownShop.id, name);
     const { id } = await repository.insertRename(tx, { shopId: ownShop.id, name, formerName: ownShop.name });
     await shopRenameMachine.created(tx, { id, state: 'submitted', actor: ctx.actor });

@@ -80,7 +80,7 @@ export const saveShopDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<
   });
 
 /** Submission limit of an application in 24 hours. */
-const mostSubmissions = 3;
+const maxSubmissions = 3;
 
 /**
  * The fee of a plan that the applicant saw (cents); null for none. Throws 409 `shop.feeChanged`. A form of an older version
@@ -117,8 +117,8 @@ export const submitShopApplication = async (
     await lockShopName(tx, input.shopName);
     const row = await editable(ctx, tx);
     await requireIdentity(tx, ctx.memberId);
-    if ((await repository.submissionsToday(tx, row.id)) >= mostSubmissions)
-      throw applyforFail('shop.tooManySubmits', { n: mostSubmissions });
+    if ((await repository.submissionsToday(tx, row.id)) >= maxSubmissions)
+      throw applyforFail('shop.tooManySubmits', { n: maxSubmissions });
     const { shopName } = input;
     if (
       !(await isShopNameFree(tx, shopName)) ||

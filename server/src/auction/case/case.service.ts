@@ -26,7 +26,7 @@ type Input<K extends keyof typeof caseSchemas> = HandlerInput<(typeof caseSchema
 type Output<K extends keyof typeof caseSchemas> = HandlerOutput<(typeof caseSchemas)[K]>;
 
 /** Statement limit per side in a case. */
-const mostStatements = 5;
+const maxStatements = 5;
 
 /** The caller's order, locked; 404 unless the caller is its buyer or its seller. */
 const lockParty = async (tx: Tx, memberId: string, orderNo: string): Promise<AuctionOrderRow> => {
@@ -50,8 +50,8 @@ export const addCaseStatement = (
     const open = await lockOpenCase(tx, order.id);
     if (!open) throw claimFail('case.missing');
     if (open.isHeard) throw claimFail('case.heard');
-    if ((await repository.countStatements(tx, open.id, memberId)) >= mostStatements)
-      throw claimFail('case.tooMany', { n: mostStatements });
+    if ((await repository.countStatements(tx, open.id, memberId)) >= maxStatements)
+      throw claimFail('case.tooMany', { n: maxStatements });
     await attachPrivatePictures(tx, memberId, 'voucher', pictureIds);
     // The order of a late payment is over: only its case continues.
     const state = open.kind === 'late' ? order.state : await fireOrder(tx, order, 'statement', ctx.actor);

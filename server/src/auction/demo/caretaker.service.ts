@@ -35,7 +35,7 @@ const requestDays = 7;
  * Maximum number of sales waiting for the first account's confirmation; it confirms the oldest automatically when there are
  * more.
  */
-const mostToConfirm = 2;
+const maxToConfirm = 2;
 
 const renew = async (tx: Tx): Promise<void> => {
   const due = [
@@ -83,7 +83,7 @@ const replay = async (deps: Deps): Promise<void> => {
   await liftBans(deps);
   const ctx = await asMember(deps, firstAccount);
   const sales = await repository.salesToConfirm(deps.db, firstAccount);
-  for (const { orderNo, priceCents } of sales.slice(mostToConfirm))
+  for (const { orderNo, priceCents } of sales.slice(maxToConfirm))
     await confirmPayment(ctx, { orderNo, amountCents: priceCents });
   const goods = await repository.goodsToOffer(deps.db, firstAccount);
   if (goods) {

@@ -1,5 +1,5 @@
 /** Demo members sell goods and pay each other and visitors, person to person (auction.md H9). */
-import { leastStartOf, mostStartOf } from '@juhe/contract/auction/resale-figures';
+import { leastStartOf, maxStartOf } from '@juhe/contract/auction/resale-figures';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadPictures } from '../../common/api.ts';
@@ -39,7 +39,7 @@ const answer: Move = async (deps, { orderNo, sellerId, priceCents, reference }) 
 const list: Move = async (deps, { orderNo, buyerId, priceCents }) => {
   await fillUp(deps, 'serviceFee', buyerId, 100_000, 200_000);
   const wish = Math.round((priceCents * (0.7 + Math.random() * 0.2)) / 100) * 100;
-  const startCents = Math.min(Math.max(wish, leastStartOf(priceCents)), mostStartOf(priceCents));
+  const startCents = Math.min(Math.max(wish, leastStartOf(priceCents)), maxStartOf(priceCents));
   return resellGoods(await asMember(deps, buyerId), { orderNo, startCents, days: 1 });
 };
 

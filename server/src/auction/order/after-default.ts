@@ -12,7 +12,7 @@ import { tellSource } from './order-notices.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 
 /** Maximum number of rounds in which an unpaid lot is offered. */
-const mostRounds = 2;
+const maxRounds = 2;
 
 export type UnpaidOrder = Pick<AuctionOrderRow, 'lotId' | 'productNo' | 'round'>;
 
@@ -20,7 +20,7 @@ export type UnpaidOrder = Pick<AuctionOrderRow, 'lotId' | 'productNo' | 'round'>
 export const nextRound = async (tx: Tx, order: UnpaidOrder, source: AuctionOrderRow | undefined): Promise<void> => {
   const { lotId, productNo, round } = order;
   await fallThroughLot(tx, { id: lotId, productNo });
-  const isRelisted = round < mostRounds;
+  const isRelisted = round < maxRounds;
   if (!source) {
     if (isRelisted) await relistLot(tx, lotId);
     return;

@@ -19,7 +19,7 @@ import {
   dailyPurchaseCents,
   giftWithoutCodePoints,
   leastPurchasePoints,
-  mostPurchasePoints,
+  maxPurchasePoints,
   priceOfPoints,
 } from './points-rules.ts';
 
@@ -53,7 +53,7 @@ export const getPointsAccount = async (ctx: Ctx): Promise<Output<'getPointsAccou
     },
     purchase: {
       minPoints: leastPurchasePoints,
-      maxPoints: mostPurchasePoints,
+      maxPoints: maxPurchasePoints,
       centsPer100: centsPer100Points,
       leftTodayCents: atLeastZero(dailyPurchaseCents - (await repository.spentToday(db, memberId))),
       passwordOverCents: isProvedOtherwise ? dailyPurchaseCents : await freeSpendingLeft(ctx),

@@ -4,9 +4,9 @@ import {
   demoResaleMinutes,
   feeHoldOf,
   leastStartOf,
-  mostReserveOf,
+  maxReserveOf,
   mostResales,
-  mostStartOf,
+  maxStartOf,
   ownedHours,
   type ResaleDays,
   resaleDays,
@@ -89,7 +89,7 @@ export const checkResale = async (ctx: Ctx, { orderNo }: Input<'checkResale'>): 
     allowed: refusals.length === 0,
     reasons: refusals.map(({ key, at, n }) => ({ key, at, n })),
     minCents: leastStartOf(priceCents),
-    maxCents: mostStartOf(priceCents),
+    maxCents: maxStartOf(priceCents),
     rateBp: rights.feeBp,
     baseRateBp: rights.baseBp,
     balanceCents: await balanceOf(db, { kind: 'serviceFee', owner: memberId }),
@@ -118,10 +118,10 @@ const timesOf = (ctx: Ctx, { days, minutes, sessionId }: Input<'resellGoods'>): 
 };
 
 const checkPrices = ({ startCents, reserveCents }: Input<'resellGoods'>, costCents: number): void => {
-  const [leastCents, mostCents] = [leastStartOf(costCents), mostStartOf(costCents)];
+  const [leastCents, mostCents] = [leastStartOf(costCents), maxStartOf(costCents)];
   if (startCents < leastCents || startCents > mostCents)
     throw resaleFail('transfer.price', { leastCents, mostCents }, { field: 'startCents' });
-  const highest = mostReserveOf(startCents);
+  const highest = maxReserveOf(startCents);
   if (reserveCents !== undefined && (reserveCents < startCents || reserveCents > highest))
     throw resaleFail('transfer.reserve', { mostCents: highest }, { field: 'reserveCents' });
 };

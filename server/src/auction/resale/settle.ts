@@ -40,7 +40,7 @@ export const membersOf = ({
  * Maximum points for the buyer of a sale: worth less than the platform's part of the fee, whatever cards both sides have, so
  * that trading with oneself always costs (auction.md B8, I9). A point is worth one cent.
  */
-const mostPointsOf = (feeCents: number, shareCents: number): number => Math.max(0, feeCents - shareCents - 1);
+const maxPointsOf = (feeCents: number, shareCents: number): number => Math.max(0, feeCents - shareCents - 1);
 
 const nonZero = (entries: readonly EntryInput[]): EntryInput[] => entries.filter(({ amount }) => amount !== 0);
 
@@ -105,7 +105,7 @@ export const settleResale = async (
   await orderPaid(tx, order, paid);
   await fireOrder(tx, source, 'settle', systemActor);
   // Lots from before listings have no fee: no new trade with oneself can happen on one of them.
-  const pointsCap = listing ? mostPointsOf(feeCents, shareCents) : undefined;
+  const pointsCap = listing ? maxPointsOf(feeCents, shareCents) : undefined;
   await earnPoints(tx, {
     memberId: buyerId,
     points,

@@ -18,7 +18,7 @@ type Input<K extends keyof typeof teamSchemas> = HandlerInput<(typeof teamSchema
 type Output<K extends keyof typeof teamSchemas> = HandlerOutput<(typeof teamSchemas)[K]>;
 
 /** Maximum number of requests in one response. */
-const mostRequests = 50;
+const maxRequests = 50;
 
 const asSeen = <Row extends { nickname: string }>(row: Row): Row => ({ ...row, nickname: masked(row.nickname) });
 
@@ -39,7 +39,7 @@ export const listAuctionTeam = async (ctx: Ctx, input: Input<'listAuctionTeam'>)
   const ownRequest = await repository.latestRequestOf(db, memberId);
   return {
     ...members,
-    requests: (await repository.requestsTo(db, memberId, mostRequests)).map((row) => ({
+    requests: (await repository.requestsTo(db, memberId, maxRequests)).map((row) => ({
       ...asSeen(row),
       actions: actionsOf(row.state, 'recipient'),
     })),

@@ -14,7 +14,7 @@ type Input<K extends keyof typeof watchSchemas> = HandlerInput<(typeof watchSche
 type Output<K extends keyof typeof watchSchemas> = HandlerOutput<(typeof watchSchemas)[K]>;
 
 /** Maximum number of lots that one member may watch at once. */
-export const mostWatched = 200;
+export const maxWatched = 200;
 /** Members notified in one transaction. */
 const batch = 200;
 
@@ -30,7 +30,7 @@ export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): 
       return { watching };
     }
     if (!runs(lot.state) || lot.over) throw watchFail('watch.over');
-    if ((await repository.watchedCount(tx, memberId)) >= mostWatched) throw watchFail('watch.most', { n: mostWatched });
+    if ((await repository.watchedCount(tx, memberId)) >= maxWatched) throw watchFail('watch.most', { n: maxWatched });
     await repository.watchLot(tx, lot.id, memberId);
     const { at, due } = await repository.reminderAt(tx, lot.id);
     // In the last ten minutes no reminder is needed: the member is already watching the time.

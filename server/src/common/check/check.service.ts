@@ -25,7 +25,7 @@ type Output<K extends keyof typeof checkSchemas> = HandlerOutput<(typeof checkSc
 const shownLength = 200;
 /** Retry interval (seconds) and number of attempts when the service does not respond; after that only a person decides. */
 const againSeconds = 60;
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 const short = (text: string, length: number): string => [...text].slice(0, length).join('');
 
@@ -180,7 +180,7 @@ const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = as
   if (!item) return;
   const { verdict } = answered;
   if (!verdict) {
-    if (attempt < mostAttempts) await askService.schedule(tx, `${id}:${attempt + 1}`, { seconds: againSeconds });
+    if (attempt < maxAttempts) await askService.schedule(tx, `${id}:${attempt + 1}`, { seconds: againSeconds });
     return;
   }
   if (verdict.verdict === 'review') return;

@@ -15,7 +15,7 @@ type Input<K extends keyof typeof chatSchemas> = HandlerInput<(typeof chatSchema
 type Output<K extends keyof typeof chatSchemas> = HandlerOutput<(typeof chatSchemas)[K]>;
 
 /** Maximum number of a member's answers written at the same time. */
-const mostRunning = 2;
+const maxRunning = 2;
 /** Number of characters of a question used as a conversation's title. */
 const titleLength = 30;
 
@@ -98,7 +98,7 @@ const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
   if (usage.questions > usualLimit)
     await recordUse(tx, rights, { ref: `${ctx.memberId}:${usage.day}`, kind: 'questions', extra: 1 });
   await repository.forgetUsage(tx, ctx.memberId);
-  if ((await repository.runningOf(tx, ctx.memberId)) >= mostRunning) throw chatFail('chat.tooMany', { n: mostRunning });
+  if ((await repository.runningOf(tx, ctx.memberId)) >= maxRunning) throw chatFail('chat.tooMany', { n: maxRunning });
 };
 
 const begin = async (ctx: Ctx, tx: Tx, conversationId: string, { id, answerId }: { id: string; answerId: string }) => {

@@ -14,7 +14,7 @@ export interface Terms {
 }
 
 /** Maximum number of n-grams: they suffice to identify the subject, more of a long question would only be slow. */
-const mostGrams = 24;
+const maxGrams = 24;
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const phrases = new RegExp(
@@ -84,7 +84,7 @@ export const termsOf = (question: string): Terms => {
       ...words.flatMap((word) => (/[a-z0-9]/.test(word) ? [word] : pairsOf(word))),
       ...words.flatMap((word) => synonymsOf(word).slice(1).flatMap(pairsOf)),
       ...runs.flatMap(pairsOf),
-    ]).slice(0, mostGrams),
+    ]).slice(0, maxGrams),
     singles: unique(remainder.match(/(?<![\u3400-\u9fff])[\u3400-\u9fff](?![\u3400-\u9fff])/g) ?? []),
     smallTalk:
       words.length === 0 &&

@@ -14,9 +14,9 @@ export interface Ranked {
 
 /** Passage length in characters: sentences are added up to the minimum, and the passage is cut after the maximum. */
 const [minLength, maxLength] = [60, 220];
-const mostSources = 5;
-const mostPieces = 6;
-const mostOfOne = 2;
+const maxSources = 5;
+const maxPieces = 6;
+const maxOfOne = 2;
 /** Minimum share of the question's terms in a passage, weighted by their rarity. */
 const leastShare = 0.5;
 /** Minimum score of further passages relative to the best one. */
@@ -179,10 +179,10 @@ export const rankPassages = (candidates: readonly Candidate[], question: string,
     .sort((a, b) => b.score - a.score);
   const selected: Ranked[] = [];
   for (const piece of pieces) {
-    if (selected.length === mostPieces || piece.score < besideBest * (pieces[0]?.score ?? 0)) break;
+    if (selected.length === maxPieces || piece.score < besideBest * (pieces[0]?.score ?? 0)) break;
     const ofSame = selected.filter(({ candidate }) => candidate.link === piece.candidate.link);
     const sources = new Set(selected.map(({ candidate }) => candidate.link));
-    if (ofSame.length >= mostOfOne || (ofSame.length === 0 && sources.size === mostSources)) continue;
+    if (ofSame.length >= maxOfOne || (ofSame.length === 0 && sources.size === maxSources)) continue;
     if (selected.some(({ text }) => text.includes(piece.text) || piece.text.includes(text))) continue;
     if (ofSame.some(({ at, end }) => piece.at < end && at < piece.end)) continue;
     selected.push(piece);

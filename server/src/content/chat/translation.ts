@@ -8,7 +8,7 @@ import { modelCompletion, modelLanguages } from './model-assistant.ts';
 /** Timeout (ms) of a translation. */
 const longestMs = 30_000;
 /** Maximum length of a translation: characters per character of the text, plus a constant; longer output is not a translation. */
-const mostLonger = { factor: 6, beside: 200 } as const;
+const maxLonger = { factor: 6, beside: 200 } as const;
 
 const instruction = (lang: Lang): string =>
   [
@@ -33,7 +33,7 @@ export const translatorOf = ({ config: { ai } }: Pick<Deps, 'config'>): Translat
       ] as const;
       for await (const piece of complete(lines, { signal: AbortSignal.timeout(longestMs), log })) {
         translation += piece;
-        if (translation.length > text.length * mostLonger.factor + mostLonger.beside) return undefined;
+        if (translation.length > text.length * maxLonger.factor + maxLonger.beside) return undefined;
       }
     } catch (error) {
       log.warn({ err: error }, 'a text cannot be translated');

@@ -16,7 +16,7 @@ import { splitChapters } from './split-chapters.ts';
 type Input<K extends keyof typeof librarySchemas> = HandlerInput<(typeof librarySchemas)[K]>;
 type Output<K extends keyof typeof librarySchemas> = HandlerOutput<(typeof librarySchemas)[K]>;
 
-const mostChapters = 10_000;
+const maxChapters = 10_000;
 /** Limit for titles, because they are shown in lists. */
 const longestTitle = 80;
 
@@ -31,8 +31,8 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
   const { text, encoding } = await decodedOf(file);
   const { chapters, byHeadings } = splitChapters(text);
   if (chapters.length === 0) throw libraryFail('library.empty', undefined, { field: 'file' });
-  if (chapters.length > mostChapters)
-    throw libraryFail('library.manyChapters', { n: chapters.length, most: mostChapters }, { field: 'file' });
+  if (chapters.length > maxChapters)
+    throw libraryFail('library.manyChapters', { n: chapters.length, most: maxChapters }, { field: 'file' });
   let before = 0;
   const rows = chapters.map(({ title, volume, text: body }, at) => {
     const words = wordsOf(body);

@@ -15,7 +15,7 @@ export interface SplitText {
 
 /** Length (characters) of a part of a text without headings, and the maximum length of a chapter before it is divided. */
 const partLength = 4000;
-const mostInChapter = 100_000;
+const maxInChapter = 100_000;
 /** Maximum length of a heading line. */
 const longestHeading = 50;
 
@@ -182,8 +182,8 @@ const chaptersBy = (heading: HeadingOf, lines: readonly string[], divided: boole
   const before = paragraphsOf(front.lines, divided);
   const chapterDrafts = [...(before.length > 200 ? [{ title: words.preface, volume: '', text: before }] : []), ...full];
   return chapterDrafts.flatMap(({ title, volume: of, text }): NewChapter[] => {
-    if (text.length <= mostInChapter) return [{ title, volume: of, text }];
-    return partsOf(text, mostInChapter / 2).map((part, at) => ({
+    if (text.length <= maxInChapter) return [{ title, volume: of, text }];
+    return partsOf(text, maxInChapter / 2).map((part, at) => ({
       title: words.continued.replace('{title}', title).replace('{n}', String(at + 1)),
       volume: of,
       text: part,

@@ -1,4 +1,4 @@
-import { mostMatches, type searchSchemas } from '@juhe/contract/content/search.schemas';
+import { maxMatches, type searchSchemas } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { normalText, wordsOf } from '../../db/search-index.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -23,7 +23,7 @@ export const searchInBook = async (ctx: Ctx, { bookId, keyword, ...page }: Input
   );
   const list = matchPage.list.map(({ id, number, title, ...source }) => ({
     chapter: { id, number, title },
-    ...matchesOf(source, words, mostMatches),
+    ...matchesOf(source, words, maxMatches),
   }));
   return { ...matchPage, list, words };
 };

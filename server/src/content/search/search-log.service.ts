@@ -48,7 +48,7 @@ const firstOfEach = <T>(list: readonly T[], keyOf: (item: T) => string): T[] => 
 
 /** Maximum number of suggestions, and how many of them are other members' searches. */
 const maxSuggestions = 10;
-const mostWords = 4;
+const maxWords = 4;
 
 /** Keeps the entries that have results of the given kind; all of them without a kind. */
 const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => string, type: SearchKind | undefined) => {
@@ -71,12 +71,12 @@ export const suggestSearches = async (
     ...used.filter(({ word }) => word.startsWith(normal)),
     ...used.filter(({ word }) => !word.startsWith(normal)),
   ];
-  const usedWords = await finding(ctx, popularOnes.slice(0, 2 * mostWords), ({ shown }) => shown, type);
+  const usedWords = await finding(ctx, popularOnes.slice(0, 2 * maxWords), ({ shown }) => shown, type);
   const titleSearch = { words, kinds: type ? [type] : searchKinds, viewerId: ctx.member?.id ?? null, limit: maxSuggestions };
   const beginning = await titlesBeginning(ctx.db, titleSearch);
   const holding = beginning.length < maxSuggestions ? await titlesHolding(ctx.db, titleSearch) : [];
   const suggestions = [
-    ...usedWords.slice(0, mostWords).map(({ shown }) => ({ text: shown, kind: 'word' as const })),
+    ...usedWords.slice(0, maxWords).map(({ shown }) => ({ text: shown, kind: 'word' as const })),
     ...beginning,
     ...holding,
   ];

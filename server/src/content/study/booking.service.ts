@@ -22,7 +22,7 @@ export const coursePayable = 'course';
 /** Time (s) for which a seat and its price are held; never beyond the start of the session. */
 const payWithinSeconds = 15 * 60;
 /** Maximum number of unpaid seats held by one member. */
-const mostUnpaid = 3;
+const maxUnpaid = 3;
 const refundDays = 7;
 
 const checkPrice = (priceCents: number, expectedCents: number): void => {
@@ -77,8 +77,8 @@ export const makeAppointment = (
     if (overlap?.sessionId === sessionId) throw studyFail('appointment.twice');
     if (overlap) throw studyFail('appointment.overlap', { title: overlap.title, at: overlap.startsAt });
     checkPrice(session.priceCents, expectedCents);
-    if (session.priceCents > 0 && (await repository.unpaidAppointments(tx, memberId)) >= mostUnpaid)
-      throw studyFail('appointment.tooManyUnpaid', { n: mostUnpaid });
+    if (session.priceCents > 0 && (await repository.unpaidAppointments(tx, memberId)) >= maxUnpaid)
+      throw studyFail('appointment.tooManyUnpaid', { n: maxUnpaid });
     if ((await repository.takeSeat(tx, sessionId)) === 0) throw studyFail('session.full');
     const { courseId, title, priceCents } = session;
     const seconds = Math.min(payWithinSeconds, session.secondsLeft);

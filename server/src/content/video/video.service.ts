@@ -8,7 +8,7 @@ import { contentFail } from '../failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { readerKey } from '../shared/reader-key.ts';
-import { decodePosition, encodePosition, mostGiven } from './video-cursor.ts';
+import { decodePosition, encodePosition, maxGiven } from './video-cursor.ts';
 import { videoFail } from './video-failures.ts';
 import * as repository from './video.repository.ts';
 
@@ -48,7 +48,7 @@ export const listVideoFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen: 
   const excludedIds = [...new Set([...watchedIds, ...promotedIds, ...(itemId === undefined ? [] : [itemId])])];
   const remainingCount = Math.max(1, pageSize - first.length);
   const newest = await repository.newestVideos(ctx.db, viewerId, after, excludedIds, remainingCount + 1);
-  const likedWanted = Math.min(Math.floor(remainingCount / every), mostGiven - promotedIds.length);
+  const likedWanted = Math.min(Math.floor(remainingCount / every), maxGiven - promotedIds.length);
   const turn = newest[remainingCount - likedWanted - 1];
   const liked =
     turn && likedWanted > 0

@@ -6,7 +6,7 @@ const before = 'juhe_before_';
 const snapshot = 'juhe_snapshot_';
 const snapshotName = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** Copies from before migrations that are kept. */
-const mostCopies = 3;
+const maxCopies = 3;
 
 /** Address without its settings, and those, with their `?`. */
 const partsOf = (url: string): readonly [string, string] => {
@@ -64,7 +64,7 @@ const copy = async (query: Query, from: string, to: string): Promise<void> => {
 export const copyBefore = (url: string, version: string): Promise<void> =>
   onServer(url, async (query) => {
     await copy(query, databaseOf(url), before + version);
-    for (const old of (await namesOf(query, before)).slice(0, -mostCopies)) await drop(query, before + old);
+    for (const old of (await namesOf(query, before)).slice(0, -maxCopies)) await drop(query, before + old);
   });
 
 /**

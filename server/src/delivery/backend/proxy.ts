@@ -64,10 +64,10 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
-const mostText = 200;
+const maxText = 200;
 
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= mostText && !/\p{Cc}/u.test(value) ? value : undefined;
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxText && !/\p{Cc}/u.test(value) ? value : undefined;
 
 const refusalOf = async (response: Response): Promise<UpstreamRefusal> => {
   const body = await readBody(response);

@@ -10,7 +10,7 @@ export interface Requested {
   readonly path: string;
 }
 
-const mostSegments = 20;
+const maxSegments = 20;
 const longestSegment = 300;
 
 /**
@@ -32,7 +32,7 @@ const segmentOf = (raw: string): string | undefined => {
 const segmentsOf = (rawPath: string): readonly string[] | undefined => {
   if (!rawPath.startsWith('/')) return undefined;
   const raw = rawPath.slice(1).split('/');
-  if (raw.length > mostSegments) return undefined;
+  if (raw.length > maxSegments) return undefined;
   const segments = raw.map(segmentOf);
   return segments.every((segment) => segment !== undefined) ? segments : undefined;
 };

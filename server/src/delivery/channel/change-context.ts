@@ -27,16 +27,16 @@ export interface Step {
 }
 
 /** Number of halted releases that are remembered; a team that ships a fixed one does not need older ones. */
-const mostHalted = 8;
+const maxHalted = 8;
 /** Number of releases before the live one that are remembered. */
-const mostEarlier = 8;
+const maxEarlier = 8;
 
 /** Returns the targets of a rollback without a name, newest first: releases that were live and were not rolled back. */
 export const earlierOf = (app: AppState): readonly string[] =>
   app.previous === undefined ? [] : [app.previous, ...(app.earlier ?? [])];
 
 export const withEarlier = ({ previous: _previous, earlier: _earlier, ...app }: AppState, list: readonly string[]): AppState => {
-  const [previous, ...earlier] = list.slice(0, mostEarlier);
+  const [previous, ...earlier] = list.slice(0, maxEarlier);
   return { ...app, ...(previous === undefined ? {} : { previous }), ...(earlier.length > 0 ? { earlier } : {}) };
 };
 
@@ -75,7 +75,7 @@ export const refuseHalted = ({ app, name, channel, authority }: ChangeContext, r
 
 export const withHalted = (app: AppState, release: string): AppState => ({
   ...app,
-  halted: [release, ...(app.halted ?? []).filter((haltedRelease) => haltedRelease !== release)].slice(0, mostHalted),
+  halted: [release, ...(app.halted ?? []).filter((haltedRelease) => haltedRelease !== release)].slice(0, maxHalted),
 });
 
 export const withoutHalted = (app: AppState, release: string): AppState => {

@@ -36,11 +36,11 @@ export type Changing = 'remote' | 'shell';
 /** `mall 1.2.0+0123456789ab` */
 export const nameOf = ({ app, release }: Pick<Release, 'app' | 'release'>): string => `${app} ${release}`;
 
-const mostListed = 12;
+const maxListed = 12;
 
 /** Returns `a, b and c`; for a long list the first twelve and the number of the rest. */
 export const listed = (names: readonly string[]): string => {
-  const more = names.length - mostListed;
-  if (more > 1) return `${names.slice(0, mostListed).join(', ')} and ${more} more`;
+  const more = names.length - maxListed;
+  if (more > 1) return `${names.slice(0, maxListed).join(', ')} and ${more} more`;
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 };

@@ -14,7 +14,7 @@ export interface Misfit {
 const isFields = (shape: Shape): shape is FieldsShape => typeof shape === 'object' && 'fields' in shape;
 const isCall = (shape: Shape): shape is CallShape => typeof shape === 'object' && 'call' in shape;
 
-const mostText = 160;
+const maxText = 160;
 
 const described = (shape: Shape, depth: number): string => {
   if (typeof shape === 'string') return shape;
@@ -43,7 +43,7 @@ const described = (shape: Shape, depth: number): string => {
 /** Formats a type for people, shortened. */
 export const shapeText = (shape: Shape): string => {
   const text = described(shape, 2);
-  return text.length > mostText ? `${text.slice(0, mostText)}…` : text;
+  return text.length > maxText ? `${text.slice(0, maxText)}…` : text;
 };
 
 const isAny = (shape: Shape) => shape === 'any';

@@ -66,12 +66,12 @@ export interface Live {
 }
 
 /** There are few variants: a generation's canaries that are in or out, five languages, this hour. */
-const mostVariants = 64;
+const maxVariants = 64;
 
 /** A change of data shows within five seconds; the first visitor of a screen waits a moment for it, then gets the skeleton. */
-const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, longestPauseMs: 60_000, most: mostVariants };
+const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, longestPauseMs: 60_000, most: maxVariants };
 /** Screens of addresses after the hash; at most half a megabyte each, mostly forty kilobytes. */
-const mostScreens = 250;
+const maxScreens = 250;
 
 /** Returns the releases of all pages, canaries included, without switched-off remotes. */
 const liveReleases = ({ apps }: ChannelState): { app: string; release: string }[] =>
@@ -95,13 +95,13 @@ export const createLive = (deps: LiveDeps): Live => {
   const { config, signing, channels } = deps;
   const releases = createLiveReleases(deps);
   const rendering = createLiveRendering(deps);
-  const pages = new Kept<LivePage>(mostVariants);
+  const pages = new Kept<LivePage>(maxVariants);
   /** A separate cache, so that invented overrides evict no member's page. */
-  const refusedPages = new Kept<LivePage>(mostVariants);
-  const documents = new Kept<EncodedText>(mostVariants);
+  const refusedPages = new Kept<LivePage>(maxVariants);
+  const documents = new Kept<EncodedText>(maxVariants);
   const screened = new Renewed<LivePage>(screenLimits);
-  const screens = new Renewed<AddressScreen>({ ...screenLimits, most: mostScreens });
-  const discoveries = new Kept<EncodedText>(mostVariants);
+  const screens = new Renewed<AddressScreen>({ ...screenLimits, most: maxScreens });
+  const discoveries = new Kept<EncodedText>(maxVariants);
 
   const overridesOf = (caller: LiveCaller): Promise<Overrides | undefined> =>
     readOverrides(

@@ -38,7 +38,7 @@ export interface OverrideDeps {
   readonly readQaToken: (token: string) => Promise<readonly string[] | undefined>;
 }
 
-const mostOverrides = 8;
+const maxOverrides = 8;
 const prefix = 'mf.';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -87,7 +87,7 @@ export const readOverrides = async (deps: OverrideDeps, search: string): Promise
   const origins = new Set<string>();
 
   const decide = async (app: string, value: string | undefined, index: number): Promise<OverrideMark> => {
-    if (index >= mostOverrides) return { refused: 'tooMany' };
+    if (index >= maxOverrides) return { refused: 'tooMany' };
     if (value === undefined) return { refused: 'twice' };
     if (deps.production) {
       if (token === undefined) return { refused: 'noToken' };
@@ -110,7 +110,7 @@ export const readOverrides = async (deps: OverrideDeps, search: string): Promise
 
   const marks: [string, OverrideMark][] = [];
   // No person writes an address with so many; the rest is not even reported.
-  for (const [index, [app, value]] of [...apps].slice(0, 2 * mostOverrides).entries())
+  for (const [index, [app, value]] of [...apps].slice(0, 2 * maxOverrides).entries())
     marks.push([app, await decide(app, value, index)]);
   return { marks: Object.fromEntries(marks), releases, origins: [...origins] };
 };

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
  * time.
  */
 const pageKeyDays = 8;
-const mostPageKeys = 4;
+const maxPageKeys = 4;
 
 const topic = 'delivery:keys';
 
@@ -163,7 +163,7 @@ export const createSigning = async (deps: Pick<Deps, 'db' | 'secrets' | 'bus' | 
     pageKeys: () =>
       valid()
         .filter((row) => Date.parse(row.signsUntil) > Date.now() - pageKeyDays * dayMs)
-        .slice(0, mostPageKeys)
+        .slice(0, maxPageKeys)
         .map(liveKey),
     rotate: async () => {
       const { kid } = state.newest;

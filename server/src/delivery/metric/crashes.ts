@@ -6,9 +6,9 @@ import { addCrashes, type CrashKey, type CrashPage, crashPages } from './crash.r
 import type { AppHealth, ReleaseHealth, Trouble } from './health.ts';
 
 /** Maximum number of overrides in an address (live/overrides.ts). */
-const mostOverrides = 8;
+const maxOverrides = 8;
 /** Failures and errors of this process's last minute in memory: a repetition writes nothing. */
-const mostRecent = 5000;
+const maxRecent = 5000;
 
 const keyOf = (channel: string, { app, release, kind, name }: CrashKey): string => [channel, app, release, kind, name].join('\n');
 
@@ -18,7 +18,7 @@ const keyOf = (channel: string, { app, release, kind, name }: CrashKey): string 
  */
 export const replayAddress = ({ path, apps }: CrashPage, first: readonly string[]): string => {
   const names = [...new Set([...first, 'shell', ...Object.keys(apps).toSorted()])].filter((app) => Object.hasOwn(apps, app));
-  const query = new URLSearchParams(names.slice(0, mostOverrides).map((app) => [`mf.${app}`, apps[app] ?? '']));
+  const query = new URLSearchParams(names.slice(0, maxOverrides).map((app) => [`mf.${app}`, apps[app] ?? '']));
   return `/h5/?${query}#${path}`;
 };
 
@@ -35,7 +35,7 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
   /** Records the page of each failure or error, at most once per minute and process. */
   const add = async (channel: Channel, counts: readonly Count[], page: CrashPage): Promise<void> => {
     const currentMinute = Math.floor(Date.now() / 60_000);
-    if (currentMinute !== minute || recent.size > mostRecent) [minute, recent] = [currentMinute, new Set()];
+    if (currentMinute !== minute || recent.size > maxRecent) [minute, recent] = [currentMinute, new Set()];
     const fresh = counts.filter(
       (count) => (count.kind === 'failure' || count.kind === 'error') && !recent.has(keyOf(channel, count)),
     );

@@ -54,9 +54,9 @@ export interface Metrics {
 }
 
 /** A beacon comes from one page: the shell, the remotes of its pages, and their previous releases. */
-const mostReleases = 24;
-const mostTroubles = 5;
-const mostOthers = 3;
+const maxReleases = 24;
+const maxTroubles = 5;
+const maxOthers = 3;
 
 /** Returns the minutes of a step, so that a chart has at most 360 of them. */
 export const stepOf = (hours: number): number => [1, 5, 10, 30, 60, 120].find((step) => (hours * 60) / step <= 360) ?? 120;
@@ -95,7 +95,7 @@ export const createMetrics = (
       .filter(([name]) => app === undefined || name === app)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const knownReleases = selectedApps.flatMap(([name, state]) => releasesOf(name, state));
-    const unlisted = await otherReleases(db, channel, knownReleases, hours, mostOthers);
+    const unlisted = await otherReleases(db, channel, knownReleases, hours, maxOthers);
     return { wanted: selectedApps, others: unlisted, keys: [...knownReleases, ...unlisted] };
   };
 
@@ -109,7 +109,7 @@ export const createMetrics = (
     const [counts, vitals, troubles] = await Promise.all([
       totals(db, channel, keys, hours),
       vitalCounts(db, channel, keys, hours),
-      topTroubles(db, channel, keys, hours, mostTroubles),
+      topTroubles(db, channel, keys, hours, maxTroubles),
     ]);
     const healthOf = (name: string, release: string): ReleaseHealth => {
       const ownRows = <T extends { app: string; release: string }>(rows: readonly T[]) =>
@@ -166,7 +166,7 @@ export const createMetrics = (
 
   const record: Metrics['record'] = async ({ channel, counts, page }, { ip, device }) => {
     const ran = Object.entries(page?.apps ?? {}).map(([app, release]) => `${app}/${release}`);
-    const pairs = [...new Set([...counts.map(({ app, release }) => `${app}/${release}`), ...ran])].slice(0, 2 * mostReleases);
+    const pairs = [...new Set([...counts.map(({ app, release }) => `${app}/${release}`), ...ran])].slice(0, 2 * maxReleases);
     const committed = new Set<string>();
     for (const pair of pairs) {
       const [app = '', release = ''] = pair.split('/', 2);

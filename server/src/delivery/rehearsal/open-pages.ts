@@ -43,7 +43,7 @@ interface Pair {
 const gateways = [welfare.path, discover.path];
 
 /** Maximum number of broken pages that are opened again; by then there is little doubt about others. */
-const mostConfirmed = 3;
+const maxConfirmed = 3;
 
 /** Number of broken pages after which no further ones are opened. */
 const mostBroken = 4;
@@ -69,7 +69,7 @@ export const openPages = async (
   const files: FileMemory = new Map();
   const addressOf = new Map<string, string>();
 
-  let remainingConfirmations: number = mostConfirmed;
+  let remainingConfirmations: number = maxConfirmed;
 
   const shoot = async (
     page: CombinationPage,

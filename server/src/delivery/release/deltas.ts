@@ -7,16 +7,16 @@ import type { ReleaseAsset } from './release-document.ts';
  * Earlier versions of a file among which the browser's dictionary is searched; a browser with an older one gets the complete
  * file.
  */
-const mostFormer = 8;
+const maxFormer = 8;
 
 /** Largest file (bytes) with deltas: compression blocks the event loop, 300 KB for up to 40 ms once per pair and process. */
 const largest = 1024 * 1024;
 
 /** Maximum number of queued deltas; further requests get the complete file. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 /** Entries of each of the two caches. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** Higher levels take several times as long and save almost nothing when the dictionary is nearly identical to the file. */
 const level = 9;
@@ -62,12 +62,12 @@ export const createDeltas = ({ former, read }: Sources) => {
   const hashes = new Map<string, string>();
   const hashOf = (asset: ReleaseAsset, content: Buffer): string => {
     const hash = hashes.get(asset.sha384) ?? createHash('sha256').update(content).digest('base64');
-    if (hashes.size >= mostKnown) hashes.clear();
+    if (hashes.size >= maxKnown) hashes.clear();
     hashes.set(asset.sha384, hash);
     return hash;
   };
   const dictionary = async (app: string, name: string, sha256: string): Promise<Buffer | undefined> => {
-    for (const asset of await former(app, name, mostFormer)) {
+    for (const asset of await former(app, name, maxFormer)) {
       const cachedHash = hashes.get(asset.sha384);
       if (asset.size > largest || (cachedHash !== undefined && cachedHash !== sha256)) continue;
       const content = await read(app, asset);
@@ -84,12 +84,12 @@ export const createDeltas = ({ former, read }: Sources) => {
   return {
     find: async (app: string, name: string, asset: ReleaseAsset, sha256: string): Promise<Buffer | undefined> => {
       const pair = `${asset.sha384} ${sha256}`;
-      if (asset.size > largest || unprofitable.has(pair) || waiting >= mostWaiting) return undefined;
+      if (asset.size > largest || unprofitable.has(pair) || waiting >= maxWaiting) return undefined;
       waiting += 1;
       try {
         const delta = await oneByOne(() => deltaOf(app, name, asset, sha256));
         if (delta) return delta;
-        if (unprofitable.size >= mostKnown) unprofitable.clear();
+        if (unprofitable.size >= maxKnown) unprofitable.clear();
         unprofitable.add(pair);
         return undefined;
       } finally {

@@ -39,10 +39,10 @@ export interface Registry extends Releases {
 }
 
 /** Documents in memory; a document has 10 to 60 KB besides its types, which are shared. */
-const mostKept = 300;
+const maxKept = 300;
 
 /** Addresses in memory: those of a hundred apps. */
-const mostAddresses = 20_000;
+const maxAddresses = 20_000;
 
 /** The committed releases of this database. */
 export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
@@ -56,7 +56,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
     addresses.delete(key);
     addresses.set(key, asset);
     for (const oldest of addresses.keys()) {
-      if (addresses.size <= mostAddresses) break;
+      if (addresses.size <= maxAddresses) break;
       addresses.delete(oldest);
     }
   };
@@ -85,7 +85,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       );
     cache.set(key, pending);
     for (const oldest of cache.keys()) {
-      if (cache.size <= mostKept) break;
+      if (cache.size <= maxKept) break;
       cache.delete(oldest);
     }
     return pending;

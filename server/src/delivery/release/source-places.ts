@@ -10,7 +10,7 @@ const unzip = promisify(gunzip);
 /** Maximum size of a release's unpacked source maps (bytes); the shell's have 1.4 MB. */
 const mostBytes = 24 * 1024 * 1024;
 /** Positions in memory. */
-const mostCached = 5000;
+const maxCached = 5000;
 
 /** A position in a release's file as reported by browsers, with the app if it is another one: `shell/main.1a2b.js:1:234`. */
 const position = /(?:([a-z][a-z0-9]{1,23})\/)?([\w.~-]+\.js):(\d+):(\d+)/;
@@ -73,7 +73,7 @@ export const createSourcePlaces = ({ find, files }: Pick<Registry, 'find' | 'fil
     });
     cache.set(key, location);
     for (const oldest of cache.keys()) {
-      if (cache.size <= mostCached) break;
+      if (cache.size <= maxCached) break;
       cache.delete(oldest);
     }
     return location;

@@ -39,7 +39,7 @@ const startDeadlineMs = 10_000;
 /** Idle time (ms) after which the process ends: that of a release that is no longer live, or not visited. */
 const idleMs = 600_000;
 /** Maximum number of queued pages; further ones are refused, and their visitors begin with the skeleton. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 /** Heap limit (MB), and maximum characters of a page. */
 const mostMemory = 96;
 const longestHtml = 400_000;
@@ -203,7 +203,7 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
 
   return {
     render: async (page, answer) => {
-      if (waiting >= mostWaiting) throw new RendererBusy('the renderer is busy');
+      if (waiting >= maxWaiting) throw new RendererBusy('the renderer is busy');
       return inTurn(() => renderNext(page, answer));
     },
     prepare: () => {

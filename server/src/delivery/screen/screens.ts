@@ -54,9 +54,9 @@ export interface Screens {
 }
 
 /** Maximum number of processes, canaries and older generations included; the least recently used one is ended. */
-const mostRenderers = 6;
+const maxRenderers = 6;
 /** Maximum number of cached parsed style sheets: those of some releases of each app. */
-const mostSheets = 500;
+const maxSheets = 500;
 /** A screen shows elapsed or remaining times. */
 const longestKeptMs = 60_000;
 /** Location of the screen in the page (apps/shell/src/index.html). */
@@ -139,7 +139,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     renderers.delete(key);
     renderers.set(key, renderer);
     for (const [oldest, former] of renderers) {
-      if (renderers.size <= mostRenderers) break;
+      if (renderers.size <= maxRenderers) break;
       if (former === prepared) continue;
       renderers.delete(oldest);
       former.end();
@@ -154,7 +154,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         const cachedSheet = sheets.get(hash);
         if (cachedSheet) return cachedSheet;
         const sheet = readSheet(await textOf(release, name));
-        if (sheets.size >= mostSheets) sheets.clear();
+        if (sheets.size >= maxSheets) sheets.clear();
         sheets.set(hash, sheet);
         return sheet;
       }),

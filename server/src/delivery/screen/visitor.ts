@@ -24,7 +24,7 @@ export interface Visitor {
 }
 
 /** Maximum requests of one page and characters of all their responses: they are part of the document. */
-const mostCalls = 20;
+const maxCalls = 20;
 const longestAnswers = 60_000;
 const longestCall = 2000;
 
@@ -72,7 +72,7 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
   const answer = async (text: string): Promise<string | undefined> => {
     const call = readCall(text);
     calls += 1;
-    if (!call || calls > mostCalls || !mayAsk.has(nameOf(call))) return undefined;
+    if (!call || calls > maxCalls || !mayAsk.has(nameOf(call))) return undefined;
     const { method, path, body } = call;
     try {
       const { statusCode, body: result } = await deps.app.inject({
@@ -100,7 +100,7 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
   };
   const requestApi: Visitor['ask'] = async (text) => {
     const result = await answer(text);
-    if (recordedCalls.size < mostCalls) recordedCalls.set(text, result);
+    if (recordedCalls.size < maxCalls) recordedCalls.set(text, result);
     return result;
   };
   return { ask: requestApi, answers, asked: recordedCalls };

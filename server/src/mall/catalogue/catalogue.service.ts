@@ -14,9 +14,9 @@ type Input<K extends keyof typeof catalogueSchemas> = HandlerInput<(typeof catal
 type Output<K extends keyof typeof catalogueSchemas> = HandlerOutput<(typeof catalogueSchemas)[K]>;
 type Values = Readonly<Record<string, string>>;
 
-const mostSkus = 200;
+const maxSkus = 200;
 /** Maximum number of available units of a SKU. */
-const mostUnits = 1_000_000;
+const maxUnits = 1_000_000;
 
 export const listProducts = (
   ctx: Ctx,
@@ -144,7 +144,7 @@ export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<O
       throw specs.length === 0
         ? catalogueFail('sku.only')
         : catalogueFail('sku.twice', { values: spoken(values) }, { field: 'values' });
-    if (existingSkus.length >= mostSkus) throw catalogueFail('sku.tooMany', { n: mostSkus });
+    if (existingSkus.length >= maxSkus) throw catalogueFail('sku.tooMany', { n: maxSkus });
     const img = sku.img ?? product.img;
     await useUploads(tx, product.ownerId, [img], product.pictures);
     await repository.updateProduct(tx, product.id, { specs });
@@ -169,12 +169,12 @@ export const setSkuStock = async (
   const changed =
     change === undefined
       ? await repository.swapAvailable(ctx.db, skuId, expected ?? 0, available ?? 0)
-      : await repository.changeAvailable(ctx.db, skuId, change, mostUnits);
+      : await repository.changeAvailable(ctx.db, skuId, change, maxUnits);
   if (changed) return changed;
   const now = await repository.findSkuState(ctx.db, skuId);
   if (!now) throw catalogueFail('sku.missing');
   if (change === undefined) throw catalogueFail('stock.moved', { n: now.available });
-  throw change < 0 ? catalogueFail('stock.below', { n: now.available }) : catalogueFail('stock.above', { n: mostUnits });
+  throw change < 0 ? catalogueFail('stock.below', { n: now.available }) : catalogueFail('stock.above', { n: maxUnits });
 };
 
 /** Returns the specs reduced to the values that SKUs use. */

@@ -66,7 +66,7 @@ export const linkAccountExport = async (ctx: Ctx): Promise<{ url: string }> => {
 };
 
 /** Maximum number of attempts; with the delays between them about a quarter of an hour if each fails immediately. */
-export const mostAttempts = 10;
+export const maxAttempts = 10;
 /** Timeout of an attempt (seconds). */
 const buildSeconds = 3600;
 
@@ -76,7 +76,7 @@ type Stored = { readonly pieces: number; readonly bytes: number } | 'failed' | u
 const build = async (id: string, deps: Deps, signal: AbortSignal): Promise<Stored> => {
   const row = await repository.beginAttempt(deps.db, id);
   if (!row) return undefined;
-  if (row.attempts > mostAttempts) return 'failed';
+  if (row.attempts > maxAttempts) return 'failed';
   const { dataDir, minFreeBytes } = deps.config;
   await freeSpaceGuard(dataDir, minFreeBytes)();
   const folder = join(dataDir, 'tmp');

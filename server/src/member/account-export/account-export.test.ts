@@ -10,7 +10,7 @@ import { sql } from '../../db/sql.ts';
 import { storageOf } from '../../storage/storage.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { exportDeparture, mostAttempts } from './account-export.service.ts';
+import { exportDeparture, maxAttempts } from './account-export.service.ts';
 import { addFiles } from './export-files.ts';
 import { exportPlan } from './export-plan.ts';
 import { pieceBytes } from './export-pieces.ts';
@@ -299,7 +299,7 @@ describe('an archive that cannot be built', () => {
     await mkdir(broken, { recursive: true });
     await requestExport(member);
     const { id } = await rowOf(member);
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       expect(await server.meetDeadlines('accountExport.build', id)).toBe(0);
       expect((await show(member)).state).toBe('building');
     }

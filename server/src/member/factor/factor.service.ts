@@ -21,7 +21,7 @@ import { newTotp, stepOf } from './totp.ts';
 type Input<K extends keyof typeof factorSchemas> = HandlerInput<(typeof factorSchemas)[K]>;
 type Output<K extends keyof typeof factorSchemas> = HandlerOutput<(typeof factorSchemas)[K]>;
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 /** Notifies the member of an added or removed factor, in case somebody else did it. */
 const tellOfFactor = (tx: Tx, memberId: string, change: string, name = ''): Promise<void> =>
@@ -93,7 +93,7 @@ export const renewRecoveryCodes = async (ctx: Ctx): Promise<Output<'renewRecover
 export const beginPasskey = async (ctx: Ctx): Promise<Output<'beginPasskey'>> => {
   const rpId = requireRelyingParty(ctx);
   const present = await passkeys.credentialsOf(ctx.db, ctx.memberId);
-  if (present.length >= mostPasskeys) throw factorFail('passkey.tooMany', { n: mostPasskeys });
+  if (present.length >= maxPasskeys) throw factorFail('passkey.tooMany', { n: maxPasskeys });
   return {
     rp: { id: rpId, name: 'Juhe' },
     user: {
@@ -120,8 +120,8 @@ export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasske
   const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
-    if ((await passkeys.credentialsOf(tx, memberId)).length >= mostPasskeys)
-      throw factorFail('passkey.tooMany', { n: mostPasskeys });
+    if ((await passkeys.credentialsOf(tx, memberId)).length >= maxPasskeys)
+      throw factorFail('passkey.tooMany', { n: maxPasskeys });
     if ((await passkeys.insertPasskey(tx, memberId, { ...credential, name })) === 0)
       throw factorFail('passkey.wrong', {}, { field: 'passkey' });
     await tellOfFactor(tx, memberId, 'passkeyOn', name);

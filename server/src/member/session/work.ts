@@ -26,7 +26,7 @@ const solvedPerHour: Readonly<Record<WorkPurpose, number>> = { sms: 12, password
  * solved ones.
  */
 const leastHashes = 50_000;
-const mostHashes = 800_000;
+const maxHashes = 800_000;
 const lifetimeMs = 5 * 60_000;
 
 const keyOf = ({ deps }: Ctx): string =>
@@ -42,7 +42,7 @@ const subjectOf = (ctx: Ctx, purpose: WorkPurpose, mobile: string): string =>
 const payload = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string().regex(/^[0-9a-f]{64}$/),
-  number: z.number().int().min(0).max(mostHashes),
+  number: z.number().int().min(0).max(maxHashes),
   salt: z.string().max(200),
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -80,7 +80,7 @@ export const workNeeded = async (ctx: Ctx, purpose: WorkPurpose, mobile: string,
   const solved = await solvedLastHour(ctx.outside, limitKey(purpose, mobile));
   const challenge = await createChallenge({
     hmacKey: keyOf(ctx),
-    maxnumber: Math.min(mostHashes, leastHashes * 2 ** Math.floor(solved / 3)),
+    maxnumber: Math.min(maxHashes, leastHashes * 2 ** Math.floor(solved / 3)),
     expires: new Date(Date.now() + lifetimeMs),
     params: { for: subjectOf(ctx, purpose, mobile) },
   });

@@ -12,7 +12,7 @@ type Input<K extends keyof typeof conversationSchemas> = HandlerInput<(typeof co
 type Output<K extends keyof typeof conversationSchemas> = HandlerOutput<(typeof conversationSchemas)[K]>;
 
 /** Maximum number of blocked members. */
-export const mostBlocks = 1000;
+export const maxBlocks = 1000;
 
 /**
  * Blocks or unblocks; idempotent, and the other member is not notified. A block ends the follows of the two in both
@@ -29,7 +29,7 @@ export const blockMember = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'
     const present = await lockMembers(tx, [ctx.memberId, memberId]);
     if (!present.some(({ id }) => id === memberId)) throw memberMissing();
     await repository.insertBlock(tx, ctx.memberId, memberId);
-    if ((await repository.countBlocks(tx, ctx.memberId)) > mostBlocks) throw chatFail('chat.blocksFull', { n: mostBlocks });
+    if ((await repository.countBlocks(tx, ctx.memberId)) > maxBlocks) throw chatFail('chat.blocksFull', { n: maxBlocks });
     if ((await endFollows(tx, ctx.memberId, memberId)) > 0) await forgetFan(tx, ctx.memberId, memberId);
     return { blocked };
   });

@@ -90,7 +90,7 @@ export const recallMessage = (ctx: Ctx, { conversationId, seq }: Input<'recallMe
   });
 
 /** Maximum number of messages that a side removes individually; beyond that the conversation has to be cleared. */
-const mostRemoved = 500;
+const maxRemoved = 500;
 
 /**
  * Removes messages from the caller's view on every device; the partner keeps them. Idempotent. Refusals: 404 `chat.missing`,
@@ -104,7 +104,7 @@ export const removeMessages = (ctx: Ctx, { conversationId, seqs }: Input<'remove
     const { nth, lastSeq } = await accessOrFail(tx, conversationId, memberId);
     const changed = await removeFromSide(tx, conversationId, nth, seqs);
     const removed = await removedSeqs(tx, conversationId, nth);
-    if (removed.length > mostRemoved) throw chatFail('chat.removalsFull', { n: mostRemoved });
+    if (removed.length > maxRemoved) throw chatFail('chat.removalsFull', { n: maxRemoved });
     if (changed > 0) hintChat(tx, [memberId], { conversationId, seq: lastSeq, change: 'settings' });
     return { removedSeqs: removed };
   });

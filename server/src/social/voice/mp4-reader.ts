@@ -6,7 +6,7 @@ interface Box {
 }
 
 /** More boxes than a minute of sound has indicate a denial-of-service attempt. */
-const mostBoxes = 5000;
+const maxBoxes = 5000;
 
 const boxesIn = (data: DataView): Box[] => {
   const boxes: Box[] = [];
@@ -20,7 +20,7 @@ const boxesIn = (data: DataView): Box[] => {
       if (type === 'mdat' || type === 'moof') break;
       throw new RangeError('the file ends');
     }
-    if (boxes.push({ type, body: new DataView(data.buffer, data.byteOffset + at + head, size - head) }) > mostBoxes)
+    if (boxes.push({ type, body: new DataView(data.buffer, data.byteOffset + at + head, size - head) }) > maxBoxes)
       throw new RangeError('too many boxes');
     at += size;
   }

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 
-const { largeEdge, thumbEdge, mostPixels, mostFrames, seconds, mostMemory, qrMs } = JSON.parse(process.argv[2] ?? '{}');
+const { largeEdge, thumbEdge, mostPixels, maxFrames, seconds, mostMemory, qrMs } = JSON.parse(process.argv[2] ?? '{}');
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -48,7 +48,7 @@ const textOf = async (picture) => {
 /** @param {{ source: Uint8Array | string, animated: boolean, readsQr?: boolean }} picture */
 const decode = async ({ source, animated, readsQr = false }) => {
   const { pages = 1 } = await sharp(source, { animated: false, limitInputPixels: mostPixels }).metadata();
-  if (animated && pages > mostFrames) return { fault: 'frames' };
+  if (animated && pages > maxFrames) return { fault: 'frames' };
   const open = (allFrames) =>
     sharp(source, { limitInputPixels: mostPixels, failOn: 'error', animated: allFrames }).timeout({ seconds }).autoOrient();
   const large = await open(animated).resize(fitInside(largeEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });

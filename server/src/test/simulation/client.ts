@@ -42,7 +42,7 @@ export interface Client {
 const isFinal = ({ code, key }: Answer): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'mobileMissing';
 /** Refusals with which the ledger prevents harm from a bug of the server. */
 const neverRefused = ['payment.refundTooMuch', 'ledger.alreadyPosted'];
-const mostAttempts = 200;
+const maxAttempts = 200;
 
 export const makeClient = (replicas: Replicas, network: Random, wrong: (problem: string) => void): Client => {
   const codes = new Map<string, Map<number | string, number>>();
@@ -65,7 +65,7 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
         sent += 1;
         return await send(replica.port, request);
       } catch (error) {
-        if (attempt >= mostAttempts) throw error;
+        if (attempt >= maxAttempts) throw error;
         broken += 1;
         // Killed a moment ago: its end is known before its restart. A replica that ended unexpectedly reports it here.
         if (replica.isUp()) await replica.up();

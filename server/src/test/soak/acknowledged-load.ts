@@ -24,7 +24,7 @@ export interface Reply {
 
 const timeoutMs = 20_000;
 /** Number of addresses that a member keeps before some are removed; the limit is 20. */
-const mostAddresses = 15;
+const maxAddresses = 15;
 
 /** Makes one call; never throws. */
 export const callAt = async (target: Target, operation: Operation, input: object, options: object): Promise<Reply> => {
@@ -93,7 +93,7 @@ export const acknowledgedLoad = (target: Target, members: readonly TestMember[])
     const ownAddresses = present.get(memberId) ?? new Set();
     present.set(memberId, ownAddresses);
     const [oldest] = ownAddresses;
-    if (oldest !== undefined && ownAddresses.size >= mostAddresses) {
+    if (oldest !== undefined && ownAddresses.size >= maxAddresses) {
       // Without a response its existence is unknown: it is not verified either way.
       ownAddresses.delete(oldest);
       isAcknowledged('remove', await callAt(target, address.removeAddress, { id: oldest }, { token }));

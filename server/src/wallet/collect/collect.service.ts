@@ -13,7 +13,7 @@ type Output<K extends keyof typeof collectSchemas> = HandlerOutput<(typeof colle
 
 /** Validity of a code with an amount (hours), and maximum number of them per member. */
 const fixedHours = 24;
-const mostFixed = 20;
+const maxFixed = 20;
 
 /** 128 random bits: the code reveals nothing about the member and cannot be guessed. */
 const newCode = (): string => randomBytes(16).toString('base64url');
@@ -30,7 +30,7 @@ export const makeCollectCode = (ctx: Ctx, { amountCents, memo }: Input<'makeColl
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
     await lockMembers(tx, [memberId]);
     if (amountCents === undefined) return repository.putGeneral(tx, memberId, newCode(), memo);
-    await repository.pruneFixed(tx, memberId, mostFixed - 1);
+    await repository.pruneFixed(tx, memberId, maxFixed - 1);
     return repository.insertFixed(tx, { memberId, code: newCode(), amountCents, memo, hours: fixedHours });
   });
 

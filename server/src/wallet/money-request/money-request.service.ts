@@ -30,14 +30,14 @@ type Output<K extends keyof typeof moneyRequestSchemas> = HandlerOutput<(typeof 
 /** Requests per member and day (China time), days until one lapses, and contacts offered. */
 const perDay = 10;
 const lapseDays = 7;
-const mostContacts = 30;
+const maxContacts = 30;
 
 /** Friends see each other's names; other names are masked as everywhere in the wallet. */
 const shownName = ({ nickname, isFriend }: { nickname: string; isFriend: boolean }): string =>
   isFriend ? nickname : masked(nickname);
 
 export const listRequestContacts = async (ctx: Ctx): Promise<Output<'listRequestContacts'>> =>
-  (await repository.contactsOf(ctx.db, ctx.memberId, mostContacts)).map(({ id, avatar, ...person }) => ({
+  (await repository.contactsOf(ctx.db, ctx.memberId, maxContacts)).map(({ id, avatar, ...person }) => ({
     payee: makePayeeHandle(ctx, id),
     nickname: shownName(person),
     avatar: avatar || null,

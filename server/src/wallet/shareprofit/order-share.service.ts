@@ -13,13 +13,13 @@ import * as repository from './shareprofit.repository.ts';
 /** 1 % of the price of goods that were not returned (basis points). */
 const rateBp = 100;
 /** Limits: 200.00 per order and 5,000.00 per calendar month in China (cents). */
-const mostPerOrder = 20_000;
+const maxPerOrder = 20_000;
 const mostPerMonth = 500_000;
 
 /** The current share of an order (cents): rounded down per item, at most the platform's revenue from the order. */
 export const orderShareOf = ({ keptCents, revenueCents }: Pick<OrderProfit, 'keptCents' | 'revenueCents'>): number => {
   const sum = keptCents.reduce((total, cents) => total + Math.floor((cents * rateBp) / 10_000), 0);
-  return Math.max(0, Math.min(sum, revenueCents, mostPerOrder));
+  return Math.max(0, Math.min(sum, revenueCents, maxPerOrder));
 };
 
 const baseOf = ({ keptCents }: OrderProfit): number => keptCents.reduce((sum, cents) => sum + cents, 0);

@@ -16,7 +16,7 @@ type Input<K extends keyof typeof shareprofitSchemas> = HandlerInput<(typeof sha
 type Output<K extends keyof typeof shareprofitSchemas> = HandlerOutput<(typeof shareprofitSchemas)[K]>;
 
 /** Maximum number of shares acknowledged by one call. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /** Account deletion: shares that are not due yet are reversed; due shares block the deletion (wallet.md (c)). */
 export const reverseWaitingShares = async (tx: Tx, memberId: string): Promise<void> => {
@@ -61,7 +61,7 @@ export const acknowledgeShares = (
 ): Promise<Output<'acknowledgeShares'>> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const shares = await repository.lockDueShares(tx, memberId, acknowledgesAll ? undefined : ids, mostAtOnce);
+    const shares = await repository.lockDueShares(tx, memberId, acknowledgesAll ? undefined : ids, maxAtOnce);
     const creditedCents = await creditLocked(tx, memberId, shares, ctx.actor);
     const credited = new Set(shares.map(({ id }) => id));
     return {

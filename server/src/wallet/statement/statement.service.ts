@@ -18,7 +18,7 @@ type Input<K extends keyof typeof statementSchemas> = HandlerInput<(typeof state
 type Output<K extends keyof typeof statementSchemas> = HandlerOutput<(typeof statementSchemas)[K]>;
 
 /** Maximum number of entries in a file: a PDF takes some milliseconds of CPU time for each. */
-export const mostEntries = { csv: 20_000, pdf: 2_000 } as const;
+export const maxEntries = { csv: 20_000, pdf: 2_000 } as const;
 
 const mediaTypes = { csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' } as const;
 
@@ -36,7 +36,7 @@ export const makeStatement = async (
   const { db, deps } = ctx;
   const account = await walletAccount(ctx, which);
   if (!(await repository.isMonthOver(db, month))) throw walletFail('statement.notOver', undefined, { field: 'month' });
-  const { list, total } = await entriesOf(db, account, { month, pageNum: 1, pageSize: mostEntries[format] });
+  const { list, total } = await entriesOf(db, account, { month, pageNum: 1, pageSize: maxEntries[format] });
   if (total > list.length)
     throw walletFail(format === 'pdf' ? 'statement.tooLongForPdf' : 'statement.tooLong', undefined, { field: 'format' });
   const entries = list.toReversed();

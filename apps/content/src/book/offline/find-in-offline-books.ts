@@ -4,7 +4,7 @@ import { partsOf } from '@juhe/ui/parts/marked-parts';
 /** Number of characters shown before a match and from its end, as on the server. */
 const [before, after] = [14, 56];
 /** Maximum number of matches shown per chapter, as on the server. */
-const mostMatches = 50;
+const maxMatches = 50;
 
 const inLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
 
@@ -48,7 +48,7 @@ export const findInTexts = (chapters: readonly KeptText[], keyword: string): Boo
     .toSorted((a, b) => a.number - b.number)
     .map(({ id, number, title, text }) => {
       const matchedParts = partsOf(text, words).filter(({ isFound }) => isFound);
-      const matches = matchedParts.slice(0, mostMatches).map(({ at, part }) => around(text, at, part));
+      const matches = matchedParts.slice(0, maxMatches).map(({ at, part }) => around(text, at, part));
       return { chapter: { id, number, title }, count: matchedParts.length, matches };
     });
 };
