@@ -12,15 +12,23 @@ const copyTheOldWay = (text: string): boolean => {
   return copied;
 };
 
+/** Browsers permit copying only within a tap; of a text that is still being made they take a promise. */
+const write = (text: string | Promise<string>): Promise<void> =>
+  typeof text === 'string'
+    ? navigator.clipboard.writeText(text)
+    : navigator.clipboard.write([
+        new ClipboardItem({ 'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })) }),
+      ]);
+
 /** Copies and shows the result: 复制成功 or 复制失败 (specification §8), `done` instead of the former. Returns whether it succeeded. */
-export const copyText = async (text: string, done?: string): Promise<boolean> => {
+export const copyText = async (text: string | Promise<string>, done?: string): Promise<boolean> => {
   const t = kitTexts();
   let copied: boolean;
   try {
-    await navigator.clipboard.writeText(text);
+    await write(text);
     copied = true;
   } catch {
-    copied = copyTheOldWay(text);
+    copied = await Promise.resolve(text).then(copyTheOldWay, () => false);
   }
   toast(copied ? (done ?? t('copied')) : t('copyFailed'), { kind: copied ? 'success' : 'error' });
   return copied;

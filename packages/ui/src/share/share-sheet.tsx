@@ -55,29 +55,37 @@ const Way = ({ icon, label, onClick }: { icon: IconName; label: string; onClick:
   </button>
 );
 
-/**
- * The sentence with the code, created in advance: browsers permit copying only synchronously in a tap. Null when it cannot be
- * created.
- */
-const useSentence = ({ type, code, extras, title }: ShareSubject, t: ShareText): string | null | undefined => {
-  const [secret, setSecret] = useState<string | null>();
+interface Sentence {
+  /** Undefined while the code is being made, null when it cannot be made. */
+  readonly sentence: string | null | undefined;
+  /** The sentence, or a promise of it for a tap that comes earlier. */
+  readonly sentenceForTap: () => string | Promise<string>;
+}
+
+/** The sentence with the code, which is made when the sheet opens. */
+const useSentence = ({ type, code, extras, title }: ShareSubject, t: ShareText): Sentence => {
+  const [state, setState] = useState<{ pending: Promise<string>; secret?: string | null }>();
   const joinedExtras = extras.join('&');
   useEffect(() => {
     let current = true;
-    const done = (text: string | null) => current && setSecret(text);
-    encodeShareCode({ type, code, extras: joinedExtras === '' ? [''] : joinedExtras.split('&') }).then(done, () => done(null));
+    const pending = encodeShareCode({ type, code, extras: joinedExtras === '' ? [''] : joinedExtras.split('&') });
+    const done = (secret: string | null) => current && setState({ pending, secret });
+    setState({ pending });
+    pending.then(done, () => done(null));
     return () => {
       current = false;
     };
   }, [type, code, joinedExtras]);
-  return secret && t('sentence', shortened(title), secret);
+  const sentenceOf = (secret: string) => t('sentence', shortened(title), secret);
+  const sentence = state?.secret && sentenceOf(state.secret);
+  return { sentence, sentenceForTap: () => sentence ?? state?.pending.then(sentenceOf) ?? '' };
 };
 
 /** The ways to share content. The first view has the options and the QR code, the second the poster. */
 export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject: ShareSubject; onClose: () => void }) => {
   const t = useShareTexts();
   const [drawn, setDrawn] = useState(false);
-  const sentence = useSentence(subject, t);
+  const { sentence, sentenceForTap } = useSentence(subject, t);
   const link = linkTo(subject);
   const { title, coverUrl, priceCents } = subject;
   const more = () => {
@@ -104,9 +112,7 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
             </span>
           </div>
           <div className={css.ways}>
-            {sentence !== null && (
-              <Way icon="copy" label={t('copyCode')} onClick={() => sentence !== undefined && void copyText(sentence)} />
-            )}
+            {sentence !== null && <Way icon="copy" label={t('copyCode')} onClick={() => void copyText(sentenceForTap())} />}
             <Way icon="link" label={t('copyLink')} onClick={() => void copyText(link, t('linkCopied'))} />
             <Way icon="image" label={t('poster')} onClick={() => setDrawn(true)} />
             {'share' in navigator && <Way icon="share-2" label={t('more')} onClick={more} />}

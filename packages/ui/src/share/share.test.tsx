@@ -1,6 +1,7 @@
 import { findShareCode, setLang, setSharer } from '@juhe/platform';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { copyText } from '../display/copy-text.ts';
 import { violations } from '../testing/violations.ts';
 import { openShare, type ShareSubject } from './open-share.ts';
 import { QrCode } from './qr-code.tsx';
@@ -39,6 +40,32 @@ describe('the share sheet', () => {
     expect(await findShareCode(text)).toMatchObject({ type: 7, code: 'S260001', extras: ['m1', 'pt'] });
     expect((await screen.findAllByText('复制成功')).length).toBeGreaterThan(0);
     expect(await violations(dialog)).toEqual([]);
+  });
+
+  it('copies within the tap what is still being made, and says when it cannot be made', async () => {
+    const written: Promise<Blob>[] = [];
+    class PendingItem {
+      readonly data: Record<string, Promise<Blob>>;
+      constructor(data: Record<string, Promise<Blob>>) {
+        this.data = data;
+      }
+    }
+    Object.assign(globalThis, { ClipboardItem: PendingItem });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        write: async ([item]: PendingItem[]) => {
+          const blob = item?.data['text/plain'];
+          if (blob) written.push(blob);
+          await blob;
+        },
+      },
+      configurable: true,
+    });
+    expect(await copyText(Promise.resolve('later'))).toBe(true);
+    expect((await written[0])?.size).toBe(5);
+    expect(await copyText(Promise.reject(new Error('no key')))).toBe(false);
+    Reflect.deleteProperty(navigator, 'clipboard');
+    Reflect.deleteProperty(globalThis, 'ClipboardItem');
   });
 
   it('gives a link of a member the promotion code', async () => {
