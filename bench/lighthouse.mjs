@@ -111,7 +111,10 @@ const savings = (audits) =>
     .filter(({ ms }) => ms > 0)
     .toSorted((a, b) => b.ms - a.ms);
 
-const measure = async (lighthouse, port, url) => {
+/** Attempts of a measurement: now and then Lighthouse misses the start of its own trace (NO_NAVSTART). */
+const maxAttempts = 3;
+
+const measure = async (lighthouse, port, url, attempt = 1) => {
   const { lhr } = await lighthouse(url, {
     port,
     output: 'json',
@@ -121,6 +124,7 @@ const measure = async (lighthouse, port, url) => {
     maxWaitForLoad: 12_000,
     extraHeaders: { 'Accept-Language': 'zh-CN' },
   });
+  if (lhr.runtimeError && attempt < maxAttempts) return measure(lighthouse, port, url, attempt + 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const { audits } = lhr;
   const item = audits['largest-contentful-paint-element']?.details?.items?.[0]?.items?.[0]?.node;
