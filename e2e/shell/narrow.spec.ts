@@ -35,7 +35,7 @@ const variants = (orderNumbers: OrderNumbers): readonly string[] => [
 ];
 /** Shown to visitors only. */
 const accountPages = ['/subPackages/user/login', '/subPackages/user/register', '/subPackages/user/forgot-password'];
-/** A film without a bar. */
+/** A full-screen page without a title bar. */
 const film = '/pages/vlog/preview-video';
 
 /** French has the longest words, and Chinese breaks anywhere. One of them a day. */

@@ -10,7 +10,7 @@ import { auctionOrderStates } from './order-states.ts';
 
 const orderNo = auctionOrderNo;
 const done = z.object({ orderNo, state: z.enum(auctionOrderStates) });
-const words = { text: text(claimLimits.text, claimLimits.textMin), pictureIds: pictureIds(claimLimits.pictures) };
+const textAndPictures = { text: text(claimLimits.text, claimLimits.textMin), pictureIds: pictureIds(claimLimits.pictures) };
 
 const waitingCase = z.object({
   id,
@@ -34,9 +34,9 @@ const waitingCase = z.object({
 });
 
 export const caseSchemas = {
-  addCaseStatement: { input: z.object({ orderNo, ...words }), output: done },
+  addCaseStatement: { input: z.object({ orderNo, ...textAndPictures }), output: done },
   giveUpCase: { input: z.object({ orderNo }), output: done },
-  openLateCase: { input: z.object({ orderNo, ...words }), output: done },
+  openLateCase: { input: z.object({ orderNo, ...textAndPictures }), output: done },
   listCases: { input: z.object(pageInput), output: pageOf(waitingCase) },
   ruleCase: {
     input: z.object({ orderNo, ruling: z.enum(['buyer', 'seller']), reason: text(500) }),

@@ -7,7 +7,10 @@ import { reviewLimits } from './review.constants.ts';
 const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 
 /** domain.md §4: text ≤ 500, up to 9 pictures. */
-const words = { text: text(reviewLimits.text, 0).default(''), pictures: list(fileUrl, reviewLimits.pictures).default([]) };
+const textAndPictures = {
+  text: text(reviewLimits.text, 0).default(''),
+  pictures: list(fileUrl, reviewLimits.pictures).default([]),
+};
 
 const ownReview = z.object({
   id,
@@ -51,7 +54,7 @@ export const reviewSchemas = {
     input: z.object({
       orderNo,
       items: z
-        .array(z.object({ itemId: id, stars: integer(1, 5), ...words, anonymous: flag.default(false) }))
+        .array(z.object({ itemId: id, stars: integer(1, 5), ...textAndPictures, anonymous: flag.default(false) }))
         .min(1)
         .max(100),
     }),
@@ -66,7 +69,7 @@ export const reviewSchemas = {
   },
   listOrderReviews: { input: z.object({ orderNo }), output: detail },
   addReviewFollowUp: {
-    input: z.object({ reviewId: id, text: text(reviewLimits.text), pictures: words.pictures }),
+    input: z.object({ reviewId: id, text: text(reviewLimits.text), pictures: textAndPictures.pictures }),
     output: z.null(),
   },
   deleteReview: { input: z.object({ reviewId: id }), output: z.null() },

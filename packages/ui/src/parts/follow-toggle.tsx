@@ -9,7 +9,7 @@ interface FollowToggleProps {
   /** Names the subject as well. */
   accessibleLabel: string;
   icon?: IconName;
-  /** A paler button, for lists with many of them. */
+  /** A less prominent button, for lists with many of them. */
   soft?: boolean;
   busy: boolean;
   /** Called for signed-in members; visitors are led to the sign-in and back. */

@@ -68,8 +68,8 @@ it('counts comments and replies, and takes a comment away with its replies', asy
   expect(list.data.list[0]).toMatchObject({ mine: false, replyCount: 2, replies: [{ mine: true }, { mine: false }] });
   expect((await server.call(article.getArticle, { id: 'a3' })).data.comments).toBe(3);
   const foreign = await server.call(article.removeArticleComment, { id: commentId }, { token: replier.token });
-  const missing = await server.call(article.removeArticleComment, { id: 'nothing' }, { token: replier.token });
-  expect(foreign).toEqual(missing);
+  const notFound = await server.call(article.removeArticleComment, { id: 'nothing' }, { token: replier.token });
+  expect(foreign).toEqual(notFound);
   expect(foreign.code).toBe(404);
   await server.call(article.removeArticleComment, { id: commentId }, { token: writer.token });
   expect((await server.call(article.getArticle, { id: 'a3' })).data.comments).toBe(0);
@@ -192,8 +192,8 @@ it('shows an article that is not published to its author alone, with the reason,
     pictures: [{ url: '/media/x.webp', width: 3, height: 4 }],
   });
   const otherMember = await server.memberWith({});
-  const missing = await server.call(article.getArticle, { id: 'nothing' }, otherMember);
-  expect(await server.call(article.getArticle, { id: 'own' }, otherMember)).toEqual(missing);
+  const notFound = await server.call(article.getArticle, { id: 'nothing' }, otherMember);
+  expect(await server.call(article.getArticle, { id: 'own' }, otherMember)).toEqual(notFound);
   expect((await server.call(article.likeArticle, { id: 'own', like: true }, author)).code).toBe(404);
 });
 

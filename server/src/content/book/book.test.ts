@@ -178,10 +178,10 @@ it('lets only the writer take a comment or a reply back, with its replies', asyn
   expect(data.list).toMatchObject([{ likes: 1, liked: true, mine: false, replyCount: 1, replies: [{ mine: true }] }]);
   expect((await detailOf('b9', replier.token)).comments).toBe(2);
 
-  const missing = await server.call(book.removeBookComment, { id: 'nothing' }, { token: replier.token });
-  expect(missing.code).toBe(404);
-  expect(await server.call(book.removeBookComment, { id: commentId }, { token: replier.token })).toEqual(missing);
-  expect(await server.call(book.removeBookReply, { id: reply.data.id }, { token: writer.token })).toEqual(missing);
+  const notFound = await server.call(book.removeBookComment, { id: 'nothing' }, { token: replier.token });
+  expect(notFound.code).toBe(404);
+  expect(await server.call(book.removeBookComment, { id: commentId }, { token: replier.token })).toEqual(notFound);
+  expect(await server.call(book.removeBookReply, { id: reply.data.id }, { token: writer.token })).toEqual(notFound);
   await server.call(book.removeBookComment, { id: commentId }, { token: writer.token });
   expect((await detailOf('b9', replier.token)).comments).toBe(0);
 });

@@ -295,9 +295,9 @@ describe('deleting', () => {
       expect((await server.call(order.listMyOrders, input, at)).data).toMatchObject({ list: [], total: 0 });
     expect((await server.call(order.countOrders, {}, at)).data.toReview).toBe(0);
     expect((await server.call(order.listRecentPurchases, {}, at)).data.list).toEqual([]);
-    const missing = await server.call(order.getOrder, { orderNo: 'M260101AAAAAAAA' }, at);
+    const notFound = await server.call(order.getOrder, { orderNo: 'M260101AAAAAAAA' }, at);
     for (const operation of [order.getOrder, order.trackOrder, order.buyAgain, order.deleteOrder])
-      expect((await server.call(operation, { orderNo }, at)).key).toBe(missing.key);
+      expect((await server.call(operation, { orderNo }, at)).key).toBe(notFound.key);
     expect(await stateOf(orderNo)).toBe('completed');
   });
 });

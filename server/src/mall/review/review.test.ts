@@ -214,9 +214,9 @@ describe('a review', () => {
     expect([foreign.code, foreign.key]).toEqual([404, 'review.itemMissing']);
     await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, stars: 5 }] });
     const id = (await reviewsOf(buyer, orderNo)).items[0]?.review?.id ?? '';
-    const missing = await as(review.addReviewFollowUp, { reviewId: 'nope', text: 'x' });
-    expect(await as(review.addReviewFollowUp, { reviewId: id, text: 'x' })).toEqual(missing);
-    expect(missing.code).toBe(404);
+    const notFound = await as(review.addReviewFollowUp, { reviewId: 'nope', text: 'x' });
+    expect(await as(review.addReviewFollowUp, { reviewId: id, text: 'x' })).toEqual(notFound);
+    expect(notFound.code).toBe(404);
     expect((await server.call(review.listOrderReviews, { orderNo })).code).toBe(401);
   });
 

@@ -98,9 +98,14 @@ it('leaves fans unseen while somebody else looks at the list', async () => {
 it('refuses to follow oneself, nobody, a member who left, and without a session', async () => {
   const [lin, deletedMember] = [await server.memberWith({}), await server.memberWith({})];
   await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
-  const missing = await server.call(homepage.followMember, { memberId: 'nobody', follow: true }, lin);
+  const notFound = await server.call(homepage.followMember, { memberId: 'nobody', follow: true }, lin);
   const refusal = await follow(lin, deletedMember);
-  expect([(await follow(lin, lin)).key, missing.code, refusal.code, refusal.msg]).toEqual(['follow.self', 404, 404, missing.msg]);
+  expect([(await follow(lin, lin)).key, notFound.code, refusal.code, refusal.msg]).toEqual([
+    'follow.self',
+    404,
+    404,
+    notFound.msg,
+  ]);
   expect((await server.call(homepage.followMember, { memberId: lin.id, follow: true })).code).toBe(401);
   expect((await server.call(homepage.getHomepage, { memberId: deletedMember.id })).code).toBe(404);
   expect((await countsOf(lin)).counts).toMatchObject({ follows: 0, fans: 0 });
