@@ -113,6 +113,7 @@ export default {
       [
         packageSrc('ui'),
         face('platform'),
+        parts,
         ...plainData,
         npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
       ],
@@ -128,7 +129,7 @@ export default {
       'kit-without-parts',
       'What the kit itself imports is in the first JavaScript of the shell.',
       { path: '^packages/(ui|platform)/src/', pathNot: [test, '^packages/(ui|platform)/src/parts/'] },
-      { path: '^packages/$1/src/parts/' },
+      { path: '^packages/(ui|platform)/src/parts/' },
     ),
     only('api-client-imports', 'api-client: contract operations, platform, axios, the passkey helper', packageSrc('api-client'), [
       packageSrc('api-client'),

@@ -18,7 +18,7 @@ export default {
   reporters: ['default', '<rootDir>/tools/jest/unfinished-files.cjs'],
   testSequencer: '<rootDir>/tools/jest/longest-first.cjs',
   // A separate database per test file is created while everything else runs too: a busy machine must not fail a test.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

@@ -18,6 +18,8 @@ const definedProperties = () => {
 
 const radius = String.raw`(?:0|50%|inherit|var\(--(?:radius-l|radius|radius-s|radius-xs|round)\))`;
 const size = String.raw`(?:inherit|var\(--t-(?:10|12|14|16|18|22|28)\))`;
+/** Lengths that are not steps of 4 px; 1 px is a border's compensation, 2 px separates the lines of one text. */
+const offGrid = String.raw`/(?<![\d.-])(?:3|5|6|7|9|1[0134579]|18)px/`;
 const lineHeight = String.raw`(?:1|1\.25|1\.4|1\.5|inherit|var\(--reading\))`;
 
 const colours = {
@@ -38,6 +40,7 @@ export default {
   rules: {
     ...colours,
     'csstools/value-no-unknown-custom-properties': [true, { importFrom: [{ customProperties: definedProperties() }] }],
+    'declaration-property-value-disallowed-list': { '/^(?:padding|(?:row-|column-)?gap$)/': [offGrid] },
     'declaration-property-value-allowed-list': {
       '/^border(-\\w+)*-radius$/': [`/^${radius}(?:[\\s/]+${radius})*$/`],
       'font-size': [`/^${size}$/`],
@@ -47,11 +50,22 @@ export default {
   },
   overrides: [
     // The scale itself.
-    { files: ['packages/ui/src/tokens.css'], rules: { ...noColours, 'declaration-property-value-allowed-list': null } },
+    {
+      files: ['packages/ui/src/tokens.css'],
+      rules: {
+        ...noColours,
+        'declaration-property-value-allowed-list': null,
+        'declaration-property-value-disallowed-list': null,
+      },
+    },
     // Inlined into the page before the tokens are there.
     {
       files: ['apps/shell/src/boot/critical.css'],
-      rules: { ...noColours, 'declaration-property-value-allowed-list': null },
+      rules: {
+        ...noColours,
+        'declaration-property-value-allowed-list': null,
+        'declaration-property-value-disallowed-list': null,
+      },
     },
     // The reader's own themes, and the dark stage of films: light at many strengths over moving pictures.
     {

@@ -75,9 +75,9 @@ const countStatements = async (db, bidders) => {
         .filter(Boolean)
         .slice(before)
         .map((line) => JSON.parse(line));
-      const begun = lines.find(({ text }) => text.includes('begin_bids'));
+      const started = lines.find(({ text }) => text.includes('begin_bids'));
       const session = lines.filter(({ text }) => /from session s join member|insert into rate_limit/.test(text)).length;
-      const bidStatements = lines.filter(({ connection }) => connection === begun?.connection).map(({ text }) => text);
+      const bidStatements = lines.filter(({ connection }) => connection === started?.connection).map(({ text }) => text);
       const from = bidStatements.findIndex((text) => text.includes('begin_bids'));
       const to = bidStatements.indexOf('commit', from);
       return { all: session + (to - from) + 2, locked: to - from };

@@ -3,7 +3,6 @@
 // has it: from the event itself, or fetched where the event carries no message.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'hdr-histogram-js';
 import { buildAll } from '../tools/build.mjs';
@@ -11,6 +10,7 @@ import { startInstance } from '../tools/run/instance.mjs';
 import { root } from '../tools/run/process.mjs';
 import { cpuMs } from './lib/cpu-time.mjs';
 import { openDatabase } from './lib/database.mjs';
+import { openEventStream } from './lib/event-stream.mjs';
 import { openLoop } from './lib/open-loop.mjs';
 
 const memberCount = Number(process.env.STREAMS ?? 1000);
@@ -64,29 +64,17 @@ const addPairs = async (db, count) => {
   return members.map((member, i) => ({ ...member, conversationId: byFirst.get(ids[i - (i % 2)]) }));
 };
 
-/** Opens the event stream of a member; `heard` is called with each hint of kind `chat`. */
-const listen = (origin, nth, token, heard) =>
-  new Promise((ready, fail) => {
-    const { hostname, port } = new URL(origin);
+/** Opens the event stream of a member; `received` is called with each hint of kind `chat`. */
+const listen = (origin, nth, token, received) =>
+  openEventStream(
+    origin,
+    '/juhe/api/live/stream',
+    ({ data }) => {
+      if (data.includes('"kind":"chat"')) received(JSON.parse(data));
+    },
     // A replica allows 64 streams per address: fifty members share each of these addresses.
-    const socket = connect({ port: Number(port), host: hostname, localAddress: `127.0.1.${1 + Math.floor(nth / 50)}` });
-    let text = '';
-    socket.setEncoding('utf8');
-    socket.once('error', fail);
-    socket.write(
-      `GET /juhe/api/live/stream HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${token}\r\nAccept: text/event-stream\r\n\r\n`,
-    );
-    socket.on('data', (part) => {
-      text += part;
-      if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) fail(new Error(text.slice(0, 60)));
-      else ready(socket);
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const data = /data: (\{.*"kind":"chat".*\})/.exec(text.slice(0, end))?.[1];
-        text = text.slice(end + 2);
-        if (data) heard(JSON.parse(data));
-      }
-    });
-  });
+    { token, localAddress: `127.0.1.${1 + Math.floor(nth / 50)}` },
+  );
 
 const { failed } = await buildAll({ only: ['shell', 'server'] });
 if (failed) throw new Error('the server does not build');
@@ -100,7 +88,7 @@ try {
   try {
     const histogram = build({ lowestDiscernibleValue: 1, highestTrackableValue: 60_000, numberOfSignificantValueDigits: 3 });
     let shown = 0;
-    let begun = 0;
+    let started = 0;
     let fetched = 0;
     let measuring = false;
     // Members with even numbers write to the first replica and their partners listen at the second one, and vice versa.
@@ -117,7 +105,7 @@ try {
       const [run, nth] = (message?.text ?? '').split(' ').map(Number);
       if (!message || message.own || run !== measuredRun || !measuring) return;
       shown += 1;
-      histogram.recordValue(Math.max(1, Math.round(performance.now() - (begun + (nth * 1000) / rate))));
+      histogram.recordValue(Math.max(1, Math.round(performance.now() - (started + (nth * 1000) / rate))));
     };
     const sockets = [];
     for (let i = 0; i < members.length; i += 50)
@@ -159,7 +147,7 @@ try {
     });
     const before = cpuByPart();
     measuring = true;
-    begun = performance.now();
+    started = performance.now();
     const sent = await openLoop(origins[0], { ...load(measuredRun), rate, seconds });
     for (let tries = 0; shown < sent.sent && tries < 50; tries += 1) await wait(100);
     const after = cpuByPart();

@@ -113,16 +113,16 @@ const record = async (url) => {
 
 /** Runs a fixed number of concurrent clients for a fixed time; returns the operations per second. */
 const measure = async (runOnce) => {
-  const begun = performance.now();
+  const started = performance.now();
   let done = 0;
   const work = async (i) => {
-    while (performance.now() - begun < seconds * 1000) {
+    while (performance.now() - started < seconds * 1000) {
       await runOnce(i);
       done += 1;
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, i) => work(i)));
-  return done / ((performance.now() - begun) / 1000);
+  return done / ((performance.now() - started) / 1000);
 };
 
 const { failed } = await buildAll({ only: ['shell', 'server'] });

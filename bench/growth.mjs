@@ -23,14 +23,16 @@ const only = process.env.CALLS?.split(';');
 /** Larger sizes have no index of texts, which takes a millisecond for each document, and no figures of searches. */
 const searchedTo = Number(process.env.SEARCHED_TO ?? 100_000);
 const searches = ['search', 'suggestions'];
+/** FILL=search: databases with only what these read, for larger ones in less time. */
+const onlySearched = process.env.FILL === 'search';
 const rounds = Number(process.env.ROUNDS ?? 4);
 /** Calls of each kind per round, and for the count of pages. */
 const callsPerRound = Number(process.env.PER_ROUND ?? 100);
 const seed = 20261128;
 const limit = 1.5;
 /** KEEP=<folder>: filled databases stay there and are used again, e.g. before and after a change; a migration is applied. */
-const keptIn = process.env.KEEP;
-const dataDirOf = (n) => join(keptIn ?? join(root, '.cache'), `bench-growth-${n}`);
+const storedIn = process.env.KEEP;
+const dataDirOf = (n) => join(storedIn ?? join(root, '.cache'), `bench-growth-${n}`);
 
 const instanceOf = (n) => `bench-growth-instance-${n}`;
 
@@ -41,13 +43,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 /** Sends a request and returns its duration (ms). Anything but success ends the benchmark: its figure would mean nothing. */
 const send = (origin, { method, path, headers, body }) =>
   new Promise((answer, fail) => {
-    const begun = performance.now();
+    const started = performance.now();
     const outgoing = request(origin + path, { method, headers, agent }, (incoming) => {
       const chunks = [];
       incoming.on('data', (chunk) => chunks.push(chunk));
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        if (text.startsWith('{"code":200')) answer(performance.now() - begun);
+        if (text.startsWith('{"code":200')) answer(performance.now() - started);
         else fail(new Error(`${path} ${body ?? ''} answered ${text.slice(0, 300)}`));
       });
     });
@@ -69,14 +71,14 @@ const withClient = async (url, work) => {
 const prepare = async (n) => {
   const dataDir = dataDirOf(n);
   const mark = join(dataDir, 'filled.json');
-  if (keptIn && existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
+  if (storedIn && existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
   rmSync(dataDir, { recursive: true, force: true });
   const engine = await startEngine({ dataDir, durable: false });
   try {
     await migrate(engine.url);
     const filled = await withClient(engine.url, async (client) => {
       await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
-      return fillGrowth(client, n, n <= searchedTo);
+      return fillGrowth(client, n, n <= searchedTo, onlySearched);
     });
     writeFileSync(mark, JSON.stringify(filled));
     return filled;
@@ -109,7 +111,10 @@ const tablesOf = async (client) => {
 
 const measure = async (n, client, origin) => {
   const calls = Object.entries(growthCalls).filter(
-    ([name]) => (!only || only.includes(name)) && (n <= searchedTo || !searches.includes(name)),
+    ([name]) =>
+      (!only || only.includes(name)) &&
+      (!onlySearched || searches.includes(name)) &&
+      (n <= searchedTo || !searches.includes(name)),
   );
   const draws = new Map(calls.map(([name]) => [name, drawing(seed)]));
   const nextOf = (name, build) => () => build(n, draws.get(name));
@@ -148,7 +153,7 @@ try {
       await withClient(engine.url, async (client) => {
         await client.query('create extension if not exists pg_stat_statements');
         // Sealed with the key of a former instance.
-        if (keptIn) await client.query('delete from signing_key');
+        if (storedIn) await client.query('delete from signing_key');
         const instance = await startInstance(instanceOf(n), {
           DATABASE_URL: engine.url,
           DEMO: '0',
@@ -172,7 +177,7 @@ try {
     } finally {
       await engine.stop();
     }
-    if (!keptIn) rmSync(dataDirOf(n), { recursive: true, force: true });
+    if (!storedIn) rmSync(dataDirOf(n), { recursive: true, force: true });
     const { load, databaseBytes, calls } = measured.at(-1);
     console.log(`load of the machine before ${load.toFixed(1)}, database ${(databaseBytes / 1024 ** 3).toFixed(2)} GiB`);
     for (const [name, { p50, p99, pages }] of Object.entries(calls))

@@ -15,7 +15,7 @@ const cpuFactor = Number(process.env.CPU ?? 4);
 /** Limit for the median of an interaction (ms). */
 const allowed = 200;
 /** Interactions that Event Timing omits are faster than this (ms). */
-const shortest = 16;
+const minimum = 16;
 const named = process.env.ONLY?.split(',') ?? [];
 const chosen = interactions.filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)));
 
@@ -70,7 +70,7 @@ const measure = async (page, cdp, origin, { address, ready, act }) => {
   const { events, frames } = await page.evaluate(() => ({ events: window.benchEvents, frames: window.benchFrames }));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const slowest = events.toSorted((a, b) => b.duration - a.duration)[0];
-  if (!slowest) return { total: shortest, delay: 0, handlers: 0, paint: 0, frames };
+  if (!slowest) return { total: minimum, delay: 0, handlers: 0, paint: 0, frames };
   const { name, on, startTime, processingStart, processingEnd, duration } = slowest;
   return {
     event: `${name} ${on}`,

@@ -22,13 +22,13 @@ const phone = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch:
 const openBook = () =>
   new Promise((resolve) => {
     const link = document.querySelector('main a[href*="read-novel"][class*="primary"]');
-    const begun = performance.now();
+    const started = performance.now();
     link.click();
     const poll = () => {
       const box = document.querySelector('[data-at]')?.getBoundingClientRect();
       if (!box || box.height === 0 || box.top > window.innerHeight) return requestAnimationFrame(poll);
       // The next frame paints it.
-      requestAnimationFrame(() => resolve(performance.now() - begun));
+      requestAnimationFrame(() => resolve(performance.now() - started));
     };
     requestAnimationFrame(poll);
   });

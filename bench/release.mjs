@@ -38,9 +38,9 @@ const variantOf = (round, kind) => {
 };
 
 const timed = async (work) => {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await work();
-  return { ms: performance.now() - begun, answer };
+  return { ms: performance.now() - started, answer };
 };
 
 const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];

@@ -14,7 +14,7 @@ const documents = Number(process.env.DOCUMENTS ?? 100_000);
 const rate = Number(process.env.RATE ?? 20);
 const seconds = Number(process.env.SECONDS ?? 10);
 
-const words = {
+const terms = {
   rare: ['萤火虫', '搪瓷', '望远镜', '番茄炒蛋', '灯塔', '豆腐脑', '候鸟', '石磨'],
   common: ['天下', '不可', '先生', '自己', '什么', '君子'],
   single: ['茶', '雨', '一', '山', '的', '书'],
@@ -34,26 +34,26 @@ const articles =
   (i) =>
     form('querySearchList', { keyword: of(list, i), type: 'article', pageSize: '20', ...more });
 const loads = {
-  'all: rare word': everything(words.rare),
-  'all: common word': everything(words.common),
-  'all: one character': everything(words.single),
-  'all: two words': everything(words.two),
-  'all: nothing': everything(words.nothing),
-  'articles: rare word': articles(words.rare),
-  'articles: common word': articles(words.common),
-  'articles: newest': articles(words.common, { sort: 'new' }),
-  'articles: page 40': articles(words.common, { pageNum: '40' }),
-  suggestions: (i) => form('querySuggest', { keyword: of([...words.single, ...words.common, ...words.rare], i) }),
+  'all: rare word': everything(terms.rare),
+  'all: common word': everything(terms.common),
+  'all: one character': everything(terms.single),
+  'all: two words': everything(terms.two),
+  'all: nothing': everything(terms.nothing),
+  'articles: rare word': articles(terms.rare),
+  'articles: common word': articles(terms.common),
+  'articles: newest': articles(terms.common, { sort: 'new' }),
+  'articles: page 40': articles(terms.common, { pageNum: '40' }),
+  suggestions: (i) => form('querySuggest', { keyword: of([...terms.single, ...terms.common, ...terms.rare], i) }),
 };
 
 /** Returns the median duration of nine sequential requests (ms). */
 const alone = async (origin, request) => {
   const times = [];
   for (let i = 0; i < 9; i += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     const answer = await fetch(origin + request.path, { method: request.method, headers: request.headers, body: request.body });
     await answer.text();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   return median(times);
 };
@@ -62,12 +62,12 @@ const alone = async (origin, request) => {
 const scan = async (db, word) => {
   const times = [];
   for (let i = 0; i < 3; i += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     await db.query(
       `select kind, ref, count(*) over () from search_document where title like $1 or head like $1 or body like $1 order by score desc limit 20`,
       [`%${word}%`],
     );
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   return median(times);
 };
@@ -76,13 +76,13 @@ const scan = async (db, word) => {
 const publishing = async (db, name) => {
   const times = [];
   for (let i = 0; i < 100; i += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     await db.query(
       `insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags)
       select $1, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags from article where id = $2`,
       [`${name}${i}`, `ba${1 + i * 7}`],
     );
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   return { p50: median(times), max: Math.max(...times) };
 };
@@ -128,7 +128,7 @@ try {
       if (Object.keys(result.codes).some((code) => code !== '200')) failed = true;
     }
     console.log('\none caller            whole answer ms   like scan ms   times');
-    for (const word of [words.rare[0], words.common[0], words.nothing[0]]) {
+    for (const word of [terms.rare[0], terms.common[0], terms.nothing[0]]) {
       const answer = await alone(instance.origin, form('querySearchList', { keyword: word }));
       const plain = await scan(db, word);
       ratios.push({ word, answer, plain, times: plain / answer });

@@ -12,7 +12,7 @@ const sharp = createRequire(join(root, 'server/package.json'))('sharp');
 const calls = Number(process.env.CALLS ?? 33);
 const picturesEach = 9;
 const pictureBytes = 10 * 1024 * 1024;
-const mostMb = 800;
+const maxMb = 800;
 
 /** Returns a noisy JPEG of photo-like size, just below 10 MB. */
 const picture = async () => {
@@ -86,7 +86,7 @@ try {
     const now = memoryOf(instance.pid);
     if (now.mb > peak.mb) peak = now;
   }, 50);
-  const begun = performance.now();
+  const started = performance.now();
   const codes = await Promise.all(Array.from({ length: calls }, send));
   clearInterval(watch);
   const answers = Object.fromEntries(
@@ -97,17 +97,17 @@ try {
     picturesEach,
     pictureMb: Math.round(bytes.length / 1024 / 102.4) / 10,
     answers,
-    seconds: Math.round((performance.now() - begun) / 100) / 10,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
     beforeMb: Math.round(before.mb),
     peakMb: Math.round(peak.mb),
     peakOfEach: peak.each.join(' + '),
-    mostMb,
+    mostMb: maxMb,
   };
   console.table([{ ...result, answers: JSON.stringify(answers) }]);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, 'bench/results/uploads.json'), `${JSON.stringify(result, null, 2)}\n`);
-  if (peak.mb > mostMb) {
-    console.error(`More than ${mostMb} MB.`);
+  if (peak.mb > maxMb) {
+    console.error(`More than ${maxMb} MB.`);
     process.exitCode = 1;
   }
 } finally {

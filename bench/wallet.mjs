@@ -44,9 +44,9 @@ const payment = (payer, payee, origin) => ({
 });
 
 const call = async ({ origin, path, ...options }) => {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await (await fetch(origin + path, options)).json();
-  return { ...answer, ms: performance.now() - begun };
+  return { ...answer, ms: performance.now() - started };
 };
 
 /** Removes the transactions of the scheduled-job worker, which polls for work meanwhile. */

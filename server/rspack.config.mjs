@@ -7,8 +7,8 @@ const extensions = ['.ts', '.mjs', '.js', '.json'];
 
 /** Our own code and the contract are bundled; npm packages and Node modules remain imports. */
 const external = ({ request }, done) => {
-  const ours = request.startsWith('.') || request.startsWith('/') || request.startsWith('@juhe/');
-  if (ours) return done();
+  const own = request.startsWith('.') || request.startsWith('/') || request.startsWith('@juhe/');
+  if (own) return done();
   return done(undefined, `module ${request}`);
 };
 

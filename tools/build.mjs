@@ -71,12 +71,12 @@ const runAll = async (jobs) => {
  */
 export const buildAll = async ({ force = false, only } = {}) => {
   process.env.NODE_ENV ??= 'production';
-  const isAsked = (name) => !only?.length || only.includes(name);
-  const jobs = [...appNames.map(appJob), serverJob].filter((job) => isAsked(job.name));
+  const isRequested = (name) => !only?.length || only.includes(name);
+  const jobs = [...appNames.map(appJob), serverJob].filter((job) => isRequested(job.name));
   const isStale = await Promise.all(jobs.map(async (job) => force || (await job.stale())));
   const stale = jobs.filter((_, index) => isStale[index]);
   const failed = await runAll(stale);
-  const packages = isAsked('shell') && (force || packagesJob.stale()) ? [packagesJob] : [];
+  const packages = isRequested('shell') && (force || packagesJob.stale()) ? [packagesJob] : [];
   return { built: [...stale, ...packages].map((job) => job.name), failed: failed + (await runAll(packages)) };
 };
 

@@ -7,7 +7,8 @@
 // restore-drill                   backup under load and restore to a moment, verified
 // pooling                         what PgBouncer does to the server's statements
 // render <values.json> <folder>   the configuration files and systemd units of production
-// Options: --folder, --port-base 21000, --replicas 2, --rate 200 (requests per second), --only <fault>,<fault>
+// Options: --folder, --port-base 21000, --replicas 2, --rate 200 (requests per second), --only <fault>,<fault>,
+// --former <folder of a former version, built> (for the row of two versions)
 import { readFileSync } from 'node:fs';
 import { readArguments, UsageError } from './cluster/arguments.mjs';
 import { stopSignal } from './cluster/signals.mjs';
@@ -18,9 +19,9 @@ const start = async (cluster) => {
   const { layout, processes } = cluster;
   const stopped = stopSignal();
   processes.note('command', process.pid);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const started = startCluster(cluster, {
-    step: (text) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`),
+    step: (text) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`),
   });
   try {
     if ((await Promise.race([started, stopped])) === undefined) {

@@ -39,7 +39,7 @@ export const defineRemote =
     const { intoRunning = false, port } = env;
     const routes = await readRoutes(dir);
     const langs = readLanguages(dir);
-    const { mark = (inputs) => inputs } = env;
+    const { mark = (inputs) => inputs, limitsFor = (limits) => limits } = env;
     const { slots, fills } = await readSlots(dir, routes);
     const slotById = fills.length ? await knownSlots(dir, readRoutes) : new Map();
     holdFills(dir, fills, slotById);
@@ -69,7 +69,7 @@ export const defineRemote =
       };
     };
     const build = { app: name, out, version: versionOf(dir), release, inputs, ...(await releaseFacts(name, dir, starts)) };
-    const limits = budgetOf(name, budget);
+    const limits = limitsFor(budgetOf(name, budget));
 
     const serve = dev ? devServer({ app: name, build, describe, intoRunning, ...(port ? { port } : {}) }) : undefined;
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run icons`: writes packages/ui/src/icons.svg, the sprite of the icons that packages/ui/src/icon-names.ts names, from lucide-static (tools/storybook).
-// `npm run icons -- --check` writes nothing and ends with 1 when the file is not what it would write.
+// `npm run icons -- --check` writes nothing and exits with 1 when the file is not up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -56,14 +56,14 @@ for (const version of values.versions.split(',')) {
   const { output } = await run(program, ['--version']);
   for (const [name, args] of stepsOf(version)) {
     if (isAborted()) process.exit(1);
-    const begun = performance.now();
+    const started = performance.now();
     const step = await run(program, args, { env });
     if (step.code !== 0) {
       failed += 1;
       console.log(step.output.trimEnd());
     }
     console.log(
-      `${step.code === 0 ? '✓' : '✗'} Node ${output.trim()}, ${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+      `${step.code === 0 ? '✓' : '✗'} Node ${output.trim()}, ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
   }
 }

@@ -84,8 +84,8 @@ const readInput = ({ command, inputs }, args) => {
     valueByName.set(name, alone.shift());
   }
   if (alone.length) stop(`${command}: more arguments than inputs: ${alone.join(' ')}. It takes: ${usage(inputs)}`);
-  const missing = inputs.filter((input) => input.required && !valueByName.has(input.name));
-  if (missing.length) stop(`${command}: ${missing.map((input) => input.name).join(', ')} missing. It takes: ${usage(inputs)}`);
+  const absent = inputs.filter((input) => input.required && !valueByName.has(input.name));
+  if (absent.length) stop(`${command}: ${absent.map((input) => input.name).join(', ')} missing. It takes: ${usage(inputs)}`);
   return valueByName;
 };
 

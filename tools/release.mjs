@@ -40,14 +40,14 @@ const readNumbers = (values) => {
 };
 
 const read = (name, args) => {
-  const { options, words, takes: usageText } = commands[name];
+  const { options, words: texts, takes: usageText } = commands[name];
   try {
     const { values, positionals } = parseArgs({
       args,
       options: { ...options, json: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    if (positionals.length < words[0] || positionals.length > words[1]) throw new Error('');
+    if (positionals.length < texts[0] || positionals.length > texts[1]) throw new Error('');
     return { values, positionals };
   } catch (error) {
     throw usage([error.message.split('. ')[0], `It takes: ${name} ${usageText}`].filter(Boolean).join('\n'));

@@ -18,40 +18,40 @@ const RUN_LIMIT_MS = 87 * 60_000;
 const UNIT_LIMIT_MS = 45 * 60_000;
 
 /** Prints and counts one line for a step, with its output on failure. */
-const report = (name, begun, { passed, failed, flaky = 0, output = '' }) => {
+const report = (name, started, { passed, failed, flaky = 0, output = '' }) => {
   sum.passed += passed;
   sum.failed += failed;
   if (failed && output.trim()) console.log(output.trimEnd());
   const flakyNote = flaky ? ` ${flaky} only at the second try (to be mended),` : '';
   const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,${flakyNote}` : '';
-  console.log(`${failed ? '✗' : '✓'} ${name}:${counts} ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`${failed ? '✗' : '✓'} ${name}:${counts} ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return failed === 0;
 };
 
 /** A step that passes or fails as a whole. */
 const step = async (name, commands) => {
   if (isAborted()) return false;
-  const begun = performance.now();
+  const started = performance.now();
   let output = '';
   let failed = 0;
   for (const [command, ...args] of commands) {
     const done = await run(command, args);
     if (done.code !== 0) [failed, output] = [1, `${output}${done.output}\n`];
   }
-  return report(name, begun, { passed: 1 - failed, failed, output });
+  return report(name, started, { passed: 1 - failed, failed, output });
 };
 
 /** Runs end-to-end tests; Playwright itself retries each once. */
 const journeys = async (name, file, [command, ...args], env) => {
   if (isAborted()) return;
-  const begun = performance.now();
+  const started = performance.now();
   rmSync(file, { force: true });
   const { code } = await run(command, args, { inherit: true, env: { ...process.env, ...env } });
   const counts = existsSync(file) ? readJourneyReport(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   // Repeated at the end: a truncated log still contains its end.
   for (const failure of counts.failures ?? []) console.log(`✗ ${failure}`);
-  report(name, begun, counts);
+  report(name, started, counts);
 };
 
 const jest = async (file, args) => {
@@ -93,7 +93,7 @@ const reportRowTypes = (sites) => {
  */
 const units = async (name) => {
   if (isAborted()) return;
-  const begun = performance.now();
+  const started = performance.now();
   const sites = await listRowTypes();
   // Tests of processes and of outside services wait more than they compute: three keep two cores busy.
   const first = await jest(join(cache, 'unit.json'), ['--maxWorkers', '3']);
@@ -106,7 +106,7 @@ const units = async (name) => {
   const counts = first.suites ? mergeTries(first.suites, second.suites) : { passed: 0, failed: 1 };
   for (const flaky of counts.flakyNames ?? []) console.log(`to be mended: ${flaky}`);
   if (second.code !== 0 && counts.failed === 0) counts.failed = 1;
-  report(name, begun, counts);
+  report(name, started, counts);
   reportRowTypes(sites);
 };
 
@@ -119,8 +119,8 @@ process.chdir(root);
 endWithNpm();
 mkdirSync(cache, { recursive: true });
 
-const begun = performance.now();
-if (!report('install', begun, (await ensureInstalled()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })) finish();
+const started = performance.now();
+if (!report('install', started, (await ensureInstalled()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })) finish();
 // Each of these uses one core for most of its time.
 await Promise.all([
   step('types', [
@@ -142,7 +142,7 @@ await units('unit and API tests');
 
 if (isBuilt) {
   const { ensureBrowser } = await import('./run/browser.mjs');
-  const begunBrowser = performance.now();
+  const startedBrowser = performance.now();
   const browser = await ensureBrowser();
   if (browser.ok) {
     const e2e = join(cache, 'e2e.json');
@@ -151,7 +151,7 @@ if (isBuilt) {
     const command = [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--global-timeout', String(limit)];
     await journeys('end-to-end tests', e2e, command, { E2E_REPORT: e2e });
   } else
-    report('browser', begunBrowser, {
+    report('browser', startedBrowser, {
       passed: 0,
       failed: 1,
       output: `No Chromium could be found or installed.\n${browser.output}`,

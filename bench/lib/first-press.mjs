@@ -7,7 +7,7 @@ const limit = 45_000;
  * target page shows its content (`answered`), whether the boot script or the app shows it. Both in milliseconds since the
  * navigation.
  */
-const press = ({ selector, words, link }) => {
+const press = ({ selector, words: texts, link }) => {
   const figures = { pressed: 0, answered: 0 };
   Object.assign(window, { benchPress: figures });
   const isShown = (element) => {
@@ -26,7 +26,7 @@ const press = ({ selector, words, link }) => {
     for (const main of document.querySelectorAll('main')) {
       if (!isShown(main)) continue;
       if (!clickedAt) {
-        const content = main.textContent.includes(words) && main.querySelector(selector);
+        const content = main.textContent.includes(texts) && main.querySelector(selector);
         const target = content && isShown(content) && [...document.querySelectorAll(`a[href*="${link}"]`)].find(isShown);
         if (!target) continue;
         clickedAt = main;

@@ -17,11 +17,11 @@ const commonWords = ['天下', '不可', '先生', '自己', '什么', '君子',
 /** Returns a generator of numbers from 1 to `most`, the same in every run (mulberry32). */
 export const drawing = (seed) => {
   let state = seed;
-  return (most) => {
+  return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return 1 + Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * most);
+    return 1 + Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
   };
 };
 

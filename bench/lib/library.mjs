@@ -135,7 +135,7 @@ export const fillLibrary = async (db, count, { mix = grownSite, indexed = true }
     return undefined;
   }
   for (const kind of kinds) await db.query(`drop index search_${kind}_search_grams_idx`);
-  const begun = performance.now();
+  const started = performance.now();
   await db.query('insert into search_document select * from search_source');
   const filled = performance.now();
   for (const kind of kinds) {
@@ -150,5 +150,5 @@ export const fillLibrary = async (db, count, { mix = grownSite, indexed = true }
   const { rows } = await db.query(`select count(*)::int as documents,
     (select sum(pg_relation_size(indexrelid))::bigint::float8 from pg_index where indrelid in (select inhrelid from pg_inherits where inhparent = 'search_document'::regclass)) as "indexBytes",
     (select sum(pg_table_size(inhrelid))::bigint::float8 from pg_inherits where inhparent = 'search_document'::regclass) as "tableBytes" from search_document`);
-  return { ...rows[0], documentSeconds: (filled - begun) / 1000, indexSeconds: (built - filled) / 1000 };
+  return { ...rows[0], documentSeconds: (filled - started) / 1000, indexSeconds: (built - filled) / 1000 };
 };

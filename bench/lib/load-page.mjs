@@ -9,7 +9,7 @@ const limit = 45_000;
  * Runs in the page: collects paints and layout shifts, the moment at which the page's content is on the screen (`content`),
  * and the moment from which the app itself handles clicks (`takenOver`): its page has content and no first screen covers it.
  */
-const observe = ({ selector, words }) => {
+const observe = ({ selector, words: texts }) => {
   const figures = { lcp: 0, cls: 0, content: 0, takenOver: 0 };
   Object.assign(window, { benchSeen: figures });
   new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ const observe = ({ selector, words }) => {
     return box.height > 0 && box.top < window.innerHeight && getComputedStyle(element).visibility === 'visible';
   };
   const shownIn = (main) => {
-    if (!main.textContent.includes(words)) return false;
+    if (!main.textContent.includes(texts)) return false;
     const element = main.querySelector(selector);
     return element !== null && isShown(element);
   };
@@ -122,12 +122,14 @@ export const loadPage = async (browser, origin, target = home, { warm = false } 
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     }));
     const allRequests = [...requests.values()];
-    const begun = Math.min(...allRequests.map(({ start }) => start));
+    const started = Math.min(...allRequests.map(({ start }) => start));
     const pageRequests = allRequests.filter(({ cached, url }) => !cached && !otherApps.test(url));
     const sum = (kind) =>
       pageRequests.filter((request) => kindOf(request) === kind).reduce((total, { bytes }) => total + bytes, 0);
     const figures = { html: sum('html'), js: sum('js'), css: sum('css'), api: sum('api'), pictures: sum('pictures') };
-    const first = pageRequests.filter((request) => kindOf(request) === 'js' && (request.start - begun) * 1000 < paints.takenOver);
+    const first = pageRequests.filter(
+      (request) => kindOf(request) === 'js' && (request.start - started) * 1000 < paints.takenOver,
+    );
     let firstJsGzip = 0;
     for (const { url } of first) firstJsGzip += gzipSync(await (await fetch(url)).text(), { level: 9 }).length;
     return {

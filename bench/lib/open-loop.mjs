@@ -42,9 +42,9 @@ export const openLoop = async (origin, { rate, seconds, next, seen: onAnswer, co
   let counted = 0;
   const total = Math.round(rate * seconds);
   const pending = [];
-  const begun = performance.now();
+  const started = performance.now();
   const sendOne = async (i) => {
-    const due = begun + (i * 1000) / rate;
+    const due = started + (i * 1000) / rate;
     const request = next(i);
     const answer = await send(request.origin ?? origin, request);
     if (counts?.(answer) ?? true) {
@@ -55,12 +55,12 @@ export const openLoop = async (origin, { rate, seconds, next, seen: onAnswer, co
     onAnswer?.(answer);
   };
   for (let i = 0; i < total; ) {
-    const due = Math.floor(((performance.now() - begun) / 1000) * rate) + 1;
+    const due = Math.floor(((performance.now() - started) / 1000) * rate) + 1;
     for (; i < Math.min(due, total); i += 1) pending.push(sendOne(i));
     await new Promise((wait) => setTimeout(wait, 1));
   }
   await Promise.all(pending);
-  const elapsedSeconds = (performance.now() - begun) / 1000;
+  const elapsedSeconds = (performance.now() - started) / 1000;
   const at = (percentile) => histogram.getValueAtPercentile(percentile) / 1000;
   return {
     rate,

@@ -4,9 +4,9 @@ import { openLoop } from './open-loop.mjs';
 
 /** A server that responds immediately, but delays every response during a stall. */
 const stalling = (from: number, until: number): Server => {
-  const begun = performance.now();
+  const started = performance.now();
   return createServer((_request, response) => {
-    const now = performance.now() - begun;
+    const now = performance.now() - started;
     setTimeout(() => response.end('{"code":200}'), now > from && now < until ? until - now : 0);
   });
 };

@@ -44,7 +44,7 @@ const contendedBids = async (origin) => {
   for (const mobile of ['13800000001', '13800000002', '13800000003']) tokens.push(await signIn(origin, mobile));
   const { productNo, bidders } = await contestedLot(origin, tokens);
   const { live } = await get(origin, `/juhe/api/bidding/getBiddingProduct?productNo=${productNo}`);
-  let least = live.nextCents;
+  let minimum = live.nextCents;
   const read = { path: `/juhe/api/bidding/getBidding?productNo=${productNo}` };
   return {
     next: (i) =>
@@ -53,10 +53,10 @@ const contendedBids = async (origin) => {
         : {
             method: 'POST',
             path: '/juhe/api/bidding/participateBidding',
-            ...form(bidders[i % bidders.length], { productNo, amountCents: String(least) }),
+            ...form(bidders[i % bidders.length], { productNo, amountCents: String(minimum) }),
           },
     seen: ({ data }) => {
-      if (data?.live?.nextCents > least) least = data.live.nextCents;
+      if (data?.live?.nextCents > minimum) minimum = data.live.nextCents;
     },
   };
 };

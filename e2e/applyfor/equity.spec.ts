@@ -3,7 +3,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 
 const equity = '/subPackages/applyfor/equity/equity';
 
-test('a member buys a card at the cashier, has its rights, and gives it back', async ({ page, open, freshMember }) => {
+test('buys a card at the cashier, grants its rights, and refunds it', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(equity);
   await page.getByRole('button', { name: '购买购物月卡' }).click();
@@ -11,6 +11,7 @@ test('a member buys a card at the cashier, has its rights, and gives it back', a
   await expect(page).toHaveURL(/\/pay\/sandbox\//);
   await page.getByRole('button', { name: /支付成功/ }).click();
   await expect(page).toHaveURL(/equity\/equity/);
+  await expect(page.getByText('支付成功：¥19.90').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: '我的权益卡' })).toBeVisible();
   const order = page.getByRole('article', { name: /购物月卡/ });
   await expect(order).toContainText('已生效');
@@ -21,7 +22,7 @@ test('a member buys a card at the cashier, has its rights, and gives it back', a
   await expect(page.getByRole('heading', { name: '我的权益卡' })).toBeHidden();
 });
 
-test('the card of a member shows its end and its savings, and the page is accessible', async ({ page, open, signedIn }) => {
+test('shows expiry and savings of the card, without accessibility violations', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await open(equity);
   await expect(page.getByText(/有效期至/)).toBeVisible();
@@ -30,7 +31,7 @@ test('the card of a member shows its end and its savings, and the page is access
   await axe(page);
 });
 
-test('a new member tries a card for a day, once', async ({ page, open, freshMember, api }) => {
+test('grants a new member a one-day trial card once', async ({ page, open, freshMember, api }) => {
   await api.operate(card.setCard, { cardId: 'card-shopping', hasTrial: true });
   await freshMember();
   await open(equity);

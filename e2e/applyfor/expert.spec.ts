@@ -7,13 +7,7 @@ const form = '/subPackages/applyfor/showcase/expert-application';
 const rights = '/subPackages/auction-page/auction-master-illustrate/index';
 const level = '/subPackages/auction-page/auction-my-level/index';
 
-test('a member applies, pays, and is an expert the moment the company approves', async ({
-  page,
-  open,
-  freshMember,
-  origin,
-  api,
-}) => {
+test('approves a paid expert application and updates the open page', async ({ page, open, freshMember, origin, api }) => {
   test.slow();
   const me = await freshMember();
   await topUp(origin, me, 'wallet', 50_000);
@@ -57,7 +51,13 @@ test('a member applies, pays, and is an expert the moment the company approves',
   await expect(page.getByText('同时转售 13 件')).toBeVisible();
 });
 
-test('a rejection says why, refunds the fee and when the next try is', async ({ page, open, freshMember, origin, api }) => {
+test('shows the reason of a rejection, refunds the fee and gives the date of the next application', async ({
+  page,
+  open,
+  freshMember,
+  origin,
+  api,
+}) => {
   const me = await freshMember();
   await topUp(origin, me, 'wallet', 20_000);
   await verifyRealName(origin, me.token);
@@ -77,7 +77,11 @@ test('a rejection says why, refunds the fee and when the next try is', async ({ 
   await expect(page.getByRole('button', { name: /提交并付款/ })).toBeHidden();
 });
 
-test('visitors see what experts get, members their level, and both pages are accessible', async ({ page, open, signedIn }) => {
+test('shows the benefits to visitors and the level to members, without accessibility violations', async ({
+  page,
+  open,
+  signedIn,
+}) => {
   await open(rights);
   await expect(page.getByRole('heading', { name: '各等级权益' })).toBeVisible();
   await expect(page.getByRole('row', { name: /等级 5/ })).toContainText('2.5%');
@@ -90,7 +94,7 @@ test('visitors see what experts get, members their level, and both pages are acc
   await axe(page);
 });
 
-test('an expert near the end of the year orders another one, and gives the order up', async ({ page, open, signedIn }) => {
+test('orders a renewal near the expiry and cancels the order', async ({ page, open, signedIn }) => {
   await signedIn(demo.shopOwner);
   await open(form);
   await expect(page.getByText(/达人，有效期到/)).toBeVisible();

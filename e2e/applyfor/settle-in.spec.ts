@@ -54,7 +54,7 @@ const addPapers = async (page: Page) => {
 test.beforeEach(() => test.slow());
 
 // APPLYFOR-18
-test('a member goes through three steps, is rejected, mends, is approved, and sees each step as it happens', async ({
+test('submits in three steps, corrects after a rejection, and follows the approval live', async ({
   page,
   open,
   freshMember,
@@ -132,13 +132,7 @@ test('a member goes through three steps, is rejected, mends, is approved, and se
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test('an owner changes what the shop shows, sees it suspended and open again, and closes it', async ({
-  page,
-  open,
-  freshMember,
-  origin,
-  api,
-}) => {
+test('edits a shop, follows its suspension and reopening, and closes it', async ({ page, open, freshMember, origin, api }) => {
   test.slow();
   const me = await freshMember();
   const name = `半亩小铺${me.mobile.slice(-6)}`;
@@ -195,7 +189,7 @@ test('an owner changes what the shop shows, sees it suspended and open again, an
   await expect(page.getByRole('heading', { name: '店铺已关闭' })).toBeVisible();
 });
 
-test('a plan with a fee is paid before the review, refunded with a rejection, and free again with another plan', async ({
+test('charges the plan’s fee before the review, refunds it on rejection, and charges nothing for a free plan', async ({
   page,
   open,
   freshMember,
@@ -235,7 +229,7 @@ test('a plan with a fee is paid before the review, refunded with a rejection, an
   expect((await api.get(wallet.getMemberWallet, {}, token)).balanceCents).toBe(50_000);
 });
 
-test('a name that is taken, and a person who is not the applicant, are told at their fields and nothing is handed in', async ({
+test('rejects a taken name and another person’s identity at their fields without submitting', async ({
   page,
   open,
   freshMember,
@@ -263,12 +257,7 @@ test('a name that is taken, and a person who is not the applicant, are told at t
   await expect.poll(async () => (await api.get(shop.getShopApplication, {}, { token: me.token }))?.state).toBe('draft');
 });
 
-test('a member without an application is shown the way to one; the owner of a shop sees it', async ({
-  page,
-  open,
-  freshMember,
-  signedIn,
-}) => {
+test('links members to the application and owners to their shop', async ({ page, open, freshMember, signedIn }) => {
   await freshMember();
   await open(info);
   await expect(page.getByText('还没有入驻申请')).toBeVisible();
@@ -319,7 +308,7 @@ const drawn = async (page: Page, kind: 'sharp' | 'blurred' | 'dark') => {
 };
 
 // APPLYFOR-11
-test('a document is looked at before it is uploaded: blurred, dark, twice the same; another one is chosen, or it is used anyway', async ({
+test('warns of a blurred, dark or duplicate document before the upload, and allows replacing or keeping it', async ({
   page,
   open,
   freshMember,

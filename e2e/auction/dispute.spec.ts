@@ -15,10 +15,10 @@ const account = `${pages}/auction-storage-detail/index`;
 const ofBuyer = '款项已于今天上午通过微信扫码付给卖方，付款单号见截图。';
 const ofSeller = '我的微信账单里没有这笔收款，请平台核实对方的付款截图。';
 
-const submitStatement = async (page: Page, button: string, words: string) => {
+const submitStatement = async (page: Page, button: string, text: string) => {
   await page.getByRole('button', { name: button }).click();
   const sheet = page.getByRole('dialog', { name: button });
-  await sheet.getByLabel('经过').fill(words);
+  await sheet.getByLabel('经过').fill(text);
   await sheet.getByRole('button', { name: '提交' }).click();
   await expect(sheet).toBeHidden();
 };
@@ -38,7 +38,7 @@ const claimed = async ({
   return { ...sale, theirs: await secondBrowser(buyer) };
 };
 
-test('a buyer who paid and is denied is heard, and gets the goods and the bond', async ({
+test('resolves a dispute for the buyer whose payment the seller denies: goods and bond', async ({
   page,
   open,
   api,
@@ -49,7 +49,7 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
   test.slow();
   const { orderNo, soldNo, title, theirs: buyerPage } = await claimed({ api, origin, freshMember, secondBrowser });
 
-  await test.step('the seller denies, with words that the page asks for', async () => {
+  await test.step('requires a statement when the seller denies the payment', async () => {
     await open(payment, { orderNo });
     await page.getByRole('button', { name: '未收到款项' }).click();
     const sheet = page.getByRole('dialog', { name: '未收到款项' });
@@ -62,7 +62,7 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
     await expect(page.getByText('付款正在核实')).toBeVisible();
     await axe(page);
   });
-  await test.step('the buyer finds the dispute from the list of orders and answers with a picture', async () => {
+  await test.step('lets the buyer open the dispute from the list of orders and respond with a picture', async () => {
     await buyerPage.goto(`/h5/#${orders}?status=confirming`);
     await expect(buyerPage.getByRole('article', { name: title })).toContainText('正在核实');
     await buyerPage.getByRole('article', { name: title }).getByRole('link', { name: '查看核实进度' }).click();
@@ -76,10 +76,10 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
     await expect(buyerPage.getByText(ofBuyer)).toBeVisible();
     await axe(buyerPage);
   });
-  await test.step('the seller’s open page shows what the buyer says', async () => {
+  await test.step('shows the buyer’s statement on the seller’s open page', async () => {
     await expect(page.getByText(ofBuyer)).toBeVisible();
   });
-  await test.step('the ruling for the buyer reaches both open pages', async () => {
+  await test.step('shows the ruling for the buyer on both open pages', async () => {
     const reason = '付款截图与卖方账单一致，付款成立。';
     await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'buyer', reason });
     await expect(buyerPage.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
     await expect(page.getByRole('heading', { name: '裁定：买方已付款' })).toBeVisible();
     await axe(page);
   });
-  await test.step('the goods are the buyer’s, and the bond is in the wallet', async () => {
+  await test.step('transfers the goods to the buyer and the bond to the wallet', async () => {
     await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
     await expect(buyerPage.getByRole('heading', { name: '已入库' })).toBeVisible();
     await expect(buyerPage.getByText('平台裁定：付款成立')).toBeVisible();
@@ -99,7 +99,7 @@ test('a buyer who paid and is denied is heard, and gets the goods and the bond',
   });
 });
 
-test('a buyer who did not pay loses deposit and order, and the goods go back on offer', async ({
+test('closes the order of a buyer who did not pay, forfeits the deposit, and relists the goods', async ({
   page,
   open,
   api,
@@ -114,7 +114,7 @@ test('a buyer who did not pay loses deposit and order, and the goods go back on 
   await expect(buyerPage.getByText('等待卖方确认收款')).toBeVisible();
   await submitStatement(page, '未收到款项', ofSeller);
 
-  await test.step('both speak; each page learns of the other by itself', async () => {
+  await test.step('shows each party’s statement on the other’s open page', async () => {
     await expect(buyerPage.getByText(ofSeller)).toBeVisible();
     await submitStatement(buyerPage, '提交陈述', ofBuyer);
     await expect(page.getByText(ofBuyer)).toBeVisible();
@@ -122,7 +122,7 @@ test('a buyer who did not pay loses deposit and order, and the goods go back on 
     await expect(buyerPage.getByText(`补充：${ofSeller}`)).toBeVisible();
     await axe(buyerPage);
   });
-  await test.step('the ruling for the seller reaches both open pages', async () => {
+  await test.step('shows the ruling for the seller on both open pages', async () => {
     const reason = '截图为拼接图片，收款账户没有到账。';
     await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'seller', reason });
     await expect(buyerPage.getByText('付款时间已过，请勿再付款')).toBeVisible();
@@ -132,13 +132,13 @@ test('a buyer who did not pay loses deposit and order, and the goods go back on 
     await axe(buyerPage);
     await axe(page);
   });
-  await test.step('the buyer’s order is over, without the deposit', async () => {
+  await test.step('closes the buyer’s order and forfeits the deposit', async () => {
     await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
     await expect(buyerPage.getByRole('heading', { name: '已违约' })).toBeVisible();
     await expect(buyerPage.getByText('保证金（不再退回）')).toBeVisible();
     await axe(buyerPage);
   });
-  await test.step('the seller has the deposit and the goods in a new lot', async () => {
+  await test.step('transfers the deposit to the seller and relists the goods', async () => {
     await open(detail, { orderNo: soldNo });
     await expect(page.getByRole('heading', { name: '转售中' })).toBeVisible();
     await expect(page.getByText('买家未付款，重新开拍')).toBeVisible();

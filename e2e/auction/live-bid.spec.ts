@@ -30,7 +30,7 @@ const bar = (page: Page) => page.getByRole('button', { name: '出价', exact: tr
 const sheet = (page: Page) => page.getByRole('dialog');
 const isLive = (page: Page) => expect(page.getByText('实时更新')).toBeVisible();
 
-test('two browsers see each bid at once, and the outbid one is told', async ({
+test('shows each bid live in two browsers, and notifies the outbid member', async ({
   page,
   api,
   origin,
@@ -46,21 +46,21 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
   await secondPage.goto(hash(productNo));
   await Promise.all([isLive(page), isLive(secondPage)]);
 
-  await test.step('the first bids from the sheet', async () => {
+  await test.step('accepts the first member’s bid from the sheet', async () => {
     await bar(page).click();
     await expect(sheet(page).getByText('冻结保证金')).toBeVisible();
     await axe(page);
     await sheet(page).getByRole('button', { name: '确认出价 ¥100.00' }).click();
     await expect(page.getByText('您正领先')).toBeVisible();
   });
-  await test.step('the second sees it without a reload and goes higher', async () => {
+  await test.step('shows it to the second member without a reload, who bids higher', async () => {
     await expect(secondPage.getByText('1 次出价 · 1 人参与')).toBeVisible();
     await bar(secondPage).click();
     await sheet(secondPage).getByRole('button', { name: '+¥30.00' }).click();
     await sheet(secondPage).getByRole('button', { name: '确认出价 ¥140.00' }).click();
     await expect(secondPage.getByText('您正领先')).toBeVisible();
   });
-  await test.step('the first is told and sees the new price', async () => {
+  await test.step('notifies the first member and shows the new price', async () => {
     await expect(page.getByText('您已被超越')).toBeVisible();
     await expect(price(page)).toContainText('140.00');
     await expect(page.getByText('出价 ¥150.00 起可再次领先')).toBeVisible();
@@ -68,7 +68,7 @@ test('two browsers see each bid at once, and the outbid one is told', async ({
   });
 });
 
-test('a second tab of the same member knows of the bids of the first', async ({ page, api, origin, freshMember, context }) => {
+test('shows a member’s bids in a second tab', async ({ page, api, origin, freshMember, context }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('两个页面'));
@@ -89,7 +89,12 @@ test('a second tab of the same member knows of the bids of the first', async ({ 
 });
 
 // AUCTION-17
-test('a price that moves under the open sheet is never bid without a look', async ({ page, api, origin, freshMember }) => {
+test('never bids a price that changed under the open sheet without a confirmation', async ({
+  page,
+  api,
+  origin,
+  freshMember,
+}) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('价格变动'));
@@ -104,7 +109,7 @@ test('a price that moves under the open sheet is never bid without a look', asyn
   await expect(page.getByText('您正领先')).toBeVisible();
 });
 
-test('a new member tops up the service fee and bids', async ({ page, api, freshMember }) => {
+test('lets a new member top up the service fee and bid', async ({ page, api, freshMember }) => {
   await freshMember();
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('先充值后出价'));
   await page.goto(hash(productNo));
@@ -123,7 +128,12 @@ test('a new member tops up the service fee and bids', async ({ page, api, freshM
   await expect(page.getByText('您正领先')).toBeVisible();
 });
 
-test('a maximum answers other bids by itself and can be raised while leading', async ({ page, api, origin, freshMember }) => {
+test('responds automatically up to a maximum bid, which can be raised while leading', async ({
+  page,
+  api,
+  origin,
+  freshMember,
+}) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('自动代拍'));
@@ -142,7 +152,7 @@ test('a maximum answers other bids by itself and can be raised while leading', a
   await expect(page.getByText('自动代拍，最高至 ¥300.00')).toBeVisible();
 });
 
-test('a lot opens and ends before the eyes of who looks at it', async ({ page, open, api }) => {
+test('opens and ends a lot live on its open page', async ({ page, open, api }) => {
   // The product page is loaded beforehand, so that its first start does not use up the seconds until the lot opens.
   await open('/subPackages/auction-page/auciton-index/index');
   await expect(page.getByRole('tab', { name: '竞拍中' })).toBeVisible();
@@ -156,14 +166,14 @@ test('a lot opens and ends before the eyes of who looks at it', async ({ page, o
   await expect(page.getByRole('link', { name: '看看其他拍品' })).toBeVisible();
 });
 
-test('a visitor is asked to sign in and comes back to the lot', async ({ page, api }) => {
+test('asks a visitor to sign in and returns to the lot', async ({ page, api }) => {
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('访客'));
   await page.goto(hash(productNo));
   await page.getByRole('button', { name: '登录后出价' }).click();
   await expect(page).toHaveURL(/user\/login\?redirect=.*auction-detail/);
 });
 
-test('a page that was away catches up', async ({ page, api, origin, freshMember, context, allowErrors }) => {
+test('updates a page that was in the background', async ({ page, api, origin, freshMember, context, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
   await freshMember();
   const rival = await register(origin);
@@ -179,7 +189,7 @@ test('a page that was away catches up', async ({ page, api, origin, freshMember,
   await expect(price(page)).toContainText('120.00');
 });
 
-test('an unknown lot says so and leads on', async ({ page, open }) => {
+test('shows an unknown lot as not found, with a link to the lots', async ({ page, open }) => {
   await open(detail, { productNo: 'P99999999' });
   await expect(page.getByText('没有找到这件拍品')).toBeVisible();
   await page.getByRole('link', { name: '查看全部拍品' }).click();

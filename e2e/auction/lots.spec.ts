@@ -17,7 +17,7 @@ test('shows lots by state and keeps the state after a reload', async ({ page, op
   await expect(page.getByText('已成交').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: '已结束' })).toHaveAttribute('aria-selected', 'true');
-  // Keyboard handling belongs to the app: before it takes over, the first screen shows the same tab.
+  // Keyboard handling belongs to the app; until it has started, the first screen shows the same tab.
   await takenOver(page);
   await page.getByRole('tab', { name: '已结束' }).press('ArrowLeft');
   await expect(page.getByText(/距开拍/).first()).toBeVisible();
@@ -27,7 +27,7 @@ test('shows lots by state and keeps the state after a reload', async ({ page, op
   await expect(page.getByRole('tab', { name: '即将开始' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('shows the demo member every standing', async ({ page, open, signedIn }) => {
+test('shows every bidding status of the demo member', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await open(myBidsPath);
   await expect(page.getByRole('link', { name: /端溪老坑砚/ })).toContainText('已拍得');
@@ -37,7 +37,7 @@ test('shows the demo member every standing', async ({ page, open, signedIn }) =>
   await expect(page.getByRole('link', { name: /端溪老坑砚/ })).toHaveCount(0);
 });
 
-test('my bidding turns to outbid by itself', async ({ page, open, api, origin, freshMember }) => {
+test('updates my bidding live to outbid', async ({ page, open, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
   const { productNo } = await api.operate(lotDesk.publishLot, {
@@ -56,7 +56,7 @@ test('my bidding turns to outbid by itself', async ({ page, open, api, origin, f
   await expect(page.getByRole('link', { name: /被超越的拍品/ })).toContainText('被超越');
 });
 
-test('an empty list leads to the lots', async ({ page, open, freshMember }) => {
+test('links an empty list to the lots', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(myBidsPath);
   await page.getByRole('link', { name: '去看拍品' }).click();

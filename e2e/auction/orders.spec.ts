@@ -16,7 +16,7 @@ const lots = `${pages}/auciton-index/index`;
 
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test('a won lot is paid from the wallet and goes to storage', async ({ page, api, origin, open, freshMember }) => {
+test('pays a won lot from the wallet and stores it', async ({ page, api, origin, open, freshMember }) => {
   test.slow();
   const me = await freshMember();
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, me, 'wallet', 20_000)]);
@@ -24,7 +24,7 @@ test('a won lot is paid from the wallet and goes to storage', async ({ page, api
   await expect(page.getByText('您拍得的拍品会出现在这里')).toBeVisible();
   const { title } = await soldTo(api, [[me, 12_000]]);
 
-  await test.step('the list shows it by itself, with its time to pay', async () => {
+  await test.step('lists it automatically, with the payment deadline', async () => {
     await expect(cardOf(page, title)).toContainText('待付款');
     await expect(cardOf(page, title).getByRole('timer')).toBeVisible();
     await page.getByRole('link', { name: '1 件待付款' }).click();
@@ -32,7 +32,7 @@ test('a won lot is paid from the wallet and goes to storage', async ({ page, api
     await expect(cardOf(page, title)).toContainText('已冻结保证金 ¥10.00');
     await axe(page);
   });
-  await test.step('the order says what it costs and offers to pay', async () => {
+  await test.step('shows the costs of the order and offers to pay', async () => {
     await cardOf(page, title).getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(detail));
     await expect(page.getByText('保证金（付款后退回）')).toBeVisible();
@@ -47,7 +47,7 @@ test('a won lot is paid from the wallet and goes to storage', async ({ page, api
       .getByRole('button', { name: /¥120.00/ })
       .click();
   });
-  await test.step('it is in storage, and the deposit is back', async () => {
+  await test.step('shows it in storage, with the deposit released', async () => {
     await expect(page.getByRole('heading', { name: '已入库' })).toBeVisible();
     await expect(page.getByText('保证金（已退回）')).toBeVisible();
     await axe(page);
@@ -56,7 +56,7 @@ test('a won lot is paid from the wallet and goes to storage', async ({ page, api
   });
 });
 
-test('who does not pay loses the deposit, and the runner-up takes the lot at a fair price', async ({
+test('forfeits the deposit of a defaulting winner, and offers the lot to the runner-up at a fair price', async ({
   page,
   api,
   origin,
@@ -82,12 +82,12 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
   await open(list);
   await endTimeToPay(productNo);
 
-  await test.step('the open page of who did not pay says so by itself', async () => {
+  await test.step('updates the defaulting winner’s open page', async () => {
     await expect(defaulterPage.getByRole('heading', { name: '已违约' })).toBeVisible();
     await expect(defaulterPage.getByText('保证金（不再退回）')).toBeVisible();
     await expect(defaulterPage.getByRole('button', { name: '去付款' })).toHaveCount(0);
   });
-  await test.step('the runner-up is offered the lot without the bids of who did not pay, and takes it', async () => {
+  await test.step('offers the runner-up the lot without the defaulter’s bids, who accepts', async () => {
     const chance = cardOf(page, '补位机会');
     await expect(chance).toContainText('100.00');
     await axe(page);
@@ -96,7 +96,7 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
     await expect(page).toHaveURL(new RegExp(detail));
     await expect(page.getByText('补位成交')).toBeVisible();
   });
-  await test.step('and pays that price', async () => {
+  await test.step('charges that price', async () => {
     await page.getByRole('button', { name: '去付款' }).click();
     await page
       .getByRole('dialog')
@@ -106,7 +106,7 @@ test('who does not pay loses the deposit, and the runner-up takes the lot at a f
   });
 });
 
-test('a declined second chance puts the lot on offer again', async ({ page, api, origin, open, freshMember }) => {
+test('reopens the lot after a declined second chance', async ({ page, api, origin, open, freshMember }) => {
   test.slow();
   const [me, defaulter] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, defaulter, 'serviceFee', 5_000)]);
@@ -118,12 +118,12 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await endTimeToPay(productNo);
   await open(list);
   const chance = cardOf(page, '补位机会');
-  // Without the defaulter's bids nobody bid against the first bid.
+  // Without the defaulter's bids there was no bid against the first bid.
   await expect(chance).toContainText('110.00');
   await chance.getByRole('button', { name: '不要了' }).click();
   await expect(page.getByText('已婉拒')).toBeVisible();
   await expect(chance).toHaveCount(0);
-  // A scheduled job reopens the lot within moments; an open list does not refresh automatically.
+  // A scheduled job reopens the lot within seconds; an open list does not refresh automatically.
   const openLots = async () => (await api.get(lot.listLots, { keyword: title, state: 'open' })).list.length;
   await expect.poll(openLots).toBe(1);
   await open(lots);
@@ -139,7 +139,13 @@ test('a declined second chance puts the lot on offer again', async ({ page, api,
   await expect(page.getByRole('tab', { name: '全部', selected: true })).toBeVisible();
 });
 
-test('money is not taken when the time to pay ends under the open cashier', async ({ page, api, origin, open, freshMember }) => {
+test('charges nothing when the payment deadline passes under the open cashier', async ({
+  page,
+  api,
+  origin,
+  open,
+  freshMember,
+}) => {
   const me = await freshMember();
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, me, 'wallet', 20_000)]);
   const { title, productNo } = await soldTo(api, [[me, 12_000]]);
@@ -155,7 +161,7 @@ test('money is not taken when the time to pay ends under the open cashier', asyn
   expect(timeline.map(({ event }) => event)).toEqual(['default', 'created']);
 });
 
-test('a won lot is paid at the cashier, picked up, shipped and received', async ({
+test('pays a won lot at the cashier, picks it up, ships and receives it', async ({
   page,
   api,
   origin,
@@ -172,14 +178,14 @@ test('a won lot is paid at the cashier, picked up, shipped and received', async 
   ]);
   const orderNo = await orderWon(api, me, title);
 
-  await test.step('who did not win has the deposit back', async () => {
+  await test.step('releases the deposit of a member who did not win', async () => {
     const rivalPage = await secondBrowser(rival);
     await rivalPage.goto(`/h5/#${pages}/auction-my/index?standing=lost`);
     await expect(rivalPage.getByRole('link', { name: new RegExp(title) })).toBeVisible();
     await rivalPage.goto(`/h5/#${pages}/auction-storage-detail/index`);
     await expect(rivalPage.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
   });
-  await test.step('the cashier leads back to the order, which is in storage', async () => {
+  await test.step('returns from the cashier to the order, which is in storage', async () => {
     await open(detail, { orderNo });
     await page.getByRole('button', { name: '去付款' }).click();
     const sheet = page.getByRole('dialog', { name: '收银台' });
@@ -189,7 +195,7 @@ test('a won lot is paid at the cashier, picked up, shipped and received', async 
     await page.getByRole('button', { name: '支付成功' }).click();
     await expect(page.getByRole('heading', { name: '已入库' })).toBeVisible();
   });
-  await test.step('it is picked up, shipped by the company and received', async () => {
+  await test.step('picks it up; the company ships it, and it is received', async () => {
     await page.getByRole('link', { name: '提货' }).click();
     await page.getByRole('button', { name: '确认提货' }).click();
     await expect(page.getByRole('heading', { name: '等待仓库发货' })).toBeVisible();
@@ -206,7 +212,7 @@ test('a won lot is paid at the cashier, picked up, shipped and received', async 
   });
 });
 
-test('an order of nobody’s, and of somebody else’s, is not found', async ({ page, open, freshMember }) => {
+test('shows an unknown order, and another member’s, as not found', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(detail, { orderNo: 'A26112300000000' });
   await expect(page.getByText('没有找到这笔订单')).toBeVisible();

@@ -21,7 +21,7 @@ const topUp = async (page: Page, api: Api, { token }: Member, amountCents: numbe
   await page.request.post(cashier.pathname, { form, maxRedirects: 0 });
 };
 
-test('buys points, exchanges them for goods, and confirms the parcel that the company ships', async ({
+test('buys points, exchanges them for goods, and confirms the parcel shipped by the company', async ({
   page,
   open,
   freshMember,
@@ -66,7 +66,7 @@ test('buys points, exchanges them for goods, and confirms the parcel that the co
   expect((await api.get(points.getPointsAccount, {}, { token })).pointsBought).toBe(200);
 });
 
-test('a price in points that rises under the open sheet is shown before it is paid', async ({ page, open, freshMember, api }) => {
+test('shows a price in points that rose under the open sheet before it is paid', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   await topUp(page, api, member, 2_000);
   await api.get(points.buyPoints, { points: 1_000 }, { token: member.token });
@@ -85,7 +85,7 @@ test('a price in points that rises under the open sheet is shown before it is pa
   await api.operate(pointsShop.shelvePointsGoods, { id });
 });
 
-test('cancels an exchange before shipping and has the points back', async ({ page, open, freshMember, api }) => {
+test('cancels an exchange before shipping and returns the points', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { token } = member;
   await topUp(page, api, member, 1_000);
@@ -131,7 +131,7 @@ test('gifts points to a member, who sees them in another browser', async ({
   await expect(receiverPage.getByRole('region', { name: '我的积分' })).toContainText('30 积分');
 });
 
-test('a large gift asks for a code that names receiver and points', async ({
+test('requires an SMS code for a large gift, naming receiver and points', async ({
   page,
   open,
   signedIn,
@@ -156,7 +156,7 @@ test('a large gift asks for a code that names receiver and points', async ({
   await expect(page.getByRole('status').filter({ hasText: '转赠 1,010 积分' })).toBeVisible();
 });
 
-test('shows visitors the goods, and one page for what does not exist', async ({ page, open, allowErrors }) => {
+test('shows the goods to visitors, and the same not-found page for every unknown item', async ({ page, open, allowErrors }) => {
   allowErrors(/404/);
   await open(area);
   await expect(page.getByText('登录后查看积分')).toBeVisible();

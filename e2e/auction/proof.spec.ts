@@ -5,7 +5,7 @@ import { closeLotIn } from '../support/lots.ts';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('checks the log of a lot in the page once it is over', async ({ page, api, origin, freshMember }) => {
+test('verifies the log of an ended lot in the page', async ({ page, api, origin, freshMember }) => {
   test.slow();
   const member = await freshMember();
   await topUp(origin, member, 'serviceFee', 5_000);
@@ -30,7 +30,7 @@ test('checks the log of a lot in the page once it is over', async ({ page, api, 
     await expect(proof.getByText(line)).toBeVisible();
   await axe(page);
 
-  // The page of another platform supplies another key: the log's own key then counts for nothing.
+  // A page that supplies another key: the key inside the log must not be trusted.
   await page.evaluate(() => {
     const inPage = Reflect.get(window, '__JUHE__') as { keys: { publicKey: string }[] };
     for (const key of inPage.keys) key.publicKey = 'A'.repeat(43);
@@ -40,7 +40,7 @@ test('checks the log of a lot in the page once it is over', async ({ page, api, 
   await expect(proof.getByText('平台签名有效')).toHaveCount(0);
 });
 
-test('a lot of the past and a cancelled one are signed as well', async ({ page, api }) => {
+test('signs the logs of ended and of cancelled lots', async ({ page, api }) => {
   const { productNo } = await api.operate(lotDesk.publishLot, {
     title: '被取消的可核验拍品',
     pictures: ['/media/lots/yuzhui-1.webp'],

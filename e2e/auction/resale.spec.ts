@@ -16,7 +16,7 @@ const orders = `${pages}/auction-my-order/index`;
 const account = `${pages}/auction-storage-detail/index`;
 const team = `${pages}/aucition-team-order/index`;
 
-test('goods are listed, won, paid by code, confirmed, and everybody sees fee, points and share', async ({
+test('lists, sells and settles goods paid by QR code, and shows fee, points and share to all parties', async ({
   page,
   api,
   origin,
@@ -24,7 +24,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   freshMember,
   secondBrowser,
 }) => {
-  // Three members and a dozen axe scans: the longest journey of the auction.
+  // Three members and a dozen axe scans: the longest test of the auction.
   test.setTimeout(150_000);
   const inviter = await register(origin);
   const { promotionCode } = await api.get(session.getProfile, {}, { token: inviter.token });
@@ -35,7 +35,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
   const buyerPage = await secondBrowser(buyer);
   let productNo = '';
 
-  await test.step('without a payment code the page says what is missing and leads there', async () => {
+  await test.step('explains a missing payment code and links to its page', async () => {
     await open(listing, { orderNo: soldNo });
     await expect(page.getByText('还没有收款码')).toBeVisible();
     await axe(page);
@@ -51,7 +51,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await axe(page);
     await page.goBack();
   });
-  await test.step('the seller lists within the allowed range', async () => {
+  await test.step('lets the seller list within the allowed range', async () => {
     await page.getByLabel('起拍价').fill('1300');
     await page.getByRole('button', { name: '确认转售' }).click();
     await expect(page.getByText('可填 ¥500.00 至 ¥1,200.00', { exact: false }).first()).toBeVisible();
@@ -65,7 +65,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await expect(page.getByRole('button', { name: '这是您的拍品' })).toBeVisible();
     await axe(page);
   });
-  await test.step('the buyer wins, and the lot leads to the payment', async () => {
+  await test.step('links the won lot to the buyer’s payment', async () => {
     await bidOn(api, buyer, productNo, 60_000);
     await buyerPage.goto(`/h5/#${pages}/auction-detail/index?productNo=${productNo}`);
     await expect(buyerPage.getByText('您正领先')).toBeVisible();
@@ -74,7 +74,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await buyerPage.getByRole('article', { name: title }).getByRole('link', { name: '付款给卖方' }).click();
     await expect(buyerPage).toHaveURL(new RegExp(payment));
   });
-  await test.step('the buyer pays by the seller’s code and says so with a voucher', async () => {
+  await test.step('lets the buyer pay by the seller’s code and report it with a voucher', async () => {
     await expect(buyerPage.getByText('请向卖方付款')).toBeVisible();
     await expect(buyerPage.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
     await buyerPage.getByRole('button', { name: '我已付款' }).click();
@@ -89,7 +89,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await expect(buyerPage.getByRole('img', { name: `${payee} 的收款码` })).toHaveCount(0);
     await axe(buyerPage);
   });
-  await test.step('the seller compares amount and voucher and confirms', async () => {
+  await test.step('lets the seller compare amount and voucher and confirm', async () => {
     await open(orders, { side: 'sell' });
     await page.getByRole('article', { name: title }).getByRole('link', { name: '核对收款' }).click();
     await expect(page.getByText('4200001234')).toBeVisible();
@@ -108,7 +108,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await sheet.getByRole('button', { name: '确认收款' }).click();
     await expect(page.getByText('已确认收款')).toBeVisible();
   });
-  await test.step('the buyer’s open page says so; the goods are in storage, with points', async () => {
+  await test.step('updates the buyer’s open page; the goods are in storage, with points', async () => {
     await expect(buyerPage.getByText('卖方已收款，商品归您')).toBeVisible();
     await buyerPage.goto(`/h5/#${orders}?status=storage`);
     await expect(buyerPage.getByRole('article', { name: title })).toContainText('已入库');
@@ -119,7 +119,7 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await buyerPage.getByRole('tab', { name: '服务费' }).click();
     await expect(buyerPage.getByRole('region', { name: '可用服务费' })).toContainText('50.00');
   });
-  await test.step('the seller paid the fee of the price; bond and the rest are back', async () => {
+  await test.step('charges the seller the fee on the price, and releases the bond and the difference', async () => {
     await open(account, { type: 'serviceFee' });
     await expect(page.getByRole('region', { name: '可用服务费' })).toContainText('170.00');
     await axe(page);
@@ -130,22 +130,22 @@ test('goods are listed, won, paid by code, confirmed, and everybody sees fee, po
     await open(orders, { side: 'sell', status: 'completed' });
     await expect(page.getByRole('article', { name: title })).toContainText('已结清');
   });
-  await test.step('the inviter sees the resale and the share of its fee, also of this member alone', async () => {
-    const ours = await secondBrowser(inviter);
-    await ours.goto(`/h5/#${team}`);
-    await expect(ours.getByText('收益 ¥3.00')).toBeVisible();
-    await expect(ours.getByText('已转售')).toBeVisible();
-    await axe(ours);
-    await ours.getByRole('tab', { name: '团队成员' }).click();
-    await ours.getByRole('button', { name: /1 单/ }).click();
-    await expect(ours.getByText('只看', { exact: false })).toBeVisible();
-    await expect(ours.getByText(title)).toBeVisible();
-    await ours.getByRole('button', { name: '看全部成员' }).click();
-    await expect(ours.getByText('只看', { exact: false })).toHaveCount(0);
+  await test.step('shows the inviter the resale and the share of its fee, also filtered by this member', async () => {
+    const own = await secondBrowser(inviter);
+    await own.goto(`/h5/#${team}`);
+    await expect(own.getByText('收益 ¥3.00')).toBeVisible();
+    await expect(own.getByText('已转售')).toBeVisible();
+    await axe(own);
+    await own.getByRole('tab', { name: '团队成员' }).click();
+    await own.getByRole('button', { name: /1 单/ }).click();
+    await expect(own.getByText('只看', { exact: false })).toBeVisible();
+    await expect(own.getByText(title)).toBeVisible();
+    await own.getByRole('button', { name: '看全部成员' }).click();
+    await expect(own.getByText('只看', { exact: false })).toHaveCount(0);
   });
 });
 
-test('a claim to have paid survives an ended session and an answer that is lost', async ({
+test('retains a payment claim over an expired session and a lost response', async ({
   page,
   api,
   origin,
@@ -166,7 +166,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
   await reference.fill('4200007777');
   const paid = page.getByRole('button', { name: '我已付款' });
 
-  await test.step('the session ends; after the sign-in voucher and number are there', async () => {
+  await test.step('restores voucher and number after an expired session and the sign-in', async () => {
     await api.get(session.signOut, {}, { token: buyer.token });
     // The live stream may deliver the change before the click: then the notice covers the button.
     await paid.click({ timeout: 2_000 }).catch(() => undefined);
@@ -180,7 +180,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
     await expect(page.getByText('上传成功')).toHaveCount(1);
     await expect(page.getByRole('img', { name: `${payee} 的收款码` })).toBeVisible();
   });
-  await test.step('the answer is lost; the second press is the same claim', async () => {
+  await test.step('makes one claim when the response is lost and the button is clicked again', async () => {
     await faults([{ match: '/bidding/confirmPay', kind: 'unheard', times: 1 }]);
     await paid.click();
     // The page may receive the claim from its stream before the second click.
@@ -192,7 +192,7 @@ test('a claim to have paid survives an ended session and an answer that is lost'
   });
 });
 
-test('one part of split goods is sold, the other stays in storage', async ({ page, api, origin, open, freshMember }) => {
+test('sells one part of split goods and leaves the other in storage', async ({ page, api, origin, open, freshMember }) => {
   test.slow();
   const [seller, buyer] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, seller, 'serviceFee', 10_000), topUp(origin, buyer, 'serviceFee', 5_000)]);
@@ -201,7 +201,7 @@ test('one part of split goods is sold, the other stays in storage', async ({ pag
   const orderNo = await storedOrder(seller.mobile, title);
   const part = (price: string) => page.getByRole('article', { name: title }).filter({ hasText: price });
 
-  await test.step('three pieces become two orders', async () => {
+  await test.step('splits three pieces into two orders', async () => {
     await open(`${pages}/aucition-my-order-detail/index`, { orderNo });
     await page.getByRole('link', { name: '拆分' }).click();
     await page.getByRole('button', { name: '拆分' }).click();
@@ -210,14 +210,14 @@ test('one part of split goods is sold, the other stays in storage', async ({ pag
     await expect(part('333.34')).toContainText('已入库');
     await axe(page);
   });
-  await test.step('the smaller one is listed at its own cost', async () => {
+  await test.step('lists the smaller order at its own cost', async () => {
     await part('333.34').getByRole('link', { name: '转售' }).click();
     await expect(page.getByLabel('起拍价')).toHaveValue(/^333\.34$/);
     await page.getByRole('radio', { name: '1 天' }).check();
     await page.getByRole('button', { name: '确认转售' }).click();
     await expect(page.getByRole('button', { name: '这是您的拍品' })).toBeVisible();
   });
-  await test.step('it is sold and paid', async () => {
+  await test.step('sells it and receives the payment', async () => {
     const productNo = new URL(page.url().replace('#', '')).searchParams.get('productNo') ?? '';
     await bidOn(api, buyer, productNo, 34_000);
     await closeLotIn(productNo, 0);
@@ -226,7 +226,7 @@ test('one part of split goods is sold, the other stays in storage', async ({ pag
     await api.get(claim.claimPayment, { orderNo: won, voucherIds, reference: '4200005555' }, { token: buyer.token });
     await api.get(claim.confirmPayment, { orderNo: won, amountCents: 34_000 }, { token: seller.token });
   });
-  await test.step('one part is settled, the other can still be picked up', async () => {
+  await test.step('settles one part; the other can still be picked up', async () => {
     await open(orders, { status: 'completed' });
     await expect(part('333.34')).toContainText('已结清');
     await page.getByRole('tab', { name: '仓库' }).click();

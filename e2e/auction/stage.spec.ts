@@ -20,7 +20,7 @@ const lotOf = (title: string, opensIn = -1) => ({
   category: 'curios' as const,
 });
 
-test('one tap leads again after being outbid', async ({ page, api, origin, freshMember }) => {
+test('regains the lead with one tap after being outbid', async ({ page, api, origin, freshMember }) => {
   const [me, rival] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000)]);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('一键领先'));
@@ -36,7 +36,7 @@ test('one tap leads again after being outbid', async ({ page, api, origin, fresh
   await expect(page.getByRole('figure', { name: /3 次出价的价格曲线/ })).toBeVisible();
 });
 
-test('an amount far above the price is asked for once more', async ({ page, api, origin, freshMember }) => {
+test('asks for confirmation of an amount far above the price', async ({ page, api, origin, freshMember }) => {
   const me = await freshMember();
   await topUp(origin, me, 'serviceFee', 50_000);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('多打一个零'));
@@ -54,7 +54,7 @@ test('an amount far above the price is asked for once more', async ({ page, api,
   await expect(page.getByText('您正领先')).toBeVisible();
 });
 
-test('a coming lot is remembered for the member and put into a calendar', async ({ page, api, freshMember }) => {
+test('sets a reminder for an upcoming lot and adds it to a calendar', async ({ page, api, freshMember }) => {
   await freshMember();
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('开拍提醒', 3_600));
   await page.goto(hash(productNo));
@@ -67,7 +67,7 @@ test('a coming lot is remembered for the member and put into a calendar', async 
   expect(file.suggestedFilename()).toBe(`${productNo}.ics`);
 });
 
-test('the clock turns red, and the end that a bid moved is told', async ({ page, api, origin, freshMember }) => {
+test('shows the clock in red and announces an end extended by a bid', async ({ page, api, origin, freshMember }) => {
   const me = await freshMember();
   await topUp(origin, me, 'serviceFee', 5_000);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('最后两分钟'));
@@ -82,7 +82,7 @@ test('the clock turns red, and the end that a bid moved is told', async ({ page,
   await expect(page.getByText('已延时 1 次')).toBeVisible();
 });
 
-test('a cancelled lot says why, and its deposits are back', async ({ page, api, origin, freshMember }) => {
+test('shows the reason for a cancelled lot, and releases its deposits', async ({ page, api, origin, freshMember }) => {
   const me = await freshMember();
   await topUp(origin, me, 'serviceFee', 5_000);
   const { productNo } = await api.operate(lotDesk.publishLot, lotOf('被取消的拍品'));
@@ -99,7 +99,12 @@ test('a cancelled lot says why, and its deposits are back', async ({ page, api, 
 test.describe('in a wide window', () => {
   test.use({ viewport: { width: 1100, height: 812 }, isMobile: false, hasTouch: false });
 
-  test('the bid form stands in the side column and follows how the member stands', async ({ page, api, origin, freshMember }) => {
+  test('shows the bid form in the side column and updates it with the member’s status', async ({
+    page,
+    api,
+    origin,
+    freshMember,
+  }) => {
     const [me, rival] = [await freshMember(), await register(origin)];
     await Promise.all([topUp(origin, me, 'serviceFee', 50_000), topUp(origin, rival, 'serviceFee', 50_000)]);
     const { productNo } = await api.operate(lotDesk.publishLot, lotOf('宽屏出价'));
@@ -120,8 +125,8 @@ test.describe('in a wide window', () => {
   });
 });
 
-test('the filter of lots survives a reload; the way back and a reload lead to the same row', async ({ page, open, api }) => {
-  // Lots for this journey only: others end while it runs.
+test('retains the filter of lots over a reload, and restores the row on back and reload', async ({ page, open, api }) => {
+  // Lots of this test only: others may end while it runs.
   const name = `原处${randomInt(1_000_000)}`;
   for (const startCents of Array.from({ length: 10 }, (_, i) => 10_000 + i * 1_000)) {
     const { productNo } = await api.operate(lotDesk.publishLot, { ...lotOf(name), startCents });
@@ -165,7 +170,7 @@ test('the filter of lots survives a reload; the way back and a reload lead to th
 });
 
 // AUCTION-37
-test('who searches sees open lots before ended ones', async ({ page, open, api }) => {
+test('lists open lots before ended ones in search results', async ({ page, open, api }) => {
   const name = `先后有序${randomInt(1_000_000)}`;
   const ended = await api.operate(lotDesk.publishLot, { ...lotOf(name), title: `${name}甲` });
   await api.operate(lotDesk.publishLot, { ...lotOf(name), title: `${name}乙` });
@@ -176,7 +181,7 @@ test('who searches sees open lots before ended ones', async ({ page, open, api }
   await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText([`${name}乙`, `${name}甲`]);
 });
 
-test('lots are searched, narrowed to a category and sorted', async ({ page, open, api }) => {
+test('searches lots, filters them by category and sorts them', async ({ page, open, api }) => {
   const name = `寻得见${randomInt(1_000_000)}`;
   await api.operate(lotDesk.publishLot, { ...lotOf(name), title: `${name}的手串` });
   await open(lots);
@@ -193,7 +198,7 @@ test('lots are searched, narrowed to a category and sorted', async ({ page, open
   await expect(page.getByRole('link', { name: /次出价|暂无出价/ }).first()).toBeVisible();
 });
 
-test('a session has a page of its own lots', async ({ page, open, api }) => {
+test('shows a session’s lots on a page of its own', async ({ page, open, api }) => {
   const title = `金石夜场 ${randomInt(1_000_000)}`;
   const { id } = await api.operate(lotDesk.publishLotSession, {
     title,

@@ -8,7 +8,7 @@ import { axe, expect, test } from '../support/test.ts';
 const pages = '/subPackages/auction-page';
 const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
 
-test('stored goods of two orders are picked up in one parcel, shipped and received', async ({ page, open, freshMember, api }) => {
+test('picks up stored goods of two orders in one parcel, shipped and received', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   await giveAddress(api, member);
   const orderNo = await storedOrder(member.mobile, '汝窑茶盏');
@@ -34,7 +34,7 @@ test('stored goods of two orders are picked up in one parcel, shipped and receiv
   await expect(page.getByRole('button', { name: '确认收货' })).toHaveCount(0);
 });
 
-test('a split says what each part costs, to the cent', async ({ page, open, freshMember }) => {
+test('shows the cost of each part of a split to the cent', async ({ page, open, freshMember }) => {
   const member = await freshMember();
   const orderNo = await storedOrder(member.mobile, '汝窑茶盏');
   await open(`${pages}/aucition-order-changes/index`, { orderNo });
@@ -45,7 +45,7 @@ test('a split says what each part costs, to the cent', async ({ page, open, fres
   await axe(page);
 });
 
-test('stored goods are replaced when the difference is paid', async ({ page, open, origin, freshMember, api }) => {
+test('replaces stored goods once the difference is paid', async ({ page, open, origin, freshMember, api }) => {
   const member = await freshMember();
   await topUp(origin, member, 'wallet', 50_000);
   const orderNo = await storedOrder(member.mobile, '汝窑茶盏');
@@ -64,7 +64,7 @@ test('stored goods are replaced when the difference is paid', async ({ page, ope
   await expect(page.getByText('置换完成，新的物品已入库').first()).toBeVisible();
 });
 
-test('an account with goods in storage is not closed; the page says why and leads to them', async ({
+test('refuses to close an account with goods in storage; the page shows the reason and links to them', async ({
   page,
   open,
   freshMember,

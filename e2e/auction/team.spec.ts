@@ -5,7 +5,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 
 const page = '/subPackages/auction-page/aucition-team-order/index';
 
-test('a member asks to join a team, its inviter consents in another browser, and both see it at once', async ({
+test('sends a request to join a team, which the inviter accepts in another browser, and updates both live', async ({
   page: inviteePage,
   open,
   freshMember,
@@ -39,7 +39,7 @@ test('a member asks to join a team, its inviter consents in another browser, and
   expect((await api.get(team.listAuctionTeam, {}, { token: me.token })).own?.state).toBe('accepted');
 });
 
-test('a request is taken back, and the next one is declined in another browser', async ({
+test('cancels a request, and shows the next one as declined from another browser', async ({
   page: inviteePage,
   open,
   freshMember,
@@ -68,11 +68,11 @@ test('a request is taken back, and the next one is declined in another browser',
   await inviterPage.getByRole('button', { name: '不同意' }).click();
   await expect(inviterPage.getByText('申请加入您的团队')).toBeHidden();
   await expect(inviteePage.getByText(/没有同意您的申请/)).toBeVisible();
-  // A declined member may ask somebody else.
+  // A declined member may ask another inviter.
   await expect(inviteePage.getByRole('button', { name: '加入团队' })).toBeVisible();
 });
 
-test('an inviter sees what the direct members won, by month and member', async ({ page: memberPage, open, signedIn }) => {
+test('shows an inviter what the direct members won, by month and member', async ({ page: memberPage, open, signedIn }) => {
   await signedIn(demo.member);
   await open(page);
   await expect(memberPage.getByText('成交合计')).toBeVisible();

@@ -4,7 +4,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const id = 'quiet-sea-station';
 
-test('a book is found on its page, put on the shelf, begun, and taken off again', async ({ page, open, freshMember, api }) => {
+test('adds a book to the shelf, starts reading, and removes it', async ({ page, open, freshMember, api }) => {
   test.setTimeout(60_000);
   const { token } = await freshMember();
   await open('/subPackages/find/novel-detail', { id });
@@ -37,7 +37,7 @@ test('a book is found on its page, put on the shelf, begun, and taken off again'
   await expect(page.getByRole('link', { name: /静海站/ })).toBeVisible();
 });
 
-test('a comment on a book is written and taken back', async ({ page, open, freshMember }) => {
+test('creates and deletes a comment on a book', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/find/novel-detail', { id });
   const text = `一口气读完 ${Date.now()}`;
@@ -52,7 +52,7 @@ test('a comment on a book is written and taken back', async ({ page, open, fresh
 });
 
 // CONTENT-4
-test('Discover shows a book among its cards and leads to it', async ({ page, open }) => {
+test('links a book card of Discover to its page', async ({ page, open }) => {
   await open('/pages/index/index');
   // Banners link to books too; they precede the cards.
   const card = page.locator('a[href*="/subPackages/find/novel-detail"]').last();
@@ -60,7 +60,7 @@ test('Discover shows a book among its cards and leads to it', async ({ page, ope
   await expect(page.getByRole('region', { name: '目录' })).toBeVisible();
 });
 
-test('a visitor finds books among the channels of Discover; the shelf asks for a sign-in', async ({ page, open }) => {
+test('shows books to visitors in Discover; the shelf requires a sign-in', async ({ page, open }) => {
   await open('/pages/index/index');
   await page.getByRole('button', { name: '找书' }).click();
   await page.getByRole('group', { name: '榜单' }).getByRole('button', { name: '新书榜' }).click();
@@ -88,7 +88,7 @@ test('a visitor finds books among the channels of Discover; the shelf asks for a
 });
 
 // CONTENT-33
-test('a book that was taken off stays on the shelf as gone, and can be taken away', async ({ page, open, freshMember, api }) => {
+test('keeps a withdrawn book on the shelf as unavailable until it is removed', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const title = `下架的书 ${Date.now()}`;
   const file = new File(['第一章 甲\n  有人来。\n第二章 乙\n  有人去。'], 'book.txt', { type: 'text/plain' });
@@ -102,7 +102,7 @@ test('a book that was taken off stays on the shelf as gone, and can be taken awa
   await expect(page.getByText('这本书不存在或已下架')).toBeVisible();
 });
 
-test('the bar names the book once its heading has scrolled away', async ({ page, open }) => {
+test('shows the book’s title in the bar when its heading has scrolled away', async ({ page, open }) => {
   await open('/subPackages/find/novel-detail', { id: 'guwen' });
   const bar = page.getByRole('banner');
   await expect(page.getByRole('region', { name: '目录' })).toBeVisible();
@@ -119,7 +119,7 @@ test('the bar names the book once its heading has scrolled away', async ({ page,
   await expect(bar.getByText('古文观止')).toHaveCount(0);
 });
 
-test('the index of a long book is looked through by number and read backwards', async ({ page, open }) => {
+test('navigates the index of a long book by number and in reverse order', async ({ page, open }) => {
   await open('/subPackages/find/novel-detail', { id: 'guwen' });
   await page.getByRole('button', { name: /^全部 \d+ 章/ }).click();
   const index = page.getByRole('dialog');

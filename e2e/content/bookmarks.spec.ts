@@ -12,7 +12,7 @@ const opened = async (page: Page) => {
 const pageStatus = (page: Page) => page.getByRole('status').filter({ hasText: /第 \d+ \/ \d+ 章/ });
 const tap = (page: Page, x: number, y = 400) => page.touchscreen.tap(x, y);
 
-test('a bookmark is put, found in the index, gone to and taken away', async ({ page, open, freshMember, api }) => {
+test('adds a bookmark, lists it in the index, opens and removes it', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
@@ -38,7 +38,7 @@ test('a bookmark is put, found in the index, gone to and taken away', async ({ p
 });
 
 // CONTENT-29
-test('bookmarks are put and taken away without a network, and are so at a second device once there is one', async ({
+test('synchronises bookmarks changed offline to a second device', async ({
   page,
   context,
   open,

@@ -13,7 +13,7 @@ const askQuestion = async (page: Page, question: string) => {
 };
 const turn = (page: Page, question: string) => page.getByRole('article', { name: question });
 
-test('the embedded assistant quotes the site, says what it is, and leads to the source', async ({ page, open, freshMember }) => {
+test('quotes the site with links to the sources and a label of the embedded assistant', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);
   await expect(page.getByText('我不是语言模型')).toBeVisible();
@@ -35,12 +35,7 @@ test('the embedded assistant quotes the site, says what it is, and leads to the 
   await expect(answer.getByText('夜来风雨声')).toBeVisible();
 });
 
-test('conversations are found again, renamed and deleted, and a draft stays with its own', async ({
-  page,
-  open,
-  freshMember,
-  api,
-}) => {
+test('lists, renames and deletes conversations and keeps a draft per conversation', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open(path);
   await askQuestion(page, '静海站');
@@ -74,7 +69,7 @@ test('conversations are found again, renamed and deleted, and a draft stays with
   }).toPass();
 });
 
-test('the last question is changed, and its answer replaced', async ({ page, open, freshMember }) => {
+test('edits the last question and replaces its answer', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);
   await askQuestion(page, '静海站');
@@ -106,10 +101,7 @@ test.describe('with a language model', () => {
     return member;
   };
 
-  test('an answer comes as it is written, goes on after a reload and on another device, and shows code', async ({
-    page,
-    browser,
-  }) => {
+  test('streams an answer, resumes after a reload and on another device, and renders code', async ({ page, browser }) => {
     const member = await begin(page);
     await askQuestion(page, '写一段代码');
     const answer = await model.asked();
@@ -135,7 +127,7 @@ test.describe('with a language model', () => {
     await context.close();
   });
 
-  test('stopping keeps what there is; a broken answer says so and is answered again; the day has an end', async ({ page }) => {
+  test('keeps a stopped answer, regenerates a broken one, and enforces the daily limit', async ({ page }) => {
     await begin(page);
     await askQuestion(page, '说个没完');
     const first = await model.asked();

@@ -1,10 +1,7 @@
 import { axe, expect, test } from '../support/test.ts';
 
 // CONTENT-68
-test('a visitor finds the courses in Discover, narrows them, looks at one and is back where they were', async ({
-  page,
-  open,
-}) => {
+test('filters courses in Discover, opens one, and restores the position on back', async ({ page, open }) => {
   await open('/pages/index/index');
   await page.getByRole('group', { name: '分类' }).getByRole('button', { name: '课程' }).click();
   await expect(page).toHaveURL(/category=courses/);
@@ -23,7 +20,7 @@ test('a visitor finds the courses in Discover, narrows them, looks at one and is
   await expect(page).toHaveURL(/category=courses/);
 });
 
-test('courses that do not come say so and are asked for again in their place', async ({ page, open, faults, allowErrors }) => {
+test('shows failed courses with a retry in place', async ({ page, open, faults, allowErrors }) => {
   allowErrors(/Failed to load resource/);
   await faults([{ match: 'queryAllStudyList', kind: 'error' }]);
   await open('/pages/index/index', { category: 'courses' });
@@ -34,7 +31,7 @@ test('courses that do not come say so and are asked for again in their place', a
   await expect(page.locator('a[href*="/pages/study/"]').first()).toBeVisible();
 });
 
-test('a course that is gone leads a visitor to the others', async ({ page, open }) => {
+test('links a missing course to the list', async ({ page, open }) => {
   await open('/pages/study/course-detail', { id: 'nothing' });
   await page.getByRole('link', { name: '看看其他课程' }).click();
   await expect(page).toHaveURL(/category=courses/);
@@ -42,7 +39,7 @@ test('a course that is gone leads a visitor to the others', async ({ page, open 
 });
 
 // CONTENT-58
-test('offline courses are found near the device, or in a city where it gives no position', async ({ page, open, context }) => {
+test('lists on-site courses near the device, or by city without a position', async ({ page, open, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 30.362, longitude: 120.032 });
   await open('/pages/index/index', { category: 'courses', course: 'offline' });

@@ -3,7 +3,7 @@ import { axe, expect, test } from '../support/test.ts';
 import { takenOver } from '../support/taken-over.ts';
 
 // CONTENT-4
-test('Discover shows banners, categories and a mixed feed that grows while it is scrolled', async ({ page, open }) => {
+test('shows banners, categories and a mixed feed with infinite scrolling', async ({ page, open }) => {
   await open('/pages/index/index');
   await expect(page.getByRole('region', { name: '推荐横幅' })).toBeVisible();
   await expect(page.getByRole('button', { name: '推荐' })).toHaveAttribute('aria-pressed', 'true');
@@ -21,7 +21,7 @@ test('Discover shows banners, categories and a mixed feed that grows while it is
   await expect.poll(height).toBeGreaterThan(before * 1.3);
 });
 
-test('a category filters the feed and is kept with the place on the way back', async ({ page, open }) => {
+test('filters the feed by category and restores category and position on back', async ({ page, open }) => {
   await open('/pages/index/index');
   await page.getByRole('button', { name: '美食' }).click();
   await expect(page).toHaveURL(/category=food/);
@@ -35,7 +35,7 @@ test('a category filters the feed and is kept with the place on the way back', a
 });
 
 // SHELL-2
-test('pulling down asks for the feed again', async ({ page, open }) => {
+test('refreshes the feed on pull', async ({ page, open }) => {
   await open('/pages/index/index');
   await expect(page.locator('a[href*="/subPackages/find/"]').first()).toBeVisible();
   await takenOver(page);
@@ -49,7 +49,7 @@ test('pulling down asks for the feed again', async ({ page, open }) => {
   expect((await feedResponse).ok()).toBe(true);
 });
 
-test('the feed says what failed and tries again in place', async ({ page, open, allowErrors }) => {
+test('shows a failed feed with a retry in place', async ({ page, open, allowErrors }) => {
   allowErrors(/./);
   await page.context().setOffline(false);
   await open('/pages/index/index');
@@ -66,7 +66,7 @@ test('the feed says what failed and tries again in place', async ({ page, open, 
   }).toPass();
 });
 
-test('the weather says that it is what is usual, and follows the city that the member chose', async ({ page, open }) => {
+test('shows typical weather, labelled as such, for the selected city', async ({ page, open }) => {
   await open('/pages/index/index');
   const pill = page.getByRole('button', { name: /上海.*气候平均/ });
   await pill.click();
@@ -80,7 +80,7 @@ test('the weather says that it is what is usual, and follows the city that the m
   await expect(page.getByRole('button', { name: /哈尔滨.*气候平均/ })).toBeVisible();
 });
 
-test('a topic leads from Discover to an article, and its tag leads back to the topic', async ({ page, open }) => {
+test('links a topic to its articles and an article’s tag to the topic', async ({ page, open }) => {
   await open('/pages/index/index');
   const topics = page.getByRole('group', { name: '热门话题' });
   await topics.getByRole('button', { name: '#夜读' }).click();
@@ -96,7 +96,7 @@ test('a topic leads from Discover to an article, and its tag leads back to the t
   await expect(page.getByRole('article').getByRole('heading', { name: /冬季共读开始了/ })).toBeVisible();
 });
 
-test('who follows nobody is told so, and sees the authors whom they follow', async ({ page, open, freshMember, api }) => {
+test('explains an empty following feed and lists followed authors', async ({ page, open, freshMember, api }) => {
   await open('/pages/index/index', { category: 'followed' });
   await expect(page.getByText('登录后，这里会出现您关注的作者的新内容')).toBeVisible();
   await axe(page);

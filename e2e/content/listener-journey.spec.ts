@@ -1,5 +1,5 @@
 import { book } from '@juhe/contract/content/book';
-import { endSentence, giveVoice, heard, isSpeaking, saidBy, watchAudio } from '../support/audio.ts';
+import { endSentence, giveVoice, received, isSpeaking, reportedBy, watchAudio } from '../support/audio.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'hear-seasons';
@@ -8,26 +8,20 @@ const listening = '/subPackages/find/listen-storytelling';
 
 test.beforeEach(({ page }) => watchAudio(page));
 
-test('a listener sets the speed, falls asleep after the chapter, and goes on at another device', async ({
-  page,
-  open,
-  freshMember,
-  api,
-  browser,
-}) => {
+test('sets the speed and a sleep timer, and continues on another device', async ({ page, open, freshMember, api, browser }) => {
   const { token } = await freshMember();
   await open(listening, { id, indexId: `${id}-1` });
   await page.getByRole('button', { name: '开始收听' }).click();
-  await expect.poll(async () => (await heard(page)).paused).toBe(false);
+  await expect.poll(async () => (await received(page)).paused).toBe(false);
 
   await page.getByRole('button', { name: '倍速 1×' }).click();
   await page.getByRole('radio', { name: '1.5×' }).click();
   await expect(page.getByRole('button', { name: '倍速 1.5×' })).toBeVisible();
-  expect((await heard(page)).rate).toBe(1.5);
+  expect((await received(page)).rate).toBe(1.5);
 
-  const before = (await heard(page)).time;
+  const before = (await received(page)).time;
   await page.getByRole('button', { name: '前进 15 秒' }).click();
-  expect((await heard(page)).time).toBeGreaterThan(before + 10);
+  expect((await received(page)).time).toBeGreaterThan(before + 10);
 
   await page.getByRole('button', { name: '后退 15 秒' }).click();
   await page.getByRole('button', { name: '定时' }).click();
@@ -37,7 +31,7 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
   await seekSlider.focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: '定时' })).toBeVisible({ timeout: 10_000 });
-  expect(await heard(page)).toMatchObject({ src: 'rain.mp3', paused: true });
+  expect(await received(page)).toMatchObject({ src: 'rain.mp3', paused: true });
 
   await page.getByRole('button', { name: '定时' }).click();
   await axe(page);
@@ -45,11 +39,11 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
 
   // The next chapter keeps the playback speed, and the member shops meanwhile.
   await page.getByRole('button', { name: '下一章' }).click();
-  await expect.poll(async () => heard(page)).toMatchObject({ src: 'waves.mp3', paused: false, rate: 1.5 });
+  await expect.poll(async () => received(page)).toMatchObject({ src: 'waves.mp3', paused: false, rate: 1.5 });
   await page.evaluate(() => {
     location.hash = '/subPackages/shop/mall-more';
   });
-  await expect.poll(async () => (await heard(page)).time).toBeGreaterThan(1.5);
+  await expect.poll(async () => (await received(page)).time).toBeGreaterThan(1.5);
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `${detail}?id=${id}`);
@@ -71,31 +65,31 @@ test('a listener sets the speed, falls asleep after the chapter, and goes on at 
   );
   await secondDevice.goto(`/h5/#${detail}?id=${id}`);
   await secondDevice.getByRole('button', { name: '继续听 第 2 章' }).click();
-  await expect.poll(async () => (await heard(secondDevice)).time).toBeGreaterThan(1);
+  await expect.poll(async () => (await received(secondDevice)).time).toBeGreaterThan(1);
   await device.close();
 });
 
-test('the timer pauses after its minutes, whichever page is shown', async ({ page, open }) => {
+test('pauses after the sleep timer on any page', async ({ page, open }) => {
   await page.clock.install();
   await open(listening, { id, indexId: `${id}-1` });
   await page.clock.runFor(2000);
   await page.getByRole('button', { name: '开始收听' }).click();
   await page.clock.runFor(1000);
-  await expect.poll(async () => (await heard(page)).paused).toBe(false);
+  await expect.poll(async () => (await received(page)).paused).toBe(false);
   await page.getByRole('button', { name: '定时' }).click();
   await page.clock.runFor(500);
   await page.getByRole('radio', { name: '10 分钟后' }).click();
   await page.clock.runFor(500);
   await expect(page.getByRole('button', { name: /停止$/ })).toBeVisible();
   await page.clock.fastForward('10:01');
-  await expect.poll(async () => (await heard(page)).paused).toBe(true);
+  await expect.poll(async () => (await received(page)).paused).toBe(true);
 });
 
 test.describe('where a chapter has no audio', () => {
   const silent = `${id}-6`;
 
   // CONTENT-54
-  test('it says so, and the device reads aloud with the sentence marked when the member wants', async ({ page, open }) => {
+  test('offers speech synthesis and highlights the spoken sentence', async ({ page, open }) => {
     await giveVoice(page);
     await open(listening, { id, indexId: silent });
     await expect(page.getByText('本章节无音频').first()).toBeVisible();
@@ -104,7 +98,7 @@ test.describe('where a chapter has no audio', () => {
     await expect(marked).toHaveCount(1);
     await expect.poll(() => isSpeaking(page)).toBe(true);
     const first = (await marked.textContent()) ?? '';
-    expect((await saidBy(page)).at(-1)?.text).toBe(first);
+    expect((await reportedBy(page)).at(-1)?.text).toBe(first);
     await endSentence(page);
     await expect(marked).not.toHaveText(first);
     await expect(marked).toBeInViewport();
@@ -117,21 +111,16 @@ test.describe('where a chapter has no audio', () => {
     await page.getByRole('button', { name: /^倍速/ }).click();
     await page.getByRole('radio', { name: '2×', exact: true }).click();
     await page.getByRole('button', { name: '开始收听' }).click();
-    await expect.poll(async () => (await saidBy(page)).at(-1)).toEqual({ text: first, rate: 2 });
+    await expect.poll(async () => (await reportedBy(page)).at(-1)).toEqual({ text: first, rate: 2 });
 
     // One sound at a time: speech stops when a chapter with audio begins.
     await page.getByRole('main').getByRole('button', { name: '檐下的雨' }).click();
-    await expect.poll(async () => (await heard(page)).paused).toBe(false);
+    await expect.poll(async () => (await received(page)).paused).toBe(false);
     expect(await isSpeaking(page)).toBe(false);
   });
 
   // CONTENT-55
-  test('a novel is read aloud from where it was read, and read on from where it was heard', async ({
-    page,
-    open,
-    freshMember,
-    api,
-  }) => {
+  test('shares the position between reading and listening', async ({ page, open, freshMember, api }) => {
     const { token } = await freshMember();
     const { list } = await api.get(book.listBooks, { pageSize: 50 });
     const novel = list.find(({ audio, chapters }) => !audio && chapters > 2);
@@ -148,8 +137,8 @@ test.describe('where a chapter has no audio', () => {
     await giveVoice(page, { endsAfter: 60 });
     await open(listening, { id: novel.id });
     await page.getByRole('button', { name: '用设备语音朗读' }).click();
-    await expect.poll(async () => (await saidBy(page)).length).toBeGreaterThan(0);
-    const spokenAt = text.indexOf((await saidBy(page))[0]?.text ?? '?');
+    await expect.poll(async () => (await reportedBy(page)).length).toBeGreaterThan(0);
+    const spokenAt = text.indexOf((await reportedBy(page))[0]?.text ?? '?');
     expect(spokenAt).toBeGreaterThan(text.length / 2 - 200);
     expect(spokenAt).toBeLessThanOrEqual(text.length / 2);
     // Playback continues into the next chapter automatically, and the book resumes there.
@@ -159,7 +148,7 @@ test.describe('where a chapter has no audio', () => {
       .toBe(next.id);
   });
 
-  test('a device without a voice says so', async ({ page, open }) => {
+  test('explains a missing speech voice', async ({ page, open }) => {
     await page.clock.install();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'speechSynthesis', {

@@ -17,7 +17,7 @@ const nextChapter = async (page: Page) => {
   }).toPass();
 };
 
-test('a reader finds a book, reads on at a second device, keeps it, reads without a network, and the place arrives everywhere', async ({
+test('finds a book, continues on a second device, downloads it, reads offline, and synchronises the position', async ({
   page,
   open,
   freshMember,
@@ -30,7 +30,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /net::ERR/);
   const member = await freshMember();
   const as = { token: member.token };
-  const isKept = (chapterNumber: number) =>
+  const isStored = (chapterNumber: number) =>
     expect.poll(async () => (await api.get(book.getReadingProgress, { bookId: id }, as))?.chapterNumber).toBe(chapterNumber);
 
   // Found by category and ranking, starting from an empty shelf.
@@ -50,10 +50,10 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   // Three chapters.
   await page.getByRole('link', { name: '开始阅读' }).click();
   await isReading(page, /一.交班/);
-  await isKept(1);
+  await isStored(1);
   for (const number of [2, 3]) {
     await nextChapter(page);
-    await isKept(number);
+    await isStored(number);
   }
 
   // The second device continues there; the first one is notified.
@@ -62,7 +62,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   await secondDevice.getByRole('link', { name: '继续读' }).click();
   await expect(secondDevice).toHaveURL(new RegExp(`indexId=${id}-3`));
   await nextChapter(secondDevice);
-  await isKept(4);
+  await isStored(4);
   const elsewhere = page.getByRole('status').filter({ hasText: '另一台设备读到第 4 章' });
   await elsewhere.getByRole('button', { name: /另一台设备/ }).click();
   await isReading(page, /^四/);
@@ -91,7 +91,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   await page.reload();
   await isReading(page, /^六/);
   // Other devices do not know of it yet.
-  await isKept(4);
+  await isStored(4);
   await expect
     .poll(() => page.evaluate(([key]) => localStorage.getItem(key ?? ''), [`juhe-reading:${id}@${member.id}`]))
     .toContain(`${id}-6`);
@@ -99,7 +99,7 @@ test('a reader finds a book, reads on at a second device, keeps it, reads withou
   // Back online, even on another page, the position is synchronised.
   await page.goBack();
   await context.setOffline(false);
-  await isKept(6);
+  await isStored(6);
   await expect(secondDevice.getByText('另一台设备读到第 6 章')).toBeVisible();
 
   // A device with an older position cannot overwrite it.

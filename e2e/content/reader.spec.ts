@@ -48,7 +48,7 @@ const openSettings = async (page: Page, tab: '文字' | '外观与翻页') => {
 const closeSheet = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
 // CONTENT-41
-test('pages turn by keys, taps, swipes and the wheel, and go on into the next chapter and back', async ({ page, open }) => {
+test('turns pages by keys, taps, swipes and the wheel across chapters', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
   await axe(page);
@@ -82,7 +82,7 @@ test('pages turn by keys, taps, swipes and the wheel, and go on into the next ch
   await expect(pageStatus(page)).toHaveText(/第 2 \/ 8 章 · 第 (\d+) \/ \1 页/);
 });
 
-test('whoever reloads right after a turn into the next chapter is there again', async ({ page, open }) => {
+test('restores the position when reloaded right after a chapter change', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
   await page.keyboard.press('End');
@@ -94,10 +94,7 @@ test('whoever reloads right after a turn into the next chapter is there again', 
   await expect(page).toHaveURL(new RegExp(`indexId=${id}-3`));
 });
 
-test('a tap in the middle shows and hides the bars; the chapter, its progress and the chapters beside are in them', async ({
-  page,
-  open,
-}) => {
+test('toggles bars with chapter, progress and adjacent chapters by a tap in the middle', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-3` });
   await opened(page);
   await tap(page, 187);
@@ -118,22 +115,22 @@ test('a tap in the middle shows and hides the bars; the chapter, its progress an
 });
 
 // CONTENT-42
-test('every setting is applied at once, keeps the place, and is there again after a reload', async ({ page, open }) => {
+test('applies each setting immediately, keeps the position, and restores it after a reload', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(pageStatus(page)).toContainText('· 第 3 /');
   await rested(page);
-  const words = await firstWords(page);
-  expect(words.length).toBeGreaterThan(4);
+  const excerpt = await firstWords(page);
+  expect(excerpt.length).toBeGreaterThan(4);
   await tap(page, 187);
   const text = await openSettings(page, '文字');
   await axe(page);
   await text.getByRole('button', { name: '字号大一点' }).click();
   await text.getByRole('button', { name: '字号大一点' }).click();
   await expect(page.getByRole('article')).toHaveCSS('font-size', '24px');
-  expect(await shows(page, words)).toBe(true);
+  expect(await shows(page, excerpt)).toBe(true);
   for (const [group, choice] of [
     ['字体', '宋体'],
     ['字体', '楷体'],
@@ -142,21 +139,21 @@ test('every setting is applied at once, keeps the place, and is there again afte
     ['页边', '松'],
   ] as const) {
     await text.getByRole('group', { name: group }).getByRole('button', { name: choice }).click();
-    expect(await shows(page, words), `${group} ${choice}`).toBe(true);
+    expect(await shows(page, excerpt), `${group} ${choice}`).toBe(true);
   }
   await text.getByRole('tab', { name: '外观与翻页' }).click();
   await axe(page);
   await text.getByRole('button', { name: '上下滚动' }).click();
-  await expect.poll(() => shows(page, words)).toBe(true);
+  await expect.poll(() => shows(page, excerpt)).toBe(true);
   // Scrolled text has its status lines too: chapter, position and time; the bar shows the book's name.
   await expect(page.locator('p[aria-hidden]').filter({ hasText: /^第 \d+ \/ \d+ 章\d{2}:\d{2}\d+\.\d%$/ })).toBeVisible();
   await expect(page.getByRole('banner').getByText('静海站')).toBeVisible();
   await text.getByRole('button', { name: '左右翻页' }).click();
-  await expect.poll(() => shows(page, words)).toBe(true);
+  await expect.poll(() => shows(page, excerpt)).toBe(true);
   await text.getByRole('button', { name: '豆绿' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-reading', 'green');
   await closeSheet(page);
-  // Back to the previous setting: the words are where they were.
+  // With the previous setting again, the words are at their previous position.
   await openSettings(page, '文字');
   await text.getByRole('button', { name: '字号小一点' }).click();
   await closeSheet(page);
@@ -167,17 +164,17 @@ test('every setting is applied at once, keeps the place, and is there again afte
   await opened(page);
   await expect(page.getByRole('article')).toHaveCSS('font-size', '21px');
   await expect(page.locator('html')).toHaveAttribute('data-reading', 'green');
-  expect(await shows(page, words)).toBe(true);
+  expect(await shows(page, excerpt)).toBe(true);
 });
 
-test('turning the phone keeps the place; a wide window shows two pages', async ({ page, open }) => {
+test('keeps the position on rotation and shows two pages in a wide window', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(pageStatus(page)).toContainText('· 第 3 /');
   await rested(page);
-  const words = await firstWords(page);
+  const excerpt = await firstWords(page);
   for (const size of [
     { width: 812, height: 375 },
     { width: 320, height: 568 },
@@ -185,13 +182,13 @@ test('turning the phone keeps the place; a wide window shows two pages', async (
     { width: 375, height: 812 },
   ]) {
     await page.setViewportSize(size);
-    await expect.poll(() => shows(page, words), { message: `${size.width}` }).toBe(true);
+    await expect.poll(() => shows(page, excerpt), { message: `${size.width}` }).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 });
 
 // CONTENT-42
-test('traditional and simplified characters: converted at once, at the same place, and back', async ({ page, open }) => {
+test('converts between traditional and simplified characters at the same position', async ({ page, open }) => {
   await open(reader, { id, indexId: `${id}-1` });
   await opened(page);
   const body = page.getByRole('article');
@@ -218,7 +215,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     test.use({ contextOptions: { reducedMotion } });
 
     // CONTENT-41
-    test('scrolling goes from chapter to chapter without an end in between, forwards and backwards', async ({ page, open }) => {
+    test('scrolls continuously across chapters in both directions', async ({ page, open }) => {
       await page.addInitScript(() => localStorage.setItem('juhe-reader', '{"mode":"scroll"}'));
       await open(reader, { id, indexId: `${id}-3` });
       await opened(page);
@@ -240,7 +237,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     });
   });
 
-test('a chapter is chosen from an index of hundreds, of which few are in the document', async ({ page, open }) => {
+test('selects a chapter from a virtualised index of hundreds', async ({ page, open }) => {
   await open(reader, { id: 'guwen', indexId: 'guwen-100' });
   await opened(page);
   await page.getByRole('toolbar').getByRole('button', { name: '目录' }).click();
@@ -255,12 +252,7 @@ test('a chapter is chosen from an index of hundreds, of which few are in the doc
   await expect(pageStatus(page)).toContainText('第 101 /');
 });
 
-test('a chapter that does not come says so in its place, the bars work on, and it is tried again there', async ({
-  page,
-  open,
-  faults,
-  allowErrors,
-}) => {
+test('shows a failed chapter in place with a retry and working bars', async ({ page, open, faults, allowErrors }) => {
   allowErrors(/Failed to load resource/);
   await open(reader, { id, indexId: `${id}-5` });
   await opened(page);
@@ -275,7 +267,7 @@ test('a chapter that does not come says so in its place, the bars work on, and i
   await expect(pageStatus(page)).toContainText('第 1 / 8 章');
 });
 
-test('a chapter that is not there says so and leads to the book', async ({ page, open, allowErrors }) => {
+test('shows a missing chapter with a link to the book', async ({ page, open, allowErrors }) => {
   allowErrors(/404/);
   await open(reader, { id: 'guwen', indexId: `${id}-1` });
   await expect(page.getByText('这一章不存在或已删除')).toBeVisible();
@@ -283,7 +275,7 @@ test('a chapter that is not there says so and leads to the book', async ({ page,
   await expect(page.getByRole('heading', { name: '古文观止' })).toBeVisible();
 });
 
-test('behind the last page stands what one may do with the book', async ({ page, open, freshMember }) => {
+test('shows the book’s actions after the last page', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(reader, { id, indexId: `${id}-8` });
   await opened(page);
@@ -301,7 +293,7 @@ test('behind the last page stands what one may do with the book', async ({ page,
   await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
 });
 
-test('selecting words turns no page', async ({ page, open }) => {
+test('does not turn the page on text selection', async ({ page, open }) => {
   await page.setViewportSize({ width: 960, height: 800 });
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);
@@ -319,7 +311,7 @@ test('selecting words turns no page', async ({ page, open }) => {
 });
 
 // CONTENT-26
-test('a place that another device comes to meanwhile is offered, and gone to', async ({ page, open, freshMember, api }) => {
+test('offers the newer position of another device and opens it', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open(reader, { id, indexId: `${id}-2` });
   await opened(page);

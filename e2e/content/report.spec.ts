@@ -3,7 +3,7 @@ import { article } from '@juhe/contract/content/article';
 import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('a member reports an article with a reason and a picture, once', async ({ page, open, freshMember, api }) => {
+test('accepts one report of an article, with a reason and a picture', async ({ page, open, freshMember, api }) => {
   const me = await freshMember();
   const [card] = (await api.get(article.browseArticles, {})).list;
   const id = card?.id ?? '';
@@ -31,13 +31,13 @@ test('a member reports an article with a reason and a picture, once', async ({ p
   await api.operate(report.resolveReport, { id: item?.id ?? '', outcome: 'dismissed', note: '' });
 });
 
-test('a visitor who wants to report is asked to sign in', async ({ page, open }) => {
+test('asks a visitor who reports to sign in', async ({ page, open }) => {
   await open('/subPackages/mine/user-homepage', { memberId: 'm3' });
   await page.getByRole('button', { name: '举报', exact: true }).click();
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
 });
 
-test('comments of others can be reported, one’s own cannot', async ({ page, open, freshMember, origin, api }) => {
+test('offers to report comments of others, but not own ones', async ({ page, open, freshMember, origin, api }) => {
   const me = await freshMember();
   const writer = await register(origin);
   const [, card] = (await api.get(article.browseArticles, {})).list;
@@ -72,7 +72,7 @@ test('comments of others can be reported, one’s own cannot', async ({ page, op
   });
 });
 
-test('a homepage can be reported for what only homepages can be', async ({ page, open, freshMember }) => {
+test('offers homepage-specific reasons when a homepage is reported', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/mine/user-homepage', { memberId: 'm3' });
   await page.getByRole('button', { name: '举报', exact: true }).click();

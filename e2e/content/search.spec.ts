@@ -10,7 +10,7 @@ import { axe, expect, test } from '../support/test.ts';
 const searchPage = '/subPackages/search/search';
 const resultsPage = '/subPackages/search/search-detail';
 
-test('who types gets suggestions, chooses one by keyboard and reads what was found', async ({ page, open }) => {
+test('shows suggestions, selects one by keyboard, and opens a result', async ({ page, open }) => {
   await open('/pages/index/index');
   await page.locator('main').getByRole('link', { name: /搜索/ }).first().click();
   const field = page.getByRole('combobox', { name: '搜索' });
@@ -35,7 +35,7 @@ test('who types gets suggestions, chooses one by keyboard and reads what was fou
   await axe(page);
 });
 
-test('Escape closes the suggestions, and what was typed stays', async ({ page, open }) => {
+test('closes the suggestions on Escape and keeps the input', async ({ page, open }) => {
   await open(searchPage);
   const field = page.getByRole('combobox', { name: '搜索' });
   await field.pressSequentially('茶');
@@ -48,7 +48,7 @@ test('Escape closes the suggestions, and what was typed stays', async ({ page, o
   await expect(field).toBeFocused();
 });
 
-test('former searches are kept for a visitor, come along at the sign-in, and are forgotten one by one or all', async ({
+test('keeps a visitor’s search history over the sign-in and deletes entries singly or all', async ({
   page,
   open,
   freshMember,
@@ -93,7 +93,7 @@ test('former searches are kept for a visitor, come along at the sign-in, and are
   await expect.poll(atServer).toEqual([]);
 });
 
-test('tabs show each kind, and back and reload keep keyword, tab and place', async ({ page, open }) => {
+test('filters by kind in tabs and restores keyword, tab and position on back and reload', async ({ page, open }) => {
   await open(resultsPage, { keyword: '一' });
   const tab = page.getByRole('tab', { name: /^文章/ });
   await expect(tab).toHaveText(/文章\d+/);
@@ -117,7 +117,7 @@ test('tabs show each kind, and back and reload keep keyword, tab and place', asy
   await expect(page.getByRole('combobox', { name: '搜索' })).toHaveValue('一');
 });
 
-test('a member is found and followed; who hides is not found', async ({ page, open, freshMember, api }) => {
+test('finds and follows members, except hidden ones', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open(resultsPage, { keyword: '小满未', type: 'member' });
   const follow = page.getByRole('button', { name: '关注 小满未满' });
@@ -131,7 +131,7 @@ test('a member is found and followed; who hides is not found', async ({ page, op
   await expect(follow).toHaveText('关注');
 });
 
-test('nothing found offers fewer words, which find something', async ({ page, open }) => {
+test('offers a shorter query when there are no results', async ({ page, open }) => {
   await open(resultsPage, { keyword: '番茄炒蛋 飞船发射场' });
   await expect(page.getByText('没有找到「番茄炒蛋 飞船发射场」')).toBeVisible();
   await axe(page);
@@ -139,7 +139,7 @@ test('nothing found offers fewer words, which find something', async ({ page, op
   await expect(page.getByRole('link', { name: /番茄炒蛋的七种分歧/ }).first()).toBeVisible();
 });
 
-test('a failed search says so and tries again in place', async ({ page, open, allowErrors }) => {
+test('shows a failed search with a retry in place', async ({ page, open, allowErrors }) => {
   allowErrors(/./);
   await open(resultsPage, { keyword: '茶' });
   await expect(page.getByRole('region', { name: '商品' })).toBeVisible();
@@ -154,7 +154,7 @@ test('a failed search says so and tries again in place', async ({ page, open, al
   }).toPass();
 });
 
-test('the words are marked where they stand, in the text as well', async ({ page, open, api }) => {
+test('highlights matches in titles and texts', async ({ page, open, api }) => {
   const { list } = await api.get(search.searchSite, { keyword: '火车', type: 'article' });
   const firstHit = list[0];
   if (firstHit?.type !== 'article') throw new Error('no article');
@@ -163,7 +163,7 @@ test('the words are marked where they stand, in the text as well', async ({ page
   await expect(page.locator('main mark').first()).toHaveText('火车');
 });
 
-test('words of a book lead to their place in the reader, and back to what was found', async ({ page, open }) => {
+test('opens a match at its position in the reader and returns to the results', async ({ page, open }) => {
   await open(resultsPage, { keyword: '巧言令色 有子' });
   const chapters = page.getByRole('region', { name: '章节' });
   const hit = chapters.getByRole('link', { name: /学而第一/ });
@@ -180,7 +180,7 @@ test('words of a book lead to their place in the reader, and back to what was fo
   await expect(hit).toBeVisible();
 });
 
-test('lots are found with price and state, those that take bids first, and lead to their page', async ({ page, open, api }) => {
+test('lists lots with price and state, open ones first, with links', async ({ page, open, api }) => {
   const title = `寻物手串 ${randomInt(1_000_000)}`;
   const publish = (minutes: number) =>
     api.operate(lotDesk.publishLot, {
@@ -202,7 +202,7 @@ test('lots are found with price and state, those that take bids first, and lead 
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
 });
 
-test('a book is searched from its page and in the reader', async ({ page, open }) => {
+test('searches a book from its page and in the reader', async ({ page, open }) => {
   await open('/subPackages/find/novel-detail', { id: 'lunyu' });
   await page.getByRole('button', { name: '书内搜索' }).click();
   const sheet = page.getByRole('dialog', { name: '书内搜索' });
@@ -227,11 +227,7 @@ test('a book is searched from its page and in the reader', async ({ page, open }
   await expect.poll(() => shows(page, '逝者如斯夫')).toBe(true);
 });
 
-test('without a connection the chapters of the device are searched, and the page says so', async ({
-  page,
-  open,
-  allowErrors,
-}) => {
+test('searches the chapters on the device when offline, with a hint', async ({ page, open, allowErrors }) => {
   allowErrors(/./);
   await open('/subPackages/find/read-novel', { id: 'lunyu', indexId: 'lunyu-1' });
   await expect.poll(() => shows(page, '学而时习之')).toBe(true);

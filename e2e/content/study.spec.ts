@@ -38,7 +38,7 @@ const payAtCashier = async (page: Page) => {
   await page.getByRole('button', { name: '支付成功' }).click();
 };
 
-test('books a session, pays at the cashier and signs in by the code at the place', async ({ page, open, freshMember, api }) => {
+test('books a session, pays at the cashier and checks in by code on site', async ({ page, open, freshMember, api }) => {
   test.slow();
   const member = await freshMember();
   const { courseId, sessionId, title } = await aSession(api, { minutes: 20, priceCents: 6_800 });
@@ -51,6 +51,7 @@ test('books a session, pays at the cashier and signs in by the code at the place
   await confirm.getByRole('button', { name: /预约并付款 ¥68\.00/ }).click();
   await payAtCashier(page);
 
+  await expect(page.getByText('支付成功：¥68.00').filter({ visible: true }).first()).toBeVisible();
   const seat = page.getByRole('dialog', { name: '预约详情' });
   await expect(seat.getByRole('status').first()).toContainText('已预约');
   await axe(page);
@@ -67,7 +68,7 @@ test('books a session, pays at the cashier and signs in by the code at the place
   expect((await api.get(study.listAppointments, { state: 'signedIn' }, { token: member.token })).total).toBe(1);
 });
 
-test('gives a seat back before the deadline: the money returns at once', async ({ page, open, freshMember, api }) => {
+test('refunds a cancelled seat before the deadline immediately', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { courseId } = await aSession(api, { minutes: 3 * 24 * 60, priceCents: 6_800 });
   await open('/pages/study/course-detail', { id: courseId });
@@ -92,7 +93,7 @@ test('gives a seat back before the deadline: the money returns at once', async (
   expect((await api.get(wallet.getMemberWallet, {}, { token: member.token })).balanceCents).toBe(0);
 });
 
-test('tries a lesson, buys the course, learns and goes on where it was left', async ({ page, open, freshMember }) => {
+test('previews a lesson, buys the course, and resumes at the last position', async ({ page, open, freshMember }) => {
   test.slow();
   await freshMember();
   await open('/subPackages/my-course/my-course', { tab: 'find' });
@@ -115,12 +116,7 @@ test('tries a lesson, buys the course, learns and goes on where it was left', as
 });
 
 // CONTENT-75
-test('a lesson’s film plays from its own address, and goes on by a new one when that is over', async ({
-  page,
-  open,
-  freshMember,
-  allowErrors,
-}) => {
+test('plays a lesson from a signed address and renews it on expiry', async ({ page, open, freshMember, allowErrors }) => {
   allowErrors(/exp=1000000000/);
   await freshMember();
   const film = page.locator('video');
@@ -143,12 +139,7 @@ test('a lesson’s film plays from its own address, and goes on by a new one whe
   await expect.poll(() => film.evaluate((element) => Math.round((element as HTMLVideoElement).currentTime))).toBe(12);
 });
 
-test('an overlapping session is refused in clear words, a cancelled one gives everything back', async ({
-  page,
-  open,
-  freshMember,
-  api,
-}) => {
+test('refuses an overlapping session and refunds a cancelled one in full', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { token } = member;
   const first = await aSession(api, { minutes: 600, priceCents: 0 });

@@ -39,10 +39,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('one film plays at a time; a swipe snaps to the next, which was loaded already, and the address follows', async ({
-  page,
-  open,
-}) => {
+test('plays one video at a time, snaps to the preloaded next one, and updates the address', async ({ page, open }) => {
   await open(path, { itemId: first, mid: 'm2', type: 10 });
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   await axe(page);
@@ -58,7 +55,7 @@ test('one film plays at a time; a swipe snaps to the next, which was loaded alre
   await expect.poll(() => playing(page)).toEqual(['rain-window.mp4']);
 });
 
-test('at most three films are in the document, to the end of the feed and from its beginning again', async ({ page, open }) => {
+test('keeps at most three videos in the document up to the end of the feed and back', async ({ page, open }) => {
   await open(path, { itemId: first, type: 10 });
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   const end = page.locator('article:not([inert])', { hasText: '都看完了，歇一歇吧' });
@@ -77,7 +74,7 @@ test('at most three films are in the document, to the end of the feed and from i
   await expect.poll(async () => (await playing(page)).length).toBe(1);
 });
 
-test('silent until a gesture where the browser wants one; then heard, and m turns it off', async ({ page, open }) => {
+test('plays muted until a gesture and toggles the sound by m', async ({ page, open }) => {
   await open(path, { itemId: first, type: 10 });
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   expect((await films(page))[0]?.muted).toBe(true);
@@ -91,7 +88,7 @@ test('silent until a gesture where the browser wants one; then heard, and m turn
   await expect.poll(async () => (await films(page)).every(({ playing: plays, muted }) => !plays || muted)).toBe(true);
 });
 
-test('a tap pauses and a second one goes on; space does the same, and another tab pauses it', async ({ page, open }) => {
+test('toggles playback by tap and space, and pauses in a hidden tab', async ({ page, open }) => {
   await open(path, { itemId: first, type: 10 });
   await page.getByRole('button', { name: '点按开启声音' }).click();
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
@@ -111,7 +108,7 @@ test('a tap pauses and a second one goes on; space does the same, and another ta
   await expect.poll(() => playing(page)).toEqual([]);
 });
 
-test('the line tells how far the film is and takes it elsewhere, while it stands and while it runs', async ({ page, open }) => {
+test('shows the progress and seeks, paused and playing', async ({ page, open }) => {
   await open(path, { itemId: first, type: 10 });
   await page.getByRole('button', { name: '点按开启声音' }).click();
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
@@ -141,7 +138,7 @@ test('the line tells how far the film is and takes it elsewhere, while it stands
 });
 
 // CONTENT-82
-test('a film that is heard pauses the site’s audio', async ({ page, open }) => {
+test('pauses the site’s audio when a video plays with sound', async ({ page, open }) => {
   await open('/subPackages/find/detail-book', { id: 'hear-seasons' });
   await page.getByRole('main').getByRole('button', { name: '檐下的雨' }).click();
   const player = page.getByRole('region', { name: '正在收听' });
@@ -152,17 +149,12 @@ test('a film that is heard pauses the site’s audio', async ({ page, open }) =>
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
   expect((await films(page))[0]?.muted).toBe(false);
   await expect(player.getByRole('button', { name: '播放', exact: true })).toBeVisible();
-  // And vice versa.
+  // The reverse holds as well.
   await player.getByRole('button', { name: '播放', exact: true }).click();
   await expect.poll(() => playing(page)).toEqual([]);
 });
 
-test('a member likes by a double tap, collects, follows, comments; it is all there afterwards', async ({
-  page,
-  open,
-  freshMember,
-  api,
-}) => {
+test('persists likes by double tap, collections, follows and comments', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   const before = await api.get(video.getVideo, { id: first }, { token });
   await open(path, { itemId: first, type: 10 });
@@ -198,7 +190,7 @@ test('a member likes by a double tap, collects, follows, comments; it is all the
   await expect(act(page, /^点赞/)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a visitor who likes is led to sign in', async ({ page, open }) => {
+test('sends a visitor who likes to the sign-in', async ({ page, open }) => {
   await open(path, { itemId: first, type: 10 });
   await act(page, /^点赞/).click();
   await expect(page).toHaveURL(/subPackages\/user\/login\?redirect=/);
@@ -207,7 +199,7 @@ test('a visitor who likes is led to sign in', async ({ page, open }) => {
 test.describe('shared', () => {
   test.beforeEach(({ permitClipboard }) => permitClipboard());
 
-  test('its code opens the film in another browser', async ({ page, open, freshMember, secondBrowser, origin }) => {
+  test('opens the video from its share code in another browser', async ({ page, open, freshMember, secondBrowser, origin }) => {
     const me = await freshMember();
     await open(path, { itemId: second, type: 10 });
     await act(page, /^分享/).click();
@@ -220,7 +212,7 @@ test.describe('shared', () => {
   });
 });
 
-test('a film that is not there says so, and the feed goes on', async ({ page, open, faults, allowErrors }) => {
+test('shows a missing video and continues the feed', async ({ page, open, faults, allowErrors }) => {
   allowErrors(/\/media\/films\/tea\.mp4/);
   await faults([{ match: '/media/films/tea.mp4', kind: 'missing' }]);
   await open(path, { itemId: first, type: 10 });
@@ -235,11 +227,11 @@ test('a film that is not there says so, and the feed goes on', async ({ page, op
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);
 });
 
-test('a missing video is a calm page with a way on', async ({ page, open }) => {
+test('shows a missing video with a link to the feed', async ({ page, open }) => {
   await open(path, { itemId: 'nothing-here', type: 10 });
   await expect(page.getByText('视频不存在或已删除')).toBeVisible();
   await axe(page);
-  // Another address in its place starts at that position.
+  // Another address at the same position starts from that video.
   await page.evaluate((to) => {
     location.hash = to;
   }, `${path}?itemId=${second}&type=10`);
@@ -249,7 +241,7 @@ test('a missing video is a calm page with a way on', async ({ page, open }) => {
   await expect.poll(async () => (await playing(page)).length).toBe(1);
 });
 
-test('offline, a film that was not loaded waits for the network', async ({ page, open, context, allowErrors }) => {
+test('waits for the network when an unloaded video is opened offline', async ({ page, open, context, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
   await open(path, { itemId: first, type: 10 });
   await expect.poll(() => playing(page)).toEqual(['tea.mp4']);

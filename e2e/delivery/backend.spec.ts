@@ -83,7 +83,7 @@ test.afterAll(async () => {
   await instance?.stop();
 });
 
-test('a release that calls its back end waits for the published contract', async () => {
+test('refuses a release that calls its back end until the contract is published', async () => {
   await done('publish', 'rated', '--dir', join(fixture, 'dist'), '--channel', 'none');
   const refused = await release('promote', 'rated');
   expect(refused.output).toContain(
@@ -105,7 +105,7 @@ test('a release that calls its back end waits for the published contract', async
   expect(await done('promote', 'rated', '--why', 'ratings')).toContain('live: rated');
 });
 
-test('a page of the remote shows what its own back end answers, to visitors and to members', async ({ page }) => {
+test('shows the response of the remote’s own back end to visitors and members', async ({ page }) => {
   await page.goto(`${instance.origin}/h5/#${home}`);
   await expect(page.getByText('平均 4 分')).toBeVisible();
   await expect(page.getByText('以访客身份')).toBeVisible();
@@ -120,7 +120,7 @@ test('a page of the remote shows what its own back end answers, to visitors and 
   expect(names.size).toBe(1);
 });
 
-test('its failure is told on its page and counted for its app', async ({ page, allowErrors }) => {
+test('shows a failure of the back end on its page and counts it for its app', async ({ page, allowErrors }) => {
   allowErrors(/backend\.away|503/);
   isAway = true;
   await page.goto(`${instance.origin}/h5/#${home}`);
@@ -133,7 +133,7 @@ test('its failure is told on its page and counted for its app', async ({ page, a
   await expect.poll(() => done('status', 'rated')).toContain('backend error GET /x/rated/ratings/ saleNo');
 });
 
-test('when the operator kills it the page says so, and everything else works', async ({ page, allowErrors }) => {
+test('shows the page of a killed back end as paused without affecting other pages', async ({ page, allowErrors }) => {
   allowErrors(/backend\.paused|503/);
   await page.goto(`${instance.origin}/h5/#${home}`);
   await expect(page.getByText('平均 5 分')).toBeVisible();

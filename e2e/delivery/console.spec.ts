@@ -53,7 +53,10 @@ const stateOf = async (app: string) =>
     )
   ).apps[app];
 
-test('an operator signs in with the token only, reads the page in another language and leaves', async ({ page, allowErrors }) => {
+test('signs an operator in by the token only, shows the page in another language and signs out', async ({
+  page,
+  allowErrors,
+}) => {
   test.slow();
   allowErrors(/status of 401/);
   await page.goto(`${instance.origin}/platform/console`);
@@ -76,7 +79,7 @@ test('an operator signs in with the token only, reads the page in another langua
 });
 
 for (const width of [320, 960])
-  test(`nothing is cut off at ${width} pixels`, async ({ page }) => {
+  test(`fits without clipped content at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const { mall = '' } = await registry.releases();
     await reportHealth(3, 'mall', mall, 'error');
@@ -86,7 +89,7 @@ for (const width of [320, 960])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-test('the console works while every app and the page itself are down', async ({ page }) => {
+test('works while every app and the page itself are down', async ({ page }) => {
   const fail = async (...matches: string[]) => {
     const body = JSON.stringify({ scope: 'console', faults: matches.map((match) => ({ match, kind: 'down' })) });
     await fetch(`${instance.origin}/dev/faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
@@ -99,7 +102,7 @@ test('the console works while every app and the page itself are down', async ({ 
   await fail();
 });
 
-test('an app is switched off and on again, with a reason that stands in the history', async ({ page }) => {
+test('switches an app off and on again, with a reason shown in the history', async ({ page }) => {
   await signIn(page);
   await act(page, 'social', '关停');
   await axe(page);
@@ -118,7 +121,7 @@ test('an app is switched off and on again, with a reason that stands in the hist
   await expect(card(page, 'social')).not.toContainText('已关停');
 });
 
-test('a page that somebody overtook is refused, and can be sent again after a look', async ({ page, allowErrors }) => {
+test('refuses an outdated page, whose change can be sent again after a review', async ({ page, allowErrors }) => {
   allowErrors(/status of 409/);
   await signIn(page);
   await act(page, 'applyfor', '冻结');
@@ -139,10 +142,7 @@ test('a page that somebody overtook is refused, and can be sent again after a lo
   ]);
 });
 
-test('the page refreshes quietly: what is read stays in its place, open lists stay open, the focus stays', async ({
-  page,
-  allowErrors,
-}) => {
+test('refreshes without moving the content, closing lists or losing the focus', async ({ page, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const { wallet = '' } = await registry.releases();
   await reportHealth(2, 'wallet', wallet, 'failure');
@@ -177,7 +177,7 @@ test('the page refreshes quietly: what is read stays in its place, open lists st
   await expect(page.getByRole('status').filter({ hasText: '服务器没有响应' })).toBeHidden();
 });
 
-test('a canary that fails in browsers is halted by itself; the console tells why', async ({
+test('shows the reason when a canary that fails in browsers is halted automatically', async ({
   page,
   secondBrowser,
   allowErrors,

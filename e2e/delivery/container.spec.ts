@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance?.stop());
 
-test('it is published and promoted as any other, and the registry computes its figures', async () => {
+test('publishes and promotes a plain container like any other app, and computes its figures', async () => {
   expect(await release('publish', app, '--dir', join(folder, 'dist'), '--channel', 'none')).toMatch(/is published: 3 of 3 files/);
   expect(await release('promote', app, '--why', 'another tool')).toContain(`live: ${app} 1.0.0+`);
   const [published] = await registryOf(instance).ask<{ figures: Record<string, number> }[]>('GET', `releases/${app}`);
@@ -45,7 +45,7 @@ test('it is published and promoted as any other, and the registry computes its f
   expect(published?.figures['firstJs']).toBeGreaterThan(published?.figures['entry'] ?? 0);
 });
 
-test('it is opened, left with nothing left behind, and opened again', async ({ page }) => {
+test('opens the container, leaves nothing behind when it is left, and opens it again', async ({ page }) => {
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
   await page.goto(`${instance.origin}/h5/#${home}`);
   await expect(page).toHaveTitle(/容器/);
@@ -73,7 +73,7 @@ test('it is opened, left with nothing left behind, and opened again', async ({ p
   await expect(counted(page)).toHaveText('数到 1');
 });
 
-test('it is drawn anew in the language that the member chooses', async ({ page, context }) => {
+test('renders the container again in the selected language', async ({ page, context }) => {
   await context.addCookies([{ name: 'juhe-lang', value: 'fr', url: instance.origin }]);
   await page.addInitScript(() => localStorage.setItem('juhe-lang', 'fr'));
   await page.goto(`${instance.origin}/h5/#${home}`);
@@ -81,7 +81,7 @@ test('it is drawn anew in the language that the member chooses', async ({ page, 
   await expect(counted(page)).toHaveText('Compté jusqu’à 0');
 });
 
-test('it counts as shown, and nothing of it as a failure', async ({ page }) => {
+test('counts the container as shown, without failures', async ({ page }) => {
   type Health = { app: string; live: { loads: number; failures: number } };
   const health = async () =>
     (await registryOf(instance).ask<{ health: Health[] }>('GET', 'metrics?channel=production')).health.find(

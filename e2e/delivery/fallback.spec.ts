@@ -63,12 +63,12 @@ const showsWithoutNotice = async (page: Page, timeout = 6000) => {
   await expect(contentOf(page, mall).or(notice(page))).toBeVisible({ timeout });
   await expect(notice(page)).toHaveCount(0);
 };
-interface Trouble {
+interface Defect {
   name: string;
   source?: string;
   replay?: string;
 }
-interface Told {
+interface Notified {
   kind: string;
   app: string;
   release: string;
@@ -76,10 +76,10 @@ interface Told {
 }
 /** Reports about the mall that the tab sent to the server; pending ones are sent when the tab is hidden. */
 const reports = (page: Page) => {
-  const sentReports: Told[] = [];
+  const sentReports: Notified[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/platform/beacon')) return;
-    const { events } = JSON.parse(request.postData() ?? '') as { events: Told[] };
+    const { events } = JSON.parse(request.postData() ?? '') as { events: Notified[] };
     for (const { kind, app, release, name } of events)
       if (app === 'mall' && kind !== 'vital') sentReports.push({ kind, app, release, ...(name ? { name } : {}) });
   });
@@ -105,7 +105,7 @@ const faults: readonly [string, () => Fault[]][] = [
 ];
 
 for (const [title, fault] of faults) {
-  test(`the live release ${title}: the release before shows, without a notice`, async ({ page, context }) => {
+  test(`shows the previous release without a notice when the live release ${title}`, async ({ page, context }) => {
     const old = requestedFiles(page, before);
     const sentReports = reports(page);
     expect(fault().length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ for (const [title, fault] of faults) {
   });
 }
 
-test('one try that fails is not noticed at all', async ({ page, context }) => {
+test('hides a single failed attempt', async ({ page, context }) => {
   const old = requestedFiles(page, before);
   const sentReports = reports(page);
   await faultsOf(instance.origin, context)(newer('down', 'remoteEntry.').map((fault) => ({ ...fault, times: 1 })));
@@ -132,7 +132,7 @@ test('one try that fails is not noticed at all', async ({ page, context }) => {
   await expect.poll(sentReports).toEqual([{ kind: 'load', app: 'mall', release: planted.code }]);
 });
 
-test('the live release throws while it loads: both releases are in the page, the one before shows', async ({ page }) => {
+test('shows the previous release when the live release throws while it loads, with both in the page', async ({ page }) => {
   await plant(page, 'load');
   await goTo(page);
   await showsWithoutNotice(page);
@@ -147,7 +147,7 @@ test('the live release throws while it loads: both releases are in the page, the
   expect(await page.evaluate(() => (Reflect.get(globalThis, 'before') as Element).isConnected)).toBe(true);
 });
 
-test('the live release throws while it renders: a notice, and a click brings the release before', async ({ page }) => {
+test('shows a notice when the live release throws while it renders, and the previous release on click', async ({ page }) => {
   await plant(page, 'render');
   await goTo(page);
   await expect(notice(page)).toContainText(failed);
@@ -156,7 +156,7 @@ test('the live release throws while it renders: a notice, and a click brings the
 
   // The team sees the source position, and reopens the same page with the same releases.
   const crash = async () => {
-    const { health } = await registry.ask<{ health: { live: { troubles: Trouble[] } }[] }>('GET', 'metrics?app=mall');
+    const { health } = await registry.ask<{ health: { live: { troubles: Defect[] } }[] }>('GET', 'metrics?app=mall');
     return health[0]?.live.troubles.find(({ name }) => name.startsWith('threw'));
   };
   await expect.poll(crash, { timeout: 15_000 }).toMatchObject({
@@ -168,7 +168,7 @@ test('the live release throws while it renders: a notice, and a click brings the
   await expect(notice(page)).toContainText(failed);
 });
 
-test('the live release throws while it renders and is mended: a click brings it, not the one before', async ({ page }) => {
+test('shows the repaired live release on click, not the previous one', async ({ page }) => {
   const old = requestedFiles(page, before);
   await plant(page, 'render');
   await goTo(page);
@@ -179,7 +179,7 @@ test('the live release throws while it renders and is mended: a click brings it,
   expect(old.filter((url) => url.includes('welfare.'))).toEqual([]);
 });
 
-test('both releases are broken: a notice, and a click recovers with the live one', async ({ page, context }) => {
+test('shows a notice when both releases are broken, and recovers with the live one on click', async ({ page, context }) => {
   const set = faultsOf(instance.origin, context);
   await set([{ match: '/r/mall/', kind: 'error' }]);
   await goTo(page);
@@ -193,7 +193,7 @@ test('both releases are broken: a notice, and a click recovers with the live one
   await expect(contentOf(page, mall)).toBeVisible();
 });
 
-test('after three failures the live release is left alone, until somebody clicks', async ({ page, context }) => {
+test('stops loading the live release after three failures until a click', async ({ page, context }) => {
   const set = faultsOf(instance.origin, context);
   await set([{ match: '/r/mall/', kind: 'error' }]);
   await goTo(page);
@@ -214,7 +214,7 @@ test('after three failures the live release is left alone, until somebody clicks
   expect(live).toEqual([]);
 });
 
-test('a live release for another platform gives way to the release before', async ({ page }) => {
+test('shows the previous release when the live release requires another platform', async ({ page }) => {
   await mallIsLive(before);
   await mallIsLive(planted.platform);
   await goTo(page);
@@ -222,7 +222,7 @@ test('a live release for another platform gives way to the release before', asyn
   await mallIsLive(planted.code);
 });
 
-test('a switched-off remote says so calmly and loads nothing; a click looks again', async ({ page }) => {
+test('shows a switched-off remote as paused without loading it, and checks again on click', async ({ page }) => {
   await registry.change([{ action: 'kill', app: 'mall' }]);
   const urls = [requestedFiles(page, planted.code), requestedFiles(page, before)];
   await goTo(page);

@@ -87,7 +87,7 @@ for (const remote of remotes) {
   });
 }
 
-test('everything of a remote hangs: the shell and another remote come all the same', async ({ page, faults }) => {
+test('shows the shell and another remote while all requests of a remote hang', async ({ page, faults }) => {
   await faults([{ match: '/r/content/', kind: 'hang' }]);
   const requestedUrls: string[] = [];
   page.on('request', (request) => request.url().includes('/r/content/') && requestedUrls.push(request.url()));
@@ -104,7 +104,7 @@ test('everything of a remote hangs: the shell and another remote come all the sa
 test.describe('all six remotes are down', () => {
   test.beforeEach(({ faults }) => faults(remotes.map(({ app }) => ({ match: `/r/${app}/`, kind: 'down' as const }))));
 
-  test('a member signs in by password and finds notices, not an empty page', async ({ page, open, faults }) => {
+  test('signs a member in by password and shows notices, not an empty page', async ({ page, open, faults }) => {
     await open('/subPackages/user/login', { redirect: '/pages/mine/mine' });
     await page.getByLabel('手机号').fill(demo.member);
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
@@ -121,7 +121,7 @@ test.describe('all six remotes are down', () => {
     await expect(page.getByRole('main').getByText('林知夏')).toBeVisible();
   });
 
-  test('a member signs in by SMS code', async ({ page, open, smsCode }) => {
+  test('signs a member in by SMS code', async ({ page, open, smsCode }) => {
     const mobile = demo.newcomer;
     await open('/subPackages/user/login', { redirect: '/pages/mine/mine' });
     await page.getByRole('tab', { name: '验证码登录' }).click();

@@ -46,7 +46,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance?.stop());
 
-test('its style sheet is refused, with what is wrong and where', async () => {
+test('rejects an unscoped style sheet with its position', async () => {
   const refused = registry.change([{ action: 'promote', app, release }]);
   await expect(refused).rejects.toThrow('422');
   await expect(refused).rejects.toThrow(
@@ -55,7 +55,7 @@ test('its style sheet is refused, with what is wrong and where', async () => {
   expect((await registry.releases())[app]).toBeUndefined();
 });
 
-test('what it does to the page is undone when its page is left, and is its own failure', async ({ page, allowErrors }) => {
+test('undoes a remote’s effects on the page when it is left, and counts them as its failure', async ({ page, allowErrors }) => {
   allowErrors(/^console: leaking: left at the page/);
   await registry.change([{ action: 'promote', app, release }], { force: true });
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
@@ -97,7 +97,7 @@ test('what it does to the page is undone when its page is left, and is its own f
   expect((await health('shell'))?.failures).toBe(0);
 });
 
-test('its own page has its styles again whenever it shows', async ({ page, allowErrors }) => {
+test('restores a remote’s styles whenever its own page is displayed', async ({ page, allowErrors }) => {
   allowErrors(/^console: leaking: left at the page/);
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
   await page.goto(`${instance.origin}/h5/#${home}`);

@@ -62,7 +62,7 @@ const visit = async (page: Page) => {
 const advanceClock = async (page: Page, hours: number) => {
   await page.clock.install({ time: Date.now() + hours * hour });
 };
-const remotesAsked = (page: Page) => {
+const remotesRequested = (page: Page) => {
   const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -71,7 +71,7 @@ const remotesAsked = (page: Page) => {
   return requestedPaths;
 };
 
-test('a tampered or unsigned document of the registry is refused, and the tab goes on', async ({ page, allowErrors }) => {
+test('rejects a tampered or unsigned registry document and keeps the tab running', async ({ page, allowErrors }) => {
   allowErrors(/live\.json is refused/);
   const newer: Patch = (document) => ({ ...document, generation: document.generation + 1 });
   for (const [patch, refusalReason] of [
@@ -90,10 +90,7 @@ test('a tampered or unsigned document of the registry is refused, and the tab go
   }
 });
 
-test('nothing of a remote runs from a tampered page: what the registry answers is used instead', async ({
-  page,
-  allowErrors,
-}) => {
+test('runs no remote from a tampered page and uses the registry’s document instead', async ({ page, allowErrors }) => {
   allowErrors(/document is refused: wrongSignature/);
   await tamperedPage(page, (document) => {
     const { content: remote, ...otherRemotes } = document.remotes;
@@ -106,7 +103,7 @@ test('nothing of a remote runs from a tampered page: what the registry answers i
   expect(await page.evaluate(() => 'evil' in globalThis)).toBe(false);
 });
 
-test('without any document to trust pages say so, and the shell still signs in', async ({ page, allowErrors }) => {
+test('shows an error without a trusted document, while the sign-in works', async ({ page, allowErrors }) => {
   allowErrors(/refused|503|untrusted|Failed to load resource/);
   await tamperedPage(page, unsigned);
   await page.route(live, (route) => route.fulfill({ status: 503, body: '' }));
@@ -119,7 +116,7 @@ test('without any document to trust pages say so, and the shell still signs in',
   await expect(content(page)).toBeVisible();
 });
 
-test('the last good document starts a tab while the registry is down, for seven days', async ({ page, allowErrors }) => {
+test('starts from the last valid document for seven days while the registry is down', async ({ page, allowErrors }) => {
   allowErrors(/document is refused: expired|untrusted|503|live\.json|Failed to load resource/);
   await visit(page);
   await page.route(live, (route) => route.abort());
@@ -131,14 +128,14 @@ test('the last good document starts a tab while the registry is down, for seven 
   await expect(page.getByRole('main').getByRole('button', { name: /重试/ })).toBeVisible();
 });
 
-test('a device whose clock is wrong is told the time by the registry', async ({ page, allowErrors }) => {
+test('takes the time from the registry when the device’s clock is wrong', async ({ page, allowErrors }) => {
   allowErrors(/document is refused: expired/);
   await advanceClock(page, 30 * 24);
   await open(page);
   await expect(content(page)).toBeVisible();
 });
 
-test('an older generation than the device has seen is refused', async ({ page, allowErrors }) => {
+test('rejects a generation older than the last seen', async ({ page, allowErrors }) => {
   allowErrors(/document is refused: older|live\.json is refused: older/);
   await page.goto(`${instance.origin}/h5/`);
   const old = await fetch(`${instance.origin}/h5/`);
@@ -156,7 +153,7 @@ test('an older generation than the device has seen is refused', async ({ page, a
   await expect(heading(page, '新发现')).toBeVisible();
 });
 
-test('keys rotate under an open tab: what the next one signs is accepted, as the one before certifies it', async ({ page }) => {
+test('accepts a rotated key that the previous key certifies, in an open tab', async ({ page }) => {
   await visit(page);
   const before = await page.evaluate(() => localStorage.getItem('juhe-live'));
   await registry.ask('POST', 'keys/rotate');
@@ -169,7 +166,7 @@ test('keys rotate under an open tab: what the next one signs is accepted, as the
   expect(await page.evaluate(() => localStorage.getItem('juhe-live'))).not.toBe(before);
 });
 
-test('a page that the page’s own copy left out for want of room is found in the whole document', async ({ page }) => {
+test('finds a page omitted from the embedded copy in the complete document', async ({ page }) => {
   // Five releases are published one after the other.
   test.setTimeout(90_000);
   const listed = ['aaa', 'aab', 'aac', 'aad', 'aae'];
@@ -180,7 +177,7 @@ test('a page that the page’s own copy left out for want of room is found in th
   const html = await (await fetch(`${instance.origin}/h5/`)).text();
   expect(html).toContain('"partial":true');
   expect(html).not.toContain('/subPackages/auction-page/auciton-index/index');
-  const requestedPaths = remotesAsked(page);
+  const requestedPaths = remotesRequested(page);
   await page.addInitScript(() => {
     const headings: string[] = [];
     Object.assign(globalThis, { said: headings });
@@ -202,10 +199,7 @@ test('a page that the page’s own copy left out for want of room is found in th
   await expect(heading(page, '页面不存在')).toBeVisible();
 });
 
-test('where the browser has no Ed25519 the same is computed, and a tampered page is refused all the same', async ({
-  page,
-  allowErrors,
-}) => {
+test('verifies signatures in software where the browser lacks Ed25519', async ({ page, allowErrors }) => {
   allowErrors(/document is refused: wrongSignature/);
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await open(page);
@@ -216,11 +210,7 @@ test('where the browser has no Ed25519 the same is computed, and a tampered page
   await signatureRefused;
 });
 
-test('a script of the shell that fails is asked for once more, and then the page says so', async ({
-  page,
-  context,
-  allowErrors,
-}) => {
+test('retries a failed shell script once, then shows an error', async ({ page, context, allowErrors }) => {
   allowErrors(/Failed to load resource/);
   const main = /\/r\/shell\/[^/]+\/main\.\w+\.js$/;
   await page.route(main, (route) => route.abort());

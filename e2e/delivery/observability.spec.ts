@@ -49,7 +49,7 @@ const open = async (page: Page, path = '') => {
   await looked;
 };
 
-test('pages shown and web vitals are told by release and counted by the server', async ({ page }) => {
+test('reports pages shown and web vitals by release, and the server counts them', async ({ page }) => {
   const sentBeacons = beacons(page);
   await open(page);
   const { content = '', mall = '' } = await registry.releases();
@@ -77,7 +77,7 @@ test('pages shown and web vitals are told by release and counted by the server',
   await expect.poll(loads, { timeout: 15_000 }).toMatchObject({ release: content, loads: 1 });
 });
 
-test('errors count for the release whose code threw, without what they say', async ({ page, allowErrors }) => {
+test('counts errors for the release whose code threw, without their messages', async ({ page, allowErrors }) => {
   allowErrors(/Kaputt|secret|page: /);
   const release = await registry.publish('wallet', {
     edit: {
@@ -120,7 +120,7 @@ test('errors count for the release whose code threw, without what they say', asy
   expect(JSON.stringify(sentBeacons)).not.toMatch(/secret|Kaputt|1380000/);
 });
 
-test('what happens without a network is told when it is there again, fifty things at most', async ({ page, allowErrors }) => {
+test('reports at most fifty offline events when the network is back', async ({ page, allowErrors }) => {
   allowErrors(/Kaputt|page: /);
   const sentBeacons = beacons(page);
   await open(page);
@@ -141,7 +141,7 @@ test('what happens without a network is told when it is there again, fifty thing
   expect(sentBeacons[1]?.events).toHaveLength(50);
 });
 
-test('a page that fails is told at once, while its visitor is still there', async ({ page, allowErrors }) => {
+test('reports a failed page immediately, while its visitor is present', async ({ page, allowErrors }) => {
   allowErrors(/broken|page: |console: /);
   const release = await registry.publish('content', {
     edit: { remoteEntry: (code) => `throw new Error('broken');${code}` },
@@ -154,7 +154,7 @@ test('a page that fails is told at once, while its visitor is still there', asyn
     .toEqual([expect.objectContaining({ kind: 'failure', app: 'content', release })]);
 });
 
-test('a page that fails is told by a visitor who leaves before the sender has loaded', async ({ page, allowErrors }) => {
+test('reports a failed page of a visitor who leaves before the sender has loaded', async ({ page, allowErrors }) => {
   allowErrors(/broken|page: |console: /);
   const release = await registry.publish('mall', {
     edit: { remoteEntry: (code) => `throw new Error('broken');${code}` },

@@ -56,7 +56,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const badge = (page: Page) => page.getByRole('region', { name: '试用的版本' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link');
 
-test('a release of the registry runs in one tab, says so on every page, and one click ends it', async ({ page, context }) => {
+test('runs a release of the registry in one tab, labels every page, and ends on one click', async ({ page, context }) => {
   await open(page, development, { 'mf.mall': trial });
   await expect(heading(page, '试用商城')).toBeVisible();
   await expect(badge(page)).toContainText(`mall ${trial}`);
@@ -77,12 +77,12 @@ test('a release of the registry runs in one tab, says so on every page, and one 
   await expect(badge(page)).toHaveCount(0);
 });
 
-test('a plus of the address may arrive as a space', async ({ page }) => {
+test('accepts a plus of the address that arrives as a space', async ({ page }) => {
   await page.goto(`${development.origin}/h5/?mf.mall=${trial}#/pages/welfare/welfare`);
   await expect(heading(page, '试用商城')).toBeVisible();
 });
 
-test('an app of this machine runs in the tab, others stay live', async ({ page }) => {
+test('runs an app of this machine in the tab while others stay live', async ({ page }) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await open(page, development, { 'mf.content': localUrl }, '/pages/index/index');
@@ -94,7 +94,7 @@ test('an app of this machine runs in the tab, others stay live', async ({ page }
   await expect(heading(page, '福利')).toBeVisible();
 });
 
-test('what is not allowed or not there changes nothing and is told', async ({ page, allowErrors }) => {
+test('ignores a forbidden or missing override and reports it', async ({ page, allowErrors }) => {
   allowErrors(/ERR_CONNECTION_REFUSED|Failed to load resource/);
   await open(page, development, {
     'mf.mall': '9.9.9+0123456789ab',
@@ -115,7 +115,7 @@ test('what is not allowed or not there changes nothing and is told', async ({ pa
   await expect(page).toHaveURL(`${development.origin}/h5/#/pages/welfare/welfare`);
 });
 
-test('in production only a QA token opens another release, for the apps that it names', async ({ page }) => {
+test('opens another release in production with a QA token only, for the apps that it names', async ({ page }) => {
   const registry = registryOf(production);
   const release = await registry.publish('mall', { title: '试用商城' });
   const { token } = await registry.ask<{ token: string }>('POST', 'qa-tokens', { apps: ['mall'], hours: 1 });

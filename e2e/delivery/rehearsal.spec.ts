@@ -58,7 +58,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance?.stop());
 
-test('a release whose pages come up goes live, and history says what was opened', async () => {
+test('promotes a release whose pages render, and records the opened pages in the history', async () => {
   expect(await refusalsOf(await publish('shows'))).toEqual([]);
   expect((await newest())?.rehearsal).toMatchObject({ verdict: 'passed' });
   expect(await refusalsOf(await publish('says'))).toEqual([]);
@@ -67,7 +67,7 @@ test('a release whose pages come up goes live, and history says what was opened'
   expect(rehearsal?.pages).toBeGreaterThan(1);
 });
 
-test('a release whose page shows no number is refused with the page and both pictures', async ({ page, allowErrors }) => {
+test('refuses a release whose page shows no number, with the page and both pictures', async ({ page, allowErrors }) => {
   allowErrors(/status of (422|404)/);
   const release = await publish('calculates');
   const refusals = await refusalsOf(release);

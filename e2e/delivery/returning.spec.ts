@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance?.stop());
 
-test('a release that changes no file is loaded from the cache, but for the page itself', async ({ context }) => {
+test('loads a release without changed files from the cache, except for the page itself', async ({ context }) => {
   const visit = async () => {
     const page = await context.newPage();
     await page.goto(`${instance.origin}/h5/#${mall.path}`);
@@ -42,7 +42,7 @@ test('a release that changes no file is loaded from the cache, but for the page 
   expect(secondVisit.filter(({ name }) => first.has(name)).length).toBeGreaterThan(5);
 });
 
-test('a browser that has the file of the release before gets what differs, and it is the new one', async ({ page }) => {
+test('transfers only the differences to a browser with the previous release’s file', async ({ page }) => {
   const release = await registry.publish('mall');
   const { files } = await registry.ask<{ files: Record<string, { sha384: string }> }>(
     'GET',

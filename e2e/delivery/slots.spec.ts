@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance?.stop());
 
-test('an app of another team fills a slot only when the operator has allowed it', async () => {
+test('fills a slot by an app of another team only with the operator’s permission', async () => {
   await expect(publish('shows')).rejects.toThrow(`fills goods.below-price, which ${app} may not`);
   for (const slot of ['goods.below-price', 'mine.grid', 'discover.tile', 'discover.tab', 'settings.row'])
     await registry.ask('POST', `slots/${slot}`, { allow: [app], why: 'a journey' });
@@ -76,7 +76,7 @@ test('an app of another team fills a slot only when the operator has allowed it'
   );
 });
 
-test('entries are links without any code of their app, behind what a member has chosen', async ({ page }) => {
+test('renders entries as links without app code, after the member’s selection', async ({ page }) => {
   const release = await publish('shows', { fills: ['mine.grid', 'discover.tile', 'discover.tab', 'settings.row'].map(entry) });
   const member = await register(instance.origin);
   await enter(page, instance.origin, member);
@@ -109,7 +109,7 @@ test('entries are links without any code of their app, behind what a member has 
   await expect(page.getByText('the page of filling')).toBeVisible();
 });
 
-test('an app that is switched off loses its entries at once, in a tab that is open too', async ({ page }) => {
+test('removes the entries of a switched-off app live', async ({ page }) => {
   await page.goto(`${instance.origin}/h5/#/pages/index/index`);
   const tile = page.getByRole('link', { name: 'Filling zh-Hans' });
   await expect(tile).toHaveCount(2);
@@ -122,7 +122,7 @@ test('an app that is switched off loses its entries at once, in a tab that is op
   await expect(tile).toHaveCount(2);
 });
 
-test('a fragment shows what the page hands to it, in a room that is there from the start', async ({ page }) => {
+test('renders a fragment with the page’s props in reserved space', async ({ page }) => {
   await promote('shows');
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
@@ -141,14 +141,14 @@ test('a fragment shows what the page hands to it, in a room that is there from t
   expect(await page.evaluate(() => Reflect.get(window, 'shift') as number)).toBeLessThan(0.02);
 });
 
-test('one that is higher than its room is cut off', async ({ page }) => {
+test('clips a fragment that is higher than its space', async ({ page }) => {
   await promote('tall');
   await goods(page);
   await expect(shown(page)).toBeVisible();
   expect((await room(page).boundingBox())?.height).toBe(44);
 });
 
-test('one that throws is absent, and is the failure of its own app', async ({ page, allowErrors }) => {
+test('hides a fragment that throws and counts its app’s failure', async ({ page, allowErrors }) => {
   allowErrors(/a mistake of filling/);
   const before = { mall: await healthOf('mall'), own: await healthOf(app) };
   await promote('throws');
@@ -177,7 +177,7 @@ for (const [mode, release] of [
   ['hangs', 'never gives its code'],
   ['suspends', 'never shows its content'],
 ] as const)
-  test(`one that ${release} is absent after its time`, async ({ page, allowErrors }) => {
+  test(`hides a fragment that ${release} after its timeout`, async ({ page, allowErrors }) => {
     allowErrors(/filling .*(timeout|corrupt)/);
     // The previous release has no fragment to fall back to.
     await promote('shows', { fills: [entry('mine.grid')] });
@@ -193,7 +193,7 @@ for (const [mode, release] of [
     await expect(room(page)).toBeEmpty();
   });
 
-test('the release before takes the place of one whose code does not come', async ({ page }) => {
+test('falls back to the previous release when the fragment’s code fails to load', async ({ page }) => {
   const before = await promote('shows');
   await promote('hangs');
   await goods(page);
@@ -209,14 +209,14 @@ test('the release before takes the place of one whose code does not come', async
   ).toContain(encodeURIComponent(before).replace('%2B', '+'));
 });
 
-test('one that is heavier than its slot allows is refused', async () => {
+test('rejects a fragment above the slot’s size limit', async () => {
   const heavy = await publish('shows', { padding: 6000 });
   await expect(registry.change([{ action: 'promote', app, release: heavy }])).rejects.toThrow(
     /makes the page load \d+\.\d KB gzip, the slot allows 24\.0 KB/,
   );
 });
 
-test('a canary is for its share, and its fragment with it', async ({ page }) => {
+test('serves a canary’s fragment to its share only', async ({ page }) => {
   const emptyRelease = await promote('shows', { fills: [entry('mine.grid')] });
   const canary = await publish('shows');
   await registry.change([{ action: 'canary', app, release: canary, percent: 0 }]);
@@ -230,7 +230,7 @@ test('a canary is for its share, and its fragment with it', async ({ page }) => 
   expect((await registry.releases())[app]).toBe(emptyRelease);
 });
 
-test('one that is switched off disappears from an open page, which does not move', async ({ page }) => {
+test('removes a switched-off fragment without a layout shift', async ({ page }) => {
   await promote('shows');
   await goods(page);
   await expect(shown(page)).toBeVisible();
@@ -245,7 +245,7 @@ test('one that is switched off disappears from an open page, which does not move
   await registry.change([{ action: 'revive', app }]);
 });
 
-test('what a fragment leaves at the page is undone when it has gone, and counts for its app', async ({ page, allowErrors }) => {
+test('undoes a fragment’s effects on the page when it is removed, and counts them for its app', async ({ page, allowErrors }) => {
   allowErrors(/^console: filling: left at the page/);
   await promote('listens');
   const looked = page.waitForResponse(/\/platform\/live\.json$/);
@@ -262,7 +262,7 @@ test('what a fragment leaves at the page is undone when it has gone, and counts 
   expect((await healthOf('mall'))?.failures ?? 0).toBe(0);
 });
 
-test('a page keeps a slot that others fill', async () => {
+test('prevents removing a slot that other apps fill', async () => {
   const slots = await registry.ask<{ slot: string; path?: string; fills: { app: string }[] }[]>('GET', 'slots');
   expect(slots.find(({ slot }) => slot === 'goods.below-price')).toMatchObject({
     path: '/subPackages/shop/goods-info',

@@ -26,7 +26,7 @@ const navigateTo = (page: Page, path: string) => page.evaluate((to) => void (loc
 const main = (page: Page) => page.getByRole('main');
 const draft = (page: Page, count: number) => main(page).getByRole('button', { name: `草稿：${count}` });
 
-test('thirty remotes run in one tab: each has its own state, requests, texts and styles', async ({ page }) => {
+test('isolates state, requests, texts and styles of thirty remotes in one tab', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(`${instance.origin}/h5/#${mall.path}`);
   await takenOver(page);

@@ -57,7 +57,7 @@ const leave = async (page: Page, seconds: number) => {
 };
 const signIn = async (page: Page) => enter(page, instance.origin, await register(instance.origin));
 
-test('a newer release is hinted at, changes nothing, and comes with the next switch to a tab page', async ({ page }) => {
+test('announces a newer release and applies it at the next switch to a tab page', async ({ page }) => {
   await open(page);
   await expect(heading(page, '发现')).toBeVisible();
   await expect(hint(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('a newer release is hinted at, changes nothing, and comes with the next swi
   await expect(hint(page)).toHaveCount(0);
 });
 
-test('a click on the hint loads the same address with the new release', async ({ page }) => {
+test('reloads the same address with the new release on click', async ({ page }) => {
   await open(page, '/subPackages/shop/mall-more?sort=price');
   await release(page, 'mall', '新商城');
   await hint(page).click();
@@ -85,7 +85,7 @@ test('a click on the hint loads the same address with the new release', async ({
   expect(page.url()).toContain('#/subPackages/shop/mall-more?sort=price');
 });
 
-test('the hint goes when it is not wanted', async ({ page }) => {
+test('dismisses the hint', async ({ page }) => {
   await open(page);
   await expect(heading(page, /^发现/)).toBeVisible();
   await release(page, 'content');
@@ -96,7 +96,7 @@ test('the hint goes when it is not wanted', async ({ page }) => {
   expect(await isSameLoad(page)).toBe(true);
 });
 
-test('nothing moves while a form is edited; the click asks first', async ({ page }) => {
+test('does not update during form input, and asks on click', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await open(page, form);
@@ -117,7 +117,7 @@ test('nothing moves while a form is edited; the click asks first', async ({ page
   await expect(heading(page, '地址二')).toBeVisible();
 });
 
-test('nothing moves under an order that is being made', async ({ page }) => {
+test('does not update during a checkout', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await open(page, '/subPackages/order/create-order');
@@ -128,7 +128,7 @@ test('nothing moves under an order that is being made', async ({ page }) => {
   await expect(hint(page)).toBeVisible();
 });
 
-test('a page of reading is loaded anew, at its address, once the tab was left for a while', async ({ page }) => {
+test('reloads a reading page in place after the tab was in the background', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
   await open(page, '/subPackages/shop/cart?from=order');
@@ -142,7 +142,7 @@ test('a page of reading is loaded anew, at its address, once the tab was left fo
   expect(page.url()).toContain('#/subPackages/shop/cart?from=order');
 });
 
-test('a generation that changes no release for this tab gives no hint', async ({ page }) => {
+test('shows no hint when the generation changes no release of this tab', async ({ page }) => {
   await open(page);
   const { auction: live = '' } = await registry.releases();
   await registry.change([{ action: 'freeze', app: 'wallet' }]);
@@ -156,7 +156,7 @@ test('a generation that changes no release for this tab gives no hint', async ({
   ]);
 });
 
-test('a release of an app that has not run here comes without a hint and without a new load', async ({ page }) => {
+test('applies a release of an app that has not run without hint or reload', async ({ page }) => {
   await open(page);
   await expect(heading(page, /^发现/)).toBeVisible();
   await release(page, 'mall', '换了的福利');
@@ -166,10 +166,7 @@ test('a release of an app that has not run here comes without a hint and without
   expect(await isSameLoad(page)).toBe(true);
 });
 
-test('an app that is switched off says so with the next navigation, and comes back, without a new load', async ({
-  page,
-  allowErrors,
-}) => {
+test('applies a switched-off app at the next navigation and restores it without a reload', async ({ page, allowErrors }) => {
   allowErrors(/mall is switched off/);
   await open(page);
   const tabs = page.getByRole('navigation', { name: '主导航' }).getByRole('link');

@@ -3,7 +3,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const form = '/subPackages/user/addaddress';
 
-test('an address is filled in from what is nearby', async ({ page, context, open, freshMember, api }) => {
+test('fills in an address from a nearby location', async ({ page, context, open, freshMember, api }) => {
   const { token } = await freshMember();
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 30.2601, longitude: 120.1459 });
@@ -22,7 +22,7 @@ test('an address is filled in from what is nearby', async ({ page, context, open
   expect(await api.get(address.listAddresses, {}, { token })).toMatchObject([{ city: '杭州市', district: '西湖区' }]);
 });
 
-test('without a position the region is chosen by city and district', async ({ page, context, open, freshMember }) => {
+test('selects the region by city and district without a position', async ({ page, context, open, freshMember }) => {
   await freshMember();
   await context.clearPermissions();
   await open(form);

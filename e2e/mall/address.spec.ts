@@ -11,7 +11,7 @@ const fields = {
   detail: '平江路 26 号',
 };
 
-test('adds an address with its region, changes it and deletes it', async ({ page, open, freshMember }) => {
+test('adds, changes and deletes an address with its region', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(book);
   await expect(page.getByText('还没有收货地址')).toBeVisible();
@@ -39,7 +39,7 @@ test('adds an address with its region, changes it and deletes it', async ({ page
   await expect(page.getByText('还没有收货地址')).toBeVisible();
 });
 
-test('says at each field what is missing, and keeps what was written', async ({ page, open, freshMember, api }) => {
+test('shows the error at each incomplete field and retains the input', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   await open('/subPackages/user/addaddress');
   await page.getByLabel('手机号').fill('12345');
@@ -51,7 +51,12 @@ test('says at each field what is missing, and keeps what was written', async ({ 
   expect(await api.get(address.listAddresses, {}, member)).toEqual([]);
 });
 
-test('is accessible: the list, the form with an error, and the choice of a region', async ({ page, open, freshMember, api }) => {
+test('has no accessibility violations in the list, the form with an error, and the region picker', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
   const { id } = await api.get(address.addAddress, fields, await freshMember());
   await open(book);
   await expect(page.getByText('默认', { exact: true })).toBeVisible();
@@ -65,7 +70,7 @@ test('is accessible: the list, the form with an error, and the choice of a regio
   await axe(page);
 });
 
-test('makes another address the default', async ({ page, open, freshMember, api }) => {
+test('sets another address as the default', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   await api.get(address.addAddress, { ...fields, name: '甲' }, member);
   const { id } = await api.get(address.addAddress, { ...fields, name: '乙' }, member);
@@ -77,7 +82,7 @@ test('makes another address the default', async ({ page, open, freshMember, api 
   await expect(page.getByRole('listitem').filter({ hasText: '默认' })).toHaveCount(1);
 });
 
-test('answers an address that is not the member’s own as missing', async ({ page, open, freshMember }) => {
+test('shows another member’s address as not found', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/addaddress', { id: 'ad1' });
   await expect(page.getByText('收货地址不存在')).toBeVisible();

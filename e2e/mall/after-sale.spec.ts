@@ -51,7 +51,7 @@ const received = async (page: Page, api: Fixture['api'], { token }: Member, sale
   return { orderNo, itemId: item?.itemId ?? '', priceCents: sku.priceCents };
 };
 
-test('buys and gives back: from the search to the refund, to the cent', async ({ page, open, freshMember, api }) => {
+test('refunds a returned order to the cent, from search to refund', async ({ page, open, freshMember, api }) => {
   // The complete journey of a buyer, with five axe scans.
   test.setTimeout(240_000);
   const member = await freshMember();
@@ -138,12 +138,7 @@ test('buys and gives back: from the search to the refund, to the cent', async ({
   expect([payment.refundedCents, payment.amountCents]).toEqual([worth.maxCents, payableCents]);
 });
 
-test('asks the shop that sold the goods, then the platform, and the order comes along', async ({
-  page,
-  open,
-  freshMember,
-  api,
-}) => {
+test('offers the shop’s service desk before the platform’s and attaches the order', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { orderNo, itemId } = await received(page, api, member, 'S260018', 1);
   const { shopName } = await api.get(order.getOrder, { orderNo }, { token: member.token });
@@ -163,7 +158,7 @@ test('asks the shop that sold the goods, then the platform, and the order comes 
   }
 });
 
-test('exchanges, and ends with the member’s word', async ({ page, open, freshMember, api }) => {
+test('completes an exchange on the member’s confirmation', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   await open('/subPackages/order/order-after-sale/order-after-sale');
   await expect(page.getByText(/没有可以申请售后的商品/)).toBeVisible();
@@ -191,7 +186,12 @@ test('exchanges, and ends with the member’s word', async ({ page, open, freshM
   await expect(page.getByRole('article', { name: '换货，换货完成' })).toBeVisible();
 });
 
-test('appeals once after a rejection, and withdraws after saying what that means', async ({ page, open, freshMember, api }) => {
+test('accepts one appeal after a rejection, and withdraws a request after a confirmation', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
   const member = await freshMember();
   const { orderNo, itemId } = await received(page, api, member, 'S260042', 2);
   await open(applyPath, { orderNo, itemId });
@@ -223,7 +223,7 @@ test('appeals once after a rejection, and withdraws after saying what that means
   await expect(heading(page, '已撤销')).toBeVisible();
 });
 
-test('fits 320 pixels and another language', async ({ page, open, freshMember, api }) => {
+test('fits 320 px in another language', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { orderNo, itemId } = await received(page, api, member, 'S260007', 2);
   const afterSaleCase = await api.get(

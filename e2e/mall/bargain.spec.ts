@@ -8,7 +8,7 @@ const basket = 'S260022';
 
 test.beforeEach(({ permitClipboard }) => permitClipboard());
 
-test('a friend who comes by the share code signs in and cuts; the owner sees it and buys at the floor', async ({
+test('lets a friend sign in from the share code and cut, updates the owner live, and sells at the floor price', async ({
   page,
   open,
   freshMember,
@@ -50,7 +50,7 @@ test('a friend who comes by the share code signs in and cuts; the owner sees it 
   await expect(friendPage.getByRole('button', { name: '帮砍一刀' })).toHaveCount(0);
   await axe(friendPage);
 
-  // The owner has only watched.
+  // The owner's page was not reloaded.
   await expect(page.getByText('再来 1 刀到底价')).toBeVisible();
   const second = await register(origin);
   await api.get(bargain.cutBargain, { bargainId }, { token: second.token });
@@ -62,12 +62,13 @@ test('a friend who comes by the share code signs in and cuts; the owner sees it 
   await axe(page);
 });
 
-test('who has helped today is told when to come back, and may start an own bargain', async ({
+test('tells a helper of today when to return, and offers an own bargain', async ({
   page,
   open,
   freshMember,
   api,
   origin,
+  faults,
 }) => {
   const { activityId } = await bargainActivity(api, basket, 3);
   const owner = await register(origin);
@@ -77,16 +78,16 @@ test('who has helped today is told when to come back, and may start an own barga
   await open('/subPackages/other/cutaknife', { productSaleNo: basket, activityid: bargainId });
   await expect(page.getByText('您今天在这个活动里已经帮砍过了，明天再来')).toBeVisible();
   await expect(page.getByRole('button', { name: '帮砍一刀' })).toHaveCount(0);
-  await page.getByRole('button', { name: '我也要砍' }).click();
+  const starts: string[] = [];
+  page.on('request', (request) => request.url().includes('startBargain') && starts.push(request.url()));
+  await faults([{ match: 'startBargain', kind: 'slow', delay: 400 }]);
+  await page.getByRole('button', { name: '我也要砍' }).dblclick();
   await expect(page.getByRole('button', { name: '邀请好友帮砍' })).toBeVisible();
   await expect(page.getByText('还没有人帮砍，分享出去更快')).toBeVisible();
+  expect(starts).toHaveLength(1);
 });
 
-test('lists what can be bargained for and the member’s bargains in every state, down to 320 pixels', async ({
-  page,
-  open,
-  signedIn,
-}) => {
+test('lists the available bargains and the member’s own in every state, down to 320 px', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await page.setViewportSize({ width: 320, height: 700 });
   await open('/subPackages/other/cutaknifelist');
@@ -102,7 +103,7 @@ test('lists what can be bargained for and the member’s bargains in every state
   await expect(page.getByRole('heading', { name: '发起砍价' })).toBeVisible();
 });
 
-test('says that a bargain does not exist, and finds a product’s by its number alone', async ({ page, open, api }) => {
+test('shows a missing bargain as not found, and opens a product’s bargain by its number alone', async ({ page, open, api }) => {
   await open('/subPackages/other/cutaknife', { productSaleNo: basket, activityid: 'nothing' });
   await expect(page.getByText('砍价不存在或活动已结束')).toBeVisible();
   await bargainActivity(api, basket, 4);
@@ -112,10 +113,10 @@ test('says that a bargain does not exist, and finds a product’s by its number 
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
 });
 
-test.describe('in English, with as little motion as can be', () => {
+test.describe('in English, with reduced motion', () => {
   test.use({ locale: 'en-US', contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a visitor sees how the price stands', async ({ page, open }) => {
+  test('shows the current price to a visitor', async ({ page, open }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open('/subPackages/other/cutaknife', { productSaleNo: 'S260019', activityid: 'bg2' });
     await expect(page.getByRole('heading', { name: /asks you to cut the price/ })).toBeVisible();

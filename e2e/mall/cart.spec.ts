@@ -7,7 +7,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 
 const cartPage = '/subPackages/shop/cart';
 
-test('takes goods from their page, changes how many, and removes them', async ({ page, open, freshMember, api }) => {
+test('adds goods from their page, changes the quantity and removes them', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { specs, skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260004' });
   const sku = skus.find((sku) => sku.stock > 20);
@@ -44,7 +44,7 @@ test('takes goods from their page, changes how many, and removes them', async ({
 });
 
 // MALL-32
-test('sums what is chosen, and orders just that', async ({ page, open, freshMember, api }) => {
+test('sums the selected lines and orders only those', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   for (const [saleNo, quantity] of [
     ['S260005', 1],
@@ -72,7 +72,7 @@ test('sums what is chosen, and orders just that', async ({ page, open, freshMemb
   await expect(page).toHaveURL(new RegExp(`create-order\\?cartLineIds=${lines[1]?.id ?? ''}`));
 });
 
-test('orders the quantity of the last press, however soon the order follows', async ({ page, open, freshMember, api }) => {
+test('orders the quantity of the last tap, however soon the order follows', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
   await api.get(cart.addToCart, { skuId: skus.find((sku) => sku.stock > 5)?.id ?? '' }, member);
@@ -83,7 +83,7 @@ test('orders the quantity of the last press, however soon the order follows', as
   expect((await api.get(cart.listCart, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
 });
 
-test('keeps invalid goods visible, but not to be ordered, and tells a lower price', async ({ page, open, signedIn }) => {
+test('lists invalid goods without offering them for order, and shows a price reduction', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await open(cartPage);
   const drum = page.getByRole('listitem').filter({ hasText: '儿童小军鼓' });
@@ -93,7 +93,7 @@ test('keeps invalid goods visible, but not to be ordered, and tells a lower pric
   await axe(page);
 });
 
-test('shows the former quantity again when the server fails', async ({ page, open, freshMember, api, faults, allowErrors }) => {
+test('restores the previous quantity when the server fails', async ({ page, open, freshMember, api, faults, allowErrors }) => {
   allowErrors(/Failed to load resource|updateShopCar/);
   const member = await freshMember();
   const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
@@ -108,7 +108,7 @@ test('shows the former quantity again when the server fails', async ({ page, ope
   expect((await api.get(cart.listCart, {}, member)).shops[0]?.lines[0]?.quantity).toBe(2);
 });
 
-test('tells freight and coupons before the order, for what is chosen', async ({ page, open, freshMember, api }) => {
+test('shows freight and coupons of the selection before the order', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
   const sku = skus.find((sku) => sku.stock > 5);
@@ -134,7 +134,7 @@ test('tells freight and coupons before the order, for what is chosen', async ({ 
   await expect(bar).toContainText(`合计 ${shownAmount(two.payableCents)}`);
 });
 
-test('shows no total that nobody pays while a quantity changes', async ({ page, open, freshMember, api, faults }) => {
+test('shows no incorrect total while a quantity changes', async ({ page, open, freshMember, api, faults }) => {
   const member = await freshMember();
   const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
   const sku = skus.find((sku) => sku.stock > 5);
@@ -158,7 +158,7 @@ test('shows no total that nobody pays while a quantity changes', async ({ page, 
   await expect(bar).toContainText(`合计 ${after}`);
   const shown = [...new Set(await totals.jsonValue())];
   expect(shown).toContain(after);
-  // The previous total may remain without a change of its text.
+  // The previous total may remain displayed without a change of its text.
   expect(shown.filter((total) => total !== before && total !== after)).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ const chooseSandbox = async (page: Page) => {
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('buys from the category list to a paid order, with a new address', async ({ page, open, freshMember, api }) => {
+test('completes an order from the category list to the payment, with a new address', async ({ page, open, freshMember, api }) => {
   // The complete journey, with five axe scans.
   test.slow();
   const member = await freshMember();
@@ -106,12 +106,7 @@ test('buys from the category list to a paid order, with a new address', async ({
 });
 
 // MALL-73
-test('says that nothing was paid after a failure at the cashier, and takes the second try', async ({
-  page,
-  open,
-  freshMember,
-  api,
-}) => {
+test('reports a failed payment at the cashier and accepts a second attempt', async ({ page, open, freshMember, api }) => {
   const { orderNo } = await anOrder(api, await freshMember(), 'S260007');
   await open('/subPackages/order/order-info', { orderNo });
   await page.getByRole('button', { name: '去付款' }).click();
@@ -126,8 +121,8 @@ test('says that nothing was paid after a failure at the cashier, and takes the s
   await expect(page.getByRole('heading', { name: '支付成功', level: 2 })).toBeVisible();
 });
 
-test('cancels an unpaid order after saying what that means', async ({ page, open, freshMember, api }) => {
-  await anOrder(api, await freshMember(), 'S260018');
+test('cancels an unpaid order after a confirmation', async ({ page, open, freshMember, api }) => {
+  const { orderNo } = await anOrder(api, await freshMember(), 'S260018');
   await open('/subPackages/order/order-list');
   await page.getByRole('button', { name: '取消订单' }).click();
   const dialog = page.getByRole('dialog', { name: '取消这笔订单？' });
@@ -140,10 +135,15 @@ test('cancels an unpaid order after saying what that means', async ({ page, open
   await dialog.getByRole('button', { name: '取消订单' }).click();
   await expect(page.getByRole('article', { name: /已取消/ })).toBeVisible();
   await expect(page.getByRole('button', { name: '去付款' })).toHaveCount(0);
+  // The page after the cashier does not claim a payment, neither in the bar nor in the title.
+  await open('/subPackages/order/pay-success', { orderNo });
+  await expect(page.getByRole('main').getByRole('heading', { name: '已取消' })).toBeVisible();
+  await expect(page.locator('#page-title')).toContainText('已取消');
+  await expect(page).toHaveTitle(/^已取消/);
 });
 
 // MALL-73
-test('shows at once what happens to an order elsewhere', async ({ page, open, freshMember, api }) => {
+test('shows immediately when an order changes elsewhere', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { orderNo, payNo } = await anOrder(api, member, 'S260042');
   const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
@@ -166,7 +166,7 @@ test('shows at once what happens to an order elsewhere', async ({ page, open, fr
 });
 
 // MALL-42
-test('asks for nothing that is not there: a short stock is told and mended in place', async ({
+test('offers no unavailable options: a short stock is shown and corrected in the dialog', async ({
   page,
   open,
   freshMember,
@@ -198,7 +198,7 @@ const aCoupon = (api: Fixture['api'], mobile: string, off: number) =>
     })
     .then(({ templateId }) => api.operate(coupon.giveCoupon, { templateId, mobile }));
 
-test('proposes the best coupon and the red packet, and charges what the member chose', async ({
+test('proposes the best coupon and the red packet, and charges the member’s selection', async ({
   page,
   open,
   freshMember,
@@ -237,14 +237,14 @@ test('proposes the best coupon and the red packet, and charges what the member c
   const { list } = await api.get(order.listMyOrders, {}, { token });
   expect(list[0]?.discountCents).toBe(300);
 
-  // The coupon is reserved by the order, and shows this.
+  // The coupon is reserved by the order, and is displayed as reserved.
   await open('/subPackages/order/create-order', { skuId: sku.id, quantity: 1 });
   await expectPayable(620);
   await page.getByRole('button', { name: /优惠券/ }).click();
   await expect(sheet.getByRole('article').filter({ hasText: '立减 3' })).toContainText('另一笔待付款订单');
 });
 
-test.describe('a lost answer', () => {
+test.describe('a lost response', () => {
   const submit = (page: Page) => page.getByRole('button', { name: '提交订单' });
   const ready = async ({ api, open, page }: Pick<Fixture, 'api' | 'open' | 'page'>, { token }: Member) => {
     await api.get(address.addAddress, home, { token });
@@ -256,7 +256,7 @@ test.describe('a lost answer', () => {
 
   test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
 
-  test('makes no second order: another press finds the first', async ({ page, open, freshMember, api, faults }) => {
+  test('creates no second order: another tap finds the first', async ({ page, open, freshMember, api, faults }) => {
     const member = await freshMember();
     await ready({ api, open, page }, member);
     await faults([
@@ -272,7 +272,7 @@ test.describe('a lost answer', () => {
     expect(await ordersOf(api, member)).toHaveLength(1);
   });
 
-  test('and a reload lead to the order that was made', async ({ page, open, freshMember, api, faults }) => {
+  test('leads to the created order after a reload', async ({ page, open, freshMember, api, faults }) => {
     const member = await freshMember();
     await ready({ api, open, page }, member);
     await faults([
@@ -294,7 +294,7 @@ test.describe('a lost answer', () => {
 });
 
 // MALL-46
-test('keeps note and choice on the way to another address', async ({ page, open, freshMember, api }) => {
+test('retains note and selection on the way to another address', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await api.get(address.addAddress, home, { token });
   await api.get(address.addAddress, { ...home, name: '林远', detail: '愚园路 1088 弄' }, { token });
@@ -307,7 +307,12 @@ test('keeps note and choice on the way to another address', async ({ page, open,
   await expect(page.getByLabel('备注')).toHaveValue('请放门口');
 });
 
-test('says at the cashier that the wallet is short, and pays another way', async ({ page, open, freshMember, api }) => {
+test('reports an insufficient wallet balance at the cashier and accepts another payment method', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
   const { orderNo } = await anOrder(api, await freshMember(), 'S260018');
   await open('/subPackages/order/order-info', { orderNo, pay: 1 });
   const sheet = page.getByRole('dialog', { name: '收银台' });
@@ -323,7 +328,7 @@ test('says at the cashier that the wallet is short, and pays another way', async
   await expect(page.getByRole('button', { name: /^付款 ¥|去付款/ }).first()).toBeEnabled();
 });
 
-test('shows that time is over while the cashier is open', async ({ page, open, freshMember, api, errors }) => {
+test('shows the expiry of the payment period in the open cashier', async ({ page, open, freshMember, api, errors }) => {
   errors.allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const member = await freshMember();
   await page.clock.install();
@@ -331,7 +336,7 @@ test('shows that time is over while the cashier is open', async ({ page, open, f
   await open('/subPackages/order/order-info', { orderNo, pay: 1 });
   const sheet = page.getByRole('dialog', { name: '收银台' });
   await expect(sheet.getByRole('button', { name: /^付款 ¥/ })).toBeVisible();
-  // The server's responses carry its own time, by which nothing has expired.
+  // The server's responses carry its own time, by which nothing has expired yet.
   await page.context().setOffline(true);
   await page.clock.fastForward('30:05');
   await expect(sheet.getByText(/付款时间已过|请重新下单/)).toBeVisible();

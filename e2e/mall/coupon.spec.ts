@@ -30,7 +30,7 @@ const aCoupon = async (api: Fixture['api'], name: string, more: object = {}) =>
 const ticket = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 // MALL-61
-test('leads from the welfare page to a coupon, to its goods, and takes it off the order', async ({
+test('links the welfare page to a coupon and its goods, and deducts it from the order', async ({
   page,
   open,
   freshMember,
@@ -71,7 +71,7 @@ test('leads from the welfare page to a coupon, to its goods, and takes it off th
   await expect(page.getByRole('heading', { name: '订单详情', level: 1 })).toBeVisible();
 });
 
-test('leads a visitor who claims to the sign-in', async ({ page, open, api }) => {
+test('sends a visitor who claims to the sign-in', async ({ page, open, api }) => {
   const name = `访客 ${Date.now()}`;
   await aCoupon(api, name);
   await open(centre);
@@ -80,7 +80,7 @@ test('leads a visitor who claims to the sign-in', async ({ page, open, api }) =>
 });
 
 // MALL-62
-test('says of each coupon how the member stands to it', async ({ page, open, freshMember, api }) => {
+test('shows the member’s status of each coupon', async ({ page, open, freshMember, api }) => {
   const stamp = Date.now();
   const names = { two: `可领两张 ${stamp}`, gone: `领完了 ${stamp}`, soon: `还没开始 ${stamp}` };
   await aCoupon(api, names.two, { perMember: 2, quota: 4 });
@@ -107,7 +107,7 @@ test('says of each coupon how the member stands to it', async ({ page, open, fre
   await expectTicket(names.gone, '已领完');
 });
 
-test('tells what became of a coupon that went while the page was open', async ({ page, open, freshMember, api }) => {
+test('reports a coupon that ran out while the page was open', async ({ page, open, freshMember, api }) => {
   const name = `手慢无 ${Date.now()}`;
   const templateId = await aCoupon(api, name, { quota: 1 });
   const quick = await freshMember();
@@ -120,7 +120,7 @@ test('tells what became of a coupon that went while the page was open', async ({
   await expect(ticket(page, name).getByRole('button', { name: '领取' })).toHaveCount(0);
 });
 
-test('keeps the demo member’s coupons by state, with their orders and rules', async ({ page, open, signedIn }) => {
+test('lists the demo member’s coupons by state, with their orders and rules', async ({ page, open, signedIn }) => {
   await signedIn('13800000001');
   await open(myCouponsPath);
   await expect(ticket(page, '见面礼')).toContainText('满 ¥59 可用');
@@ -136,7 +136,7 @@ test('keeps the demo member’s coupons by state, with their orders and rules', 
   await axe(page);
 });
 
-test('opens the goods of a coupon that is for several', async ({ page, open, signedIn }) => {
+test('opens the goods of a coupon for several products', async ({ page, open, signedIn }) => {
   await signedIn('13800000001');
   await open(myCouponsPath);
   await ticket(page, '纸上光阴').getByRole('button', { name: '去使用' }).click();
@@ -147,7 +147,7 @@ test('opens the goods of a coupon that is for several', async ({ page, open, sig
   await expect(page.getByRole('heading', { name: '布面手帐本' })).toBeVisible();
 });
 
-test('says of a member without coupons where there are some', async ({ page, open, freshMember }) => {
+test('refers a member without coupons to the claim centre', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(myCouponsPath);
   await expect(page.getByText('没有可用的优惠券')).toBeVisible();
@@ -161,7 +161,7 @@ for (const [width, lang] of [
   [320, 'fr'],
   [960, 'zh-Hans'],
 ] as const)
-  test(`fits and is accessible at ${width} pixels in ${lang}: welfare, claim centre`, async ({ page, open }) => {
+  test(`fits and is accessible at ${width} px in ${lang}: welfare, claim centre`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 812 });
     await page.addInitScript((chosen) => localStorage.setItem('juhe-lang', chosen), lang);
     for (const path of ['/pages/welfare/welfare', centre]) {
@@ -173,7 +173,7 @@ for (const [width, lang] of [
   });
 
 // COMMON-10
-test('keeps its places while the welfare page fills', async ({ page, open }) => {
+test('does not shift while the welfare page loads', async ({ page, open }) => {
   await page.addInitScript(() => {
     const shifts = window as unknown as { shift: number };
     shifts.shift = 0;

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const more = '/subPackages/shop/mall-more';
 
-test('leads from the mall’s home to an open search, finds by words, and remembers them on this device', async ({
+test('opens the search from the mall’s home page, searches by keyword, and stores the history on this device', async ({
   page,
   open,
 }) => {
@@ -37,7 +37,7 @@ test('suggests goods while a member types Traditional characters', async ({ page
   await expect(page.getByRole('link', { name: /龙井/ }).first()).toBeVisible();
 });
 
-test('offers a way on where nothing is found', async ({ page, open }) => {
+test('offers alternatives when there are no results', async ({ page, open }) => {
   await open(more, { keyword: '没有这种东西' });
   await expect(page.getByText('没有找到「没有这种东西」')).toBeVisible();
   await expect(page.getByRole('link', { name: '在店铺中找「没有这种东西」' })).toBeVisible();
@@ -45,7 +45,7 @@ test('offers a way on where nothing is found', async ({ page, open }) => {
   await expect(page.getByRole('navigation', { name: '一级分类' })).toBeVisible();
 });
 
-test('filters by price and service, tells how many there are, and keeps all of it over a reload and the way back', async ({
+test('filters by price and service, shows the number of results, and keeps the filter after reload and back', async ({
   page,
   open,
   api,
@@ -87,7 +87,7 @@ test('filters by price and service, tells how many there are, and keeps all of i
   await isFiltered();
 });
 
-test('offers to clear a filter that leaves nothing', async ({ page, open }) => {
+test('offers to clear a filter without results', async ({ page, open }) => {
   await open(more, { categoryId: 'tea', min: 99_999_900 });
   await expect(page.getByText('没有符合筛选条件的商品')).toBeVisible();
   await page.getByRole('button', { name: '清除筛选' }).click();
@@ -102,8 +102,8 @@ declare global {
 }
 
 /**
- * Adds `rowsDrawn` to the page: waits two frames, and longer while placeholder rows stand for real ones that are still being
- * built.
+ * Adds `rowsDrawn` to the page: waits two frames, and longer while placeholder rows are displayed for rows that are still
+ * being built.
  */
 const watchRows = (page: Page) =>
   page.addInitScript(() => {
@@ -114,14 +114,14 @@ const watchRows = (page: Page) =>
     };
   });
 
-test('comes back to the same place of a long list, after a reload too', async ({ page, open, api }) => {
+test('restores the position in a long list, also after a reload', async ({ page, open, api }) => {
   const { list } = await api.get(goods.listGoods, { pageSize: 50 });
   const targetName = list[34]?.productName ?? '';
   await watchRows(page);
   await open(more);
   const link = page.getByRole('link', { name: new RegExp(targetName) });
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  /** Scrolls up to twenty steps down the list, each once the previous one is drawn; stops where the goods are. */
+  /** Scrolls down the list in up to twenty steps, each once the previous one is drawn; stops where the goods are. */
   const seek = () =>
     page.evaluate(async (name) => {
       for (let step = 0; step < 20; step += 1) {
@@ -142,7 +142,7 @@ test('comes back to the same place of a long list, after a reload too', async ({
   await expect(link).toBeInViewport();
 });
 
-test('shows every product once while the list is scrolled to its end', async ({ page, open, api }) => {
+test('shows every product once when the list is scrolled to its end', async ({ page, open, api }) => {
   const totalNow = async () => (await api.get(goods.listGoods, { inStock: true, pageSize: 1 })).total;
   const before = await totalNow();
   await watchRows(page);
@@ -177,7 +177,7 @@ test('shows every product once while the list is scrolled to its end', async ({ 
       { intervals: [20], timeout: 20_000 },
     )
     .toBe(true);
-  // Other journeys publish goods meanwhile.
+  // Other tests publish goods concurrently.
   const totals = [before, await totalNow()].toSorted((a, b) => a - b);
   expect(seenLinks.size).toBeGreaterThanOrEqual(totals[0] ?? 0);
   expect(seenLinks.size).toBeLessThanOrEqual(totals[1] ?? 0);
@@ -185,7 +185,7 @@ test('shows every product once while the list is scrolled to its end', async ({ 
   expect([...laterSizes]).toEqual(['50']);
 });
 
-test('begins at the first row when the order changes far down a list', async ({ page, open, api }) => {
+test('resets to the first row when the sort order changes far down a list', async ({ page, open, api }) => {
   const { list } = await api.get(goods.listGoods, { sort: 'priceUp', pageSize: 1 });
   await open(more);
   const row = page.getByRole('listitem');
@@ -203,7 +203,7 @@ test('begins at the first row when the order changes far down a list', async ({ 
   await expect(row.first().getByRole('link')).toBeInViewport();
 });
 
-test('guesses from what a member looked at', async ({ page, open, freshMember, api }) => {
+test('recommends goods by the member’s history', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const { list } = await api.get(goods.listGoods, { categoryId: 'music', sort: 'sold' });
   const looked = list[0];
@@ -225,9 +225,9 @@ for (const [width, locale, shown] of [
   [320, 'en-US', listPaths],
   [320, 'fr-FR', listPaths.slice(1, 2)],
 ] as const)
-  test.describe(`at ${width} pixels in ${locale}`, () => {
+  test.describe(`at ${width} px in ${locale}`, () => {
     test.use({ locale, viewport: { width, height: 700 } });
-    test('every state of the list is accessible and fits', async ({ page, open }) => {
+    test('has no accessibility violations and fits in every state of the list', async ({ page, open }) => {
       for (const [query, role] of shown)
         await test.step(JSON.stringify(query), async () => {
           await loadCold(page, () => open(more, query));

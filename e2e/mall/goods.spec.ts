@@ -6,7 +6,10 @@ import { takenOver } from '../support/taken-over.ts';
 
 const info = '/subPackages/shop/goods-info';
 
-test('leads from the mall’s home by category and order to a product, and back to the same list', async ({ page, open }) => {
+test('opens a product by category and sort order from the mall’s home page, and returns to the same list', async ({
+  page,
+  open,
+}) => {
   await open('/pages/welfare/welfare');
   await expect(page.getByRole('heading', { name: '猜你喜欢' })).toBeVisible();
   await page.getByRole('navigation', { name: '商品分类' }).getByRole('link', { name: '食品茶饮' }).click();
@@ -23,7 +26,7 @@ test('leads from the mall’s home by category and order to a product, and back 
   await expect(page.getByRole('button', { name: /价格从低到高/ })).toBeVisible();
 });
 
-test('is accessible: the mall’s home, and a category', async ({ page, open }) => {
+test('has no accessibility violations on the mall’s home page and in a category', async ({ page, open }) => {
   await open('/pages/welfare/welfare');
   await expect(page.getByRole('link', { name: /已售/ }).first()).toBeVisible();
   await axe(page);
@@ -32,11 +35,11 @@ test('is accessible: the mall’s home, and a category', async ({ page, open }) 
   await axe(page);
 });
 
-test('grows the feed while it is scrolled', async ({ page, open }) => {
+test('loads more of the feed on scrolling', async ({ page, open }) => {
   await open('/pages/welfare/welfare');
   const card = page.getByRole('link', { name: /已售/ });
   await expect(card.first()).toBeVisible();
-  // The feed begins with the best sellers: this one is on a later page.
+  // The feed begins with the best sellers: this product is on a later page.
   const laterProduct = page.getByRole('link', { name: /明前龙井/ });
   await expect
     .poll(async () => {
@@ -46,7 +49,7 @@ test('grows the feed while it is scrolled', async ({ page, open }) => {
     .toBeGreaterThan(0);
 });
 
-test('changes price and stock with the choice, and keeps what cannot be had from being chosen', async ({ page, open, api }) => {
+test('changes price and stock with the selection, and disables unavailable values', async ({ page, open, api }) => {
   // Returns a sold-out combination whose first value is still available with another second one.
   const goneOf = ({ specs, skus }: ProductSpec) => {
     const [first] = specs;
@@ -83,7 +86,7 @@ test('changes price and stock with the choice, and keeps what cannot be had from
   await expect(page.getByText(`请选择${second.name}`).first()).toBeVisible();
 });
 
-test('counts no further than the stock', async ({ page, open, api }) => {
+test('limits the quantity to the stock', async ({ page, open, api }) => {
   const { skus, specs } = await api.get(goods.getGoodsSpec, { saleNo: 'S260004' });
   const sku = skus.find((sku) => sku.stock > 0);
   if (!sku) throw new Error('sold out');
@@ -101,17 +104,20 @@ test('counts no further than the stock', async ({ page, open, api }) => {
   await expect(page.getByRole('button', { name: new RegExp(`${now} 件`) })).toBeVisible();
 });
 
-test('leads a visitor who is signed out to the sign-in, which knows the way back', async ({ page, open }) => {
+test('sends a visitor to the sign-in and back', async ({ page, open }) => {
   await open(info, { saleNo: 'S260001' });
   await page.getByRole('button', { name: '收藏' }).click();
   await expect(page).toHaveURL(/user\/login\?redirect=.*S260001/);
 });
 
-test('keeps a favourite', async ({ page, open, freshMember, api }) => {
+test('stores a favourite, also after a double tap', async ({ page, open, freshMember, api, faults }) => {
   const member = await freshMember();
   await open(info, { saleNo: 'S260001' });
   const heart = page.getByRole('button', { name: '收藏' });
-  await heart.click();
+  await faults([{ match: 'collectProduct', kind: 'slow', delay: 400 }]);
+  await heart.dblclick();
+  await faults([]);
+  await expect(heart).not.toHaveAttribute('aria-busy');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(async () => (await api.get(goods.listFavouriteGoods, {}, member)).total).toBe(1);
   await page.reload();
@@ -126,7 +132,7 @@ test('shows reviews on the page and all of them in a sheet', async ({ page, open
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(total);
 });
 
-test('plays the film in its place, without sound, and rests when its slide leaves', async ({ page, open, api }) => {
+test('plays the video inline and muted, and pauses it when its slide leaves', async ({ page, open, api }) => {
   const { list } = await api.get(goods.listGoods, { keyword: '手冲咖啡豆' });
   await open(info, { saleNo: list[0]?.saleNo ?? '' });
   const film = page.locator('video');
@@ -152,7 +158,7 @@ test('plays the film in its place, without sound, and rests when its slide leave
   await expect.poll(async () => (await large.boundingBox())?.width ?? 0).toBeGreaterThan(before);
 });
 
-test('gives a chosen value up again, and tells price and stock of what is left', async ({ page, open, api }) => {
+test('deselects a value, and shows price and stock of the remaining selection', async ({ page, open, api }) => {
   const { specs, skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260004' });
   const prices = skus.map(({ priceCents }) => priceCents);
   const [first] = specs;
@@ -192,7 +198,7 @@ test('addresses supplier goods by goodsId, in lists and favourites', async ({ pa
     .toEqual([lamp?.id]);
 });
 
-test('asks only for the quantity where there is nothing to choose', async ({ page, open, api }) => {
+test('shows only the quantity when there are no variants', async ({ page, open, api }) => {
   const product = await api.get(goods.getGoods, { saleNo: 'S260001' });
   const { saleNo } = await api.operate(catalogue.createProduct, {
     shopId: product.shopDTO.id,
@@ -208,10 +214,7 @@ test('asks only for the quantity where there is nothing to choose', async ({ pag
   await expect(page.getByRole('heading', { name: '商品详情', level: 2 })).toHaveCount(0);
 });
 
-test('shows the pictures of the text 250 px high, as they come from the server without sizes of their own', async ({
-  page,
-  open,
-}) => {
+test('reserves 250 px for pictures of the text, which the server delivers without dimensions', async ({ page, open }) => {
   await open(info, { saleNo: 'S260001' });
   await takenOver(page);
   const picture = page.locator('figure img').first();
@@ -226,7 +229,7 @@ test('shows the pictures of the text 250 px high, as they come from the server w
 test.describe('in English, at 320 px', () => {
   test.use({ locale: 'en-US', viewport: { width: 320, height: 700 } });
 
-  test('a product with much to choose fits', async ({ page, open }) => {
+  test('fits a product with many variants', async ({ page, open }) => {
     await open(info, { saleNo: 'S260043' });
     await page
       .getByRole('button', { name: /Choose|pieces|piece/ })
@@ -238,7 +241,7 @@ test.describe('in English, at 320 px', () => {
   });
 });
 
-test('says that goods are sold out, off the shelf, or missing', async ({ page, open, api }) => {
+test('shows goods as sold out, off the shelf or not found', async ({ page, open, api }) => {
   const { list } = await api.get(goods.listGoods, { keyword: '天文望远镜' });
   await open(info, { saleNo: list[0]?.saleNo ?? '' });
   await expect(page.getByRole('button', { name: '已售罄' })).toBeDisabled();
@@ -252,7 +255,7 @@ test('says that goods are sold out, off the shelf, or missing', async ({ page, o
   }
 });
 
-/** Languages of the browser, with the heading above what runs. */
+/** Browser languages, with the heading above the running activities. */
 const runningIn = {
   'zh-CN': '正在进行',
   'zh-TW': '正在進行',
@@ -265,10 +268,7 @@ for (const [locale, heading] of Object.entries(runningIn))
   test.describe(`in a browser of ${locale}`, () => {
     test.use({ locale });
 
-    test('the mall’s first screen sells: a banner, activities with their countdown and price above 700 px', async ({
-      page,
-      open,
-    }) => {
+    test('shows the mall’s banner and activities with countdown and price above 700 px', async ({ page, open }) => {
       await open('/pages/welfare/welfare');
       const main = page.getByRole('main');
       await expect(main.getByRole('region').getByRole('img').first()).toBeVisible();
@@ -281,7 +281,7 @@ for (const [locale, heading] of Object.entries(runningIn))
     });
   });
 
-test('anchors lead to the parts of a product’s page once its pictures are scrolled past', async ({ page, open }) => {
+test('scrolls to the parts of a product’s page by its anchors past the pictures', async ({ page, open }) => {
   await open(info, { saleNo: 'S260001' });
   const anchors = page.getByRole('navigation', { name: '页面各部分', includeHidden: true });
   await expect(page.getByRole('heading', { name: '商品参数' })).toBeVisible();

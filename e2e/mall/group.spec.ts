@@ -10,7 +10,7 @@ const [knife, ironpan] = ['S260014', 'S260013'];
 test.beforeEach(({ permitClipboard }) => permitClipboard());
 
 // COMMON-47
-test('opens a group from the goods page, and a friend who comes by the share code fills it', async ({
+test('opens a group from the goods page and completes it with a friend who opens the share code', async ({
   page,
   open,
   freshMember,
@@ -58,14 +58,14 @@ test('opens a group from the goods page, and a friend who comes by the share cod
   await expect(friendPage.getByRole('heading', { name: '拼团成功' })).toBeVisible();
   await axe(friendPage);
 
-  // The leader has only watched.
+  // The leader's page was not reloaded.
   await expect(page.getByRole('heading', { name: '拼团成功' })).toBeVisible();
   await expect(page.getByRole('button', { name: '再开一团' })).toBeVisible();
   const { list } = await api.get(order.listMyOrders, {}, { token: leader.token });
   expect(list.map(({ state }) => state)).toEqual(['paid']);
 });
 
-test('who pays for a place that is gone is told so in the order, with the money back', async ({
+test('reports a payment for a position that was taken in the order, with the refund', async ({
   page,
   open,
   freshMember,
@@ -94,11 +94,7 @@ test('who pays for a place that is gone is told so in the order, with the money 
   await expect(page.getByRole('button', { name: /^开团 ¥/ })).toBeVisible();
 });
 
-test('lists what can be bought together and the member’s groups in every state, down to 320 pixels', async ({
-  page,
-  open,
-  signedIn,
-}) => {
+test('lists the group offers and the member’s groups in every state, down to 320 px', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await page.setViewportSize({ width: 320, height: 700 });
   await open('/subPackages/other/groupbuying');
@@ -114,7 +110,7 @@ test('lists what can be bought together and the member’s groups in every state
   await axe(page);
 });
 
-test('says that a group does not exist', async ({ page, open }) => {
+test('shows a missing group as not found', async ({ page, open }) => {
   await open('/subPackages/other/groupbuying', { id: 'nothing' });
   await expect(page.getByText('拼团不存在')).toBeVisible();
   await page.getByRole('link', { name: '看看拼团商品' }).click();
@@ -126,7 +122,7 @@ test('says that a group does not exist', async ({ page, open }) => {
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('a visitor reads the offer and is asked to sign in to open a group', async ({ page, open }) => {
+  test('shows the offer to a visitor and asks for a sign-in to open a group', async ({ page, open }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open('/subPackages/other/groupbuying', { id: 'gr1' });
     await expect(page.getByRole('heading', { name: '1 more person needed' })).toBeVisible();

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const info = '/subPackages/shop/goods-info';
 
-test('a visitor is offered the member price, buys a card for it, and pays it in the cart and the order', async ({
+test('offers a visitor the member price, sells the card for it, and applies it in cart and order', async ({
   page,
   open,
   freshMember,

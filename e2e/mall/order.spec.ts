@@ -46,7 +46,7 @@ const aPaidOrder = async (page: Page, api: Api, member: Member, saleNo: string) 
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test('follows an order in two tabs from payment to its receipt', async ({ page, open, freshMember, api, context }) => {
+test('updates an order in two tabs from payment to receipt', async ({ page, open, freshMember, api, context }) => {
   test.slow();
   const member = await freshMember();
   await open('/subPackages/order/order-list');
@@ -93,7 +93,7 @@ test('follows an order in two tabs from payment to its receipt', async ({ page, 
   await expect(heading(page, '已签收')).toBeVisible();
 });
 
-test('gives a paid order up with a reason, buys it again and deletes it', async ({ page, open, freshMember, api }) => {
+test('cancels a paid order with a reason, reorders its goods and deletes it', async ({ page, open, freshMember, api }) => {
   test.slow();
   const member = await freshMember();
   await open('/subPackages/order/order-list');
@@ -127,7 +127,7 @@ test('gives a paid order up with a reason, buys it again and deletes it', async 
 });
 
 // MALL-88
-test('finds orders by goods, shop and number, and remembers what was searched for', async ({ page, open, signedIn, api }) => {
+test('finds orders by goods, shop and number, and stores the search history', async ({ page, open, signedIn, api }) => {
   const { token } = await signedIn(demo.member);
   await open('/subPackages/order/order-list');
   await page.getByRole('button', { name: '搜索订单' }).click();
@@ -154,7 +154,7 @@ test('finds orders by goods, shop and number, and remembers what was searched fo
   await expect(page.getByRole('group', { name: '最近搜索' })).toHaveCount(0);
 });
 
-test('brings all of the shopping together: what waits, what is under way, what was bought', async ({ page, open, signedIn }) => {
+test('lists all orders by state: pending, in transit, purchased', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await open('/subPackages/order/shoping');
   await expect(page.getByRole('link', { name: /待收货/ })).toBeVisible();
@@ -172,7 +172,7 @@ test('brings all of the shopping together: what waits, what is under way, what w
   await expect(page.getByRole('tab', { name: /待评价/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('says that a parcel has not left yet, and hides another member’s', async ({
+test('reports a parcel that has not been shipped, and hides another member’s', async ({
   page,
   open,
   freshMember,

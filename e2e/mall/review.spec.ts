@@ -67,7 +67,7 @@ const star = (page: Page, name: RegExp, n: number) =>
 /** Socks and soap, both of one shop. */
 const [socks, soap] = ['S260042', 'S260023'];
 
-test('reviews what was received, item by item, with a picture; the order stays open for after-sale', async ({
+test('stores a review for each received item with a picture; the order remains open for after-sale', async ({
   page,
   open,
   freshMember,
@@ -142,7 +142,7 @@ test('adds to a review once, from the order’s own page of reviews', async ({ p
   await expect(page.getByRole('button', { name: /追加评价/ })).toHaveCount(0);
 });
 
-test('keeps what is written over a reload, and drops it once it is sent', async ({ page, open, freshMember, api }) => {
+test('retains the draft after a reload and deletes it after sending', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const orderNo = await received({ api, page }, member, [socks]);
   await open(writePath, { orderNo });
@@ -161,7 +161,12 @@ test('keeps what is written over a reload, and drops it once it is sent', async 
     .toEqual([]);
 });
 
-test('says why there is nothing to review: too early, all said, no such order', async ({ page, open, freshMember, api }) => {
+test('explains why there is nothing to review: order not received, all reviewed, or not found', async ({
+  page,
+  open,
+  freshMember,
+  api,
+}) => {
   const member = await freshMember();
   const orderNo = await received({ api, page }, member, [socks], 'shipped');
   await open(writePath, { orderNo });
@@ -182,7 +187,7 @@ test('says why there is nothing to review: too early, all said, no such order', 
   }
 });
 
-test('tells a refusal and keeps the form as it is', async ({ page, open, freshMember, api }) => {
+test('shows a refusal and retains the form’s values', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const orderNo = await received({ api, page }, member, [socks]);
   await open(writePath, { orderNo });
@@ -196,7 +201,7 @@ test('tells a refusal and keeps the form as it is', async ({ page, open, freshMe
   await expect(page.getByRole('link', { name: '查看我的评价' })).toBeVisible();
 });
 
-test('the reviews of a product are filtered, and stay readable at 320 px', async ({ page, open, api }) => {
+test('filters the reviews of a product, and fits 320 px', async ({ page, open, api }) => {
   const { list } = await api.get(goods.listGoods, { pageSize: 50 });
   let saleNo = '';
   let counts = { all: 0, bad: 0, medium: 0 };

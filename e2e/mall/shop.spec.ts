@@ -7,7 +7,7 @@ const shopPage = '/subPackages/shop/shop';
 const search = '/subPackages/order/searchfor-dp';
 const favourites = '/subPackages/shop/favourites';
 
-test('finds a shop by a part of its name, follows it, and finds it among the followed ones', async ({
+test('finds a shop by a part of its name, follows it, and lists it among the followed shops', async ({
   page,
   open,
   freshMember,
@@ -40,7 +40,7 @@ test('finds a shop by a part of its name, follows it, and finds it among the fol
   await expect(page.getByText('还没有关注的店铺')).toBeVisible();
 });
 
-test('shows a shop’s goods by its categories, order and filter, and comes back to them', async ({ page, open, api }) => {
+test('filters and sorts a shop’s goods by category, and restores the list on back', async ({ page, open, api }) => {
   const { categories } = await api.get(shop.getShop, { shopId: 'beian' });
   const category = categories[0];
   if (!category) throw new Error('the shop is empty');
@@ -64,14 +64,14 @@ test('shows a shop’s goods by its categories, order and filter, and comes back
   await axe(page);
 });
 
-test('leads from goods to their shop, and a visitor who follows it to the sign-in and back', async ({ page, open }) => {
+test('links goods to their shop, and sends a visitor who follows it to the sign-in and back', async ({ page, open }) => {
   await open('/subPackages/shop/goods-info', { saleNo: 'S260001' });
   await page.getByRole('link', { name: /山野茶事/ }).click();
   await page.getByRole('button', { name: '关注山野茶事' }).click();
   await expect(page).toHaveURL(/user\/login\?redirect=.*shanye/);
 });
 
-test('says that a shop is gone, and that no shop is called so', async ({ page, open }) => {
+test('shows a closed shop as such, and explains a search without matching shops', async ({ page, open }) => {
   for (const query of [{ shopId: 'nope' }, { shopId: '<x>' }, {}]) {
     await open(shopPage, query as Record<string, string>);
     await expect(page.getByText('店铺不存在或已关闭')).toBeVisible();
@@ -84,7 +84,7 @@ test('says that a shop is gone, and that no shop is called so', async ({ page, o
   await expect(page.getByRole('link', { name: /聚合自营/ })).toBeVisible();
 });
 
-test('keeps favourites, tells what has left the shelf, and drops one', async ({ page, open, freshMember, api }) => {
+test('lists favourites, marks those off the shelf, and removes one', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   for (const goodsId of ['celadon', 'drum']) await api.get(goods.collectGoods, { goodsId, collect: true }, member);
   await open(favourites);
@@ -100,7 +100,7 @@ for (const [width, locale] of [
   [375, 'zh-CN'],
   [320, 'en-US'],
 ] as const)
-  test.describe(`at ${width} pixels in ${locale}`, () => {
+  test.describe(`at ${width} px in ${locale}`, () => {
     test.use({ locale, viewport: { width, height: 700 } });
     const states = [
       [shopPage, { shopId: 'shiguang' }, '拾光杂货铺'],
@@ -109,7 +109,7 @@ for (const [width, locale] of [
       [favourites, { tab: 'shops' }, '山野茶事'],
       [favourites, {}, '明前龙井'],
     ] as const;
-    test('shops and favourites are accessible and fit', async ({ page, open, signedIn }) => {
+    test('has no accessibility violations and fits in shops and favourites', async ({ page, open, signedIn }) => {
       await signedIn(demo.member);
       for (const [path, query, text] of states)
         await test.step(`${path} ${JSON.stringify(query)}`, async () => {

@@ -12,13 +12,7 @@ const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 const updateMobile = '/subPackages/user/update-mobile';
 const logout = '/subPackages/user/logout';
 
-test('a member moves to a new mobile in two steps, reached from the settings', async ({
-  page,
-  open,
-  freshMember,
-  smsCode,
-  api,
-}) => {
+test('changes the mobile in two steps, starting from the settings', async ({ page, open, freshMember, smsCode, api }) => {
   const member = await freshMember();
   const mobile = freshMobile();
   const masked = `${member.mobile.slice(0, 3)}****${member.mobile.slice(-4)}`;
@@ -50,7 +44,7 @@ test('a member moves to a new mobile in two steps, reached from the settings', a
   expect(JSON.parse(String(await page.evaluate(stored('userInfo'))))).toMatchObject({ mobile });
 });
 
-test('a code to the present mobile opens the second step as well', async ({ page, open, freshMember, smsCode }) => {
+test('accepts a code to the current mobile as the first step', async ({ page, open, freshMember, smsCode }) => {
   const { mobile } = await freshMember();
   await open(updateMobile);
   const code = page.getByRole('textbox', { name: '验证码' });
@@ -64,7 +58,7 @@ test('a code to the present mobile opens the second step as well', async ({ page
   await expect(page.getByLabel('新手机号')).toBeVisible();
 });
 
-test('an account with money is not closed, the way to the money is shown', async ({ page, open, freshMember, origin, api }) => {
+test('refuses to close an account with a balance and links to the wallet', async ({ page, open, freshMember, origin, api }) => {
   const member = await freshMember();
   await topUp(origin, member, 'wallet', 1_000);
   await open(logout);
@@ -79,7 +73,12 @@ test('an account with money is not closed, the way to the money is shown', async
   await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
 });
 
-test('money in the service fee leads to where it goes to the wallet', async ({ page, open, freshMember, origin }) => {
+test('refuses to close an account with a service fee balance and links to its withdrawal', async ({
+  page,
+  open,
+  freshMember,
+  origin,
+}) => {
   await topUp(origin, await freshMember(), 'serviceFee', 1_000);
   await open(logout);
   await page.getByRole('link', { name: /服务费余额/ }).click();
@@ -95,7 +94,7 @@ test('money in the service fee leads to where it goes to the wallet', async ({ p
   await expect(page.getByRole('link', { name: /服务费余额/ })).toHaveCount(0);
 });
 
-test('an account is closed after a last question, and its mobile begins anew', async ({
+test('closes an account after confirmation and registers its mobile as a new member', async ({
   page,
   open,
   freshMember,
@@ -130,7 +129,7 @@ test('an account is closed after a last question, and its mobile begins anew', a
   expect(newSession.member.id).not.toBe(member.id);
 });
 
-test('labels are chosen from the profile, ten at most, and show on the homepage', async ({ page, open, freshMember, api }) => {
+test('selects at most ten labels in the profile and shows them on the homepage', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
   const labelIds = ['classics', 'essays', 'poetry', 'history', 'science', 'crime', 'audiobooks', 'novels', 'cooking'].join();
   await api.get(memberLabel.chooseLabels, { labelIds }, { token: member.token });
@@ -153,7 +152,7 @@ test('labels are chosen from the profile, ten at most, and show on the homepage'
   await expect(page.getByText('小说', { exact: true })).toBeVisible();
 });
 
-test('an invitation leads from the link to the inviter’s list', async ({
+test('lists a member registered by an invitation link at the inviter', async ({
   page,
   open,
   freshMember,
@@ -216,7 +215,7 @@ test('an invitation leads from the link to the inviter’s list', async ({
 });
 
 // MEMBER-68
-test('who has not accepted the agreements as they are now is asked once', async ({ page, open, origin, smsCode, api }) => {
+test('asks once for acceptance of changed agreements', async ({ page, open, origin, smsCode, api }) => {
   const mobile = freshMobile();
   await api.get(session.sendSmsCode, { mobile, scene: 'login' });
   const code = await smsCode(mobile, 'login');
@@ -239,7 +238,7 @@ test('who has not accepted the agreements as they are now is asked once', async 
 });
 
 // MEMBER-29
-test('a refusal for want of consent or of a mobile leads on, and what was typed stays', async ({ page, open, freshMember }) => {
+test('resolves a refusal for missing consent or mobile and keeps the form’s values', async ({ page, open, freshMember }) => {
   await freshMember();
   const refuseOnce = (key: string, msg: string) =>
     page.route('**/api/feedback/add', (route) => route.fulfill({ json: { code: 403, key, msg, data: null } }), { times: 1 });

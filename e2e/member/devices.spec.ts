@@ -7,7 +7,7 @@ const login = '/subPackages/user/login';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-test('a member sees a sign-in on a new device, signs it out by password, and stays', async ({
+test('lists a sign-in on a new device and signs it out with the password, keeping the own session', async ({
   page,
   open,
   freshMember,
@@ -47,7 +47,7 @@ test('a member sees a sign-in on a new device, signs it out by password, and sta
   await expect(page.getByText('没有关联的登录方式')).toBeVisible();
 });
 
-test('a sign-in that an intercepted code linked is told to the owner, and unlinked by a code', async ({
+test('notifies the owner of a linked sign-in and unlinks it with a code', async ({
   page,
   open,
   api,
@@ -58,7 +58,7 @@ test('a sign-in that an intercepted code linked is told to the owner, and unlink
   test.slow();
   const owner = await freshMember();
   const attacker = await secondBrowser();
-  await test.step('the account of the messaging app takes the mobile', async () => {
+  await test.step('transfers the mobile to the account of the messaging app', async () => {
     await attacker.goto(`/h5/#${login}`);
     await attacker.getByRole('button', { name: '使用微信' }).click();
     await attacker.getByRole('radio', { name: '其他账号' }).check();
@@ -87,7 +87,7 @@ test('a sign-in that an intercepted code linked is told to the owner, and unlink
   expect(await api.call(session.getProfile, {}, { token: owner.token })).toMatchObject({ code: 200 });
 });
 
-test('the page for a forgotten password says what a reset ends', async ({ open, page, smsCode }) => {
+test('lists the consequences of a password reset', async ({ open, page, smsCode }) => {
   const mobile = freshMobile();
   await open('/subPackages/user/forgot-password');
   await expect(page.getByText(/所有设备都会退出登录，关联的微信登录也会解除/)).toBeVisible();

@@ -25,7 +25,7 @@ const signIn = async (page: Page, mobile: string) => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 };
 
-test('an authenticator app becomes the second step of the sign-in, with recovery codes beside it', async ({
+test('enrols an authenticator app as the second factor, with recovery codes', async ({
   page,
   open,
   freshMember,
@@ -81,7 +81,7 @@ test('an authenticator app becomes the second step of the sign-in, with recovery
   await expect(third.getByRole('button', { name: '设置身份验证器' })).toBeVisible();
 });
 
-test('passkeys sign in, prove, and are renamed and removed', async ({
+test('signs in and confirms with passkeys, renames and removes them', async ({
   browser,
   contextOptions,
   viewport,

@@ -2,7 +2,7 @@ import { identity } from '@juhe/contract/member/identity';
 import { someResident } from '../support/resident.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('verifies the real name: mistakes stand at their fields, a refusal says why, and the name is masked', async ({
+test('verifies the real name, shows errors at their fields and the reason of a refusal, and masks the name', async ({
   page,
   open,
   api,

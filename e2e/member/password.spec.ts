@@ -1,7 +1,7 @@
 import { session } from '@juhe/contract/member/session';
 import { axe, demoPassword, expect, test } from '../support/test.ts';
 
-test('a common password is refused at its field, a phrase that is pasted is taken', async ({ page, open, freshMember, api }) => {
+test('rejects a common password at its field and accepts a pasted passphrase', async ({ page, open, freshMember, api }) => {
   const { mobile } = await freshMember();
   await open('/subPackages/user/update-pwd');
   await page.getByLabel('当前密码').fill(demoPassword);

@@ -2,7 +2,7 @@ import { session } from '@juhe/contract/member/session';
 import { expect, freshMobile, test } from '../support/test.ts';
 
 // MEMBER-18
-test('while strangers press a mobile with codes, a new device gets one by some work that nobody sees', async ({
+test('issues a code to a new device after an invisible proof of work while the mobile is being flooded', async ({
   page,
   open,
   api,

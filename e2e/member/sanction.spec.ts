@@ -6,7 +6,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const reason = '多次发布广告';
 
-test('a member is muted, reads why, and appeals once', async ({ page, open, api, freshMember }) => {
+test('shows the reason of a mute and accepts one appeal', async ({ page, open, api, freshMember }) => {
   test.setTimeout(60_000);
   const { token, id: memberId } = await freshMember();
   const [first] = (await api.get(article.browseArticles, { kind: 'article' })).list;
@@ -42,7 +42,7 @@ test('a member is muted, reads why, and appeals once', async ({ page, open, api,
   expect((await api.call(article.commentArticle, { articleId, text: '又可以说话了' }, { token })).code).toBe(200);
 });
 
-test('the notice of an upheld report leads to the measure', async ({ page, open, api, freshMember, secondBrowser }) => {
+test('links the notice of an upheld report to the sanction', async ({ page, open, api, freshMember, secondBrowser }) => {
   test.setTimeout(60_000);
   const author = await freshMember();
   const [first] = (await api.get(article.browseArticles, { kind: 'article' })).list;

@@ -5,7 +5,7 @@ const login = '/subPackages/user/login';
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 
 test.describe('signing in', () => {
-  test('a member signs in by password and comes back to the page that asked for it', async ({ page, open }) => {
+  test('returns to the requesting page after a sign-in by password', async ({ page, open }) => {
     await open(login, { redirect: '/subPackages/user/forgot-password' });
     await page.getByLabel('手机号').fill(demo.member);
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
@@ -20,7 +20,7 @@ test.describe('signing in', () => {
     });
   });
 
-  test('a new mobile becomes a member by SMS code, typed with full-width digits', async ({ page, open, smsCode }) => {
+  test('registers a new mobile by SMS code with full-width digits', async ({ page, open, smsCode }) => {
     const mobile = freshMobile();
     await open('/pages/user/login', { redirect: '/subPackages/user/forgot-password' });
     await page.getByRole('tab', { name: '验证码登录' }).click();
@@ -35,7 +35,7 @@ test.describe('signing in', () => {
   });
 
   // SHELL-16
-  test('errors stand at their fields, and nothing is sent before the agreements are accepted', async ({ page, open }) => {
+  test('shows errors at their fields and sends nothing before the agreements are accepted', async ({ page, open }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().includes('/pwdLogin') && sent.push(request.url()));
     await open(login);
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
   });
 
   // SHELL-11
-  test('an answer of a foreign address does not lead away', async ({ page, open, origin }) => {
+  test('ignores a redirect to another origin', async ({ page, open, origin }) => {
     await open(login, { redirect: '//elsewhere.example/' });
     await page.getByLabel('手机号').fill(demo.member);
     await page.getByLabel('密码', { exact: true }).fill(demoPassword);
@@ -70,7 +70,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('an account', () => {
-  test('is registered with a promotion code from the address, and its password is reset by SMS', async ({
+  test('registers with a promotion code from the address and resets the password by SMS', async ({
     page,
     open,
     smsCode,
@@ -107,7 +107,7 @@ test.describe('the account pages', () => {
       await axe(page);
     });
 
-  test('speak French when French is chosen', async ({ page, open, context, origin }) => {
+  test('are shown in French when French is selected', async ({ page, open, context, origin }) => {
     await context.addCookies([{ name: 'juhe-lang', value: 'fr', url: origin }]);
     await page.addInitScript(() => localStorage.setItem('juhe-lang', 'fr'));
     await open(login);

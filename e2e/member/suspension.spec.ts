@@ -4,7 +4,7 @@ import { axe, demoPassword, expect, test } from '../support/test.ts';
 const reason = '多次发布广告';
 
 // MEMBER-70
-test('a suspended member is told at the sign-in and when something is refused, and the way leads to the feedback', async ({
+test('explains a suspension at the sign-in and at refusals, and links to the feedback', async ({
   page,
   open,
   api,

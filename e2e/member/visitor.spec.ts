@@ -9,7 +9,7 @@ const shared = (text: string) => {
   return `【聚合】看看这个 复制这段话，打开聚合即可查看 ¥${code}¥`;
 };
 
-test('a visitor chooses the language on the sign-in page and on the page about us', async ({ page, open }) => {
+test('changes the language on the sign-in and about pages', async ({ page, open }) => {
   await open('/pages/mine/mine');
   await page.getByLabel('语言').selectOption('Français');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
@@ -21,9 +21,9 @@ test('a visitor chooses the language on the sign-in page and on the page about u
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acerca de');
 });
 
-test.describe('a browser in a language that we do not have', () => {
+test.describe('a browser in an unsupported language', () => {
   test.use({ locale: 'de-DE' });
-  test('gets English', async ({ page }) => {
+  test('defaults to English', async ({ page }) => {
     await page.goto('/h5/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Good books/);
@@ -31,7 +31,7 @@ test.describe('a browser in a language that we do not have', () => {
   });
 });
 
-test('a visitor whose clipboard cannot be read pastes a share code from the sign-in page and in the search', async ({
+test('accepts a pasted share code on the sign-in page and in the search when the clipboard is not readable', async ({
   page,
   open,
 }) => {
@@ -59,7 +59,7 @@ test('a visitor whose clipboard cannot be read pastes a share code from the sign
   await expect(page.getByRole('button', { name: '粘贴口令', includeHidden: true })).toHaveCount(1);
 });
 
-test('without the tick a dialog asks once, and its button goes on', async ({ page, open }) => {
+test('asks for the agreements in a dialog when the box is not ticked, and continues on acceptance', async ({ page, open }) => {
   await open(login);
   await page.getByLabel('手机号').fill(demo.member);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
@@ -74,7 +74,7 @@ test('without the tick a dialog asks once, and its button goes on', async ({ pag
   await expect(page).toHaveURL(/#\/pages\/index\/index$/);
 });
 
-test('who has locked the password is led to a new one', async ({ page, open, origin }) => {
+test('links to the password reset when the password is locked', async ({ page, open, origin }) => {
   const { mobile } = await register(origin);
   await open(login);
   // Sent from the browser: a lock elsewhere belongs to another client.

@@ -38,7 +38,7 @@ test.describe('inside the messaging app', () => {
   test.use({ userAgent: inApp });
 
   // MEMBER-23
-  test('a guarded page leads through consent and a mobile back to itself; the second time straight in', async ({
+  test('returns to the guarded page after consent and a mobile, and without questions the second time', async ({
     page,
     open,
     smsCode,
@@ -63,7 +63,7 @@ test.describe('inside the messaging app', () => {
   });
 
   // MEMBER-26
-  test('a mobile can wait: back to the page, no second question in this tab, and what obliges says so', async ({
+  test('allows skipping the mobile, asks once per tab, and asks again where a mobile is required', async ({
     page,
     open,
     api,
@@ -97,7 +97,7 @@ test.describe('inside the messaging app', () => {
   });
 
   // The mobile's member keeps the link to the messaging-app account: one demo account for each attempt.
-  test('a mobile that has a member joins the two', async ({ page, open, smsCode, signedIn, api }, { retry }) => {
+  test('merges with the existing member of a verified mobile', async ({ page, open, smsCode, signedIn, api }, { retry }) => {
     const mobile = retry === 0 ? demo.newcomer : demo.shopOwner;
     const existingMember = await signedIn(mobile);
     await page.evaluate('localStorage.clear()');
@@ -117,7 +117,7 @@ test.describe('inside the messaging app', () => {
   });
 
   // MEMBER-23
-  test('denied, the ordinary sign-in says so and is there', async ({ page, open }) => {
+  test('shows the ordinary sign-in with an explanation after denied consent', async ({ page, open }) => {
     await open(setup);
     await consentPage(page);
     await axe(page);
@@ -129,7 +129,7 @@ test.describe('inside the messaging app', () => {
     await axe(page);
   });
 
-  test('an address stolen from one browser signs nobody in at another', async ({ page, open, secondBrowser }) => {
+  test('rejects a callback address from another browser', async ({ page, open, secondBrowser }) => {
     await open(setup);
     await consentPage(page);
     const authorizeUrl = new URL(page.url());
@@ -153,7 +153,7 @@ test.describe('inside the messaging app', () => {
 });
 
 // MEMBER-24
-test('in another browser the messaging app is a button below the form', async ({ page, open }) => {
+test('shows a messaging app button below the form in other browsers', async ({ page, open }) => {
   await open(setup);
   await page.getByRole('button', { name: '使用微信' }).click();
   await allow(page);

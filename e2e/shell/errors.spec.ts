@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { address } from '@juhe/contract/mall/address';
+import { goods } from '@juhe/contract/mall/goods';
 import { expect, test } from '../support/test.ts';
 
 const book = '/subPackages/user/address';
@@ -23,7 +24,7 @@ const removing = async (page: Page) => {
 
 /** Exactly two seconds (specification §8), by the page's own clock. */
 const twoSeconds = async (page: Page, text: string) => {
-  // It shows ten milliseconds after the request; the response arrives by the real clock.
+  // It is displayed ten milliseconds after the request; the response arrives by the real clock.
   await expect
     .poll(async () => {
       await page.clock.runFor(5);
@@ -38,7 +39,7 @@ const twoSeconds = async (page: Page, text: string) => {
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
-test('a refusal is the server’s message for two seconds', async ({ page, open, api, freshMember }) => {
+test('shows the server’s message of a refusal for two seconds', async ({ page, open, api, freshMember }) => {
   const { token } = await freshMember();
   const { id } = await api.get(address.addAddress, fields, { token });
   await page.clock.install();
@@ -51,7 +52,7 @@ test('a refusal is the server’s message for two seconds', async ({ page, open,
 });
 
 for (const kind of ['down', 'error', 'html'] as const)
-  test(`a call that fails (${kind}) says 出小差了，请稍后再试 for two seconds, and the page goes on`, async ({
+  test(`shows 出小差了，请稍后再试 for two seconds after a failed call (${kind}), and the page remains usable`, async ({
     page,
     open,
     api,
@@ -74,12 +75,7 @@ for (const kind of ['down', 'error', 'html'] as const)
     await expect(page.getByText('还没有收货地址')).toBeVisible();
   });
 
-test('a page whose answers fail says so in place, and asks again when it is told to', async ({
-  page,
-  open,
-  freshMember,
-  faults,
-}) => {
+test('shows failed responses in place, and refetches on retry', async ({ page, open, freshMember, faults }) => {
   await freshMember();
   await faults([{ match: '/memberAddress/getMemberAddressList', kind: 'error' }]);
   await open(book);
@@ -89,7 +85,39 @@ test('a page whose answers fail says so in place, and asks again when it is told
   await expect(page.getByText('还没有收货地址')).toBeVisible();
 });
 
-test('offline: what is there stays, an action says so and keeps what was typed, and works once the network is back', async ({
+test('shows one notice when two requests of a page fail', async ({ page, open, api, freshMember, faults, allowErrors }) => {
+  allowErrors(/Failed to load resource|previewOrder|getMemberAddressList/);
+  await freshMember();
+  const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
+  await faults([
+    { match: '/memberAddress/getMemberAddressList', kind: 'error' },
+    { match: '/previewOrder', kind: 'error' },
+  ]);
+  await open('/subPackages/order/create-order', { skuId: skus.find(({ stock }) => stock > 0)?.id ?? '', quantity: 1 });
+  await expect(page.getByRole('alert')).toContainText('出小差了，请稍后再试');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await faults([]);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible();
+});
+
+test('links a page with an invalid id to another one and offers no retry', async ({ page, open, freshMember }) => {
+  await freshMember();
+  for (const [path, query, way] of [
+    ['order/order-info', { orderNo: 'XX' }, '我的订单'],
+    ['order/order-info', {}, '我的订单'],
+    ['order/pay-success', { orderNo: 'zzz' }, '我的订单'],
+    ['order/create-order', { skuId: 'zzz', quantity: 1 }, '去逛逛'],
+    ['mine/fans-list', { memberId: 'zzz' }, '去发现看看'],
+    ['other/chat', { memberId: 'zzz' }, '去消息'],
+  ] as const) {
+    await open(`/subPackages/${path}`, query);
+    await expect(page.getByRole('main').getByRole('link', { name: way }), path).toBeVisible();
+    await expect(page.getByRole('button', { name: '重试' }), path).toHaveCount(0);
+  }
+});
+
+test('keeps the page offline, reports a failed action with its input retained, and recovers with the network', async ({
   page,
   context,
   open,

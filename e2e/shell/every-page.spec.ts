@@ -3,9 +3,10 @@ import { everyPage, loadCold, type PageAddress, show } from '../support/every-pa
 import { expectStill, observeShifts } from '../support/layout-shift.ts';
 import { deafToPress } from '../support/press.ts';
 import { type Api, axe, demo, expect, test } from '../support/test.ts';
+import { smallTargets } from '../support/touch.ts';
 import { turnOf } from '../support/turns.ts';
 
-/** The pages are split over several journeys, so that these can run in parallel. */
+/** The pages are split over several tests, so that these can run in parallel. */
 const parts = [1, 2, 3, 4] as const;
 
 const pagesOf = async (api: Api, origin: string, token: string, part: (typeof parts)[number]): Promise<PageAddress[]> => {
@@ -15,7 +16,7 @@ const pagesOf = async (api: Api, origin: string, token: string, part: (typeof pa
 };
 
 for (const part of parts)
-  test(`every page of the live document shows its content, without moving, in order for assistive technology, narrow and wide (${part} of ${parts.length})`, async ({
+  test(`shows every page of the live document without layout shift, in heading order, narrow and wide (${part} of ${parts.length})`, async ({
     page,
     open,
     signedIn,
@@ -33,6 +34,7 @@ for (const part of parts)
         await expectStill(page, path);
         await expect(page.getByText('页面加载失败')).toHaveCount(0);
         await axe(page);
+        expect.soft(await smallTargets(page), 'are smaller than a finger').toEqual([]);
         expect(await deafToPress(page, pressed), 'do not answer a finger').toEqual([]);
         for (const width of [320, 960]) {
           await page.setViewportSize({ width, height: 812 });
@@ -46,8 +48,8 @@ for (const part of parts)
     }
   });
 
-// Signed in, every page is looked at above: half of these a day.
-test('every page that visitors see shows its content to them without moving', async ({ page, open, signedIn, api, origin }) => {
+// Signed in, every page is checked above: half of these a day.
+test('shows the content of every public page to visitors without layout shift', async ({ page, open, signedIn, api, origin }) => {
   test.setTimeout(300_000);
   const { token } = await signedIn(demo.member);
   const pages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
@@ -78,7 +80,7 @@ test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US' });
 
   for (const part of parts)
-    test(`every page is English, except for what the API answered as somebody’s content (${part} of ${parts.length})`, async ({
+    test(`shows every page in English, except for user-generated content (${part} of ${parts.length})`, async ({
       page,
       open,
       signedIn,

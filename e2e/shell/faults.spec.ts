@@ -15,7 +15,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ has: page.getByR
 const home = (page: Page) => page.getByRole('button', { name: '点了 0 次' });
 const goHome = (page: Page) => page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
 
-test('a notice stays when the fault stays, and each click asks again', async ({ page, context }) => {
+test('keeps the notice while the fault lasts, and refetches on each click', async ({ page, context }) => {
   const faults = faultsOf(instance.origin, context);
   await faults([{ match: '/content/', kind: 'error' }]);
   const requestedUrls: string[] = [];
@@ -30,14 +30,14 @@ test('a notice stays when the fault stays, and each click asks again', async ({ 
   expect(new Set(requestedUrls).size).toBe(9);
 });
 
-test('a slow page shows its picture after a moment and then itself', async ({ page, context }) => {
+test('shows the skeleton of a slow page after a delay, then the page', async ({ page, context }) => {
   await faultsOf(instance.origin, context)([{ match: '/hello.', kind: 'slow', delay: 4000 }]);
   await goHome(page);
   await expect(page.getByRole('status', { name: '页面加载中' })).toBeVisible();
   await expect(home(page)).toBeVisible();
 });
 
-test('offline: the notice says so, and the page comes by itself once the network is back', async ({ page, context }) => {
+test('reports a lost connection, and loads the page automatically once the network is back', async ({ page, context }) => {
   await goHome(page);
   await expect(home(page)).toBeVisible();
   await context.setOffline(true);
@@ -49,7 +49,7 @@ test('offline: the notice says so, and the page comes by itself once the network
   await expect(page.getByText('类型 1')).toBeVisible();
 });
 
-test('the notice is accessible', async ({ page, context }) => {
+test('has no accessibility violations in the notice', async ({ page, context }) => {
   await faultsOf(instance.origin, context)([{ match: '/content/', kind: 'missing' }]);
   await goHome(page);
   await expect(notice(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { startInstance } from '../support/instance.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The page is delivered with content: it can be read and used before a script has arrived (docs/ARCHITECTURE.md). */
+/** The page is delivered with content: it is readable and usable before any script has arrived (docs/ARCHITECTURE.md). */
 let instance: Awaited<ReturnType<typeof startInstance>>;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -25,7 +25,7 @@ const holdScripts = async (page: Page) => {
   };
 };
 
-/** Opens the home page until it is delivered with its first screen: a busy machine may take longer than a caller waits. */
+/** Opens the home page until it is delivered with its first screen: under load this may take longer than a client waits. */
 const openScreen = async (page: Page) => {
   await expect(async () => {
     await page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
@@ -53,7 +53,7 @@ const shifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-test('the home page shows its content before scripts, and the app takes over in its place', async ({ page }) => {
+test('shows the home page’s content before scripts, and replaces it by the app in the same position', async ({ page }) => {
   test.setTimeout(90_000);
   await shifts(page);
   const release = await holdScripts(page);
@@ -67,7 +67,7 @@ test('the home page shows its content before scripts, and the app takes over in 
   expect(await cards.count()).toBeGreaterThan(3);
   const title = (await cards.first().innerText())
     .split('\n')
-    .reduce((longestLine, line) => (line.length > longestLine.length ? line : longestLine), '');
+    .reduce((maxLine, line) => (line.length > maxLine.length ? line : maxLine), '');
   expect(title).not.toBe('');
   const before = await cards.first().boundingBox();
 
@@ -80,7 +80,7 @@ test('the home page shows its content before scripts, and the app takes over in 
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
   await expect(page.locator('#page-title')).toHaveCount(1);
   expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
-  // Delivered data is not requested again; the rest of the feed may be.
+  // Delivered data is not requested again; further parts of the feed may be.
   expect(calls.filter((call) => /queryFeed(?!.*cursor)|\/banner|queryHotTopics|queryArticleCategoryList/.test(call))).toEqual([]);
 });
 
@@ -100,8 +100,8 @@ const pages: readonly (readonly [name: string, address: string, words: string])[
   ['homepage', '/subPackages/mine/user-homepage?memberId=m21', '聚合编辑部'],
 ];
 
-for (const [name, address, words] of pages)
-  test(`the page of a ${name} behind the hash shows its content before scripts, and stays in its place`, async ({ page }) => {
+for (const [name, address, text] of pages)
+  test(`shows the content of ${name} behind the hash before scripts, without moving`, async ({ page }) => {
     test.setTimeout(90_000);
     await shifts(page);
     const release = await holdScripts(page);
@@ -114,19 +114,19 @@ for (const [name, address, words] of pages)
     await expect(async () => {
       await page.goto('about:blank');
       await page.goto(`${instance.origin}/h5/#${address}`, { waitUntil: 'commit' });
-      await expect(first.getByText(words).first()).toBeVisible({ timeout: 2500 });
+      await expect(first.getByText(text).first()).toBeVisible({ timeout: 2500 });
     }).toPass({ timeout: 30_000 });
-    const before = await first.getByText(words).first().boundingBox();
+    const before = await first.getByText(text).first().boundingBox();
     const calls = apiCalls(page);
     await release();
     await expect(first).toHaveCount(0, { timeout: 20_000 });
-    const after = await page.locator('#root').getByText(words).first().boundingBox();
+    const after = await page.locator('#root').getByText(text).first().boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
     expect(await page.evaluate(() => Reflect.get(window, 'shifted') as number)).toBeLessThan(0.02);
     expect(Object.keys(deliveredAnswers).filter((call) => calls.includes(call))).toEqual([]);
   });
 
-test('what was typed before scripts is searched for once they are there', async ({ page }) => {
+test('searches for the keyword typed before scripts once they have loaded', async ({ page }) => {
   test.setTimeout(60_000);
   const release = await holdScripts(page);
   const field = page.locator('#first').getByRole('combobox', { name: '搜索' });
@@ -141,13 +141,13 @@ test('what was typed before scripts is searched for once they are there', async 
   await expect(page).toHaveURL(/search-detail\?.*keyword=/, { timeout: 20_000 });
 });
 
-/** Waits until the server has prepared a page's first screen: a busy machine may take longer than a browser waits. */
+/** Waits until the server has prepared a page's first screen: under load this may take longer than a browser waits. */
 const warmScreen = async (page: Page, path: string, search = '') => {
   const address = `${instance.origin}/platform/screen?${new URLSearchParams({ path, search })}`;
   await expect(async () => expect((await page.request.get(address)).status()).toBe(200)).toPass({ timeout: 30_000 });
 };
 
-test('its links lead on before scripts: the next page shows its content, and so does the way back', async ({ page }) => {
+test('follows links before scripts, showing the content of the next page and of the previous one on back', async ({ page }) => {
   test.setTimeout(60_000);
   await warmScreen(page, '/subPackages/search/search');
   const release = await holdScripts(page);
@@ -169,7 +169,7 @@ test('its links lead on before scripts: the next page shows its content, and so 
   await expect(page.locator('#root').getByRole('button', { name: '推荐' })).toBeVisible();
 });
 
-test('what was pressed before scripts is done once they are there', async ({ page }) => {
+test('replays a tap made before scripts once they have loaded', async ({ page }) => {
   test.setTimeout(60_000);
   const release = await holdScripts(page);
   await openScreen(page);
@@ -179,7 +179,7 @@ test('what was pressed before scripts is done once they are there', async ({ pag
   await expect(page.locator('#root').getByRole('button', { name: '课程', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('it is read without JavaScript, in the reader’s language, and scrolls', async ({ browser }) => {
+test('is readable without JavaScript, in the reader’s language, and scrolls', async ({ browser }) => {
   test.setTimeout(60_000);
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR', viewport: { width: 320, height: 700 } });
   const page = await context.newPage();
@@ -190,7 +190,7 @@ test('it is read without JavaScript, in the reader’s language, and scrolls', a
   await context.close();
 });
 
-test('grey mode holds for it', async ({ page }) => {
+test('applies grey mode', async ({ page }) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('juhe-grey', 'true'));
   await holdScripts(page);
@@ -199,7 +199,7 @@ test('grey mode holds for it', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
 });
 
-test('a member has the app’s own page from the beginning', async ({ page }) => {
+test('shows members the app’s own page from the start', async ({ page }) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('token', 'no-token-of-anybody'));
   const release = await holdScripts(page);

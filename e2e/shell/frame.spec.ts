@@ -13,7 +13,7 @@ const open = (page: Page, path = '') => page.goto(`${instance.origin}/h5/${path 
 const hash = (page: Page) => page.evaluate(() => location.hash);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('the address itself leads to the home page, with its tabs and title', async ({ page }) => {
+test('opens the home page with tabs and title at the root address', async ({ page }) => {
   await page.goto(instance.origin);
   await expect(page).toHaveURL(/\/h5\/$/);
   await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
@@ -28,21 +28,21 @@ test('the address itself leads to the home page, with its tabs and title', async
   await axe(page);
 });
 
-test('a link to a page that no app has is not there', async ({ page }) => {
+test('omits links to pages that no app has', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('link', { name: '小说' })).toBeVisible();
   await expect(page.getByRole('link', { name: '不存在' })).toHaveCount(0);
 });
 
 // SHELL-6
-test('an unknown address says so and leads home', async ({ page }) => {
+test('shows an unknown address with a link home', async ({ page }) => {
   await open(page, '/subPackages/nowhere/nowhere');
   await expect(page.getByRole('heading', { name: '页面不存在' }).first()).toBeVisible();
   await page.getByRole('link', { name: '回到首页' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
 });
 
-test('back returns to the same place, also when content comes late, and after a reload', async ({ page }) => {
+test('restores the scroll position on back, also with late content and after a reload', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: '小说' }).click();
   await page.getByRole('link', { name: '第 80 行' }).click();
@@ -63,7 +63,7 @@ test('back returns to the same place, also when content comes late, and after a 
   expect(await scrolled(page)).toBe(0);
 });
 
-test('the bar gains a line when content scrolls under it', async ({ page }) => {
+test('draws a border below the bar when content scrolls under it', async ({ page }) => {
   await open(page, '/subPackages/find/novel-detail?id=1');
   const bar = page.getByRole('banner');
   await expect(bar).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)');
@@ -71,7 +71,7 @@ test('the bar gains a line when content scrolls under it', async ({ page }) => {
   await expect(bar).toHaveCSS('border-bottom-color', 'rgb(236, 236, 236)');
 });
 
-test('a signed-out visitor is sent to the sign-in, by link and by address', async ({ page }) => {
+test('sends a visitor to the sign-in, by link and by address', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: '书架' }).click();
   await expect(page.getByText('请先登录')).toBeVisible();
@@ -85,7 +85,7 @@ test('a signed-out visitor is sent to the sign-in, by link and by address', asyn
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
 });
 
-test('a chosen language is spoken everywhere, at once and after a reload', async ({ page, context }) => {
+test('applies a selected language everywhere, immediately and after a reload', async ({ page, context }) => {
   await open(page);
   await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();
   await context.addCookies([{ name: 'juhe-lang', value: 'en', url: instance.origin }]);
@@ -96,7 +96,7 @@ test('a chosen language is spoken everywhere, at once and after a reload', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('another tab of the browser follows the choice of a language', async ({ page, context }) => {
+test('synchronises the language to another tab', async ({ page, context }) => {
   await open(page);
   await expect(page.getByRole('button', { name: '点了 0 次' })).toBeVisible();
   const secondTab = await context.newPage();
@@ -107,7 +107,7 @@ test('another tab of the browser follows the choice of a language', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible();
 });
 
-test('nothing moves while the page arrives, and nothing breaks the policy', async ({ page }) => {
+test('loads without layout shifts and policy violations', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     const broken: string[] = [];
@@ -130,7 +130,7 @@ test('nothing moves while the page arrives, and nothing breaks the policy', asyn
   expect(broken).toEqual([]);
 });
 
-test('opening a page asks for nothing of other apps, and idle time fetches the other tabs ahead', async ({ page }) => {
+test('requests nothing of other apps on opening a page, and prefetches other tabs when idle', async ({ page }) => {
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await open(page, '/subPackages/search/search?type=2');
@@ -141,7 +141,7 @@ test('opening a page asks for nothing of other apps, and idle time fetches the o
     .toBeGreaterThan(1);
 });
 
-test('no file of a page is fetched twice', async ({ page }) => {
+test('fetches no file of a page twice', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   const fromNetwork: string[] = [];
@@ -162,7 +162,7 @@ test('no file of a page is fetched twice', async ({ page }) => {
   expect(fromNetwork).toEqual([...new Set(fromNetwork)]);
 });
 
-test('another page takes the focus, so that it is read from its start', async ({ page }) => {
+test('moves the focus to a new page', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: '小说' }).click();
   await expect(page.getByRole('main')).toBeFocused();

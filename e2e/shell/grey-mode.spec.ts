@@ -14,7 +14,7 @@ test.afterEach(({ api }) => api.operate(config.setConfig, { key, value: 'false' 
 const listening = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
 
 // COMMON-4
-test('an open page turns grey and back as the operator says, without being asked', async ({ page, open, api }) => {
+test('toggles grey mode live on an open page', async ({ page, open, api }) => {
   const stream = listening(page);
   await open('/pages/index/index');
   await stream;
@@ -26,7 +26,7 @@ test('an open page turns grey and back as the operator says, without being asked
 });
 
 // COMMON-4
-test('is remembered over a reload, while nothing is answered', async ({ page, open, api, faults }) => {
+test('restores grey mode on reload before any response', async ({ page, open, api, faults }) => {
   const stream = listening(page);
   await open('/pages/index/index');
   await stream;
@@ -39,7 +39,7 @@ test('is remembered over a reload, while nothing is answered', async ({ page, op
 });
 
 // COMMON-3
-test('a visitor who comes while it is on sees grey; any value but true is colour', async ({ page, open, api }) => {
+test('applies grey mode to new visitors only when the value is true', async ({ page, open, api }) => {
   await api.operate(config.setConfig, { key, value: 'TRUE' });
   const stream = listening(page);
   await open('/pages/index/index');
@@ -49,7 +49,7 @@ test('a visitor who comes while it is on sees grey; any value but true is colour
   await expect.poll(() => filter(page)).toBe('grayscale(1)');
 });
 
-test('bars stay where they belong when the grey page scrolls', async ({ page, open, api }) => {
+test('keeps bars fixed while a grey page scrolls', async ({ page, open, api }) => {
   await api.operate(config.setConfig, { key, value: 'true' });
   await open('/pages/index/index');
   await expect.poll(() => filter(page)).toBe('grayscale(1)');
@@ -62,7 +62,7 @@ test('bars stay where they belong when the grey page scrolls', async ({ page, op
   expect(await tabs.boundingBox()).toEqual(before);
 });
 
-test('what stands above the page is grey as well', async ({ page, open, api }) => {
+test('applies grey mode to overlays', async ({ page, open, api }) => {
   await api.operate(config.setConfig, { key, value: 'true' });
   await open('/pages/index/index');
   await expect.poll(() => filter(page)).toBe('grayscale(1)');

@@ -42,7 +42,7 @@ const onEndedForm = async (
 };
 
 // SHELL-9
-test('what was typed is there again after the sign-in, and saving works', async ({ page, open, api, freshMember }) => {
+test('restores the input after the sign-in, and saves it', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
   const id = await onEndedForm(page, { member, api, open });
   await modal(page).getByRole('button').click();
@@ -61,7 +61,7 @@ test('what was typed is there again after the sign-in, and saving works', async 
   await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeHidden();
 });
 
-test('the text outlives a look at the registration and a long time on the sign-in', async ({ page, open, api, freshMember }) => {
+test('retains the input over a visit to the registration and a long sign-in', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
   await page.clock.install();
   await onEndedForm(page, { member, api, open });
@@ -76,7 +76,7 @@ test('the text outlives a look at the registration and a long time on the sign-i
   await expect(page.getByLabel('详细地址')).toHaveValue('写了一半的地址');
 });
 
-test('a comment in an open sheet is there again, sheet and all', async ({ page, open, api, freshMember }) => {
+test('restores an open sheet with its comment', async ({ page, open, api, freshMember }) => {
   const { token, mobile } = await freshMember();
   await open('/subPackages/find/article-detail', { id: 'slow-train' });
   await page.getByRole('button', { name: '说点什么…' }).click();
@@ -93,7 +93,7 @@ test('a comment in an open sheet is there again, sheet and all', async ({ page, 
   await expect(text).toBeHidden();
 });
 
-test('another member who signs in sees nothing of it', async ({ page, open, api, freshMember }) => {
+test('hides the input from another member who signs in', async ({ page, open, api, freshMember }) => {
   const member = await freshMember();
   await onEndedForm(page, { member, api, open });
   await modal(page).getByRole('button').click();
@@ -107,7 +107,12 @@ test('another member who signs in sees nothing of it', async ({ page, open, api,
   expect(await page.content()).not.toMatch(/新名字|旧名字|写了一半的地址|平江路/);
 });
 
-test('who goes elsewhere instead of signing in leaves nothing behind', async ({ page, open, api, freshMember }) => {
+test('discards the input when the visitor navigates elsewhere instead of signing in', async ({
+  page,
+  open,
+  api,
+  freshMember,
+}) => {
   const member = await freshMember();
   await onEndedForm(page, { member, api, open });
   await modal(page).getByRole('button').click();
@@ -117,7 +122,7 @@ test('who goes elsewhere instead of signing in leaves nothing behind', async ({ 
   expect(await page.content()).not.toMatch(/新名字|旧名字|写了一半的地址/);
 });
 
-test('what was typed in another tab outlives the end of the session too', async ({ page, context, open, api, freshMember }) => {
+test('retains the input of another tab over the end of the session', async ({ page, context, open, api, freshMember }) => {
   const { token, mobile } = await freshMember();
   await open(form);
   await page.getByLabel('收货人').fill('在另一页写的');

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { everyPage } from '../support/every-page.ts';
 import { expectStill, observeShifts } from '../support/layout-shift.ts';
 import { demo, expect, test } from '../support/test.ts';
-import { isWhole, turnOf } from '../support/turns.ts';
+import { isComplete, turnOf } from '../support/turns.ts';
 
 /** Counts pending requests; live streams, which never end, are excluded. */
 const observeRequests = (page: Page) => {
@@ -41,11 +41,11 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     '/subPackages/other/feedback',
   ],
   content: ['/subPackages/mine/bookshelf', '/subPackages/welfare/dialogue', '/subPackages/search/search'],
-  ...(isWhole ? { 'every app': [] } : {}),
+  ...(isComplete ? { 'every app': [] } : {}),
 };
 
 for (const [owner, paths] of turnOf(Object.entries(groups), 2))
-  test(`pages of ${owner} do not move while they load on a slow phone`, async ({ page, open, signedIn, api, origin }) => {
+  test(`loads the pages of ${owner} without layout shift on a slow phone`, async ({ page, open, signedIn, api, origin }) => {
     test.setTimeout(paths.length > 0 ? 240_000 : 1_200_000);
     const { token } = await signedIn(demo.member);
     const allPages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));

@@ -6,10 +6,7 @@ import { demo, expect, test } from '../support/test.ts';
 import { misfits } from '../support/text-fit.ts';
 import { turnOf } from '../support/turns.ts';
 
-/**
- * Orders of the demo's auction by state, which determines the content of their pages; the one that waits for payment belongs
- * to a member.
- */
+/** Orders of the demo's auction by state, which determines the content of their pages; the unpaid one belongs to a member. */
 const orderStates = [
   'inStorage',
   'shipped',
@@ -45,7 +42,7 @@ for (const [locale, lang] of turnOf(Object.entries(languages), 4))
   test.describe(`in ${lang} at 320 px`, () => {
     test.use({ locale, viewport: { width: 320, height: 812 } });
 
-    test('on every page titles show as far as the bar has room, buttons stay on one line, and the search says what it is', async ({
+    test('shows titles within the bar, buttons on one line, and a labelled search on every page', async ({
       page,
       open,
       signedIn,

@@ -13,17 +13,14 @@ const signIn = async (page: Page) => {
 };
 
 for (const path of ['/pages/publish/publish', '/pages/message/message', '/pages/mine/mine', '/subPackages/user/address'])
-  test(`a visitor at ${path} is told to sign in first`, async ({ page, open }) => {
+  test(`asks a visitor at ${path} to sign in first`, async ({ page, open }) => {
     await open(path, { from: 'link' });
     await expect(page.getByText('请先登录', { exact: true })).toBeVisible();
     await expect(heading(page, '登录')).toBeVisible();
     expect(await hash(page)).toBe(`#/subPackages/user/login?redirect=${encodeURIComponent(`${path}?from=link`)}`);
   });
 
-test('a deep link to a guarded page opens it after the sign-in, with its parameters, and back leads home', async ({
-  page,
-  open,
-}) => {
+test('opens a guarded deep link after the sign-in, with its parameters, and returns home on back', async ({ page, open }) => {
   await open('/subPackages/user/address', { select: '1', unknown: '%' });
   await signIn(page);
   await expect(heading(page, '收货地址')).toBeVisible();
@@ -35,7 +32,7 @@ test('a deep link to a guarded page opens it after the sign-in, with its paramet
 });
 
 // SHELL-12
-test('who signs in for something on a page is on it once', async ({ page, open }) => {
+test('leaves one history entry of the page after a sign-in that it requested', async ({ page, open }) => {
   await open('/pages/welfare/welfare');
   await page.getByRole('link', { name: /已售/ }).first().click();
   await expect(heading(page, '商品详情')).toBeVisible();
@@ -49,7 +46,7 @@ test('who signs in for something on a page is on it once', async ({ page, open }
 });
 
 // SHELL-6
-test('an address that is no page says so, whatever is written in it', async ({ page }) => {
+test('shows any unknown address as not found', async ({ page }) => {
   for (const address of [
     '/%',
     '/%E0%A4%A?x=%C3',
@@ -66,7 +63,7 @@ test('an address that is no page says so, whatever is written in it', async ({ p
   await expect(heading(page, '发现')).toBeVisible();
 });
 
-test('spoilt parameters do not keep a page from showing', async ({ page }) => {
+test('shows a page despite invalid parameters', async ({ page }) => {
   await page.goto('/h5/#/pages/welfare/welfare?x=%E0%A4%A&y=%&__proto__=1&x=2');
   await expect(heading(page, '福利')).toBeVisible();
   await page.goto('/h5/#/subPackages/shop/goods-info?saleNo=%E0%A4%A');
@@ -74,14 +71,14 @@ test('spoilt parameters do not keep a page from showing', async ({ page }) => {
   await expect(page.getByText('商品不存在或已下架')).toBeVisible();
 });
 
-/** Taps twice with nothing in between, however busy the machine is. */
+/** Taps twice without a pause, however busy the machine is. */
 const tapTwice = (target: Locator) =>
   target.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
-test('a double tap opens a page once, and goes back once', async ({ page, open }) => {
+test('opens a page once on a double tap, and goes back once', async ({ page, open }) => {
   await open('/pages/welfare/welfare');
   await tapTwice(page.getByRole('navigation', { name: '商品分类' }).getByRole('link', { name: '食品茶饮' }));
   await expect(heading(page, '更多商品')).toBeVisible();
@@ -94,7 +91,7 @@ test('a double tap opens a page once, and goes back once', async ({ page, open }
   expect(await depth(page)).toBe(1);
 });
 
-test('filters and place in a list are there again after back and after a reload', async ({ page, open }) => {
+test('restores filters and list position on back and reload', async ({ page, open }) => {
   await open('/subPackages/shop/mall-more', { categoryId: 'tea' });
   await page.getByRole('button', { name: '价格' }).click();
   await expect(page.getByRole('button', { name: /价格从低到高/ })).toHaveAttribute('aria-pressed', 'true');
@@ -111,7 +108,7 @@ test('filters and place in a list are there again after back and after a reload'
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 // SHELL-1, SHELL-2
-test('tab pages stay as they were left, leave nothing to go back to, and go to their top by another tap', async ({
+test('preserves the state of tab pages without history entries, and scrolls to the top on a further tap', async ({
   page,
   open,
 }) => {
@@ -143,16 +140,13 @@ test('tab pages stay as they were left, leave nothing to go back to, and go to t
   await refreshed;
 });
 
-test('a page slides in, and out again by the way back of the browser; a changed hash opens at the top', async ({
-  page,
-  open,
-}) => {
+test('animates a page in and, on the browser’s back, out; opens a changed hash at the top', async ({ page, open }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (options) => {
       const types = typeof options === 'object' ? [...(options?.types ?? [])] : [];
       const transition = start(options);
-      // Named when it is over: until then the position of the page that is left is still being restored.
+      // Named after the transition: until then the position of the previous page is still being restored.
       void transition.finished.finally(() => {
         document.documentElement.dataset.moved = types.join(' ');
       });
@@ -179,7 +173,7 @@ test('a page slides in, and out again by the way back of the browser; a changed 
   await expect.poll(() => scrollTop(page)).toBe(500);
 });
 
-test('the title of the first page is in the chosen language, also where the browser has another one', async ({ page, open }) => {
+test('shows the first page’s title in the selected language, whatever the browser’s language', async ({ page, open }) => {
   await page.addInitScript(() => localStorage.setItem('juhe-lang', 'fr'));
   await open('/subPackages/shop/mall-more');
   await expect(page.locator('#page-title')).toHaveText('Plus d’articles');

@@ -11,7 +11,7 @@ const keepApp = (pictures: string[]) => `(async () => {
   return done;
 })()`;
 
-test('once something is kept the app starts without a connection, and without it nothing is registered', async ({
+test('starts without a connection once the device has stored content, and registers no worker before', async ({
   page,
   open,
   context,
@@ -55,7 +55,7 @@ test('once something is kept the app starts without a connection, and without it
   await expect(started.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('a release that was changed on the way is told, and the former copies stay', async ({
+test('reports a release modified in transit, and keeps the previous copies', async ({
   page,
   open,
   context,

@@ -13,7 +13,7 @@ const signInAs = async (page: Page, mobile: string) => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 };
 
-test('six calls that fail at once raise one modal, and so do those that fail behind it', async ({
+test('shows one modal for six calls that fail at once, and for those that fail beneath it', async ({
   page,
   open,
   api,
@@ -46,7 +46,26 @@ test('six calls that fail at once raise one modal, and so do those that fail beh
   expect(page.url()).toContain(`#${login}?redirect=${encodeURIComponent('/pages/mine/mine')}`);
 });
 
-test('a token that somebody made up ends like a session', async ({ page, open, freshMember }) => {
+test('closes the modal of the other tab after a sign-in', async ({ page, context, open, api, freshMember }) => {
+  const { mobile, token } = await freshMember();
+  await open('/subPackages/user/address');
+  await expect(heading(page, '收货地址')).toBeVisible();
+  const secondTab = await context.newPage();
+  await api.get(session.signOut, {}, { token });
+  await secondTab.goto(page.url());
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(modal(page)).toBeVisible();
+  await modal(secondTab).getByRole('button').click();
+  await expect(heading(secondTab, '登录')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page, '登录')).toBeVisible();
+  await signInAs(secondTab, mobile);
+  await expect(heading(secondTab, '收货地址')).toBeVisible();
+  await expect(heading(page, '收货地址')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('treats a forged token as an expired session', async ({ page, open, freshMember }) => {
   const { mobile } = await freshMember();
   await page.evaluate(() => {
     localStorage.setItem('token', 'made-up');
@@ -58,7 +77,7 @@ test('a token that somebody made up ends like a session', async ({ page, open, f
   await expect(heading(page, '收货地址')).toBeVisible();
 });
 
-test('a sign-out in one tab is one in all of them', async ({ page, context, open, origin, freshMember }) => {
+test('signs out all tabs at once', async ({ page, context, open, origin, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/address');
   await expect(heading(page, '收货地址')).toBeVisible();
@@ -90,7 +109,7 @@ test.describe('without local storage', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-  test('blocked: a sign-in works and outlives navigation', async ({ page, open, freshMember }) => {
+  test('signs in and preserves the session over navigation while storage is blocked', async ({ page, open, freshMember }) => {
     const { mobile } = await freshMember();
     await page.evaluate(() => localStorage.clear());
     await block(page);
@@ -103,7 +122,12 @@ test.describe('without local storage', () => {
     await expect(heading(page, '收货地址')).toBeVisible();
   });
 
-  test('full: a sign-in counts, and the ended session before it does not come back', async ({ page, open, api, freshMember }) => {
+  test('signs in while storage is full, without restoring the previous expired session', async ({
+    page,
+    open,
+    api,
+    freshMember,
+  }) => {
     const { mobile, token } = await freshMember();
     await api.get(session.signOut, {}, { token });
     await fill(page);

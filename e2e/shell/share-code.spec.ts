@@ -34,11 +34,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test.describe('with a clipboard that may be read', () => {
   test.beforeEach(({ permitClipboard }) => permitClipboard());
 
-  test('an article is offered at the start, with cover, sharer and kind; its button opens it', async ({
-    page,
-    open,
-    signedIn,
-  }) => {
+  test('offers a shared article at the start with cover, sharer and kind, and opens it', async ({ page, open, signedIn }) => {
     const sharer = await signedIn(demo.seller);
     await page.evaluate(() => localStorage.clear());
     await open('/pages/index/index');
@@ -59,7 +55,7 @@ test.describe('with a clipboard that may be read', () => {
   });
 
   // COMMON-51
-  test('a press on the overlay clears the clipboard and opens the goods', async ({ page, open, api }) => {
+  test('clears the clipboard and opens the goods on a tap on the overlay', async ({ page, open, api }) => {
     const [product] = (await api.get(goods.listGoods, {})).list;
     await open('/pages/index/index');
     await watching(page);
@@ -74,7 +70,7 @@ test.describe('with a clipboard that may be read', () => {
     await expect(page.getByRole('heading', { name: product?.productName ?? '' }).first()).toBeVisible();
   });
 
-  test('an auction says that it is going on, only while it is', async ({ page, open, api }) => {
+  test('labels an auction as open only while it is', async ({ page, open, api }) => {
     const [going] = (await api.get(lot.listLots, { state: 'open' })).list.toReversed();
     const [scheduledLot] = (await api.get(lot.listLots, { state: 'scheduled' })).list;
     await open('/pages/index/index');
@@ -96,7 +92,7 @@ test.describe('with a clipboard that may be read', () => {
   });
 
   // COMMON-51, COMMON-52
-  test('× and Escape close without opening; the same novel is not offered twice', async ({ page, open, api }) => {
+  test('closes on × and Escape without opening, and does not offer the same novel again', async ({ page, open, api }) => {
     await open('/pages/index/index');
     await watching(page);
     const [first, second] = (await api.get(book.listBooks, {})).list;
@@ -123,7 +119,7 @@ test.describe('with a clipboard that may be read', () => {
   });
 
   // COMMON-52
-  test('garbage, what is gone, pages that do not exist and one’s own codes are ignored', async ({ page, open, freshMember }) => {
+  test('ignores invalid codes, removed subjects, unknown pages and own codes', async ({ page, open, freshMember }) => {
     const { id } = await freshMember();
     await open('/pages/index/index');
     await watching(page);
@@ -149,7 +145,7 @@ test.describe('with a clipboard that may be read', () => {
   });
 
   // COMMON-53
-  test('a page where money or a form is at stake is not interrupted; the next one is', async ({ page, open }) => {
+  test('defers the dialog on payment and form pages to the next page', async ({ page, open }) => {
     await open('/subPackages/user/login');
     await watching(page);
     await copy(page, written('slow-train&2&x'));
@@ -161,7 +157,7 @@ test.describe('with a clipboard that may be read', () => {
     await expect(page.getByRole('dialog', { name: '绿皮车还在开' })).toBeVisible();
   });
 
-  test('what one browser shares another one recognises', async ({ page, open, signedIn, secondBrowser, origin }) => {
+  test('recognises a code shared by another browser', async ({ page, open, signedIn, secondBrowser, origin }) => {
     test.slow();
     const sharer = await signedIn(demo.member);
     await open('/subPackages/find/article-detail', { id: 'slow-train' });
@@ -208,7 +204,7 @@ test.describe('with a clipboard that may be read', () => {
     test.afterAll(() => instance.stop());
 
     // COMMON-49
-    test('waits for the sign-in of a visitor, who then comes to it', async ({ page }) => {
+    test('waits for a visitor’s sign-in and opens the subject afterwards', async ({ page }) => {
       const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
       await page.goto(`${instance.origin}/h5/`);
       await watching(page);
@@ -240,7 +236,7 @@ test.describe('with a clipboard that may be read', () => {
     ['a novel', '/subPackages/find/novel-detail'],
     ['a lot', '/subPackages/auction-page/auction-detail/index'],
   ] as const)
-    test(`${subject} can be shared (COMMON-58)`, async ({ page, open, api }) => {
+    test(`offers to share ${subject} (COMMON-58)`, async ({ page, open, api }) => {
       const address: Record<string, string> = {};
       if (subject === 'goods') address.saleNo = 'S260001';
       if (subject === 'a novel') address.id = (await api.get(book.listBooks, {})).list[0]?.id ?? '';
@@ -260,7 +256,7 @@ test.describe('with a clipboard that may be read', () => {
 });
 
 test.describe('with a clipboard that may not be read', () => {
-  test('coming back offers to paste; the field takes what was copied', async ({ page, open }) => {
+  test('offers a paste field on return and accepts a copied code', async ({ page, open }) => {
     await open('/pages/index/index');
     await watching(page);
     await expect(page.getByRole('button', { name: '粘贴口令' })).toHaveCount(0);
@@ -280,7 +276,7 @@ test.describe('with a clipboard that may not be read', () => {
     await expect(page).toHaveURL(/article-detail\?id=slow-train/);
   });
 
-  test('the Mine page has a way to paste for good', async ({ page, open, freshMember }) => {
+  test('offers a permanent paste entry on the Mine page', async ({ page, open, freshMember }) => {
     await freshMember();
     await open('/pages/mine/mine');
     await page.getByRole('button', { name: '粘贴口令' }).click();
@@ -290,7 +286,7 @@ test.describe('with a clipboard that may not be read', () => {
     await expect(sheet.getByText('分享的内容不存在或已下架')).toBeVisible();
   });
 
-  test('the way to paste goes by itself, and is not on forms', async ({ page, open }) => {
+  test('hides the paste hint automatically and on forms', async ({ page, open }) => {
     await page.clock.install();
     await open('/pages/index/index');
     await watching(page);

@@ -10,7 +10,7 @@ test.describe('without scripts', () => {
     ['/h5/s/goods/S260001', /./],
     ['/h5/s/book/quiet-sea-station', /./],
   ] as const)
-    test(`${path} is readable`, async ({ page }) => {
+    test(`shows ${path} readably`, async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -20,7 +20,7 @@ test.describe('without scripts', () => {
 });
 
 // COMMON-57
-test('a shared link shows the article, leads into the app, and next time opens it there at once', async ({
+test('shows the article of a shared link, links into the app, and redirects to it on the next visit', async ({
   page,
   secondBrowser,
   allowErrors,

@@ -5,7 +5,7 @@ import { startInstance } from '../support/instance.ts';
 import { enter, type Member, signIn } from '../support/members.ts';
 import { poisonTexts, storedScript } from '../support/stored-script.ts';
 import { demo, expect, test } from '../support/test.ts';
-import { isWhole } from '../support/turns.ts';
+import { isComplete } from '../support/turns.ts';
 
 /** Pages with the most user-generated content; `npm run soak -- pages` opens every page. */
 const maxWritten = [
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   const allPages = await everyPage(instance.origin, async (operation, input) =>
     dataOf(operation, await call(instance.origin, operation, input, { token: member.token })),
   );
-  pages = isWhole ? allPages : allPages.filter(({ path }) => maxWritten.includes(path));
+  pages = isComplete ? allPages : allPages.filter(({ path }) => maxWritten.includes(path));
   columns = await poisonTexts(instance.dataDir);
 });
 test.afterAll(() => instance?.stop());
@@ -55,7 +55,7 @@ const tracesOf = (page: Page) =>
     };
   });
 
-test('a script that stands in any stored text is shown as text, on the pages that show it', async ({ page, allowErrors }) => {
+test('escapes a script in any stored text on every page that shows it', async ({ page, allowErrors }) => {
   test.setTimeout(600_000);
   // The picture referenced by the text, where pictures are allowed.
   allowErrors(/Failed to load resource/);

@@ -11,7 +11,7 @@ test.describe('The welcome', () => {
     }, key);
   });
 
-  test('comes once on the first start, in three steps, and leads to the labels behind the sign-in', async ({ page }) => {
+  test('shows three steps once on the first start and leads to the labels after the sign-in', async ({ page }) => {
     await page.goto('/h5/');
     const card = page.getByRole('region', { name: '欢迎来到聚合' });
     await expect(card).toBeVisible({ timeout: 20_000 });
@@ -25,7 +25,7 @@ test.describe('The welcome', () => {
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
   });
 
-  test('can be skipped, and is then not asked again', async ({ page }) => {
+  test('can be skipped and is not shown again', async ({ page }) => {
     await page.goto('/h5/');
     const card = page.getByRole('region', { name: '欢迎来到聚合' });
     await expect(card).toBeVisible({ timeout: 20_000 });
@@ -35,7 +35,7 @@ test.describe('The welcome', () => {
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
   });
 
-  test('leaves the page usable: a press elsewhere works, and closes it', async ({ page }) => {
+  test('keeps the page usable and closes on a tap outside', async ({ page }) => {
     await page.goto('/h5/');
     const card = page.getByRole('region', { name: '欢迎来到聚合' });
     await expect(card).toBeVisible({ timeout: 20_000 });
@@ -44,7 +44,7 @@ test.describe('The welcome', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('does not come to who follows a shared link', async ({ page }) => {
+  test('is not shown to visitors of a shared link', async ({ page }) => {
     await page.goto('/h5/#/pages/index/index?topic=1');
     await expect(page.getByRole('heading', { level: 1, name: '发现' })).toBeVisible();
     // The modules around the page have loaded; after a plain start the welcome follows some two seconds later.

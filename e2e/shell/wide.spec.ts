@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import * as contentPages from '@juhe/contract/pages/content';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import { everyPage, show } from '../support/every-page.ts';
@@ -45,13 +46,7 @@ test.describe('on a computer', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
   for (const part of [1, 2] as const)
-    test(`every page has a rail, its column and buttons of a sensible width (${part} of 2)`, async ({
-      page,
-      open,
-      signedIn,
-      api,
-      origin,
-    }) => {
+    test(`lays out rail, column and buttons on every page (${part} of 2)`, async ({ page, open, signedIn, api, origin }) => {
       test.setTimeout(300_000);
       const { token } = await signedIn(demo.member);
       const pages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
@@ -70,7 +65,7 @@ test.describe('on a computer', () => {
       expect(wrong).toEqual([]);
     });
 
-  test('the rail leads to the tabs from every page, and a sheet is a dialog in the middle', async ({ page, open, signedIn }) => {
+  test('links tabs in the rail on every page and centres sheets as dialogs', async ({ page, open, signedIn }) => {
     await signedIn(demo.member);
     await open(socialPages.setup());
     const tabs = page.getByRole('navigation', { name: '主导航' });
@@ -94,7 +89,7 @@ test.describe('on a computer', () => {
 test.describe('in two panes', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('a list stands beside its detail, keeps its position, and a narrow window has the page alone with what was typed', async ({
+  test('shows list and detail side by side, and the detail alone in a narrow window with its input kept', async ({
     page,
     open,
     signedIn,
@@ -122,7 +117,7 @@ test.describe('in two panes', () => {
     await expect.poll(() => list.evaluate((pane) => pane.scrollTop)).toBe(120);
   });
 
-  test('an order opens beside the orders', async ({ page, open, signedIn }) => {
+  test('opens an order beside the list', async ({ page, open, signedIn }) => {
     await signedIn(demo.member);
     await open(mallPages.orderList());
     const main = page.getByRole('main');
@@ -134,5 +129,28 @@ test.describe('in two panes', () => {
     const edges = [await list.boundingBox(), await detail.boundingBox()];
     expect(edges[0]?.width).toBe(360);
     expect(edges[1]?.x).toBeGreaterThan((edges[0]?.x ?? 0) + 360);
+  });
+
+  test('shows the selected book beside the shelf with a link to the reader', async ({ page, open, signedIn }) => {
+    await signedIn(demo.member);
+    await open(contentPages.bookshelf());
+    const main = page.getByRole('main');
+    const shelf = main.locator('[data-pane]');
+    // The most recently read book is selected initially.
+    const [first, second] = [shelf.locator('button[aria-current]').first(), shelf.locator('button[aria-current]').nth(1)];
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    const titleOf = async (book: Locator) => (await book.innerText()).split('\n')[0]?.trim() ?? '';
+    await expect(main.getByRole('heading', { name: await titleOf(first) })).toBeVisible();
+    await second.click();
+    const title = await titleOf(second);
+    await expect(main.getByRole('heading', { name: title })).toBeVisible();
+    await expect(second).toHaveAttribute('aria-current', 'true');
+    const resume = main.getByRole('link', { name: /继续读 第|开始阅读/ });
+    await expect(resume).toBeInViewport();
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(resume).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await resume.click();
+    await expect(page).toHaveURL(/read-novel/);
   });
 });

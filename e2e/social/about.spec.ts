@@ -1,6 +1,6 @@
 import { axe, expect, test } from '../support/test.ts';
 
-test('about names version, releases and licences, for visitors too', async ({ page, open }) => {
+test('shows version, releases and licences, also to visitors', async ({ page, open }) => {
   await open('/subPackages/other/about');
   await expect(page.getByText('版本 1.0.0（100）')).toBeVisible();
   const live = (await (await page.request.get('/platform/live.json')).json()) as {
@@ -16,7 +16,7 @@ test('about names version, releases and licences, for visitors too', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('下载 App');
 });
 
-test('about shows each library with the words of its licence', async ({ page, open }) => {
+test('shows each library with the text of its licence', async ({ page, open }) => {
   await open('/subPackages/other/about');
   await page.getByRole('button', { name: '开源许可' }).click();
   const sheet = page.getByRole('dialog');
@@ -25,7 +25,7 @@ test('about shows each library with the words of its licence', async ({ page, op
   await axe(page);
 });
 
-test('the releases are copied in one line for support', async ({ page, open, permitClipboard }) => {
+test('copies the releases as one line for support', async ({ page, open, permitClipboard }) => {
   await permitClipboard();
   await open('/subPackages/other/about');
   await page.getByRole('button', { name: '复制' }).click();
@@ -34,10 +34,10 @@ test('the releases are copied in one line for support', async ({ page, open, per
 });
 
 // SOCIAL-30
-test.describe('the way to the home screen', () => {
+test.describe('installation on the home screen', () => {
   const download = '/subPackages/other/download';
 
-  test('on a computer it is a code for the phone, and a link', async ({ page, open, permitClipboard }) => {
+  test('shows a QR code and a link on a computer', async ({ page, open, permitClipboard }) => {
     await permitClipboard();
     await open(download);
     await expect(page.getByRole('img', { name: '网页版的二维码' })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('the way to the home screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('where the browser offers to install, a button asks it to', async ({ page, open }) => {
+  test('triggers the browser’s install prompt by a button', async ({ page, open }) => {
     await page.addInitScript(() => {
       addEventListener('load', () => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -64,7 +64,7 @@ test.describe('the way to the home screen', () => {
     await expect(page.getByRole('button', { name: '添加到桌面' })).toHaveCount(0);
   });
 
-  for (const { where: platform, userAgent, words } of [
+  for (const { where: platform, userAgent, words: text } of [
     { where: 'an iPhone', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1', words: '选「添加到主屏幕」' },
     { where: 'Android', userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0', words: '点浏览器右上角的菜单' },
     {
@@ -73,7 +73,7 @@ test.describe('the way to the home screen', () => {
       words: '选「在浏览器打开」',
     },
   ])
-    test(`on ${platform} it says the steps`, async ({ browser, origin, contextOptions }) => {
+    test(`shows the installation steps on ${platform}`, async ({ browser, origin, contextOptions }) => {
       const context = await browser.newContext({
         ...contextOptions,
         userAgent,
@@ -82,12 +82,12 @@ test.describe('the way to the home screen', () => {
       });
       const page = await context.newPage();
       await page.goto(`${origin}/h5/#${download}`);
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
       await axe(page);
       await context.close();
     });
 
-  test('the page has a manifest that a browser can install', async ({ page, open }) => {
+  test('has an installable web app manifest', async ({ page, open }) => {
     await open(download);
     const href = await page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await page.request.get(href ?? '');
@@ -102,7 +102,7 @@ test.describe('the way to the home screen', () => {
 });
 
 // SOCIAL-31
-test('clearing what the device keeps signs nobody out', async ({ page, open, freshMember }) => {
+test('clears the device’s data without signing out', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/setup');
   const cell = page.getByRole('button', { name: /清除缓存/ });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test } from '../support/test.ts';
 
-test('a member has the own data built as an archive and fetches it', async ({ page, open, freshMember }) => {
+test('builds an archive of the member’s data and downloads it', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: '导出我的数据' }).click();
@@ -19,7 +19,7 @@ test('a member has the own data built as an archive and fetches it', async ({ pa
   expect([bytes.subarray(0, 4).toString('latin1'), bytes.length > 1000]).toEqual(['PK\u0003\u0004', true]);
   expect(bytes.includes('addresses.json')).toBe(true);
 
-  await test.step('and is told of it', async () => {
+  await test.step('and notifies the member of it', async () => {
     await open('/pages/message/message');
     await expect(page.getByText('数据已整理好').first()).toBeVisible();
   });

@@ -37,7 +37,7 @@ const giveCard = async (page: Page, greeting: string) => {
   await expect(page.getByRole('button', { name: new RegExp(greeting) })).toContainText('待对方领取');
 };
 
-test('a friend is given a card in the conversation and accepts it', async ({
+test('gives a card to a friend in a conversation, who accepts it', async ({
   page,
   open,
   api,
@@ -52,7 +52,7 @@ test('a friend is given a card in the conversation and accepts it', async ({
   await friendPage.goto(`${origin}/h5/#${chat}?conversationId=${id}`);
   await expect(friendPage.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
 
-  await test.step('one chooses a card and pays', async () => {
+  await test.step('selects a card and pays', async () => {
     await open(chat, { conversationId: id });
     const sheet = await openSheet(page);
     await expect(sheet.getByRole('radio').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('a friend is given a card in the conversation and accepts it', async ({
     expect((await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents).toBe(8_010);
   });
 
-  await test.step('the other one accepts it, which both see', async () => {
+  await test.step('shows the acceptance in both browsers', async () => {
     const cardMessage = friendPage.getByRole('button', { name: /生日快乐/ });
     await expect(cardMessage).toContainText('购物月卡');
     await expect(cardMessage).toContainText('30 天');
@@ -83,7 +83,7 @@ test('a friend is given a card in the conversation and accepts it', async ({
   });
 });
 
-test('a given card is declined or taken back, its money comes back, and the giver sees all of them', async ({
+test('refunds a declined or withdrawn card gift and lists the giver’s gifts', async ({
   page,
   open,
   api,
@@ -100,7 +100,7 @@ test('a given card is declined or taken back, its money comes back, and the give
   await open(chat, { conversationId: id });
   const balance = async () => (await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents;
 
-  await test.step('one is declined', async () => {
+  await test.step('shows a declined gift', async () => {
     await giveCard(page, '再来一张');
     await friendPage.getByRole('button', { name: /再来一张/ }).click();
     await friendPage.getByRole('dialog', { name: '赠卡' }).getByRole('button', { name: '不领取' }).click();
@@ -112,7 +112,7 @@ test('a given card is declined or taken back, its money comes back, and the give
     await expect.poll(balance).toBe(10_000);
   });
 
-  await test.step('one is taken back by its giver', async () => {
+  await test.step('shows a gift withdrawn by its giver', async () => {
     await giveCard(page, '送错了');
     await page.getByRole('button', { name: /送错了/ }).click();
     const sheet = page.getByRole('dialog', { name: '赠卡' });
@@ -125,7 +125,7 @@ test('a given card is declined or taken back, its money comes back, and the give
     await expect.poll(balance).toBe(10_000);
   });
 
-  await test.step('the giver sees them beside the own cards, and an unpaid one is cancelled there', async () => {
+  await test.step('lists the giver’s gifts beside the own cards, and cancels an unpaid one', async () => {
     const sheet = await openSheet(page);
     await sheet.getByRole('radio', { name: /购物月卡/ }).check();
     await sheet.getByRole('button', { name: /去付款/ }).click();

@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('dialog', { name: '更多发送方式' }).getByRole('button', { name, exact: true }).click();
 };
 
-test('friends pay each other and split a bill in their conversation, and both see at once how it stands', async ({
+test('pays a friend and splits a bill in a conversation, updating both browsers', async ({
   page,
   open,
   api,
@@ -31,7 +31,7 @@ test('friends pay each other and split a bill in their conversation, and both se
   await expect(friendPage.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
   const balanceOf = async ({ token }: { token: string }) => (await api.get(wallet.getMemberWallet, {}, { token })).balanceCents;
 
-  await test.step('one pays', async () => {
+  await test.step('pays the friend', async () => {
     await open(chat, { conversationId: id });
     await page.getByRole('button', { name: '更多发送方式' }).click();
     await axe(page);
@@ -49,7 +49,7 @@ test('friends pay each other and split a bill in their conversation, and both se
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([7_000, 3_000]);
   });
 
-  await test.step('the other one asks for half of a bill', async () => {
+  await test.step('requests half of a bill', async () => {
     await choose(friendPage, 'AA 收款');
     const sheet = friendPage.getByRole('dialog', { name: 'AA 收款' });
     await sheet.getByLabel(/账单总额/).fill('25');
@@ -60,7 +60,7 @@ test('friends pay each other and split a bill in their conversation, and both se
     await expect(friendPage.getByRole('button', { name: /晚饭/ })).toContainText('待对方付款');
   });
 
-  await test.step('and is paid, which both see', async () => {
+  await test.step('shows the payment of the request in both browsers', async () => {
     const card = page.getByRole('button', { name: /晚饭/ });
     await expect(card).toContainText('待您付款');
     await card.click();
@@ -73,7 +73,7 @@ test('friends pay each other and split a bill in their conversation, and both se
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([5_750, 4_250]);
   });
 
-  await test.step('one is declined, one is taken back', async () => {
+  await test.step('shows a declined and a withdrawn request', async () => {
     for (const [memo, actingPage, act, senderText, foreign] of [
       ['打车', page, '不付', '对方已拒绝', '您已拒绝'],
       ['奶茶', friendPage, '撤销收款', '您已撤销', '对方已撤销'],

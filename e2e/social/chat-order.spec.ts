@@ -13,7 +13,7 @@ const receiver = {
 };
 
 // SOCIAL-54
-test('a desk that is asked from an order is sent the order', async ({ page, open, api, freshMember }) => {
+test('sends the order to a service desk opened from it', async ({ page, open, api, freshMember }) => {
   test.slow();
   const { token } = await freshMember();
   const { skus } = await api.get(goods.getGoodsSpec, { saleNo: 'S260007' });
@@ -36,7 +36,7 @@ test('a desk that is asked from an order is sent the order', async ({ page, open
   await expect(card).toContainText(/已(发送|送达)/);
   await expect(page.getByText(`要咨询订单 ${orderNo} 吗`)).toBeHidden();
 
-  await test.step('it is not offered again while it stands there', async () => {
+  await test.step('does not offer the order again while it is in the conversation', async () => {
     await open('/subPackages/order/order-info', { orderNo });
     await page.getByRole('link', { name: '联系店铺' }).click();
     await expect(card).toContainText('待付款');

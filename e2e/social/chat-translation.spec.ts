@@ -21,7 +21,7 @@ test.describe('with a language model', () => {
     await model?.stop();
   });
 
-  test('a message is read in the own language when its reader asks', async ({ page }) => {
+  test('translates a message at the reader’s request', async ({ page }) => {
     test.slow();
     const { origin } = instance;
     const [me, friend] = [await register(origin), await register(origin)];

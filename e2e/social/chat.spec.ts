@@ -39,7 +39,7 @@ const picture = (page: Page, colour: string) =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   }, colour);
 
-test('two friends write, see what was read, and take a message back', async ({
+test('exchanges messages with read receipts and recalls a message', async ({
   page,
   open,
   api,
@@ -57,13 +57,13 @@ test('two friends write, see what was read, and take a message back', async ({
   await expect(page.getByText('还没有聊过，先打个招呼吧')).toBeVisible();
   await axe(page);
 
-  await test.step('the first word comes from the empty page', async () => {
+  await test.step('sends the first message from the empty page', async () => {
     await page.getByRole('button', { name: '打个招呼' }).click();
     await expect(field(page)).toHaveValue('您好');
     await sendText(page, '您好，在吗');
     await expect(bubble(page, '您好，在吗')).toContainText('已发送');
   });
-  await test.step('it stands in the friend’s list with a number, and at Mine', async () => {
+  await test.step('shows it in the friend’s list with a count, and at Mine', async () => {
     await friendPage.goto(`${origin}/h5/#${messages}`);
     const row = chats(friendPage).getByRole('link', { name: new RegExp(me.nickname) });
     await expect(row).toContainText('您好，在吗');
@@ -72,14 +72,14 @@ test('two friends write, see what was read, and take a message back', async ({
     await row.click();
     await expect(bubble(friendPage, '您好，在吗')).toBeVisible();
   });
-  await test.step('opening it marks it as read on the other side, without a reload', async () => {
+  await test.step('marks it as read on the other side when opened, without a reload', async () => {
     await expect(bubble(page, '您好，在吗')).toContainText('已读');
     await sendText(friendPage, '在的 <img src=x onerror=alert(1)>');
     await expect(bubble(page, '在的 <img src=x onerror=alert(1)>')).toBeVisible();
     await axe(page);
     await axe(friendPage);
   });
-  await test.step('a message is recalled for both', async () => {
+  await test.step('recalls a message for both', async () => {
     await sendText(page, '说错了');
     await expect(bubble(friendPage, '说错了')).toBeVisible();
     await openMenu(page, '说错了');
@@ -88,7 +88,7 @@ test('two friends write, see what was read, and take a message back', async ({
     await expect(friendPage.getByText(`${me.nickname}撤回了一条消息`)).toBeVisible();
     await expect(friendPage.getByText('说错了')).toBeHidden();
   });
-  await test.step('a draft stays with its conversation', async () => {
+  await test.step('keeps a draft with its conversation', async () => {
     await field(page).fill('还没写完');
     await open(messages);
     await expect(chats(page).getByRole('link', { name: new RegExp(friend.nickname) })).toContainText('[草稿] 还没写完');
@@ -99,7 +99,7 @@ test('two friends write, see what was read, and take a message back', async ({
   });
 });
 
-test('what is written without a network survives a reload and arrives once, in order', async ({
+test('keeps offline messages over a reload and delivers them once, in order', async ({
   page,
   context,
   open,
@@ -138,11 +138,11 @@ test('what is written without a network survives a reload and arrives once, in o
   // The device is used again with a network: the page is loaded again, and the queue is sent automatically.
   await page.goto('about:blank').catch(() => undefined);
   await context.setOffline(false);
-  const begun = performance.now();
+  const started = performance.now();
   await open(chat, { conversationId: id });
   await expect(bubble(page, '第 8 条')).toContainText('已发送', { timeout: 30_000 });
   // social.md M6 requires 3 s on an idle machine; a busy one takes longer, so the value is reported.
-  const description = `${Math.round(performance.now() - begun)} ms from opening the page to the last acknowledgement`;
+  const description = `${Math.round(performance.now() - started)} ms from opening the page to the last acknowledgement`;
   test.info().annotations.push({ type: 'M6', description });
   const { list } = await api.get(conversation.listMessages, { conversationId: id, count: 50 }, { token: friend.token });
   expect(list.map(({ kind, text }) => (kind === 'text' ? text : kind))).toEqual([
@@ -156,7 +156,7 @@ test('what is written without a network survives a reload and arrives once, in o
 });
 
 // SOCIAL-57
-test('a conversation that is begun without a network begins when it is back', async ({
+test('starts a conversation that was begun offline when the network returns', async ({
   page,
   context,
   open,
@@ -192,7 +192,7 @@ test('a conversation that is begun without a network begins when it is back', as
 });
 
 // SOCIAL-56
-test('what waits goes out wherever the app is opened', async ({ page, context, open, api, origin, freshMember, allowErrors }) => {
+test('sends queued messages from any page of the app', async ({ page, context, open, api, origin, freshMember, allowErrors }) => {
   test.slow();
   allowErrors(/Failed to load resource|net::ERR_INTERNET_DISCONNECTED/);
   const [me, friend] = [await freshMember(), await register(origin)];
@@ -215,7 +215,7 @@ test('what waits goes out wherever the app is opened', async ({ page, context, o
     .toEqual(['回头再说']);
 });
 
-test('a stranger may send one text until there is an answer', async ({ page, open, origin, freshMember, secondBrowser }) => {
+test('limits a stranger to one text until a reply', async ({ page, open, origin, freshMember, secondBrowser }) => {
   const [, stranger] = [await freshMember(), await register(origin)];
   const strangerPage = await secondBrowser(stranger);
   await open(chat, { memberId: stranger.id });
@@ -234,7 +234,7 @@ test('a stranger may send one text until there is an answer', async ({ page, ope
   await expect(field(page)).toBeVisible();
 });
 
-test('who is blocked cannot write and is not told so; the block is lifted in the settings', async ({
+test('silently rejects messages of a blocked member and unblocks in the settings', async ({
   page,
   open,
   api,
@@ -268,7 +268,7 @@ test('who is blocked cannot write and is not told so; the block is lifted in the
   await expect(bubble(friendPage, '怎么不说话了')).toContainText(/已(发送|送达)/);
 });
 
-test('a member sets who may write and whether receipts are shown', async ({ page, open, freshMember }) => {
+test('applies the settings for messages and read receipts', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/setup');
   await page.getByRole('button', { name: /谁可以给我发消息/ }).click();
@@ -281,7 +281,7 @@ test('a member sets who may write and whether receipts are shown', async ({ page
   await expect(receipts).not.toBeChecked();
 });
 
-test('the service desk answers, and is rated once', async ({ page, open, api, freshMember }) => {
+test('accepts one rating after a reply of the service desk', async ({ page, open, api, freshMember }) => {
   test.slow();
   await freshMember();
   await open(messages);
@@ -307,7 +307,7 @@ test('the service desk answers, and is rated once', async ({ page, open, api, fr
   await expect(page.getByRole('img', { name: '已评 4 星' })).toBeVisible();
 });
 
-test('a swipe’s actions pin, mute and hide a conversation', async ({ page, open, api, origin, freshMember }) => {
+test('pins, mutes and hides a conversation by swipe actions', async ({ page, open, api, origin, freshMember }) => {
   const [me, friend] = [await freshMember(), await register(origin)];
   await befriend(api, me, friend);
   const { id } = await api.get(conversation.openConversation, { memberId: me.id }, { token: friend.token });

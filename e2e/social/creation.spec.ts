@@ -7,7 +7,7 @@ const write = '/subPackages/other/publish';
 const photos = ['server/src/seed/media/avatars/d1.webp', 'server/src/seed/media/avatars/d2.webp'];
 const filmFile = 'server/src/test/films/moov-last.mp4';
 
-test('an article is begun offline, goes on after a restart, and is read by others once it is checked', async ({
+test('drafts an article offline, restores it after a restart, and publishes it after the review', async ({
   page,
   context,
   open,
@@ -60,7 +60,7 @@ test('an article is begun offline, goes on after a restart, and is read by other
   await expect(laterTab.locator('blockquote')).toHaveText('石阶很滑');
 });
 
-test('pictures are sorted, wait for a person, are published, changed and deleted', async ({ page, open, freshMember, api }) => {
+test('sorts pictures, publishes them after a manual review, edits and deletes them', async ({ page, open, freshMember, api }) => {
   const { token, id: memberId } = await freshMember();
   await open(write, { type: 'pictures' });
   await page.getByRole('textbox', { name: '标题' }).fill('两只猫');
@@ -110,7 +110,7 @@ test('pictures are sorted, wait for a person, are published, changed and deleted
   expect(await ownCreation()).toBeUndefined();
 });
 
-test('a film is sent with a cover out of itself', async ({ page, open, freshMember, api, origin }) => {
+test('uploads a video with a cover from one of its frames', async ({ page, open, freshMember, api, origin }) => {
   const { token } = await freshMember();
   await open(write, { type: 'video' });
   await page.getByRole('textbox', { name: '标题' }).fill('一段测试');
@@ -130,7 +130,7 @@ test('a film is sent with a cover out of itself', async ({ page, open, freshMemb
   expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
 });
 
-test('bad words are refused with the reason; the text is still there to be changed', async ({ page, open, freshMember }) => {
+test('refuses prohibited text with the reason and keeps it editable', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(write, { type: 'article' });
   await page.getByRole('textbox', { name: '标题' }).fill('发财的路');
@@ -144,7 +144,7 @@ test('bad words are refused with the reason; the text is still there to be chang
   await page.getByRole('textbox', { name: '段落，第 1 段' }).fill('好好工作');
   await page.getByRole('button', { name: '重新提交' }).click();
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible();
-  // The author is told the decision and its reason.
+  // The author is notified of the decision and its reason.
   await page.getByRole('link', { name: '我的作品' }).click();
   await page.getByRole('button', { name: '「发财的路」的更多操作' }).click();
   await page.getByRole('button', { name: '审核记录' }).click();
@@ -158,7 +158,7 @@ test('bad words are refused with the reason; the text is still there to be chang
   await axe(page);
 });
 
-test('a draft goes on at a second device; where both have gone on, the member decides', async ({
+test('continues a draft on a second device and asks the member in a conflict', async ({
   page,
   open,
   freshMember,
@@ -187,7 +187,7 @@ test('a draft goes on at a second device; where both have gone on, the member de
   await second.getByRole('button', { name: '保留这里的' }).click();
   await expect
     .poll(async () => (await api.get(draft.listDrafts, {}, { token: member.token })).list.map((item) => item.title))
-    // The rejected version is kept beside it.
+    // The rejected version is stored beside it.
     .toEqual(['那边再改', '又改一次', '这边也改过']);
   await open('/subPackages/other/draft');
   for (const name of ['那边再改', '又改一次', '这边也改过']) {
@@ -201,7 +201,7 @@ test('a draft goes on at a second device; where both have gone on, the member de
 });
 
 // CONTENT-16
-test('rich text that is pasted becomes blocks, and a visitor is sent to the sign-in', async ({ page, open, freshMember }) => {
+test('converts pasted rich text to blocks; sends a visitor to the sign-in', async ({ page, open, freshMember }) => {
   await open('/pages/publish/publish');
   await expect(page).toHaveURL(/login/);
   await freshMember();
@@ -217,7 +217,7 @@ test('rich text that is pasted becomes blocks, and a visitor is sent to the sign
   await expect(page.getByRole('textbox', { name: '列表，第 3 段' })).toHaveValue('甲\n乙');
 });
 
-test('who has no works sees no filters for them, but the way to begin', async ({ page, open, freshMember }) => {
+test('shows a call to create instead of filters without posts', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/mine/user-homepage');
   await expect(page.getByRole('link', { name: '去发布' })).toBeVisible();

@@ -4,12 +4,7 @@ import { axe, expect, test } from '../support/test.ts';
 const path = '/subPackages/other/feedback';
 const picture = 'server/src/seed/media/avatars/d2.webp';
 
-test('a member tells something with a picture, reads the answer as it comes, and looks at the picture', async ({
-  page,
-  open,
-  freshMember,
-  api,
-}) => {
+test('sends feedback with a picture and shows the reply live', async ({ page, open, freshMember, api }) => {
   const { token, id } = await freshMember();
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: '意见反馈' }).click();
@@ -41,7 +36,7 @@ test('a member tells something with a picture, reads the answer as it comes, and
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /^\/u\/p\//);
 });
 
-test('who goes back from pictures that are not sent is asked first', async ({ page, open, freshMember }) => {
+test('asks before leaving with unsent pictures', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/setup');
   await page.getByRole('link', { name: '意见反馈' }).click();
@@ -54,7 +49,7 @@ test('who goes back from pictures that are not sent is asked first', async ({ pa
 });
 
 // COMMON-17
-test('what is typed is there again after a reload, and gone once it is sent', async ({ page, open, freshMember }) => {
+test('restores the draft after a reload and deletes it after sending', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);
   await page.getByRole('button', { name: '产品建议' }).click();
@@ -69,7 +64,7 @@ test('what is typed is there again after a reload, and gone once it is sent', as
   await expect(page.getByLabel('详细描述')).toHaveValue('');
 });
 
-test('a failure is said at the form, which stays filled in', async ({ page, open, freshMember, faults, allowErrors }) => {
+test('shows a failure at the form and keeps its values', async ({ page, open, freshMember, faults, allowErrors }) => {
   await freshMember();
   allowErrors(/Failed to load resource/);
   await open(path);
@@ -84,7 +79,7 @@ test('a failure is said at the form, which stays filled in', async ({ page, open
   await expect(page.getByRole('heading', { name: '已收到您的反馈' })).toBeVisible();
 });
 
-test('both halves have no accessibility violations and fit 320 px', async ({ page, open, freshMember }) => {
+test('has no accessibility violations in either tab, and fits 320 px', async ({ page, open, freshMember }) => {
   await freshMember();
   for (const tab of ['write', 'mine']) {
     await open(path, { tab });

@@ -6,7 +6,7 @@ import { axe, demo, expect, test } from '../support/test.ts';
 const minePath = '/pages/mine/mine';
 const userHomepage = '/subPackages/mine/user-homepage';
 
-test('Mine asks a visitor to sign in and comes back after it', async ({ page, open }) => {
+test('asks a visitor of Mine to sign in and returns afterwards', async ({ page, open }) => {
   await open(minePath);
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
   await page.getByLabel('手机号').fill(demo.member);
@@ -17,7 +17,7 @@ test('Mine asks a visitor to sign in and comes back after it', async ({ page, op
   await expect(page.getByText('138****0001')).toBeVisible();
 });
 
-test('a member finds another one, follows, sees the counts, and takes it back', async ({
+test('finds and follows a member, updates the counts, and unfollows', async ({
   page,
   open,
   freshMember,
@@ -48,7 +48,7 @@ test('a member finds another one, follows, sees the counts, and takes it back', 
   await expect(visitorPage).toHaveURL(/#\/subPackages\/user\/login\?redirect=/);
 });
 
-test('a new fan shows on an open Mine page at once, and is back-followed from the list', async ({
+test('shows a new follower on an open Mine page live and follows back from the list', async ({
   page,
   open,
   freshMember,
@@ -66,7 +66,7 @@ test('a new fan shows on an open Mine page at once, and is back-followed from th
   await expect(page.getByRole('button', { name: /^互相关注/ })).toBeVisible();
 });
 
-test('a homepage that only its owner may see shows nobody else its lists', async ({
+test('hides the lists of a private homepage from everybody except the owner', async ({
   page,
   open,
   freshMember,
@@ -88,11 +88,7 @@ test('a homepage that only its owner may see shows nobody else its lists', async
 });
 
 // SOCIAL-12
-test('a member changes nickname, words, birthday, cover and picture where they stand, and others see them', async ({
-  page,
-  open,
-  freshMember,
-}) => {
+test('edits nickname, bio, birthday, cover and avatar in place, visible to others', async ({ page, open, freshMember }) => {
   const me = await freshMember();
   await open('/subPackages/mine/edit-info');
   const save = async () => {
@@ -141,7 +137,11 @@ test('a member changes nickname, words, birthday, cover and picture where they s
   await expect(page.locator('img[src^="/u/"]')).toBeVisible();
 });
 
-test('the language changes at once and stays; signing out asks first and leads home', async ({ page, open, freshMember }) => {
+test('changes the language immediately and persistently; asks before signing out to the home page', async ({
+  page,
+  open,
+  freshMember,
+}) => {
   await freshMember();
   await open('/subPackages/user/setup');
   await page.getByRole('button', { name: /语言/ }).click();
@@ -158,7 +158,7 @@ test('the language changes at once and stays; signing out asks first and leads h
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
 });
 
-test('the pages of a member have no accessibility violations and fit 320 px', async ({ page, open, signedIn, viewport }) => {
+test('has no accessibility violations on a member’s pages, and fits 320 px', async ({ page, open, signedIn, viewport }) => {
   await signedIn(demo.member);
   for (const path of [
     minePath,

@@ -1,7 +1,7 @@
 import { history } from '@juhe/contract/social/history';
 import { axe, expect, test } from '../support/test.ts';
 
-test('what a member looks at stands in the history, and can be forgotten', async ({ page, open, freshMember, api }) => {
+test('lists viewed pages in the history and deletes them', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   const watchedKinds = async () => (await api.get(history.listWatchHistory, {}, { token })).list.map(({ kind }) => kind);
   await open('/subPackages/find/article-detail', { id: 'slow-train' });

@@ -6,7 +6,7 @@ const write = '/subPackages/other/publish';
 const peopleSquare = { latitude: 31.23112, longitude: 121.47098 };
 
 // COMMON-11
-test('a creation names a location nearby: the position is asked for after a tap, and only name and city are sent', async ({
+test('adds a nearby location after a tap, and sends only its name and city', async ({
   page,
   context,
   open,
@@ -52,12 +52,7 @@ test('a creation names a location nearby: the position is asked for after a tap,
   });
 });
 
-test('without the permission the member chooses a city, and takes it away again', async ({
-  page,
-  context,
-  open,
-  freshMember,
-}) => {
+test('offers cities without the permission and removes the selected city', async ({ page, context, open, freshMember }) => {
   await freshMember();
   await context.clearPermissions();
   await open(write, { type: 'article' });
@@ -75,7 +70,7 @@ test('without the permission the member chooses a city, and takes it away again'
   await expect(page.getByRole('button', { name: '位置 不显示' })).toBeVisible();
 });
 
-test('where nothing is near, the list of cities is offered', async ({ page, context, open, freshMember }) => {
+test('offers the list of cities when nothing is nearby', async ({ page, context, open, freshMember }) => {
   await freshMember();
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 45, longitude: 85 });

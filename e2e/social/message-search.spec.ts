@@ -5,7 +5,7 @@ import { pressRight } from '../support/long-press.ts';
 import { register } from '../support/members.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('a word leads to the message that has it; a message removed here is gone on another device', async ({
+test('finds a message by a word; removes a message on all devices', async ({
   page,
   open,
   api,
@@ -28,7 +28,7 @@ test('a word leads to the message that has it; a message removed here is gone on
   for (let n = 1; n <= 20; n += 1) await sendText(`第 ${n} 句`);
   const bubbles = page.getByRole('region', { name: /^与.*的消息$/ }).getByRole('article');
 
-  await test.step('nothing has the word', async () => {
+  await test.step('reports no matches', async () => {
     await open('/pages/message/message');
     await page.getByRole('button', { name: '搜索聊天消息' }).click();
     await expect(page.getByText('输入关键词，查找聊过的内容')).toBeVisible();
@@ -36,7 +36,7 @@ test('a word leads to the message that has it; a message removed here is gone on
     await page.getByRole('searchbox', { name: '搜索聊天消息' }).fill('咖啡');
     await expect(page.getByText('没有包含「咖啡」的消息')).toBeVisible();
   });
-  await test.step('a match stands below its conversation, and opens the chat there', async () => {
+  await test.step('lists a match below its conversation, and opens the chat at that message', async () => {
     await page.getByRole('searchbox', { name: '搜索聊天消息' }).fill('龙井');
     const group = page.getByRole('region', { name: friend.nickname });
     await expect(group.getByRole('link', { name: /周末去喝龙井茶吗/ })).toBeVisible();
@@ -44,7 +44,7 @@ test('a word leads to the message that has it; a message removed here is gone on
     await group.getByRole('link', { name: /周末去喝龙井茶吗/ }).click();
     await expect(bubbles.filter({ hasText: '周末去喝龙井茶吗' })).toBeInViewport();
   });
-  await test.step('what is removed is gone on every device', async () => {
+  await test.step('removes messages on every device', async () => {
     await pressRight(bubbles.filter({ hasText: '周末去喝龙井茶吗' }).getByText('周末去喝龙井茶吗', { exact: true }));
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByRole('dialog', { name: '删除这条消息？' }).getByRole('button', { name: '删除' }).click();

@@ -17,7 +17,7 @@ const lotPage = '/subPackages/auction-page/auction-detail/index';
 
 const mineTab = (page: Page) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' });
 
-test('a reply shows at Mine at once, is read, leads to its article, and is gone in the other tab too', async ({
+test('shows a reply at Mine live, opens its article, and marks it read in the other tab', async ({
   page,
   context,
   open,
@@ -35,7 +35,7 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
   await second.goto(`${origin}/h5/#${minePath}`);
   await expect(second.getByRole('link', { name: '消息' })).toBeVisible();
 
-  await test.step('the reply is there without a reload', async () => {
+  await test.step('shows the reply without a reload', async () => {
     // The stream delivers it: the page sends no request meanwhile.
     await expect(async () => {
       await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: follower.token });
@@ -46,7 +46,7 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
     await expect(mineTab(page)).toHaveAccessibleName(/2 ?条未读消息/);
     await expect(mineTab(second)).toHaveAccessibleName(/2 ?条未读消息/);
   });
-  await test.step('from the tab to the notices of the kind', async () => {
+  await test.step('opens the notices of a kind from the tab', async () => {
     await mineTab(page).click();
     await page.getByRole('main').getByRole('link', { name: /消息/ }).click();
     await expect(page).toHaveURL(new RegExp(`#${message}$`));
@@ -56,19 +56,19 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
     await expect(page.getByRole('heading', { name: '今天' })).toBeVisible();
     await axe(page);
   });
-  await test.step('a tap reads it and opens the article', async () => {
+  await test.step('marks a notice as read on a tap and opens the article', async () => {
     await page.getByRole('link', { name: /新回复/ }).click();
     await expect(page).toHaveURL(new RegExp(`#/subPackages/find/(article|news)-detail\\?id=${id}$`));
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await expect(mineTab(second)).toHaveAccessibleName(/1 ?条未读消息/);
   });
-  await test.step('all are read, here and in the other tab', async () => {
+  await test.step('marks all as read, here and in the other tab', async () => {
     await page.goBack();
     await page.getByRole('button', { name: '全部已读' }).click();
     await expect(page.getByText('没有未读通知')).toBeVisible();
     await expect(mineTab(second)).toHaveAccessibleName('我的');
   });
-  await test.step('one is deleted', async () => {
+  await test.step('deletes a notice', async () => {
     await page.getByRole('button', { name: '更多操作：新回复' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await expect(page.getByText('新回复')).toBeHidden();
@@ -77,7 +77,7 @@ test('a reply shows at Mine at once, is read, leads to its article, and is gone 
 });
 
 // SOCIAL-41
-test('who is outbid is told by a line that opens the lot, and is told nothing twice on its page', async ({
+test('notifies an outbid member with a link to the lot, and not again on the lot’s page', async ({
   page,
   api,
   origin,
@@ -123,7 +123,7 @@ test('who is outbid is told by a line that opens the lot, and is told nothing tw
   expect(list.map(({ text }) => text)).toEqual([`「${title}」当前价 ¥130.00，您的出价已被超过。`]);
 });
 
-test('a member without notices reads what will be there; a visitor is asked to sign in', async ({ page, open, freshMember }) => {
+test('explains an empty list of notices; asks a visitor to sign in', async ({ page, open, freshMember }) => {
   await open(message);
   await expect(page).toHaveURL(/#\/subPackages\/user\/login/);
   await freshMember();
@@ -134,19 +134,19 @@ test('a member without notices reads what will be there; a visitor is asked to s
   await axe(page);
 });
 
-for (const [lang, words] of [
+for (const [lang, texts] of [
   ['en', { kind: /^Auctions/, look: 'View details' }],
   ['fr', { kind: /^Enchères/, look: 'Voir le détail' }],
   ['es', { kind: /^Subastas/, look: 'Ver detalles' }],
   ['zh-Hant', { kind: /^競拍/, look: '查看詳情' }],
 ] as const)
-  test(`notices speak ${lang} and fit a narrow screen`, async ({ page, open, signedIn }) => {
+  test(`shows notices in ${lang} without overflow on a narrow screen`, async ({ page, open, signedIn }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await signedIn(demo.member);
     await page.evaluate((value) => localStorage.setItem('juhe-lang', value), lang);
     await open(message);
-    await page.getByRole('link', { name: words.kind }).click();
-    await expect(page.getByText(words.look).first()).toBeVisible();
+    await page.getByRole('link', { name: texts.kind }).click();
+    await expect(page.getByText(texts.look).first()).toBeVisible();
     if (lang !== 'zh-Hant') await expect(page.getByRole('main').getByText(/出价|竞拍|当前价/)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await axe(page);

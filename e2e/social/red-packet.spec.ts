@@ -9,7 +9,7 @@ import { axe, expect, test } from '../support/test.ts';
 const chat = '/subPackages/other/chat';
 const packet = (page: Page) => page.getByRole('article').getByRole('button', { name: /生日快乐/ });
 
-test('a friend gets a red packet, opens it, and both see it at once', async ({
+test('delivers a red packet to a friend and updates both browsers when it is opened', async ({
   page,
   open,
   api,
@@ -41,7 +41,7 @@ test('a friend gets a red packet, opens it, and both see it at once', async ({
     await expect(packet(page)).toContainText('等待领取');
     expect((await api.get(wallet.getMemberWallet, {}, { token: me.token })).balanceCents).toBe(1_200);
   });
-  await test.step('the friend opens it, and reads the amount then', async () => {
+  await test.step('shows the amount when the friend opens it', async () => {
     await expect(packet(friendPage)).toContainText('领取红包');
     await packet(friendPage).click();
     const sheet = friendPage.getByRole('dialog', { name: '红包' });
@@ -54,7 +54,7 @@ test('a friend gets a red packet, opens it, and both see it at once', async ({
     await axe(friendPage);
     expect((await api.get(wallet.getMemberWallet, {}, { token: friend.token })).balanceCents).toBe(8_800);
   });
-  await test.step('the sender sees that, without a reload', async () => {
+  await test.step('updates the sender’s page without a reload', async () => {
     await expect(packet(page)).toContainText('对方已领取');
     await axe(page);
   });

@@ -14,7 +14,7 @@ const qualify = (invitedId: string) =>
     ),
   );
 
-test('a member invites, sees what is missing, and receives the reward once', async ({ page: tab, open, freshMember, origin }) => {
+test('shows the progress of an invitation and pays its reward once', async ({ page: tab, open, freshMember, origin }) => {
   await freshMember();
   await open(page);
   await expect(tab.getByText('还没有好友通过您的邀请加入')).toBeVisible();
@@ -43,7 +43,7 @@ test('a member invites, sees what is missing, and receives the reward once', asy
 });
 
 // SOCIAL-22
-test('the poster shows the code and can be saved', async ({ page: tab, open, freshMember }) => {
+test('shows the code on the poster and saves it', async ({ page: tab, open, freshMember }) => {
   await freshMember();
   await open(page);
   await tab.getByRole('button', { name: '生成海报' }).click();

@@ -5,7 +5,13 @@ import { axe, demo, expect, test } from '../support/test.ts';
 const userHomepage = '/subPackages/mine/user-homepage';
 
 // SOCIAL-3
-test('a member keeps a fan from looking, and lets only chosen people look', async ({ page, open, freshMember, api, origin }) => {
+test('hides creations from a selected follower and shows them to selected members only', async ({
+  page,
+  open,
+  freshMember,
+  api,
+  origin,
+}) => {
   const me = await freshMember();
   const fan = await register(origin);
   await api.get(homepage.followMember, { memberId: me.id, follow: true }, { token: fan.token });
@@ -42,13 +48,7 @@ test('a member keeps a fan from looking, and lets only chosen people look', asyn
   await expect(page.getByRole('link', { name: /指定的人/ })).toContainText('1 人');
 });
 
-test('a member pins a creation, which stands first for others, and takes it down', async ({
-  page,
-  open,
-  signedIn,
-  secondBrowser,
-  origin,
-}) => {
+test('pins a creation to the top for others and unpins it', async ({ page, open, signedIn, secondBrowser, origin }) => {
   await signedIn(demo.member);
   await open(userHomepage);
   await page

@@ -6,7 +6,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 test.use(deniedMicrophone);
 
-test('a member who denies the microphone is told so, and writes instead', async ({ page, open, api, origin, freshMember }) => {
+test('explains a denied microphone and offers text input', async ({ page, open, api, origin, freshMember }) => {
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
   await api.get(homepage.followMember, { memberId: friend.id, follow: true }, { token: me.token });
@@ -18,7 +18,7 @@ test('a member who denies the microphone is told so, and writes instead', async 
   await expect(page.getByText('无法使用麦克风，请在浏览器设置中允许')).toBeVisible();
   await expect(page.getByRole('group', { name: '正在录音' })).toHaveCount(0);
   await axe(page);
-  // Another press asks again; nothing is stuck.
+  // Another click asks again; the button remains usable.
   await record.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: '正在录音' })).toHaveCount(0);

@@ -31,7 +31,7 @@ const holdButton = async (page: Page): Promise<{ x: number; y: number }> => {
   return at;
 };
 
-test('a friend is sent a recording, and hears it', async ({ page, open, api, origin, freshMember, secondBrowser }) => {
+test('sends a recording to a friend, who plays it', async ({ page, open, api, origin, freshMember, secondBrowser }) => {
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
   const id = await conversationOf(api, me, friend);
@@ -55,26 +55,20 @@ test('a friend is sent a recording, and hears it', async ({ page, open, api, ori
 
   const friendPage = await secondBrowser(friend);
   await friendPage.goto(`${origin}/h5/#/subPackages/other/chat?conversationId=${id}`);
-  const heard = friendPage.getByRole('article');
-  await expect(heard.getByRole('img', { name: '未播放' })).toBeVisible();
+  const received = friendPage.getByRole('article');
+  await expect(received.getByRole('img', { name: '未播放' })).toBeVisible();
   await axe(friendPage);
   // The other browser's concurrent request would be lost with the page.
   const playedResponse = friendPage.waitForResponse(/playedVoice/);
-  await heard.getByRole('button', { name: /播放语音/ }).click();
-  await expect(heard.getByRole('img', { name: '未播放' })).toBeHidden();
+  await received.getByRole('button', { name: /播放语音/ }).click();
+  await expect(received.getByRole('img', { name: '未播放' })).toBeHidden();
   await playedResponse;
   await friendPage.reload();
-  await expect(heard.getByRole('button', { name: /播放语音/ })).toBeVisible();
-  await expect(heard.getByRole('img', { name: '未播放' })).toBeHidden();
+  await expect(received.getByRole('button', { name: /播放语音/ })).toBeVisible();
+  await expect(received.getByRole('img', { name: '未播放' })).toBeHidden();
 });
 
-test('who holds the button sends by letting go, and nothing after sliding away', async ({
-  page,
-  open,
-  api,
-  origin,
-  freshMember,
-}) => {
+test('sends a recording on release and discards it after sliding away', async ({ page, open, api, origin, freshMember }) => {
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
   await open(chat, { conversationId: await conversationOf(api, me, friend) });
@@ -97,7 +91,7 @@ test('who holds the button sends by letting go, and nothing after sliding away',
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('what is recorded without a network survives the page and is sent once, when the network is back', async ({
+test('keeps an offline recording over a reload and sends it once when online', async ({
   page,
   context,
   open,

@@ -16,7 +16,7 @@ export const watchAudio = (page: Page) =>
   });
 
 /** Returns the state of the player: the last part of its address, its time and speed. */
-export const heard = (page: Page) =>
+export const received = (page: Page) =>
   page.evaluate(() => {
     const [audio] = Reflect.get(window, 'heard') as HTMLAudioElement[];
     return {
@@ -67,6 +67,6 @@ interface Voice {
 }
 
 /** Returns the spoken texts, latest last. */
-export const saidBy = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).said());
+export const reportedBy = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).said());
 export const isSpeaking = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).speaking());
 export const endSentence = (page: Page) => page.evaluate(() => (Reflect.get(window, 'voice') as Voice).end());

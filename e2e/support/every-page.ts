@@ -89,8 +89,8 @@ export const show = async (page: Page, navigate: () => Promise<unknown>) => {
 };
 
 /**
- * Goes to a page in a document of its own and resolves when it shows its content. The document before is of the same origin: from
- * another, Chromium would begin a new process for each page.
+ * Loads a page in a new document and resolves when it shows its content. The preceding document is of the same origin, because
+ * Chromium starts a new process when the origin changes.
  */
 export const loadCold = async (page: Page, go: () => Promise<unknown>) => {
   await page.goto('/healthz');

@@ -29,7 +29,8 @@ export const observeShifts = (page: Page) =>
           value,
           nodes: sources.map(({ node, previousRect, currentRect }) => {
             const element = node instanceof Element ? node : node?.parentElement;
-            return `${element?.className ?? ''} ${Math.round(previousRect.y)}→${Math.round(currentRect.y)}`;
+            const [from, to] = [previousRect, currentRect].map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`);
+            return `${element?.className ?? ''} ${from}→${to}`;
           }),
         });
       }

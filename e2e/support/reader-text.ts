@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns whether a passage of the open book's text is visible. */
-export const shows = (page: Page, words: string): Promise<boolean> =>
+export const shows = (page: Page, text: string): Promise<boolean> =>
   page.evaluate((passage) => {
     for (const paragraph of document.querySelectorAll('[data-at]'))
       for (const node of paragraph.childNodes) {
@@ -14,4 +14,4 @@ export const shows = (page: Page, words: string): Promise<boolean> =>
         return box !== undefined && box.left >= -1 && box.right <= innerWidth + 1 && box.bottom > 40 && box.top < innerHeight;
       }
     return false;
-  }, words);
+  }, text);

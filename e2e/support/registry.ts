@@ -115,7 +115,7 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         ...(title ? { title, titles: { ...route.titles, 'zh-Hans': title } } : {}),
       }));
       const at = `releases/${as ?? app}/${encodeURIComponent(release)}`;
-      const { missing } = await callRegistry<{ missing: string[] }>('POST', at, {
+      const { missing: absent } = await callRegistry<{ missing: string[] }>('POST', at, {
         ...built,
         app: as ?? app,
         inputs,
@@ -123,7 +123,7 @@ export const registryOf = ({ origin, dataDir }: { origin: string; dataDir: strin
         routes,
         files,
       });
-      for (const name of missing) await callRegistry('PUT', `${at}/files/${name}`, bytesOf(name));
+      for (const name of absent) await callRegistry('PUT', `${at}/files/${name}`, bytesOf(name));
       await callRegistry('POST', `${at}/commit`);
       return release;
     },

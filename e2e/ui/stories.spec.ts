@@ -34,7 +34,7 @@ const tab = async (page: Page, times = 1) => {
   for (let n = 0; n < times; n += 1) await page.keyboard.press('Tab');
 };
 
-test.describe('every story is without errors, accessible and as wide as the screen', () => {
+test.describe('every story renders without errors or accessibility violations, within the screen width', () => {
   for (let part = 0; part < PARTS; part += 1) {
     test(`part ${part + 1} of ${PARTS}`, async ({ page }) => {
       test.setTimeout(120_000);
@@ -53,7 +53,7 @@ test.describe('every story is without errors, accessible and as wide as the scre
   }
 });
 
-test('Storybook opens at a page of the kit, finds a component, documents and controls it', async ({ page }) => {
+test('opens Storybook, finds a component, and shows its documentation and controls', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(storybook.origin);
   const documentation = page.frameLocator('#storybook-preview-iframe');
@@ -72,12 +72,12 @@ test('Storybook opens at a page of the kit, finds a component, documents and con
   await expect(documentation.getByRole('status').or(documentation.getByText(/plus/))).toBeVisible();
 });
 
-test("the sprite of icons is what Lucide's icons make", async () => {
+test('the icon sprite equals the output of Lucide’s icons', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/icons.mjs'), '--check']);
   expect(stdout).toContain('icons.svg is up to date');
 });
 
-test('a toast, and a notice that is closed by Escape, pressed by Enter, swiped away', async ({ page }) => {
+test('shows a toast, and a notice that is dismissed by Escape or swipe and activated by Enter', async ({ page }) => {
   await show(page, 'feedback-toast--plain');
   await tab(page);
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('a toast, and a notice that is closed by Escape, pressed by Enter, swiped a
   await expect(line).toHaveCount(0);
 });
 
-test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
+test('traps the focus in dialogs and sheets and restores it', async ({ page }) => {
   await show(page, 'feedback-dialog--confirm');
   await tab(page);
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('dialogs and sheets keep the focus and give it back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sheet' })).toBeFocused();
 });
 
-test('the number box counts by keys and goes on while its button is held', async ({ page }) => {
+test('steps the number box by keys and repeats while its button is held', async ({ page }) => {
   await show(page, 'forms-stepper--limits');
   const box = page.getByRole('spinbutton', { name: /最少/ });
   await box.focus();
@@ -157,7 +157,7 @@ test('the number box counts by keys and goes on while its button is held', async
   await expect(page.getByRole('spinbutton')).toHaveValue(currentValue);
 });
 
-test('stars are chosen with the arrow keys', async ({ page }) => {
+test('selects stars with the arrow keys', async ({ page }) => {
   await show(page, 'showing-rate--plain');
   await expect(page.getByRole('radio')).toHaveCount(5);
   await tab(page);
@@ -169,7 +169,7 @@ test('stars are chosen with the arrow keys', async ({ page }) => {
   await axe(page);
 });
 
-test('a day is chosen with the keyboard, and by turning a wheel', async ({ page }) => {
+test('selects a day with the keyboard and with a wheel', async ({ page }) => {
   await show(page, 'forms-datepicker--birthday');
   await expect(page.getByRole('button', { name: /生日/ })).toHaveText('1996年2月29日');
   await tab(page);
@@ -187,7 +187,7 @@ test('a day is chosen with the keyboard, and by turning a wheel', async ({ page 
   await expect(page.getByRole('button', { name: /生日/ })).toBeFocused();
 });
 
-test('the countdown of a code outlives a reload', async ({ page }) => {
+test('keeps the countdown of a code over a reload', async ({ page }) => {
   await show(page, 'forms-codeinput--plain');
   await page.getByRole('button', { name: '获取验证码' }).press('Enter');
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeFocused();
@@ -197,7 +197,7 @@ test('the countdown of a code outlives a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
 });
 
-test('files are picked, fail, are tried again, looked at and removed', async ({ page }) => {
+test('selects files, retries failed uploads, previews and removes them', async ({ page }) => {
   await show(page, 'forms-uploadgrid--fails');
   await expect(page.getByRole('button', { name: '添加图片' })).toBeVisible();
   const file = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
@@ -216,7 +216,7 @@ test('files are picked, fail, are tried again, looked at and removed', async ({ 
   await expect(page.getByRole('button', { name: '添加图片' })).toBeFocused();
 });
 
-test('a long press acts once and no click follows; the keyboard does the same', async ({ page }) => {
+test('triggers a long press once without a click, also by keyboard', async ({ page }) => {
   await show(page, 'actions-uselongpress--plain');
   const button = page.getByRole('button', { name: '长按这条消息' });
   await button.hover();
@@ -230,9 +230,7 @@ test('a long press acts once and no click follows; the keyboard does the same', 
   await expect(page.getByText('已复制这条消息')).toBeVisible();
 });
 
-test('a waterfall has two columns on a phone, three and four on wider screens, and keeps few cards in the document', async ({
-  page,
-}) => {
+test('renders two to four waterfall columns by width and virtualises the cards', async ({ page }) => {
   await show(page, 'data-infinitelist--waterfall');
   const columns = () =>
     page.evaluate(
@@ -247,7 +245,7 @@ test('a waterfall has two columns on a phone, three and four on wider screens, a
   await expect.poll(columns).toBe(4);
 });
 
-test('slides move by the arrow keys and stop when told', async ({ page }) => {
+test('moves slides with the arrow keys and pauses on request', async ({ page }) => {
   await show(page, 'navigation-swiper--product');
   const track = page.getByRole('group', { name: '第 1 张，共 3 张' }).first();
   await track.focus();
@@ -257,7 +255,7 @@ test('slides move by the arrow keys and stop when told', async ({ page }) => {
   await expect(page.getByRole('button', { name: '继续轮播' })).toBeVisible();
 });
 
-test('a part that does not come at first comes later, and its place is kept meanwhile', async ({ page, allowErrors }) => {
+test('retries a lazy component that failed to load and reserves its space', async ({ page, allowErrors }) => {
   allowErrors(/net::ERR_FAILED|Failed to load resource/);
   let refused = 0;
   await page.route(/\/rate\.[^/]+\.js/, (route) => {

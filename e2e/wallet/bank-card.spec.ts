@@ -5,7 +5,7 @@ const page1 = '/subPackages/user/bankCard';
 /** Listed as ICBC and China Merchants Bank, with valid check digits. */
 const [icbc, cmb] = ['6222020000000088880', '6214830000000017'];
 
-test('adds a card with a code to its mobile, makes another one the default, and removes it', async ({
+test('adds a card with an SMS code to its mobile, sets another default, and removes it', async ({
   page,
   open,
   freshMember,
@@ -44,7 +44,7 @@ test('adds a card with a code to its mobile, makes another one the default, and 
   await expect(page.getByText('还没有银行卡')).toBeVisible();
 });
 
-test('says at the number what is wrong with it, and asks for the bank that a number does not tell', async ({
+test('shows the error at the card number, and asks for the bank when the number does not determine it', async ({
   page,
   open,
   freshMember,
@@ -65,7 +65,7 @@ test('says at the number what is wrong with it, and asks for the bank that a num
   await expect(page.getByLabel('开户银行')).toBeHidden();
 });
 
-test('the demo member has two cards, and another one becomes the default', async ({ page, open, signedIn, api }) => {
+test('shows the demo member’s two cards and changes the default', async ({ page, open, signedIn, api }) => {
   const { token } = await signedIn(demo.member);
   await open(page1);
   await page.getByRole('button', { name: '管理招商银行尾号 0017 的卡' }).click();

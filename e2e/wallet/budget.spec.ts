@@ -2,7 +2,7 @@ import { wallet } from '@juhe/contract/wallet/wallet';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('a budget is set in the page of the chart, follows what is spent, and is taken away again', async ({
+test('sets a budget on the chart’s page, updates it by a payment, and removes it', async ({
   page,
   freshMember,
   open,

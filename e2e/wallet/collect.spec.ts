@@ -6,7 +6,7 @@ import { axe, expect, test } from '../support/test.ts';
 // Three browsers, each with its own axe scan of every page.
 test.beforeEach(() => test.slow());
 
-test('a member shows a collecting code with an amount; who scans it pays, and the page tells at once', async ({
+test('shows a collecting code with an amount, which another member scans and pays, and updates live', async ({
   page,
   freshMember,
   secondBrowser,
@@ -43,7 +43,7 @@ test('a member shows a collecting code with an amount; who scans it pays, and th
 });
 
 // WALLET-60
-test('a friend is asked for money: one request is paid, the next declined and its sender blocked', async ({
+test('requests money from a friend: one request is paid, the next declined and its sender blocked', async ({
   page,
   freshMember,
   secondBrowser,
@@ -80,7 +80,7 @@ test('a friend is asked for money: one request is paid, the next declined and it
   await requestMoney('20');
   await row.filter({ hasText: '待付款' }).click();
   await payerPage.getByRole('button', { name: '拒绝并屏蔽' }).click();
-  // The question does not appear immediately, and the sheet underneath has a button of the same name.
+  // The question is animated in, and the sheet underneath has a button of the same name.
   await payerPage
     .getByRole('dialog', { name: /^屏蔽 .+？$/ })
     .getByRole('button', { name: '拒绝并屏蔽' })

@@ -3,7 +3,7 @@ import { wallet } from '@juhe/contract/wallet/wallet';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('a first payment arrives later by itself; its payer revokes it, and the payee sees both at once', async ({
+test('delays a first payment; its payer revokes it, and both pages update live', async ({
   page,
   freshMember,
   secondBrowser,

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../support/test.ts';
 const goods = '/subPackages/shop/goods-info';
 const saleNo = 'S260004';
 
-test('a member sees below the price whether the balance is enough, and goes to the wallet from there', async ({
+test('shows below the price whether the balance is sufficient, and links to the wallet', async ({
   page,
   open,
   freshMember,
@@ -31,7 +31,7 @@ test('a member sees below the price whether the balance is enough, and goes to t
   await expect(balance).toHaveText(/^余额 \*{4}/);
 });
 
-test('a visitor is not asked for anything of the wallet, and has no empty room', async ({ page, open }) => {
+test('shows a visitor nothing of the wallet and reserves no space', async ({ page, open }) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await open(goods, { saleNo });
@@ -41,7 +41,7 @@ test('a visitor is not asked for anything of the wallet, and has no empty room',
   expect(requestedUrls.filter((url) => /\/r\/wallet\/|getMemberWallet/.test(url))).toEqual([]);
 });
 
-test('the bank cards are a row of the settings that the wallet puts there', async ({ page, open, freshMember }) => {
+test('lists the bank cards in the settings by the wallet’s slot fill', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/user/setup');
   const row = page.getByRole('link', { name: '银行卡' });

@@ -3,7 +3,7 @@ import { wallet } from '@juhe/contract/wallet/wallet';
 import { topUp } from '../support/money.ts';
 import { axe, expect, test } from '../support/test.ts';
 
-test('a payment password is set, pays above the sum of a day, and locks after five wrong tries', async ({
+test('sets a payment password, requires it above the daily sum, and locks it after five wrong attempts', async ({
   page,
   freshMember,
   open,
@@ -28,7 +28,7 @@ test('a payment password is set, pays above the sum of a day, and locks after fi
   };
   const pay = page.getByRole('dialog', { name: '确认转账' });
 
-  await test.step('sets one that is not easily guessed', async () => {
+  await test.step('sets a password that is not easily guessed', async () => {
     await page.getByRole('button', { name: '支付密码' }).click();
     await axe(page);
     await set('123456');
@@ -62,7 +62,7 @@ test('a payment password is set, pays above the sum of a day, and locks after fi
     await expect(pay).toBeHidden();
   });
 
-  await test.step('is asked for a small amount as well, since the sum of the day counts, and locks after five wrong tries', async () => {
+  await test.step('requires it for small amounts too, since the daily sum counts, and locks after five failures', async () => {
     await begin('10');
     await pay.getByRole('button', { name: '确认付款' }).click();
     for (const remainingTries of [4, 3, 2, 1]) {
@@ -75,7 +75,7 @@ test('a payment password is set, pays above the sum of a day, and locks after fi
   expect((await api.get(wallet.getMemberWallet, {}, { token: receiver.token })).balanceCents).toBe(30_000);
 });
 
-test('set in the settings, it confirms a top-up of the service fee once the server asks', async ({
+test('confirms a top-up of the service fee when the server requires the password', async ({
   page,
   freshMember,
   open,

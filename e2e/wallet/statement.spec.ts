@@ -10,7 +10,7 @@ const lastMonth = (): string => {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 };
 
-test('keeps last month’s statement as a file, and its code is checked by somebody who is not signed in', async ({
+test('downloads last month’s statement as a file, whose code is verified without a session', async ({
   page,
   open,
   signedIn,

@@ -2,7 +2,7 @@ import { recharge } from '@juhe/contract/payment/recharge';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { axe, demo, expect, test } from '../support/test.ts';
 
-test('my wallet shows balance, the flow as chart and table, and the latest entries', async ({ page, open, signedIn }) => {
+test('shows balance, the flow as chart and table, and the latest entries', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await open('/subPackages/mine/my-wallet');
   await expect(page.getByRole('region', { name: '余额' })).toBeVisible();
@@ -19,7 +19,7 @@ test('my wallet shows balance, the flow as chart and table, and the latest entri
   await expect(page.getByRole('dialog').getByText('变动后余额')).toBeVisible();
 });
 
-test('a top-up through the cashier raises the balance', async ({ page, open, freshMember, api }) => {
+test('raises the balance by a top-up through the cashier', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open('/subPackages/mine/my-wallet');
   await page.getByRole('button', { name: '充值' }).click();
@@ -33,7 +33,7 @@ test('a top-up through the cashier raises the balance', async ({ page, open, fre
   expect((await api.get(wallet.getMemberWallet, {}, { token })).balanceCents).toBe(5_000);
 });
 
-test('a member pays another, who sees it in another browser', async ({ page, freshMember, secondBrowser, api, origin }) => {
+test('pays another member and updates the receiver’s browser', async ({ page, freshMember, secondBrowser, api, origin }) => {
   const payer = await freshMember();
   const { cashierUrl } = await api.get(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000 }, { token: payer.token });
   await page.goto(`${origin}${cashierUrl ?? ''}`);
@@ -57,7 +57,7 @@ test('a member pays another, who sees it in another browser', async ({ page, fre
   await expect(receiverPage.getByRole('button', { name: /会员转账/ })).toBeVisible();
 });
 
-test('a large payment is confirmed by a code whose text names payee and amount', async ({
+test('confirms a large payment by an SMS code whose text names payee and amount', async ({
   page,
   freshMember,
   open,
@@ -86,7 +86,7 @@ test('a large payment is confirmed by a code whose text names payee and amount',
   expect((await api.get(wallet.getMemberWallet, {}, { token: receiver.token })).balanceCents).toBe(30_000);
 });
 
-test('amounts that cannot be paid are refused where they are typed', async ({ page, open, freshMember }) => {
+test('rejects invalid amounts at the field', async ({ page, open, freshMember }) => {
   await freshMember();
   await open('/subPackages/mine/my-wallet');
   await page.getByRole('button', { name: '转账' }).click();
@@ -99,7 +99,12 @@ test('amounts that cannot be paid are refused where they are typed', async ({ pa
 });
 
 // WALLET-15
-test('the company wallet belongs to shop owners, others learn how to get one', async ({ page, open, signedIn, freshMember }) => {
+test('shows the company wallet to shop owners, and explains to others how to get one', async ({
+  page,
+  open,
+  signedIn,
+  freshMember,
+}) => {
   await freshMember();
   await open('/subPackages/mine/Enterprise-Wallet');
   await expect(page.getByText('您还没有企业钱包')).toBeVisible();
@@ -111,15 +116,21 @@ test('the company wallet belongs to shop owners, others learn how to get one', a
 });
 
 // WALLET-22
-test('entries stand by day, a category keeps the list to it, and amounts stay hidden on this device', async ({
-  page,
-  open,
-  signedIn,
-}) => {
+test('groups entries by day, filters them by category, and hides amounts on this device', async ({ page, open, signedIn }) => {
   await signedIn(demo.member);
   await open('/subPackages/other/particulars');
   const bars = page.getByRole('region', { name: '收支分类' });
   await bars.getByRole('button', { name: '收入' }).click();
+  // The width of a bar equals the share displayed beside it.
+  await expect(bars.getByRole('listitem').first()).toBeVisible();
+  const shares = await bars.getByRole('listitem').evaluateAll((rows) =>
+    rows.map((row) => {
+      const fill = [...row.querySelectorAll<HTMLElement>('[style]')].at(-1);
+      return [/[\d.]+(?=%)/.exec(row.textContent)?.[0], fill?.style.width];
+    }),
+  );
+  expect(shares.length).toBeGreaterThan(1);
+  for (const [share, width] of shares) expect(Number.parseFloat(width ?? '')).toBeCloseTo(Number(share), 1);
   await bars.getByRole('button', { name: /会员往来/ }).click();
   await expect(page).toHaveURL(/category=people/);
   const list = page.getByRole('region', { name: '收支记录' });

@@ -8,7 +8,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const number = '6222020000000088880';
 
-test('withdraws with a code, sees the application in flight, and takes it back', async ({
+test('withdraws with an SMS code, shows the pending application, and cancels it', async ({
   page,
   open,
   origin,
@@ -55,7 +55,7 @@ test('withdraws with a code, sees the application in flight, and takes it back',
   expect((await api.get(wallet.getMemberWallet, {}, { token })).balanceCents).toBe(30_000);
 });
 
-test('a payout succeeds and is returned by the bank; the open list of the member follows', async ({
+test('shows a payout as succeeded, then as returned by the bank, in the member’s open list', async ({
   page,
   open,
   origin,

@@ -203,7 +203,7 @@ export const buildApp = async (
     zlibOptions: { level: 6 },
   });
   app.addHook('preClose', async () => closeStreams());
-  dropUnusedConnections(app);
+  dropUnusedConnections(app, { drainMs: config.trustProxy === false ? 0 : 3000 });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendFailure(reply, httpFail('unknownPath'), langOf(request)));
   const delivery = await registerDelivery(app, deps, {

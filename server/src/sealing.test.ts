@@ -23,4 +23,15 @@ describe('what is sealed', () => {
     expect(unseal(use(2), seal(changed, 'new'))?.toString()).toBe('new');
     expect(unseal(use(1), seal(changed, 'new'))).toBeUndefined();
   });
+
+  it('opens at every replica in both rounds of a change, whichever of two keys each of them seals with', () => {
+    const [former, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const rounds = [
+      [use(1), use(1, [next])],
+      [use(1, [next]), use(2, [former])],
+    ];
+    for (const replicas of rounds)
+      for (const sealing of replicas)
+        for (const opening of replicas) expect(unseal(opening, seal(sealing, 'secret'))?.toString()).toBe('secret');
+  });
 });

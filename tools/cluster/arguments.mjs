@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const commands = ['start', 'status', 'stop', 'test', 'restore-drill', 'pooling', 'render'];
@@ -7,19 +8,19 @@ export class UsageError extends Error {
   name = 'UsageError';
 }
 
-const wholeNumber = (name, text, least, most) => {
+const integerOf = (name, text, minimum, limit) => {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new UsageError(`--${name} ${text}: a whole number from ${least} to ${most}`);
+  if (!/^\d+$/.test(text) || value < minimum || value > limit)
+    throw new UsageError(`--${name} ${text}: a whole number from ${minimum} to ${limit}`);
   return value;
 };
 
 /**
  * Reads the command line of `npm run cluster`. Throws {@link UsageError}.
  * @param {readonly string[]} args
- * @returns {{ command: string, folder: string | undefined, portBase: number, replicas: number, rate: number, only: string[],
+ * @returns {{ command: string, folder: string | undefined, portBase: number, replicas: number, rate: number, only: string[], former?: string,
  *   rest: string[] }} `portBase` first of the hundred ports in use; `rate` requests per second of `test` and
- *   `restore-drill`; `only` names of faults, all when empty
+ *   `restore-drill`; `only` names of faults, all when empty; `former` folder of a former version, built
  */
 export const readArguments = (args) => {
   let parsed;
@@ -33,6 +34,7 @@ export const readArguments = (args) => {
         replicas: { type: 'string', default: '2' },
         rate: { type: 'string', default: '200' },
         only: { type: 'string', default: '' },
+        former: { type: 'string' },
       },
     });
   } catch (error) {
@@ -46,9 +48,10 @@ export const readArguments = (args) => {
   return {
     command,
     folder: values.folder,
-    portBase: wholeNumber('port-base', values['port-base'], 1024, 65_400),
-    replicas: wholeNumber('replicas', values.replicas, 1, 9),
-    rate: wholeNumber('rate', values.rate, 1, 5000),
+    portBase: integerOf('port-base', values['port-base'], 1024, 65_400),
+    replicas: integerOf('replicas', values.replicas, 1, 9),
+    rate: integerOf('rate', values.rate, 1, 5000),
+    former: values.former === undefined ? undefined : resolve(values.former),
     only: values.only.split(',').filter(Boolean),
     rest,
   };

@@ -67,10 +67,11 @@ describe('configurations of deploy/', () => {
 
 describe('ports', () => {
   it.each([1, 9])('are distinct and within the hundred for %d replicas', (replicas) => {
-    const { members, api, ...single } = portsOf(21_900, replicas);
+    const { members, api, metrics, ...single } = portsOf(21_900, replicas);
     const all = [
       ...Object.values(members).flatMap((member) => Object.values(member as object)),
       ...api,
+      ...metrics,
       ...Object.values(single),
     ];
     expect(new Set(all).size).toBe(all.length);

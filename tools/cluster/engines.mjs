@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deployFolder, renderAll } from './files.mjs';
 import { isRunning, pidInFile } from './processes.mjs';
-import { primaryOf, untilWhole } from './patroni.mjs';
+import { primaryOf, untilHealthy } from './patroni.mjs';
 import { connect } from './database.mjs';
 import { until } from './wait.mjs';
 
@@ -112,7 +112,7 @@ export const startDatabase = async (layout, processes) => {
   const primary = await until('a primary', () => primaryOf(layout), { seconds: 120, giveUp });
   await initialise(layout, processes, primary);
   processes.start('haproxy', '/usr/sbin/haproxy', ['-W', '-db', '-f', configOf(layout, 'origin', 'haproxy/haproxy.cfg')]);
-  await untilWhole(layout);
+  await untilHealthy(layout);
   for (const member of layout.members) startDiskGuard(layout, processes, member);
 };
 

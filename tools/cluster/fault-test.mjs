@@ -15,7 +15,7 @@ import { databaseUrl } from './layout.mjs';
 import { auditLedger, bookedPayments } from './ledger.mjs';
 import { openLinks } from './links.mjs';
 import { pgBin } from './packages.mjs';
-import { untilWhole } from './patroni.mjs';
+import { untilHealthy } from './patroni.mjs';
 import { untilSignal } from './signals.mjs';
 import { canMount, mountSmallDisk, unmountSmallDisk } from './small-disk.mjs';
 import { openTraffic } from './traffic.mjs';
@@ -49,38 +49,40 @@ export const examine = async (layout, journal, port) => {
 
 const runFault = async (fault, context, traffic, rate) => {
   await fault.prepare?.(context);
-  await untilWhole(context.layout);
+  await untilHealthy(context.layout);
   const run = traffic.run(rate);
   await delay(quietSeconds * 1000);
   const faultAt = performance.now();
   const injected = await fault.inject(context);
   await delay(fault.holdSeconds * 1000);
   await fault.heal(context, injected);
-  await untilWhole(context.layout, 180);
+  await untilHealthy(context.layout, 180);
   await delay(2000);
   const endedAt = performance.now();
   const sent = run.sent();
   await run.stop();
   const figures = figuresOf({ attempts: run.attempts, begun: run.begun, sent, faultAt, endedAt });
-  const row = { ...fault, figures, ...(await examine(context.layout, run.journal)) };
+  const row = { ...fault, figures, ownWrites: run.ownWrites, ...(await examine(context.layout, run.journal)) };
   return { ...row, missed: missedLimits(row, fault.limit) };
 };
 
-const print = ({ name, figures, journal, problems, missed }) => {
+const print = ({ name, figures, journal, problems, ownWrites, missed }) => {
   const { goodPerSecond, p50, p99, calls, failed, failedLater, codes, writePauseMs, readPauseMs } = figures;
   console.log(`${name}: ${missed.length === 0 ? 'kept' : `MISSED: ${missed.join(', ')}`}
   before  ${goodPerSecond.toFixed(0)} answered/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms
   calls   ${calls}, failed ${failed} (${codes.join(', ')}), of them sent later ${failedLater}
   pauses  writes ${(writePauseMs / 1000).toFixed(1)} s, reads ${(readPauseMs / 1000).toFixed(1)} s
-  money   ${journal.acknowledged} acknowledged, ${journal.lost} lost, ${journal.twice} twice, ${journal.refused} refused, ${journal.unanswered} unanswered; ledger ${problems.length === 0 ? 'clean' : problems.slice(0, 5).join('; ')}`);
+  money   ${journal.acknowledged} acknowledged, ${journal.lost} lost, ${journal.twice} twice, ${journal.refused} refused, ${journal.unanswered} unanswered; ledger ${problems.length === 0 ? 'clean' : problems.slice(0, 5).join('; ')}
+  own     ${ownWrites.seen} writes seen by their member, ${ownWrites.unseen} not seen, ${ownWrites.failed} failed`);
 };
 
 /**
  * Runs the faults.
- * @param {{ folder: string, portBase: number, replicas: number, rate: number, only: readonly string[] }} options
+ * @param {{ folder: string, portBase: number, replicas: number, rate: number, only: readonly string[], former?: string }} options
+ *   `former`: folder of a former version
  * @returns {Promise<boolean>} whether every limit was kept
  */
-export const testFaults = async ({ folder, portBase, replicas, rate, only }) => {
+export const testFaults = async ({ folder, portBase, replicas, rate, only, former }) => {
   const unknown = only.filter((name) => !faults.some((fault) => fault.name === name));
   if (unknown.length > 0) throw new Error(`There is no fault ${unknown}. Faults: ${faults.map(({ name }) => name).join(', ')}`);
   if (replicas < 2) throw new Error('The faults need at least two API replicas.');
@@ -99,12 +101,12 @@ export const testFaults = async ({ folder, portBase, replicas, rate, only }) => 
     const envOf = (port) => ({ ...loadEnv, ...(port === layout.ports.api[0] ? clock.env : {}) });
     await startCluster(cluster, { step: (text) => console.log(`… ${text}`), envOf });
     const traffic = await openTraffic(layout, await payersFor(layout, rate, chosen.length * 1.5 + 1));
-    const context = { layout, processes, links, clock, clockMember: 'p3', smallDisk, replicaEnv: loadEnv };
+    const context = { layout, processes, links, clock, clockMember: 'p3', smallDisk, former, replicaEnv: { ...loadEnv } };
     const warmUp = traffic.run(rate);
     await delay(5000);
     await warmUp.stop();
     for (const fault of chosen) {
-      const reason = fault.isPossible?.();
+      const reason = fault.isPossible?.(context);
       if (reason === undefined) {
         rows.push(await runFault(fault, context, traffic, rate));
         print(rows.at(-1));
@@ -121,16 +123,18 @@ export const testFaults = async ({ folder, portBase, replicas, rate, only }) => 
     smallDisk?.disk.unmount();
     clock.close();
   }
-  const isKept = rows.every(({ missed }) => missed.length === 0);
+  const isStored = rows.every(({ missed }) => missed.length === 0);
   console.log(`\n${markdownTable(columns, rows.map(cellsOf))}\n`);
   console.log(
     `${cpus().length} processors (${cpus()[0].model}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, load ${loadavg()[0].toFixed(1)}`,
   );
   writeResults('cluster-faults', {
     rate,
-    rows: rows.map(({ name, figures, journal, problems, missed }) => ({ name, figures, journal, problems, missed })),
+    rows: rows.map(({ name, figures, journal, problems, ownWrites, missed }) => ({
+      ...{ name, figures, journal, problems, ownWrites, missed },
+    })),
   });
-  if (isKept) rmSync(folder, { recursive: true, force: true });
+  if (isStored) rmSync(folder, { recursive: true, force: true });
   else console.log(`Logs: ${layout.logs}`);
-  return isKept;
+  return isStored;
 };

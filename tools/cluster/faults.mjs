@@ -2,9 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from './database.mjs';
 import { postgresPid, startEtcd, startPatroni } from './engines.mjs';
-import { clusterMembers, memberWithRole, moveTo, primaryOf, reinitialise } from './patroni.mjs';
-import { startReplica } from './replicas.mjs';
+import { clusterMembers, memberWithRole, moveTo, reinitialise, untilHealthy, untilPrimary } from './patroni.mjs';
+import { readMetric, startReplica } from './replicas.mjs';
 import { canMount } from './small-disk.mjs';
+import { upgrades } from './upgrades.mjs';
 import { until } from './wait.mjs';
 
 const killPostgres = (member) => process.kill(postgresPid(member), 'SIGKILL');
@@ -23,9 +24,37 @@ const assertClocks = async (layout, seconds) => {
     if (Math.abs(shift - seconds) > 30) throw new Error(`the clock of the ${name} is ${shift.toFixed(0)} s off, not ${seconds}`);
 };
 
+/** Ends PostgreSQL and Patroni of a member, as the loss of its machine does. */
+const loseMember = (processes, member) => {
+  processes.signal(`patroni-${member.NODE}`, 'SIGKILL');
+  killPostgres(member);
+};
+
+const untilReplicaReads = (layout) =>
+  until('every API replica reads from a standby', async () =>
+    (await readMetric(layout, 'juhe_replica_used')).every((used) => used === 1),
+  );
+
+/** Ends those members, and sees that reads went to the primary and come back to a standby, or to the proxy's fallback. */
+const loseReaders = async ({ layout, processes }, members) => {
+  const readsOfPrimary = () => readMetric(layout, 'juhe_replica_reads_total{target="primary_lost"}');
+  await untilReplicaReads(layout);
+  const before = await readsOfPrimary();
+  for (const member of members) loseMember(processes, member);
+  await until('reads go to the primary', async () => (await readsOfPrimary()).some((count, i) => count > before[i]));
+  await untilReplicaReads(layout);
+  return members;
+};
+
+const returnReaders = async ({ layout, processes }, members) => {
+  for (const member of members) startPatroni(layout, processes, member);
+  await untilHealthy(layout);
+  await untilReplicaReads(layout);
+};
+
 /**
  * Each fault: `limit.writePauseMs` longest time without a successful write, `limit.failedLater` most calls that may fail though
- * they were sent after the fault; `prepare` runs before the traffic; `inject` and, `holdSeconds` later, `heal` during it.
+ * they were sent after the fault, `limit.failed` most calls that may fail at all; `prepare` runs before the traffic; `inject` and, `holdSeconds` later, `heal` during it.
  * Both get the cluster and its instruments; `heal` also gets what `inject` returned.
  */
 export const faults = [
@@ -42,7 +71,7 @@ export const faults = [
     text: 'kill -9 of PostgreSQL on the primary',
     limit: { writePauseMs: failoverMs },
     holdSeconds: 25,
-    inject: async ({ layout }) => killPostgres(await primaryOf(layout)),
+    inject: async ({ layout }) => killPostgres(await untilPrimary(layout)),
     heal: async () => {},
   },
   {
@@ -51,7 +80,7 @@ export const faults = [
     limit: { writePauseMs: failoverMs },
     holdSeconds: 30,
     inject: async ({ layout, processes }) => {
-      const primary = await primaryOf(layout);
+      const primary = await untilPrimary(layout);
       processes.signal(`patroni-${primary.NODE}`, 'SIGKILL');
       processes.signal(`etcd-${primary.NODE}`, 'SIGKILL');
       killPostgres(primary);
@@ -68,7 +97,7 @@ export const faults = [
     limit: { writePauseMs: 2000, failedLater: 0 },
     holdSeconds: 15,
     inject: async ({ layout, processes }) => {
-      const primary = await primaryOf(layout);
+      const primary = await untilPrimary(layout);
       processes.signal(`etcd-${primary.NODE}`, 'SIGKILL');
       return primary;
     },
@@ -87,12 +116,34 @@ export const faults = [
     },
   },
   {
+    name: 'read-replica',
+    text: 'kill -9 of PostgreSQL and Patroni on the read replica, back after 15 s',
+    limit: { writePauseMs: 2000, failed: 0 },
+    holdSeconds: 15,
+    inject: async (context) => loseReaders(context, [await memberWithRole(context.layout, 'replica')]),
+    heal: returnReaders,
+  },
+  {
+    name: 'standbys',
+    text: 'the same on both standbys: reads and writes by the primary alone',
+    limit: { writePauseMs: failoverMs, failed: 0 },
+    holdSeconds: 15,
+    inject: async (context) => {
+      const primary = await untilPrimary(context.layout);
+      return loseReaders(
+        context,
+        context.layout.members.filter(({ NODE }) => NODE !== primary.NODE),
+      );
+    },
+    heal: returnReaders,
+  },
+  {
     name: 'network',
     text: 'the replication connection between primary and synchronous standby is cut for 20 s',
     limit: { writePauseMs: failoverMs },
     holdSeconds: 20,
     inject: async ({ layout, links }) => {
-      const [primary, standby] = [await primaryOf(layout), await memberWithRole(layout, 'sync_standby')];
+      const [primary, standby] = [await untilPrimary(layout), await memberWithRole(layout, 'sync_standby')];
       links.of(primary.NODE).cut(standby.NODE);
       return { primary, standby };
     },
@@ -137,4 +188,5 @@ export const faults = [
     },
     heal: ({ clock }) => clock.set(0),
   },
+  ...upgrades,
 ];

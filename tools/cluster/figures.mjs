@@ -7,18 +7,18 @@ const writes = new Set(['pay', 'cart']);
  * Returns the longest time (ms) after `since` in which no attempt of those kinds succeeded that was sent after `since`.
  * @param {readonly { kind: string, from: number, to: number, code: number }[]} attempts
  */
-export const longestPause = (attempts, since, until, isOfKind) => {
+export const maxPause = (attempts, since, until, isOfKind) => {
   const ends = attempts
     .filter((attempt) => isGood(attempt) && isOfKind(attempt.kind) && attempt.from >= since && attempt.to <= until)
     .map(({ to }) => to)
     .sort((a, b) => a - b);
-  let longest = 0;
+  let maximum = 0;
   let last = since;
   for (const end of [...ends, until]) {
-    longest = Math.max(longest, end - last);
+    maximum = Math.max(maximum, end - last);
     last = end;
   }
-  return longest;
+  return maximum;
 };
 
 /** Returns `kind code × number` of each kind and code. */
@@ -36,7 +36,7 @@ export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, 
  * @param {{ attempts: readonly { kind: string, from: number, to: number, code: number, nth: number }[], begun: number, sent:
  *   number, faultAt: number, endedAt: number }} run times in ms of one clock; `endedAt`: when the traffic was stopped
  */
-export const figuresOf = ({ attempts, begun, sent, faultAt, endedAt }) => {
+export const figuresOf = ({ attempts, begun: started, sent, faultAt, endedAt }) => {
   const first = attempts.filter(({ nth }) => nth === 1);
   const before = first.filter(({ to }) => to < faultAt);
   const sorted = before
@@ -47,8 +47,8 @@ export const figuresOf = ({ attempts, begun, sent, faultAt, endedAt }) => {
   const during = attempts.filter(({ from }) => from <= endedAt);
   return {
     /** Requests per second that were sent, and answered well before the fault. */
-    sentPerSecond: sent / ((endedAt - begun) / 1000),
-    goodPerSecond: before.filter(isGood).length / ((faultAt - begun) / 1000),
+    sentPerSecond: sent / ((endedAt - started) / 1000),
+    goodPerSecond: before.filter(isGood).length / ((faultAt - started) / 1000),
     p50: percentile(sorted, 0.5),
     p99: percentile(sorted, 0.99),
     calls: first.length,
@@ -57,8 +57,8 @@ export const figuresOf = ({ attempts, begun, sent, faultAt, endedAt }) => {
     /** Failed calls that were sent later than a quarter of a second after the fault: not in flight at that moment. */
     failedLater: failed.filter(({ from }) => from > faultAt + 250).length,
     codes: countCodes(failed),
-    writePauseMs: longestPause(during, faultAt, endedAt, (kind) => writes.has(kind)),
-    readPauseMs: longestPause(during, faultAt, endedAt, (kind) => !writes.has(kind)),
+    writePauseMs: maxPause(during, faultAt, endedAt, (kind) => writes.has(kind)),
+    readPauseMs: maxPause(during, faultAt, endedAt, (kind) => !writes.has(kind)),
   };
 };
 
@@ -98,15 +98,19 @@ export const splitAt = (journal, moment) => {
 
 /**
  * Returns the limits that a row misses, as texts.
- * @param {{ figures: ReturnType<typeof figuresOf>, journal: ReturnType<typeof compareJournal>, problems: readonly string[] }} row
- * @param {{ writePauseMs: number, failedLater?: number }} limit
+ * @param {{ figures: ReturnType<typeof figuresOf>, journal: ReturnType<typeof compareJournal>, problems: readonly string[],
+ *   ownWrites: { seen: number, unseen: number, failed: number } }} row
+ * @param {{ writePauseMs: number, failedLater?: number, failed?: number }} limit
  */
-export const missedLimits = ({ figures, journal, problems }, { writePauseMs, failedLater }) => {
+export const missedLimits = ({ figures, journal, problems, ownWrites }, { writePauseMs, failedLater, failed }) => {
   const missed = [];
   if (journal.lost > 0) missed.push(`${journal.lost} acknowledged payments lost`);
   if (journal.twice > 0) missed.push(`${journal.twice} payments booked twice`);
   if (journal.unanswered > 0) missed.push(`${journal.unanswered} payments never answered`);
   if (problems.length > 0) missed.push(`the ledger: ${problems.join('; ')}`);
+  if (ownWrites.unseen > 0) missed.push(`${ownWrites.unseen} own writes not seen by their member`);
+  if (failed !== undefined && figures.failed + ownWrites.failed > failed)
+    missed.push(`${figures.failed + ownWrites.failed} calls failed, at most ${failed}`);
   if (figures.failedBefore > 0) missed.push(`${figures.failedBefore} calls failed before the fault`);
   if (figures.writePauseMs > writePauseMs)
     missed.push(`writes paused ${(figures.writePauseMs / 1000).toFixed(1)} s, at most ${writePauseMs / 1000} s`);
@@ -128,11 +132,12 @@ export const columns = [
   'lost',
   'twice',
   'ledger',
+  'own writes seen, not seen',
   'limit',
 ];
 
 /** Returns the cells of a row of the table. */
-export const cellsOf = ({ text, figures, journal, problems, limit, missed }) => [
+export const cellsOf = ({ text, figures, journal, problems, ownWrites, limit, missed }) => [
   text,
   figures.sentPerSecond.toFixed(0),
   String(figures.calls),
@@ -144,6 +149,7 @@ export const cellsOf = ({ text, figures, journal, problems, limit, missed }) => 
   String(journal.lost),
   String(journal.twice),
   problems.length === 0 ? 'clean' : `${problems.length} problems`,
+  `${ownWrites.seen}, ${ownWrites.unseen}`,
   `${seconds(limit.writePauseMs)} s${missed.length === 0 ? ', kept' : ', missed'}`,
 ];
 

@@ -1,4 +1,4 @@
-import { cellsOf, columns, compareJournal, figuresOf, longestPause, markdownTable, missedLimits, splitAt } from './figures.mjs';
+import { cellsOf, columns, compareJournal, figuresOf, maxPause, markdownTable, missedLimits, splitAt } from './figures.mjs';
 import { applicationName } from './links.mjs';
 import { kindOf, mix } from './traffic.mjs';
 
@@ -14,13 +14,13 @@ describe('the pause after a fault', () => {
       attempt(3000, 4200),
       attempt(4300, 4400),
     ];
-    expect(longestPause(attempts, 1000, 5000, isPay)).toBe(3100);
+    expect(maxPause(attempts, 1000, 5000, isPay)).toBe(3100);
   });
 
   it('lasts to the end when nothing is answered any more, and from the fault when the first answer is late', () => {
-    expect(longestPause([attempt(1000, 1100)], 1000, 9000, isPay)).toBe(7900);
-    expect(longestPause([attempt(1000, 6000)], 1000, 6100, isPay)).toBe(5000);
-    expect(longestPause([], 1000, 6000, isPay)).toBe(5000);
+    expect(maxPause([attempt(1000, 1100)], 1000, 9000, isPay)).toBe(7900);
+    expect(maxPause([attempt(1000, 6000)], 1000, 6100, isPay)).toBe(5000);
+    expect(maxPause([], 1000, 6000, isPay)).toBe(5000);
   });
 });
 
@@ -55,32 +55,48 @@ describe('the figures of a fault', () => {
   });
 
   const journal = { acknowledged: 9, lost: 0, twice: 0, refused: 0, unanswered: 0 };
+  const ownWrites = { seen: 7, unseen: 0, failed: 1 };
 
   it('keep their limits or name those that they miss', () => {
-    expect(missedLimits({ figures, journal, problems: [] }, { writePauseMs: 800 })).toEqual([]);
+    expect(missedLimits({ figures, journal, ownWrites, problems: [] }, { writePauseMs: 800 })).toEqual([]);
     expect(
       missedLimits(
-        { figures, journal: { ...journal, lost: 1, twice: 2, unanswered: 3 }, problems: ['x'] },
-        { writePauseMs: 700, failedLater: 0 },
+        {
+          figures,
+          journal: { ...journal, lost: 1, twice: 2, unanswered: 3 },
+          ownWrites: { ...ownWrites, unseen: 2 },
+          problems: ['x'],
+        },
+        { writePauseMs: 700, failedLater: 0, failed: 2 },
       ),
     ).toEqual([
       '1 acknowledged payments lost',
       '2 payments booked twice',
       '3 payments never answered',
       'the ledger: x',
+      '2 own writes not seen by their member',
+      '3 calls failed, at most 2',
       'writes paused 0.8 s, at most 0.7 s',
       '1 calls failed that were sent after the fault, at most 0',
     ]);
-    expect(missedLimits({ figures: { ...figures, failedBefore: 4 }, journal, problems: [] }, { writePauseMs: 800 })).toEqual([
-      '4 calls failed before the fault',
-    ]);
+    expect(
+      missedLimits({ figures: { ...figures, failedBefore: 4 }, journal, ownWrites, problems: [] }, { writePauseMs: 800 }),
+    ).toEqual(['4 calls failed before the fault']);
   });
 
   it('are a row of the table', () => {
-    const cells = cellsOf({ text: 'a kill', figures, journal, problems: [], limit: { writePauseMs: 20_000 }, missed: [] });
+    const cells = cellsOf({
+      text: 'a kill',
+      figures,
+      journal,
+      ownWrites,
+      problems: [],
+      limit: { writePauseMs: 20_000 },
+      missed: [],
+    });
     expect(cells).toHaveLength(columns.length);
     expect(markdownTable(['a', 'b'], [['1', '2']])).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |');
-    expect(cells.join(' ')).toBe('a kill 3 5 2 1 0.8 0.9 9 0 0 clean 20.0 s, kept');
+    expect(cells.join(' ')).toBe('a kill 3 5 2 1 0.8 0.9 9 0 0 clean 7, 0 20.0 s, kept');
   });
 });
 

@@ -21,6 +21,7 @@ export const portsOf = (base, replicas) => ({
   statistics: base + 52,
   pooler: base + 53,
   api: Array.from({ length: replicas }, (_, i) => base + 61 + i),
+  metrics: Array.from({ length: replicas }, (_, i) => base + 71 + i),
   http: base + 80,
   https: base + 81,
   restored: base + 90,

@@ -24,15 +24,15 @@ export const faketimeLibrary = packages.libfaketime;
  * is not root.
  */
 export const ensurePackages = async () => {
-  const missing = Object.keys(packages).filter((name) => !existsSync(packages[name]));
-  if (missing.length === 0) return;
+  const absent = Object.keys(packages).filter((name) => !existsSync(packages[name]));
+  if (absent.length === 0) return;
   if (process.getuid?.() !== 0)
     throw new Error(
-      `The cluster needs Debian packages that are missing. As root: apt-get install --no-install-recommends ${missing.join(' ')}`,
+      `The cluster needs Debian packages that are missing. As root: apt-get install --no-install-recommends ${absent.join(' ')}`,
     );
-  console.log(`Installing ${missing.join(', ')} …`);
+  console.log(`Installing ${absent.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' };
   await run('apt-get', ['update', '-qq'], { env });
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...absent], { env });
   if (code !== 0) throw new Error(`The Debian packages cannot be installed:\n${output.trim().split('\n').slice(-10).join('\n')}`);
 };

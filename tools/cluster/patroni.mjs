@@ -27,21 +27,24 @@ export const primaryOf = async ({ host, members }) => {
   return undefined;
 };
 
+/** The same; waits for a busy machine. */
+export const untilPrimary = (layout) => until('a primary', () => primaryOf(layout), { seconds: 15 });
+
 const streams = ({ role, state }) => role === 'leader' || ['running', 'streaming'].includes(state);
 
 /** Waits for a primary, a synchronous standby and a third member that follows without lag. */
-export const untilWhole = (layout, seconds = 120) =>
+export const untilHealthy = (layout, seconds = 120) =>
   until(
     'the PostgreSQL cluster is whole',
     async () => {
       const members = await clusterMembers(layout);
       const count = (role) => members.filter((member) => member.role === role).length;
-      const isWhole =
+      const isComplete =
         members.length === layout.members.length &&
         count('leader') === 1 &&
         count('sync_standby') === 1 &&
         members.every((member) => streams(member) && (member.role === 'leader' || (member.lag ?? Infinity) < 1_000_000));
-      return isWhole && members;
+      return isComplete && members;
     },
     { seconds, everyMs: 500 },
   );
@@ -52,29 +55,34 @@ export const memberWithRole = async (layout, role) => {
   return layout.members.find((member) => member.NODE === name);
 };
 
+/** Asks the primary to hand over to the synchronous standby; returns whether it did. */
+export const switchOver = async (layout, standby) => {
+  const current = await primaryOf(layout);
+  if (current === undefined || standby === undefined) return false;
+  const { ok } = await fetch(`http://${layout.host}:${current.PATRONI_PORT}/switchover`, {
+    method: 'POST',
+    body: JSON.stringify({ leader: current.NODE, candidate: standby.NODE }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  return ok;
+};
+
 /** Moves the primary to a member and waits until the cluster is whole again. */
 export const moveTo = async (layout, target) => {
-  await untilWhole(layout);
+  await untilHealthy(layout);
   const primary = await primaryOf(layout);
   if (primary.NODE === target) return;
   // Only the synchronous standby may take over: the target becomes it when the other standby is passed over.
   await until(
     `${target} becomes primary`,
     async () => {
-      const current = await primaryOf(layout);
-      if (current?.NODE === target) return true;
+      if ((await primaryOf(layout))?.NODE === target) return true;
       const standby = await memberWithRole(layout, 'sync_standby');
-      if (current === undefined || standby === undefined) return false;
-      await fetch(`http://${layout.host}:${current.PATRONI_PORT}/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: current.NODE, candidate: standby.NODE }),
-        signal: AbortSignal.timeout(30_000),
-      });
-      return standby.NODE === target;
+      return (await switchOver(layout, standby)) && standby.NODE === target;
     },
     { seconds: 120, everyMs: 3000 },
   );
-  await untilWhole(layout);
+  await untilHealthy(layout);
 };
 
 /** Makes a member anew from the primary (`patronictl reinit`). */

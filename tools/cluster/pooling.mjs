@@ -35,7 +35,7 @@ auth_file = ${join(layout.run, 'pgbouncer-users.txt')}
 pool_mode = ${mode}
 default_pool_size = ${size}
 max_client_conn = 200
-${isTolerant ? 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout' : ''}
+${isTolerant ? 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options' : ''}
 `;
 
 /** Runs a load of the server's kind and counts its failures by message: 20 texts, 20 at a time. */
@@ -44,14 +44,14 @@ const runStatements = async (url) => {
   const failures = new Map();
   const times = [];
   const runStatement = async (i) => {
-    const begun = performance.now();
+    const started = performance.now();
     try {
       await db.inTx((tx) =>
         tx.one(
           sql`select ${i}::int as value, ${sql.ident(`column_${i % 20}`)} from (select 1 as ${sql.ident(`column_${i % 20}`)}) one`,
         ),
       );
-      times.push(performance.now() - begun);
+      times.push(performance.now() - started);
     } catch (error) {
       const text = error.message.replace(/"[^"]+"/, '"…"');
       failures.set(text, (failures.get(text) ?? 0) + 1);

@@ -6,6 +6,9 @@ import { root } from '../run/process.mjs';
 import { databaseUrl } from './layout.mjs';
 import { until } from './wait.mjs';
 
+/** Address of a replica's metrics. */
+const metricsOf = (layout, port) => `${layout.host}:${layout.ports.metrics[layout.ports.api.indexOf(port)]}`;
+
 /** Settings that every replica shares (README, Settings). */
 const settings = (layout) => ({
   HOST: layout.host,
@@ -37,15 +40,39 @@ const untilReady = (layout, processes, name, port, seconds) =>
  * Starts one replica and waits until it is ready.
  * @param {number} port one of `layout.ports.api`
  * @param {NodeJS.ProcessEnv} [env] further settings
+ * @param {string} [folder] of the version: this repository, or another checkout that is built
  */
-export const startReplica = async (layout, processes, port, env = {}) => {
+export const startReplica = async (layout, processes, port, env = {}, folder = root) => {
   const name = nameOf(layout, port);
-  processes.start(name, process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
-    cwd: root,
-    env: { ...settings(layout), PORT: String(port), ...env },
+  processes.start(name, process.execPath, ['--enable-source-maps', join(folder, 'server/dist/main.js')], {
+    cwd: folder,
+    env: { ...settings(layout), PORT: String(port), METRICS_LISTEN: metricsOf(layout, port), ...env },
   });
   await untilReady(layout, processes, name, port, 180);
 };
+
+/** Stops a replica as an upgrade does, and starts it again with these settings, of this version. */
+export const restartReplica = async (layout, processes, port, env, folder) => {
+  await processes.stop(nameOf(layout, port), { patience: 20_000 });
+  await startReplica(layout, processes, port, env, folder);
+};
+
+/** Returns a metric's values in every replica, by their order. */
+export const readMetric = (layout, series) =>
+  Promise.all(
+    layout.ports.api.map(async (port) => {
+      const text = await (
+        await fetch(`http://${metricsOf(layout, port)}/metrics`, { signal: AbortSignal.timeout(15_000) })
+      ).text();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(' ')
+          .at(-1) ?? 0,
+      );
+    }),
+  );
 
 export const build = async () => {
   const { failed } = await buildAll({});

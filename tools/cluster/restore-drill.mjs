@@ -19,11 +19,11 @@ const restore = async ({ processes }, member, folder, moment) => {
   mkdirSync(folder, { mode: 0o700 });
   const { uid, gid } = processes.identity;
   if (uid !== undefined) chownSync(folder, uid, gid);
-  const begun = performance.now();
+  const started = performance.now();
   const target = new Date(moment).toISOString().replace('T', ' ').replace('Z', '+00');
   const to = [`--pg1-path=${folder}`, '--type=time', `--target=${target}`, '--target-action=promote'];
   await pgbackrest(processes, member, ...to, 'restore');
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - started) / 1000;
 };
 
 /** Starts a server of its own: neither a member of the cluster, whose configuration Patroni wrote, nor a writer of its archive. */
@@ -76,9 +76,9 @@ const archiveAll = async (layout, primary) => {
 };
 
 const timed = async (work) => {
-  const begun = performance.now();
+  const started = performance.now();
   await work();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - started) / 1000;
 };
 
 const megabytes = (path) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0]);
@@ -163,8 +163,8 @@ booked twice                ${figures.bookedTwice}
 ledger, restored            ${figures.problems.length === 0 ? 'clean' : figures.problems.slice(0, 5).join('; ')}
 ledger, original            ${figures.original.problems.length === 0 ? 'clean' : figures.original.problems.slice(0, 5).join('; ')}, ${figures.original.lost} lost`);
   writeResults('cluster-restore', figures);
-  const isKept = isRight(figures);
-  if (isKept) rmSync(folder, { recursive: true, force: true });
+  const isStored = isRight(figures);
+  if (isStored) rmSync(folder, { recursive: true, force: true });
   else console.log(`Logs: ${cluster.layout.logs}`);
-  return isKept;
+  return isStored;
 };

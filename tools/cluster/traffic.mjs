@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { watchOwnWrites } from './own-writes.mjs';
 
 const api = '/juhe/api';
 /** Longest silence of one attempt (ms); after it the caller repeats the call with the same key. */
@@ -56,7 +57,11 @@ const caller = (layout) => {
 
 const form = (token, key, fields) => ({
   method: 'POST',
-  headers: { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: token, 'Idempotency-Key': key },
+  headers: {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Authorization: token,
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  },
   body: new URLSearchParams(fields).toString(),
 });
 
@@ -74,6 +79,13 @@ const readGoods = async (send) => {
   return { details, skus };
 };
 
+/** Returns the id of an article of the demo. */
+const readArticle = async (send) => {
+  const list = { method: 'POST', path: `${api}/service/article/queryArticleList` };
+  const { data } = await send({ ...list, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: '' });
+  return data.list[0].id;
+};
+
 /**
  * Prepares traffic of signed-in members.
  * @param {readonly { mobile: string, token: string }[]} payers each pays the next one; at most twenty payments an hour
@@ -81,6 +93,7 @@ const readGoods = async (send) => {
 export const openTraffic = async (layout, payers) => {
   const { send, close } = caller(layout);
   const { details, skus } = await readGoods(send);
+  const articleId = await readArticle(send);
   let paid = 0;
   const make = {
     pay: () => {
@@ -112,7 +125,7 @@ export const openTraffic = async (layout, payers) => {
     const pending = new Set();
     let isOver = false;
     let sent = 0;
-    const begun = performance.now();
+    const started = performance.now();
 
     const callOf = async (kind, i) => {
       const { key, ...outgoing } = make[kind](i);
@@ -131,7 +144,7 @@ export const openTraffic = async (layout, payers) => {
     };
     const loop = async () => {
       while (!isOver) {
-        const due = Math.floor(((performance.now() - begun) / 1000) * rate) + 1;
+        const due = Math.floor(((performance.now() - started) / 1000) * rate) + 1;
         for (; sent < due; sent += 1) {
           const call = callOf(kindOf(sent), sent);
           pending.add(call);
@@ -141,15 +154,17 @@ export const openTraffic = async (layout, payers) => {
       }
     };
     const looping = loop();
+    const own = watchOwnWrites(send, (token, fields) => form(token, undefined, fields), payers[0], articleId);
     return {
       attempts,
       journal,
-      begun,
+      ownWrites: own.counts,
+      begun: started,
       sent: () => sent,
       /** Ends the traffic and waits until every call is answered, at most `seconds`. */
       async stop(seconds = 90) {
         isOver = true;
-        await looping;
+        await Promise.all([looping, own.stop()]);
         await Promise.race([Promise.all(pending), delay(seconds * 1000, undefined, { ref: false })]);
       },
     };

@@ -1,5 +1,7 @@
+const { readFileSync } = require('node:fs');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('./of-jest.cjs')('jest-runtime');
+const { enter, shared } = require('./shared-modules.cjs');
 
 /** By file: its transformed source and V8's code cache of it, for all test files of this worker. */
 const compiled = new Map();
@@ -8,12 +10,12 @@ const compiled = new Map();
  * jest's module runtime, made cheap to begin anew with each test file (a server test file loads 2,200 modules):
  * - sources are compiled with V8's code cache of the test file before;
  * - in an environment that shares jest's realm (server-environment.cjs), CommonJS packages of node_modules come from
- *   Node's own `require` and are evaluated once a worker.
+ *   Node's own `require`, and the product's sources from shared-modules.cjs; both are evaluated once a worker.
  */
 module.exports = class CachedRuntime extends Runtime {
   constructor(...args) {
     super(...args);
-    const [config, environment] = args;
+    const [config, environment, , , , , testPath, globalConfig] = args;
     const { executor, resolution } = this.cjsLoader;
     const isTransformed = (path) => !config.transformIgnorePatterns.some((pattern) => new RegExp(pattern).test(path));
     const isNative = (path) =>
@@ -35,12 +37,25 @@ module.exports = class CachedRuntime extends Runtime {
     };
 
     if (!environment.sharesRealm) return;
-    const { requireModule } = this.cjsLoader;
+    // A watcher's process outlives changes of sources, and coverage is counted for each test file.
+    const isRepeated = globalConfig?.watch || globalConfig?.watchAll || globalConfig?.collectCoverage;
+    const isIsolated = isRepeated || /@isolated-modules|\bjest\.(?:mock|doMock|resetModules)\(/.test(readFileSync(testPath, 'utf8'));
+    const { requireModule, transformCache } = this.cjsLoader;
+    enter({
+      resolution,
+      transformCache,
+      isNative,
+      requireModule: (from, name) => requireModule.call(this.cjsLoader, from, name, undefined, false),
+    });
     this.cjsLoader.requireModule = (from, name, options, isActual) => {
       const isPackage = name !== undefined && !/^[./]/.test(name) && options?.isInternalModule !== true;
       if (isPackage && !resolution.isCoreModule(name)) {
         const path = resolution.resolveCjs(from, name);
         if (isNative(path)) return require(path);
+      }
+      if (!isIsolated && options?.isInternalModule !== true && !(name !== undefined && resolution.isCoreModule(name))) {
+        const source = shared(resolution.resolveCjs(from, name));
+        if (source) return source.exports;
       }
       return requireModule.call(this.cjsLoader, from, name, options, isActual);
     };

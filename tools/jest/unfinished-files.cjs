@@ -4,8 +4,8 @@ module.exports = class UnfinishedFiles {
 
   onRunStart() {
     process.once('SIGTERM', () => {
-      for (const [path, begun] of this.running)
-        console.log(`unfinished: ${path} (running for ${Math.round((Date.now() - begun) / 1000)} s)`);
+      for (const [path, started] of this.running)
+        console.log(`unfinished: ${path} (running for ${Math.round((Date.now() - started) / 1000)} s)`);
       if (this.running.size === 0) console.log('unfinished: no test file; something keeps jest from ending');
       process.exit(143);
     });

@@ -22,7 +22,7 @@ Permission to use, copy, modify, and/or distribute this software for any purpose
 THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`,
 };
 
-const isOthers = (name) => !name.startsWith('@juhe/') && !name.startsWith('@types/') && !tools.includes(name);
+const isForeign = (name) => !name.startsWith('@juhe/') && !name.startsWith('@types/') && !tools.includes(name);
 
 /**
  * Returns the folder of an installed package as seen from another one, for any package manager's layout; undefined when it is
@@ -49,7 +49,7 @@ const licenceText = (dir) => {
 export const licences = () => {
   const libraries = new Map([['icons', icons]]);
   const addDependencies = (dir) => {
-    for (const name of Object.keys(readJson(join(dir, 'package.json')).dependencies ?? {}).filter(isOthers)) {
+    for (const name of Object.keys(readJson(join(dir, 'package.json')).dependencies ?? {}).filter(isForeign)) {
       const folder = folderOf(name, dir);
       if (!folder || libraries.has(folder)) continue;
       const { version, license } = readJson(join(folder, 'package.json'));

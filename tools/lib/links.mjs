@@ -48,10 +48,10 @@ export const readLinks = async (modules, evaluate) => {
       parsed.set(file, parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
   const defined = new Map([...parsed].map(([file, tree]) => [file, definedIn(tree)]));
   const links = new Map();
-  const note = (path, { names, isWhole }) => {
+  const note = (path, { names, isWhole: isComplete }) => {
     const link = links.get(path) ?? { query: new Set(), always: undefined };
     for (const name of names) link.query.add(name);
-    if (isWhole) link.always = link.always ? link.always.filter((name) => names.includes(name)) : names;
+    if (isComplete) link.always = link.always ? link.always.filter((name) => names.includes(name)) : names;
     links.set(path, link);
   };
   for (const { file, imports } of modules) {

@@ -33,6 +33,13 @@ const union = (parts) => {
 
 const without = (shape, name) => (shape.union ? union(shape.union.filter((part) => part !== name)) : shape);
 
+/** Returns whether callers may omit an argument: `?`, or a default value in the source. */
+const isOptional = (parameter, project) => {
+  if (parameter.flags & SymbolFlags.Optional) return true;
+  const node = parameter.valueDeclaration?.resolve(project);
+  return node?.questionToken !== undefined || node?.initializer !== undefined;
+};
+
 /** Writes types of a project as shapes of `@juhe/contract/shape`. */
 const createWriter = (project, reactNode) => {
   const { checker } = project;
@@ -45,13 +52,6 @@ const createWriter = (project, reactNode) => {
     return types.length > 0 ? { ref: name, of: writeAll(types, open, names) } : { ref: name };
   };
 
-  /** Returns whether callers may omit an argument: `?`, or a default value in the source. */
-  const isOptional = (parameter) => {
-    if (parameter.flags & SymbolFlags.Optional) return true;
-    const node = parameter.valueDeclaration?.resolve(project);
-    return node?.questionToken !== undefined || node?.initializer !== undefined;
-  };
-
   const writeSignature = (signature, open, outer) => {
     const names = new Map(outer);
     for (const parameter of signature.getTypeParameters() ?? []) names.set(parameter.id, `$${names.size}`);
@@ -59,12 +59,14 @@ const createWriter = (project, reactNode) => {
     const hasRest = signature.hasRestParameter;
     const parameterShapes = parameters.map((parameter) => {
       const shape = write(checker.getTypeOfSymbol(parameter), open, names);
-      return isOptional(parameter) ? without(shape, 'undefined') : shape;
+      return isOptional(parameter, project) ? without(shape, 'undefined') : shape;
     });
     const last = parameterShapes.at(-1);
     if (hasRest) parameterShapes.splice(-1, 1, last.list ?? last);
     const requiredCount =
-      parameters.findLastIndex((parameter, index) => !(hasRest && index === parameters.length - 1) && !isOptional(parameter)) + 1;
+      parameters.findLastIndex(
+        (parameter, index) => !(hasRest && index === parameters.length - 1) && !isOptional(parameter, project),
+      ) + 1;
     return {
       takes: parameterShapes,
       needs: requiredCount,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-interface Seen {
+interface Viewed {
   readonly shapes: Record<string, Record<string, unknown>>;
   readonly deprecated: Record<string, Record<string, unknown>>;
 }
 
 /** Returns a project's view of a package of ours with these declarations. */
-const seenOf = (declarations: string, names: readonly string[]): Seen => {
+const seenOf = (declarations: string, names: readonly string[]): Viewed => {
   const dir = mkdtempSync(join(root, 'apps/mall/.shapes-'));
   try {
     const kit = join(dir, 'node_modules/@juhe/kit');
@@ -20,7 +20,7 @@ const seenOf = (declarations: string, names: readonly string[]): Seen => {
     const script = `import { nameShapes } from '${root}/tools/lib/name-shapes.mjs';
       console.log(JSON.stringify(nameShapes('${dir}', { '@juhe/kit': ${JSON.stringify(names)} })));`;
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-    return JSON.parse(output) as Seen;
+    return JSON.parse(output) as Viewed;
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -25,8 +25,7 @@ export const namesTable = (ts, program, file) => {
     Boolean(symbol.flags & ts.SymbolFlags.Optional) ||
     Boolean(symbol.valueDeclaration?.questionToken || symbol.valueDeclaration?.initializer);
   const named = (symbol) => `${symbol.name}${isOptional(symbol) ? '?' : ''}`;
-  const isOurs = (symbol) =>
-    (symbol.declarations ?? []).some((node) => !node.getSourceFile().fileName.includes('/node_modules/'));
+  const isOwn = (symbol) => (symbol.declarations ?? []).some((node) => !node.getSourceFile().fileName.includes('/node_modules/'));
 
   /** A component with its own props, a function with its parameters, each with `?` when it may be left out. */
   const signature = (name, symbol) => {
@@ -35,7 +34,7 @@ export const namesTable = (ts, program, file) => {
     const [props] = first.parameters;
     if (/^[A-Z]/.test(name)) {
       const own = props
-        ? checker.getPropertiesOfType(checker.getNonNullableType(checker.getTypeOfSymbol(props))).filter(isOurs)
+        ? checker.getPropertiesOfType(checker.getNonNullableType(checker.getTypeOfSymbol(props))).filter(isOwn)
         : [];
       return [`\`${name}\``, ...own.map((prop) => `\`${named(prop)}\``)].join(' ');
     }
@@ -47,8 +46,8 @@ export const namesTable = (ts, program, file) => {
 
   const isValue = ({ symbol }) => Boolean(symbol.flags & ts.SymbolFlags.Value);
   const rows = exported.filter(isValue).map(({ name, symbol }) => {
-    const words = isOurs(symbol) ? ts.displayPartsToString(symbol.getDocumentationComment(checker)) : 'As its library has it.';
-    return `| ${isOurs(symbol) ? signature(name, symbol) : `\`${name}\``} | ${cell(words)} |\n`;
+    const texts = isOwn(symbol) ? ts.displayPartsToString(symbol.getDocumentationComment(checker)) : 'As its library has it.';
+    return `| ${isOwn(symbol) ? signature(name, symbol) : `\`${name}\``} | ${cell(texts)} |\n`;
   });
   const types = exported.filter((entry) => !isValue(entry)).map(({ name }) => `\`${name}\``);
   return `

@@ -27,7 +27,7 @@ const needsOf = (app: string, dir: string, routes: Screens): Needs =>
     ),
   );
 
-const wholeCart = Object.values(cart)
+const fullCart = Object.values(cart)
   .map(({ method, path }) => `${method} ${path}`)
   .sort();
 
@@ -101,7 +101,7 @@ describe('what a screen needs', () => {
 
   it('is the whole slice where the names cannot be told', () => {
     const { operations } = screen(`import * as cart from '@juhe/api-client/mall/cart';\nexport const Screen = () => cart;`);
-    expect(operations).toEqual(wholeCart);
+    expect(operations).toEqual(fullCart);
   });
 
   it('is what it calls of the contract itself, by whatever name', () => {
@@ -126,7 +126,7 @@ describe('what a screen needs', () => {
     const { operations } = screen(`
       import { cart } from '@juhe/contract/mall/cart';
       export const Screen = () => Object.values(cart);`);
-    expect(operations).toEqual(wholeCart);
+    expect(operations).toEqual(fullCart);
   });
 
   it('is the names that it takes of the shared packages, without types', () => {

@@ -46,6 +46,6 @@ it.each<[string, string, string[]]>([
      const text = '/api/only/text'; const page = { path: '/api/x' }; const other = { method: 'GET', path: '/pages/x' };`,
     [],
   ],
-])('tells %s', (_what, code, calls) => {
+])('tells %s', (_title, code, calls) => {
   expect(callsOf(code)).toEqual(calls);
 });

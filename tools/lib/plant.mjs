@@ -22,10 +22,15 @@ const kinds = {
   },
 };
 
+/** Size (gzip bytes) that an injected fault may add to the budget of its app. */
+const faultSize = 500;
+const limitsFor = (limits) => Object.fromEntries(Object.entries(limits).map(([key, bytes]) => [key, bytes + faultSize]));
+
 /** Builds a separate release; the app's own build is not touched. */
 const build = async (app, kind, out) => {
   const { default: define } = await import(join(appDir(app), 'rspack.config.mjs'));
-  const config = await define({ out, mark: (inputs) => createHash('sha256').update(`${inputs} ${kind}`).digest('hex') });
+  const mark = (inputs) => createHash('sha256').update(`${inputs} ${kind}`).digest('hex');
+  const config = await define({ out, mark, limitsFor });
   kinds[kind](config);
   await bundleConfig(config);
   return readJson(join(out, 'release.json')).release;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from '@swc/core';
 import { root } from './apps.mjs';
@@ -34,8 +34,8 @@ const mentions = (code) => {
   walk(code, (node) => {
     if (node.type === 'Identifier') names.add(node.value);
     if (node.type === 'StringLiteral') strings.add(node.value);
-    // A key that is put together, as `order.is.${state}`.
-    if (node.type === 'TemplateLiteral' && /^[a-z][\w.]*\.\w*$/i.test(node.quasis[0].raw))
+    // A key that is put together, as `order.is.${state}` or `${subject}.missing`.
+    if (node.type === 'TemplateLiteral' && /^([a-z][\w.]*\.\w*|\.\w+)$/i.test(node.quasis.find(({ raw }) => raw)?.raw ?? ''))
       patterns.push(new RegExp(`^${node.quasis.map(({ raw }) => raw.replaceAll('.', '\\.')).join('.+')}$`));
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier')
       names.add(`${node.object.value}.${node.property.value}`);
@@ -46,37 +46,51 @@ const mentions = (code) => {
   return { names, strings, patterns, gifts };
 };
 
-/** The refusals of `defineFailures({ key: { code, en, … } })`. */
-const failuresIn = (call) =>
+/** The refusals of `defineFailures<…>()(texts.refusals, { key: code })` with the English texts of the file's domain. */
+const failuresIn = (call, texts) =>
   new Map(
-    (call.arguments[0]?.expression.properties ?? []).map((entry) => {
-      const fields = new Map((entry.value?.properties ?? []).map((field) => [nameOfKey(field.key), field.value?.value]));
-      return [nameOfKey(entry.key), { code: fields.get('code'), text: fields.get('en') }];
+    (call.arguments[1]?.expression.properties ?? []).map((entry) => {
+      const key = nameOfKey(entry.key);
+      return [key, { code: entry.value?.value, text: texts[key] }];
     }),
   );
+
+/** The English texts of refusals of a domain, the folder below the server's sources. */
+const refusalTexts = (folder, file) => {
+  const path = join(folder, relative(folder, file).split(/[\\/]/)[0], 'locales/en.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).refusals ?? {}) : {};
+};
 
 const isCallOf = (node, name) =>
   node?.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.value === name;
 
 const slicePattern = /^@juhe\/contract\/([\w/-]+)$/;
 
-/** What a file declares: `declarations` by name, `imports` name → { file, name }, `failures`, `operations` id → code of its handler. */
-const readFile = (file) => {
+/**
+ * What a file declares: `declarations` by name, `imports` name → { file, name }, `exported` names, `failures`, `operations` id → code of its
+ * handler, `modules` whose exports are the handlers of a slice.
+ */
+const readFile = (file, folder) => {
   const { body } = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', target: 'es2023' });
   const imports = new Map();
   const declarations = new Map();
   const failures = new Map();
+  const exported = new Set();
   const operations = new Map();
+  const modules = [];
   const slices = new Map();
   const loose = [];
   const declare = (name, code) => {
     declarations.set(name, mentions(code));
-    if (isCallOf(code, 'defineFailures')) failures.set(name, failuresIn(code));
+    if (code?.type === 'CallExpression' && isCallOf(code.callee, 'defineFailures'))
+      failures.set(name, failuresIn(code, refusalTexts(folder, file)));
     if (!isCallOf(code, 'routes')) return;
     const slice = slices.get(code.arguments[0]?.expression.value);
-    for (const handler of code.arguments[2]?.expression.properties ?? [])
-      if (slice)
-        operations.set(`${slice}.${nameOfKey(handler.type === 'Identifier' ? handler : handler.key)}`, mentions(handler));
+    if (!slice) return;
+    const handlers = code.arguments[2]?.expression;
+    for (const handler of handlers?.properties ?? [{ type: 'SpreadElement', arguments: handlers }])
+      if (handler.type === 'SpreadElement') modules.push({ slice, name: handler.arguments.value });
+      else operations.set(`${slice}.${nameOfKey(handler.type === 'Identifier' ? handler : handler.key)}`, mentions(handler));
   };
   for (const item of body) {
     const declaration = item.type === 'ExportDeclaration' ? item.declaration : item;
@@ -92,24 +106,35 @@ const readFile = (file) => {
           });
       }
     } else if (item.type === 'ExportNamedDeclaration' && item.source) {
-      for (const { orig, exported } of item.specifiers)
-        imports.set((exported ?? orig).value, { file: join(dirname(file), item.source.value), name: orig.value });
+      for (const specifier of item.specifiers) {
+        const name = (specifier.exported ?? specifier.orig).value;
+        imports.set(name, { file: join(dirname(file), item.source.value), name: specifier.orig.value });
+        exported.add(name);
+      }
     } else if (declaration.type === 'VariableDeclaration') {
       for (const { id, init } of declaration.declarations) {
+        if (id.type === 'Identifier' && item !== declaration) exported.add(id.value);
         if (id.type === 'Identifier') declare(id.value, init);
         else walk(id, (node) => node.type !== 'Identifier' || (declarations.set(node.value, mentions(init)), true));
       }
-    } else if (declaration.identifier) declare(declaration.identifier.value, declaration);
-    else loose.push(mentions(declaration));
+    } else if (declaration.identifier) {
+      if (item !== declaration) exported.add(declaration.identifier.value);
+      declare(declaration.identifier.value, declaration);
+    } else loose.push(mentions(declaration));
   }
   return {
     imports,
     declarations,
+    exported,
     failures,
     operations,
+    modules,
     gifts: [...declarations.values(), ...loose].flatMap(({ gifts }) => gifts),
   };
 };
+
+/** The code of a handler that is an export of the module `name`. */
+const handlerOf = (name, handler) => ({ names: new Set([`${name}.${handler}`]), strings: new Set(), patterns: [] });
 
 /** Where a name of a file is declared, through imports and re-exports: `file#name`. */
 const resolver = (files) => {
@@ -133,7 +158,7 @@ const resolver = (files) => {
  */
 export const refusalKeys = (folder = join(root, 'server/src')) => {
   const paths = filesBelow(folder).filter((file) => file.endsWith('.ts') && !relative(folder, file).startsWith('test/'));
-  const files = new Map(paths.map((file) => [file, readFile(file)]));
+  const files = new Map(paths.map((file) => [file, readFile(file, folder)]));
   const resolve = resolver(files);
 
   /** What modules give to extension points belongs to whoever asks the points. */
@@ -175,6 +200,9 @@ export const refusalKeys = (folder = join(root, 'server/src')) => {
   const operations = {};
   for (const [file, facts] of files) {
     for (const failures of facts.failures.values()) for (const [key, { code, text }] of failures) texts[key] = { code, text };
+    for (const { slice, name } of facts.modules)
+      for (const handler of files.get(facts.imports.get(name)?.file)?.exported ?? [])
+        operations[`${slice}.${handler}`] = reached(handlerOf(name, handler), file);
     for (const [id, code] of facts.operations) operations[id] = reached(code, file);
   }
   const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -144,8 +144,8 @@ export const holdFills = (dir, fills, slotById) => {
     if (kind === 'fragment') continue;
     if (icons && !icons.has(fill.icon)) refuse(`the kit has no icon ${fill.icon}`);
     const titles = titlesOf(dir, fill.slot);
-    const missing = languages.filter((lang) => !titles[lang]?.trim());
-    if (missing.length > 0) refuse(`no title in ${missing.join(', ')}: "slots" › "${fill.slot}" of src/locales/<language>.json`);
+    const absent = languages.filter((lang) => !titles[lang]?.trim());
+    if (absent.length > 0) refuse(`no title in ${absent.join(', ')}: "slots" › "${fill.slot}" of src/locales/<language>.json`);
   }
 };
 

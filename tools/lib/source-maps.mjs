@@ -14,8 +14,7 @@ const pathOf = (source) => source.replace(/^webpack:\/\/[^/]+\//, '').replace(/^
  * serves it (server/src/delivery/release/source-places.ts).
  * @param {string} dir the build's folder
  * @returns {{ name: string, asset: { sha384: string, size: number, gzip: number, brotli: number } } | undefined} undefined
- *   for
- *   a build without maps
+ *   for a build without maps
  */
 export const packSourceMaps = (dir) => {
   const names = readdirSync(dir).filter((name) => name.endsWith('.js.map'));

@@ -34,13 +34,19 @@ const noteArguments = (nodes, uses) => {
   }
 };
 
+/** Returns the arguments of a message by name, added to those of the same message in other languages. */
+export const argumentsOf = (message, uses = new Map()) => {
+  noteArguments(parse(message, { shouldParseSkeletons: false }), uses);
+  return uses;
+};
+
 const flat = (messages, prefix = '') =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
 /** Returns the folders `locales` below a folder, sorted. */
-const localeFolders = (dir) =>
+export const localeFolders = (dir) =>
   existsSync(dir)
     ? readdirSync(dir, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
@@ -74,7 +80,7 @@ const readTexts = (dirs) => {
         const uses = keys.get(key) ?? new Map();
         keys.set(key, uses);
         try {
-          noteArguments(parse(message, { shouldParseSkeletons: false }), uses);
+          argumentsOf(message, uses);
         } catch (error) {
           throw new Error(`${relative(dirs[0], file)} ${namespace}.${key}: ${error.message} in "${message}"`);
         }

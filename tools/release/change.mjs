@@ -17,10 +17,10 @@ const user = () => {
 };
 
 /** Returns the reason for the history: the given one, else the action and its user. */
-export const reasonOf = (action, givenReason) => givenReason ?? `${action} by ${user()}`;
+export const reasonOf = (action, suppliedReason) => suppliedReason ?? `${action} by ${user()}`;
 
 /** Maximum number of retries after concurrent changes. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** Returns the state on which a change is based: that of the named apps, or of all for a change of the channel. */
 const groundOf = (state, changes) => {
@@ -52,9 +52,9 @@ const wasFaster = ({ key, data }) => key === 'staleGeneration' || (key === 'conf
  * nothing is done. A generation given by the caller is strict.
  * @returns {Promise<object>} the channel's new state
  */
-export const change = async (channel, changes, { why: givenReason, generation, force = false }) => {
+export const change = async (channel, changes, { why: suppliedReason, generation, force = false }) => {
   const first = await stateOf(channel);
-  const reason = reasonOf([...new Set(changes.map(({ action }) => action))].join(', '), givenReason);
+  const reason = reasonOf([...new Set(changes.map(({ action }) => action))].join(', '), suppliedReason);
   let currentState = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -62,7 +62,7 @@ export const change = async (channel, changes, { why: givenReason, generation, f
       return await platform('POST', `channels/${channel}/changes`, { json });
     } catch (error) {
       if (error.details?.key === 'noAnswer') throw unknownEnd(error, channel);
-      if (!wasFaster(error.details ?? {}) || generation !== undefined || attempt === mostTries) throw error;
+      if (!wasFaster(error.details ?? {}) || generation !== undefined || attempt === maxTries) throw error;
       await wait(Math.random() * 25 * Math.min(attempt, 10));
       currentState = await stateOf(channel);
       if (groundOf(currentState, changes) !== groundOf(first, changes)) throw differs(channel, changes);

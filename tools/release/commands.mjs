@@ -30,8 +30,8 @@ const listed = (releases) => releases.map(({ app, release }) => `${app} ${releas
 /** The first share of a stepped rollout (percent). */
 const firstStep = 1;
 
-const promote = async (words, { channel, steps, 'without-route': withoutRoutes, ...options }) => {
-  const releases = await Promise.all(words.map(named));
+const promote = async (texts, { channel, steps, 'without-route': withoutRoutes, ...options }) => {
+  const releases = await Promise.all(texts.map(named));
   const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
   const changeKind = steps ? { action: 'canary', percent: firstStep, steps } : { action: 'promote' };
   const changes = releases.map(({ app, release }) => ({ ...changeKind, app, release, ...lacking }));
@@ -118,16 +118,16 @@ const rotateKeys = async ([word]) => {
 };
 
 const limitNames = ['entry', 'firstJs', 'css', 'server'];
-const budget = async ([app, ...words]) => {
+const budget = async ([app, ...terms]) => {
   const limits = Object.fromEntries(
-    words.map((word) => {
+    terms.map((word) => {
       const [, name, value] = /^(\w+)=(\d*)$/.exec(word) ?? [];
       if (!limitNames.includes(name))
         throw usage(`${word} is no limit: ${limitNames.map((name) => `${name}=<bytes>`).join(' ')}`);
       return [name, value === '' ? null : Number(value)];
     }),
   );
-  if (!words.length) throw usage('budget <app> entry=<bytes> firstJs=<bytes> css=<bytes> server=<bytes>: name at least one');
+  if (!terms.length) throw usage('budget <app> entry=<bytes> firstJs=<bytes> css=<bytes> server=<bytes>: name at least one');
   const data = await platform('PUT', `budgets/${encodeURIComponent(app)}`, { json: limits });
   return {
     data,

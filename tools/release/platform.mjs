@@ -30,13 +30,13 @@ const person = () => {
 
 /** Maximum number of waits, and seconds of each, for a rate-limited call. */
 const maxTurns = 5;
-const longestTurn = 60;
+const maxTurn = 60;
 
 /** A temporarily refused call had no effect, so that any call may be retried. Throws when that would take too long. */
 const waitForTurn = async (error, turns) => {
   const { retryAfter } = error.details;
   const seconds = Math.max(retryAfter, 1);
-  if (turns < 1 || seconds > longestTurn)
+  if (turns < 1 || seconds > maxTurn)
     throw new Stop(
       `The registry takes no more calls of this token or address for now: try again in ${seconds} s`,
       1,
@@ -46,7 +46,7 @@ const waitForTurn = async (error, turns) => {
   await wait(seconds * 1000 * (1 + Math.random() / 4));
 };
 /** A change may wait for its rehearsal, which may wait for another one. */
-const longestSeconds = 150;
+const maxSeconds = 150;
 
 /**
  * Calls the registry. Throws `Stop` with its message; `details` are `{ status, key, data }`.
@@ -64,7 +64,7 @@ export const platform = async (method, path, { json, bytes, tries = method === '
   if (bytes !== undefined) headers['Content-Type'] = 'application/octet-stream';
   const body = bytes ?? (json === undefined ? undefined : JSON.stringify(json));
   try {
-    const answer = await request(`/platform/${path}`, { method, headers, body, seconds: longestSeconds });
+    const answer = await request(`/platform/${path}`, { method, headers, body, seconds: maxSeconds });
     const envelope = await jsonOf(answer);
     if (answer.ok) return envelope.data;
     throw new Stop(explain(envelope), 1, {

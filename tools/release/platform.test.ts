@@ -37,7 +37,7 @@ const revoke = (origin: string) =>
 
 it('waits as long as a registry says that takes no more calls, says so, and makes the call again', async () => {
   const { origin, methods, server } = await busyRegistry(2, 1);
-  const begun = Date.now();
+  const started = Date.now();
   const ended = await revoke(origin);
   server.close();
   expect(ended).toEqual({
@@ -46,7 +46,7 @@ it('waits as long as a registry says that takes no more calls, says so, and make
     err: 'The registry takes no more calls for now: waiting 1 s\n'.repeat(2),
   });
   expect(methods).toEqual(['DELETE', 'DELETE', 'DELETE']);
-  expect(Date.now() - begun).toBeGreaterThanOrEqual(2000);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
 });
 
 it('ends with what to do where the wait would be long', async () => {

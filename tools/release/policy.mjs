@@ -19,7 +19,7 @@ const sentence = (channel, { after, secondPerson, rehearsal }) =>
   ].join(', ');
 
 /** Shows a channel's requirements for a release besides the gates; with `after` or `second-person` the operator changes them. */
-export const policy = async (_words, { channel, after, 'second-person': second, rehearsal }) => {
+export const policy = async (_phrases, { channel, after, 'second-person': second, rehearsal }) => {
   const path = `channels/${channel}/policy`;
   if (after === undefined && second === undefined && rehearsal === undefined) {
     const data = await platform('GET', path);

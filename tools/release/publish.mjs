@@ -81,8 +81,8 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
   const refused = (error) => {
     throw error.details?.key === 'releaseExists' ? publishedAlready(app, release) : error;
   };
-  const { missing, restores } = await platform('POST', base, { json: document, tries: 3 }).catch(refused);
-  await forEachOf(missing, async (name) => {
+  const { missing: absent, restores } = await platform('POST', base, { json: document, tries: 3 }).catch(refused);
+  await forEachOf(absent, async (name) => {
     const file = join(dir, name);
     const bytes = await readFile(file).catch(() => {
       throw new Stop(`${file} does not exist although release.json lists it: build ${app} again`);
@@ -91,8 +91,8 @@ export const publishFolder = async (app, dir, document = readBuild(app, dir)) =>
       refused,
     );
   });
-  const bytes = missing.reduce((sum, name) => sum + files[name].size, 0);
-  const sent = { app, release, files: Object.keys(files).length, uploaded: missing.length, bytes };
+  const bytes = absent.reduce((sum, name) => sum + files[name].size, 0);
+  const sent = { app, release, files: Object.keys(files).length, uploaded: absent.length, bytes };
   if (restores) return { ...sent, restored: true };
   const { figures } = await platform('POST', `${base}/commit`).catch(refused);
   return { ...sent, figures };
@@ -112,7 +112,7 @@ export const publish = async ([word], { dir, channel, why: reason }) => {
   const folder = isWorkspaceApp ? await build(app) : resolve(from, dir ?? 'dist');
   const builtDocument = readBuild(app, folder);
   const document = isWorkspaceApp ? await describesToday(app, builtDocument) : builtDocument;
-  const begun = performance.now();
+  const started = performance.now();
   const data = await publishFolder(app, folder, document).catch(async (error) => {
     if (app !== 'shell' || error.details?.key !== 'releaseExists') throw error;
     // The same shell may come with other packages.
@@ -120,7 +120,7 @@ export const publish = async ([word], { dir, channel, why: reason }) => {
     throw packages ? new Stop(`${error.message}\nIts packages: ${packages}`, error.code, error.details) : error;
   });
   const packages = app === 'shell' ? await publishPackages(data.release, folder) : undefined;
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (data.restored)
     return {
       data,

@@ -76,8 +76,8 @@ export const deprecationsIn = (documents) => {
  * Returns which live releases, canaries included, use a name of a shared package or an operation: checked before it is
  * changed or removed.
  */
-export const whoUses = async (words) => {
-  const name = words.join(' ');
+export const whoUses = async (texts) => {
+  const name = texts.join(' ');
   const used = rolesOf(await platform('GET', 'channels'));
   if (used.length === 0) throw new Stop('nothing is live in any channel');
   const users = await Promise.all(

@@ -80,11 +80,11 @@ it('finds what is wrong', () => {
 
 it('the index of decision records lists each of them, with its title', () => {
   const index = read('docs/decisions/README.md');
-  const missing = files
+  const absent = files
     .filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
     .filter((path) => {
       const [, number = '', title = ''] = /^# (\d{4}):? (.+?)(?: \(\d{4}-\d\d-\d\d\))?\n/.exec(read(path)) ?? [];
       return !index.includes(`| [${number}](${basename(path)}) | ${title} |`);
     });
-  expect(missing).toEqual([]);
+  expect(absent).toEqual([]);
 });

@@ -159,7 +159,7 @@ describe('the announcement of npm start', () => {
   it('waits for the own server where another program answers at the port', async () => {
     let requestCount = 0;
     let reachFour = () => {};
-    const askedOften = new Promise<void>((resolve) => {
+    const requestedOften = new Promise<void>((resolve) => {
       reachFour = resolve;
     });
     const failingServer = createServer((_request, response) => {
@@ -181,7 +181,7 @@ describe('the announcement of npm start', () => {
         if (output.includes('Stop with Ctrl+C')) resolve();
       });
     });
-    await askedOften;
+    await requestedOften;
     expect(output).toBe('');
     child.stdin.write('listen\n');
     await announced;

@@ -4,7 +4,7 @@ import { apps, domains, exists, filesBelow, isTest, lineOf, read, root } from '.
 /** Packages whose names are used by others. */
 const packages = ['platform', 'ui', 'auth', 'api-client', 'contract'] as const;
 /** Minimum number of days between the deprecation and the permitted removal. */
-const leastDays = 30;
+const minDays = 30;
 
 interface Marked {
   /** Its location, for the message. */
@@ -35,7 +35,7 @@ const readLog = (path: string, text: string) => {
       faults.push(`${at}: it reads Deprecated: \`Price\` on 2027-01-20, since 1.4.0, removed after 2027-03-01: use Amount`);
     else {
       const days = (Date.parse(deprecation.removedAfter) - Date.parse(on)) / 86_400_000;
-      if (days < leastDays) faults.push(`${at}: ${markedName} stays for ${days} days, ${leastDays} at least`);
+      if (days < minDays) faults.push(`${at}: ${markedName} stays for ${days} days, ${minDays} at least`);
       if (!deprecation.since.startsWith(`${version}.`)) faults.push(`${at}: since ${deprecation.since} stands below ${version}`);
       lines.push({ at, what: markedName, on, deprecation });
     }
@@ -144,20 +144,22 @@ describe('deprecations', () => {
     ]).toEqual([]);
   });
 
-  const words = 'since 1.4.0, removed after 2027-03-01: use Amount';
-  const source = `/**\n * A price.\n * @deprecated ${words}\n */\nexport const Price = 1;\n`;
+  const deprecation = 'since 1.4.0, removed after 2027-03-01: use Amount';
+  const source = `/**\n * A price.\n * @deprecated ${deprecation}\n */\nexport const Price = 1;\n`;
   const logOf = (line: string) => `# Changes\n\n## 1.4\n\n${line}\n\n## 1.3\n`;
 
   it('reads tags of sources', () => {
     expect(readTags('a.ts', source).tags).toMatchObject([{ at: 'a.ts:3', what: 'Price', deprecation: { since: '1.4.0' } }]);
-    expect(readTags('a.ts', source.replace(words, 'use Amount')).faults).toEqual([expect.stringContaining('a.ts:3: it reads')]);
+    expect(readTags('a.ts', source.replace(deprecation, 'use Amount')).faults).toEqual([
+      expect.stringContaining('a.ts:3: it reads'),
+    ]);
     expect(readTags('a.ts', source.replace('export ', '')).faults).toEqual([expect.stringContaining('before what is exported')]);
-    expect(readTags('a.ts', `/** @deprecated ${words} */\nexport function old() {}`).tags).toMatchObject([{ what: 'old' }]);
+    expect(readTags('a.ts', `/** @deprecated ${deprecation} */\nexport function old() {}`).tags).toMatchObject([{ what: 'old' }]);
     expect(readTags('a.ts', '/** A price. */\nexport const Price = 1;')).toEqual({ tags: [], faults: [] });
   });
 
   it('holds format, days and version of the lines', () => {
-    const line = `Deprecated: \`Price\` on 2027-01-20, ${words}`;
+    const line = `Deprecated: \`Price\` on 2027-01-20, ${deprecation}`;
     expect(readLog('log', logOf(line))).toMatchObject({ faults: [], lines: [{ what: 'Price', on: '2027-01-20' }] });
     expect(readLog('log', logOf('Deprecated: `Price`: use Amount')).faults).toEqual([expect.stringContaining('log:5: it reads')]);
     expect(readLog('log', logOf(line.replace('01-20', '02-20'))).faults).toEqual(['log:5: Price stays for 9 days, 30 at least']);
@@ -167,7 +169,7 @@ describe('deprecations', () => {
 
   it('compares both, and refuses what goes before its day', () => {
     const { tags } = readTags('a.ts', source);
-    const { lines } = readLog('log', logOf(`Deprecated: \`Price\` on 2027-01-20, ${words}`));
+    const { lines } = readLog('log', logOf(`Deprecated: \`Price\` on 2027-01-20, ${deprecation}`));
     expect(unequal(tags, lines, 'log', [], '2027-02-01')).toEqual([]);
     expect(unequal(tags, [], 'log', [], '2027-02-01')).toEqual([expect.stringContaining('Price needs its line')]);
     const { tags: otherTags } = readTags('a.ts', source.replace('use Amount', 'use Sum'));

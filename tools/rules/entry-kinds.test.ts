@@ -47,14 +47,14 @@ const postedKinds = (): string[] => {
 
 describe('kinds of ledger entries', () => {
   it('are all registered, with what their entries come from', () => {
-    const missing = postedKinds().filter((kind) => !(kind in entryKinds));
-    expect([...new Set(missing)]).toEqual([]);
+    const absent = postedKinds().filter((kind) => !(kind in entryKinds));
+    expect([...new Set(absent)]).toEqual([]);
   });
 
   it('are registered for every kind of payment', () => {
     const payableKinds = extensions.filter(({ point }) => point === 'payable').flatMap(({ entries }) => Object.keys(entries));
-    const missing = payableKinds.flatMap((kind) => ['paid', 'refunded', 'returned'].map((outcome) => `${kind}.${outcome}`));
-    expect(missing.filter((kind) => !(kind in entryKinds))).toEqual([]);
+    const absent = payableKinds.flatMap((kind) => ['paid', 'refunded', 'returned'].map((outcome) => `${kind}.${outcome}`));
+    expect(absent.filter((kind) => !(kind in entryKinds))).toEqual([]);
     expect(payableKinds.length).toBeGreaterThan(5);
   });
 

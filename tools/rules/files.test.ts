@@ -13,7 +13,7 @@ const suffixes = /^[^.]+(-screen)?(\.(slice|schemas|constants|routes|service|rep
 const prescribed = /\.(config|d)\.ts$|^[^.]+\.test\.tsx$/;
 
 /** Words that no file may contain, written so that this one does not. */
-const words = (list: string): string[] => list.replaceAll('·', '').split(' ');
+const textOf = (list: string): string[] => list.replaceAll('·', '').split(' ');
 
 describe('files', () => {
   it('no file has more than 400 lines', () => {
@@ -52,7 +52,9 @@ describe('files', () => {
   });
 
   it('nothing is left over: no marks for later, no focused or skipped tests', () => {
-    const marks = new RegExp(`\\b(${words('TO·DO FIX·ME X·XX').join('|')})\\b|\\b(it|test|describe)\\.(only|skip|fixme|todo)\\(`);
+    const marks = new RegExp(
+      `\\b(${textOf('TO·DO FIX·ME X·XX').join('|')})\\b|\\b(it|test|describe)\\.(only|skip|fixme|todo)\\(`,
+    );
     const findings = written.flatMap((path) => {
       const hit = marks.exec(read(path));
       return hit ? [`${path}:${lineOf(read(path), hit.index)} ${hit[0]}`] : [];
@@ -61,7 +63,7 @@ describe('files', () => {
   });
 
   it('no file names a package registry', () => {
-    const hosts = words('registry.·npmjs registry.·yarnpkg npm·mirror.com artifact·ory ver·daccio');
+    const hosts = textOf('registry.·npmjs registry.·yarnpkg npm·mirror.com artifact·ory ver·daccio');
     const configured = process.env.npm_config_registry;
     if (configured && URL.canParse(configured)) hosts.push(new URL(configured).host);
     const findings = texts.filter((path) => {

@@ -154,7 +154,9 @@ const plants: Plant[] = [
   { file: 'apps/mall/src/cart/cart-parcel.ts', imports: ['@juhe/ui/parts/parcel'], breaks: [] },
   { file: 'packages/ui/src/parts/strip.tsx', imports: ['@juhe/ui', './parcel.tsx'], breaks: [] },
   { file: 'packages/ui/src/parts/bad-copy.tsx', imports: ['../controls/button.tsx'], breaks: ['parts-above-the-kit'] },
+  { file: 'packages/ui/src/parts/typed.tsx', imports: ['@juhe/platform/parts/rest'], breaks: [] },
   { file: 'packages/ui/src/bad-part.ts', imports: ['./parts/parcel.tsx'], breaks: ['kit-without-parts'] },
+  { file: 'packages/ui/src/bad-rest.ts', imports: ['@juhe/platform/parts/rest'], breaks: ['kit-without-parts'] },
   {
     file: 'apps/shell/src/tab-bar/bad-federation.ts',
     imports: ['@module-federation/runtime'],
@@ -208,6 +210,7 @@ const plants: Plant[] = [
 const targets = [
   ...['platform', 'ui', 'auth', 'api-client'].map((name) => `packages/${name}/src/index.ts`),
   'packages/platform/src/store.ts',
+  'packages/platform/src/parts/rest.ts',
   'packages/ui/src/controls/button.tsx',
   'packages/ui/src/list.test.ts',
   'packages/ui/src/parts/parcel.tsx',

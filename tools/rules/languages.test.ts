@@ -27,7 +27,7 @@ const placeholders = (message: string): string[] => {
 
 const folders = [
   ...new Set(
-    ['apps', 'packages/ui', 'packages/features']
+    ['apps', 'packages/ui', 'packages/features', 'server/src']
       .flatMap(filesBelow)
       .filter((path) => /\/locales\/[^/]+\.json$/.test(path))
       .map(dirname),

@@ -12,7 +12,7 @@ describe('the maximum length of an input', () => {
     expect(violations).toEqual([]);
   });
 
-  it('is found in any spelling', () => {
+  it('is detected in every notation', () => {
     expect(
       literalsIn('<A maxLength={40} />\n<A maxLength={1_000} />\n<A maxLength="4" />\n<A maxLength={limits.name} />'),
     ).toEqual([1, 2, 3]);

@@ -6,24 +6,41 @@ import { filesBelow, read } from './repository.ts';
  * position (docs/working-habits.md). Fields of the wire, columns and props of the kit are not declared here and are not held.
  */
 const everyday = new Set(
-  'one ones found known given wanted place places kept told seen made gone thing things whole ask asked tell say said who whom what others lost brought meant trouble theirs'.split(
+  'one ones found known given wanted place places kept told seen made gone thing things whole ask asked tell say said who whom what others lost brought meant trouble theirs words missing begun heard came stays ours'.split(
     ' ',
   ),
 );
 
-/** Exported names that live releases or the specification rely on. */
+/** Exported names that live releases, stories or the specification rely on. */
 const fixed: ReadonlySet<string> = new Set([
+  'packages/api-client/src/common/missing.ts isMissing',
+  'packages/api-client/src/testing/test-api.ts Asked',
+  'packages/api-client/src/transport/rendered.ts Ask',
+  'packages/contract/src/auction/resale-figures.ts leastStartOf',
+  'packages/contract/src/auction/resale-figures.ts mostResales',
+  'packages/contract/src/fields.ts mostPages',
   'packages/contract/src/mall/checkout.schemas.ts wanted',
+  'packages/contract/src/password.ts longestPassword',
+  'packages/contract/src/password.ts shortestPassword',
+  'packages/platform/src/share/known-codes.ts isKnown',
+  'packages/testing/src/answers.ts Given',
+  'packages/testing/src/jest/setup.ts missing',
+  'packages/ui/stories/sample.tsx missing',
+  'packages/ui/stories/sample.tsx words',
+  'packages/ui/stories/swiper.stories.tsx One',
+  'packages/ui/stories/toast.stories.tsx Stays',
+  'server/src/backup/copy.ts isMissing',
   'server/src/content/chat/chat.service.ts ask',
+  'server/src/delivery/release/release-files.ts isMissing',
 ]);
 
-/** `mostItems` says `maxItems`; the listed names are also fields that are named so. */
-const isMost = (name: string): boolean => /^most[A-Z]/.test(name) && !fieldNames.has(name);
-const fieldNames: ReadonlySet<string> = new Set(
-  'mostAllowed mostAssigned mostBroken mostBytes mostCases mostCents mostElements mostFee mostGoods mostInHour mostListings mostMb mostMemory mostMs mostNames mostOfKind mostOfRelease mostPages mostPerMonth mostPictures mostPixels mostPoints mostRefusals mostResales mostSteps mostTotalCents mostTries'.split(
-    ' ',
-  ),
-);
+/** Limits are named `max…` and `min…`. */
+const isLimit = (name: string): boolean => /^(?:most|least|longest|shortest)(?:[A-Z]|$)/.test(name);
+
+/** The word behind a capital, `set` or `is`: `Wanted`, `setKept`, `isFound`. */
+const wordOf = (name: string): string =>
+  name.replace(/^(?:set|is)?([A-Z]\w*)$/, (_, word: string) => word.slice(0, 1).toLowerCase() + word.slice(1));
+const isEveryday = (name: string): boolean => everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name);
 
 interface Node {
   readonly type?: string;
@@ -58,14 +75,16 @@ const namesIn = (pattern: Node | null | undefined): string[] => {
   }
 };
 
-/** Names of variables, parameters and functions that a syntax tree declares. */
+/** Names of variables, parameters, functions, classes and types that a syntax tree declares. */
 const declaredIn = (node: Node): string[] => {
   const own =
     node.type === 'VariableDeclarator'
       ? namesIn(node['id'] as Node)
-      : node.type === 'FunctionDeclaration'
+      : /^(?:Function|Class)Declaration$/.test(node.type ?? '')
         ? namesIn(node['identifier'] as Node)
-        : [];
+        : /^Ts(?:Interface|TypeAlias)Declaration$/.test(node.type ?? '')
+          ? namesIn(node['id'] as Node)
+          : [];
   const parameters =
     Array.isArray(node['params']) && /Function|Method|Constructor/.test(node.type ?? '')
       ? (node['params'] as Node[]).flatMap(namesIn)
@@ -81,21 +100,31 @@ const namesOf = (source: string, path: string): string[] =>
     ) as unknown as Node,
   );
 
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
 /** Where a declaration could be; most files have none and need not be parsed. */
 const candidate = new RegExp(
-  `(?:\\b(?:const|let|var|function)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|most[A-Z]\\w*)\\b`,
+  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?)\\b`,
   'm',
 );
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
 
 describe('declared names', () => {
-  it('finds variables, parameters, functions and patterns', () => {
-    const source = `const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
-    expect(
-      namesOf(source, 'a.ts')
-        .filter((name) => everyday.has(name))
-        .sort(),
-    ).toEqual(['lost', 'made', 'one', 'seen', 'told', 'what', 'who']);
+  it('finds variables, parameters, functions, types and patterns', () => {
+    const source = `interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
+    expect(namesOf(source, 'a.ts').filter(isEveryday).sort()).toEqual([
+      'Kept',
+      'Wanted',
+      'longestName',
+      'lost',
+      'made',
+      'one',
+      'seen',
+      'setFound',
+      'told',
+      'what',
+      'who',
+    ]);
   });
 
   it('are not everyday words', () => {
@@ -104,7 +133,7 @@ describe('declared names', () => {
     );
     const odd = sources.flatMap((path) =>
       (candidate.test(withoutComments(read(path))) ? namesOf(read(path), path) : [])
-        .filter((name) => (everyday.has(name) || isMost(name)) && !fixed.has(`${path} ${name}`))
+        .filter((name) => isEveryday(name) && !fixed.has(`${path} ${name}`))
         .map((name) => `${path} ${name}`),
     );
     expect(odd).toEqual([]);

@@ -204,7 +204,7 @@ describe('the packages for outside teams', () => {
 
   it('hold, of the tools, every file that they import', () => {
     const files = new Map((entries.get('tools') ?? []).map(({ name, text }) => [name, text]));
-    const missing = [...files]
+    const absent = [...files]
       .filter(([name]) => name.endsWith('.mjs'))
       .flatMap(([name, text]) =>
         [
@@ -215,7 +215,7 @@ describe('the packages for outside teams', () => {
         ].map((target) => join(dirname(name), target ?? '')),
       )
       .filter((file) => !files.has(file));
-    expect(missing).toEqual([]);
+    expect(absent).toEqual([]);
     expect(files.has('define-shell.mjs')).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const file = 'tools/rules/spec/platform-face.json';
 const written = JSON.parse(read(file)) as { contract: number; faces: Faces };
 
 /** Returns `@juhe/ui Button` for every name that the first has and the second lacks. */
-const missing = (first: Faces, second: Faces): string[] =>
+const absentOf = (first: Faces, second: Faces): string[] =>
   Object.entries(first).flatMap(([name, names]) =>
     names.filter((key) => !second[name]?.includes(key)).map((key) => `${name} ${key}`),
   );
@@ -32,11 +32,11 @@ const missing = (first: Faces, second: Faces): string[] =>
  */
 describe('the face of the platform', () => {
   it('has lost no name that remotes may use', () => {
-    expect(missing(written.faces, today.faces)).toEqual([]);
+    expect(absentOf(written.faces, today.faces)).toEqual([]);
   });
 
   it('has no name that is not written down', () => {
-    expect(missing(today.faces, written.faces)).toEqual([]);
+    expect(absentOf(today.faces, written.faces)).toEqual([]);
   });
 
   it('is of the contract that is written down', () => {

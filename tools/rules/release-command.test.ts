@@ -164,16 +164,16 @@ describe('npm run release', () => {
 
   it('gives a share of the devices a canary and takes it away', async () => {
     const before = (await state()).apps.mall;
-    const begun = await release('canary', 'mall', '1.0.0', '2.5%');
-    expect(begun.out).toContain('2.5 % of the devices get mall 1.0.0+');
+    const started = await release('canary', 'mall', '1.0.0', '2.5%');
+    expect(started.out).toContain('2.5 % of the devices get mall 1.0.0+');
     expect((await state()).apps.mall).toMatchObject({ release: before?.release, canary: { percent: 2.5 } });
     await release('canary', 'mall', '--stop');
     expect((await state()).apps.mall).not.toHaveProperty('canary');
   });
 
   it('gives a release to everybody in steps, pauses it and lets it go on', async () => {
-    const begun = await release('promote', 'mall@1.0.0', '--steps');
-    expect(begun.out).toMatch(/^in steps from 1 %: mall 1\.0\.0\+\w{12}\. /);
+    const started = await release('promote', 'mall@1.0.0', '--steps');
+    expect(started.out).toMatch(/^in steps from 1 %: mall 1\.0\.0\+\w{12}\. /);
     expect((await state()).apps.mall).toMatchObject({ canary: { percent: 1, steps: {} } });
     expect((await release('status', 'mall')).out).toMatch(/1 %, in steps, since [\d-]+ [\d:]+: 1\.0\.0\+/);
     await release('canary', 'mall', '1.0.0', '1');

@@ -44,7 +44,7 @@ describe('styles of the screens and the kit', () => {
 .b { font-size: 0.72em; line-height: 1.3; }
 @media (width >= 600px) { .c:active { font: 400 15px / 1.5 var(--font); } }
 .d { background: rgb(0 0 0 / 5%); border-radius: var(--radius) 7px; }
-.e { color: tomato; background: var(--link); }
+.e { color: tomato; background: var(--link); padding: 0 14px; gap: 2px; }
 /* stylelint-disable-next-line color-no-hex -- nothing to excuse */
 .f { color: var(--ink); border-radius: var(--radius) var(--radius) 0 0; font: 600 var(--t-14) / 1.4 var(--font); }`;
     expect(await brokenRules('apps/mall/src/planted.module.css', planted)).toEqual([
@@ -57,6 +57,7 @@ describe('styles of the screens and the kit', () => {
       '4 function-disallowed-list',
       '5 color-named',
       '5 csstools/value-no-unknown-custom-properties',
+      '5 declaration-property-value-disallowed-list',
       '6 --report-needless-disables',
     ]);
   });
@@ -68,5 +69,18 @@ describe('styles of the screens and the kit', () => {
     expect(undefinedIn('x.css', '/* var(--a) */\n.c { color: var(--link, var(--blue)); }')).toEqual([
       'x.css:2 --link is nowhere defined',
     ]);
+  });
+
+  it('show faces and list pictures at the sizes of the scale', () => {
+    const scale = [24, 40, 56, 72, 96];
+    const sizes = scripts
+      .filter((file) => file.endsWith('.tsx') && !/test|stories/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/<(Avatar|MediaRow)\b(?:[^<>]|=>)*?\b(?:size|width)=\{(\d+)\}/g)].map(
+          ([, name, size]) => `${file} ${name} ${size}`,
+        ),
+      );
+    expect(sizes.length).toBeGreaterThan(50);
+    expect(sizes.filter((line) => !scale.includes(Number(line.split(' ').at(-1))))).toEqual([]);
   });
 });

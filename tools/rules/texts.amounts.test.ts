@@ -19,8 +19,8 @@ const codeLines = (folder: string, pattern: RegExp, except: RegExp): string[] =>
 describe('amounts of money', () => {
   /** ¥ or a word for the currency, beside a number or an argument or alone; not the 元 of 字元 and 元旦. */
   const raw = /[¥￥]|\byuan(?:es|s)?\b|\bRMB\b|\bCNY\b|(?:\d|\}) ?元|（元）/i;
-  /** The marks of a share code (specification §8) are not a currency. */
-  const marks = /^packages\/ui\/src\/texts\/share\.ts/;
+  /** The marks of a share code (specification §8) are not a currency; a statement names it at the head of its columns. */
+  const marks = /^packages\/ui\/src\/texts\/share\.ts|^server\/wallet\/statement:(?:amount|balanceAfter)$/;
 
   it('come into texts as arguments that a formatter has written', () => {
     expect(linesOf(raw, marks)).toEqual([]);
@@ -52,7 +52,7 @@ describe('waits and times', () => {
    * code, and waits below 90 s.
    */
   const short =
-    /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console:|^server\/src\/http\/wait\.ts/;
+    /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console\/|^server\/http:waits\./;
 
   it('are not said in raw seconds', () => {
     expect(linesOf(raw, short)).toEqual([]);

@@ -2,7 +2,7 @@ import { read } from './repository.ts';
 
 it('editors, version managers and the installation agree about the tools', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
-  const [least = ''] = /\d+/.exec(engines.node) ?? [];
-  expect(Number(read('.nvmrc'))).toBeGreaterThanOrEqual(Number(least));
+  const [minimum = ''] = /\d+/.exec(engines.node) ?? [];
+  expect(Number(read('.nvmrc'))).toBeGreaterThanOrEqual(Number(minimum));
   expect(read('.devcontainer/devcontainer.json')).toContain(`node:${read('.nvmrc').trim()}-`);
 });

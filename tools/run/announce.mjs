@@ -28,13 +28,13 @@ export const announce = ({ host, port, isListening = () => true }) => {
   const knewToken = existsSync(operatorTokenFile());
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  const begun = performance.now();
+  const started = performance.now();
   let announced = false;
   const timer = setInterval(async () => {
     if (!(await isReady(origin)) || !isListening() || announced) return;
     announced = true;
     clearInterval(timer);
-    console.log(banner(origin, performance.now() - begun, knewToken));
+    console.log(banner(origin, performance.now() - started, knewToken));
   }, 100);
   timer.unref();
 };

@@ -8,7 +8,7 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 /** Apps whose folders may have a slice's screens: its own, or the shell for domains without a remote. */
 const screenFolders = (domain, slice) => [`apps/${domain}/src/${slice}`, `apps/shell/src/${slice}`, `apps/shell/src/${domain}`];
 
-/** The places of a slice, of which those that are there count. */
+/** Folders that a slice may have; those that exist count. */
 const foldersOf = (domain, slice) => [`server/src/${domain}/${slice}`, ...screenFolders(domain, slice)];
 const filesOf = (domain, slice) => [
   `packages/contract/src/${domain}/${slice}.ts`,
@@ -16,7 +16,7 @@ const filesOf = (domain, slice) => [
   `packages/api-client/src/${domain}/${slice}.ts`,
 ];
 
-/** Where tests stand that concern a file: its folder, and for a slice's contract or client the slice. */
+/** Returns the folders of the tests of a file: its own, and for a contract or client those of the slice. */
 const testFolders = (file) => {
   const [, domain, slice] = /^packages\/(?:contract|api-client)\/src\/([\w-]+)\/([\w-]+)(?:\.schemas)?\.tsx?$/.exec(file) ?? [];
   return domain ? [dirname(file), ...foldersOf(domain, slice)] : [dirname(file)];
@@ -31,10 +31,11 @@ const testsIn = (root, folder, below) => {
 };
 
 /**
- * What a check of slices and changed files looks at.
+ * Returns the scope of a check of slices and changed files.
  * @param {string} root
- * @param {{ slices?: readonly string[], files?: readonly string[] }} asked slices such as `mall/cart`; files from the root
- * @returns {{ sources: string[], tests: string[], unknown: string[] }} what is formatted and linted, the tests, and slices that are none
+ * @param {{ slices?: readonly string[], files?: readonly string[] }} scope slices such as `mall/cart`; files from the root
+ * @returns {{ sources: string[], tests: string[], unknown: string[] }} files and folders to format and lint, tests, and names
+ *   that are no slices
  */
 export const checkScope = (root, { slices = [], files = [] }) => {
   const sources = new Set();
@@ -52,7 +53,7 @@ export const checkScope = (root, { slices = [], files = [] }) => {
   for (const file of files.filter(isCode).filter(exists)) {
     sources.add(file);
     if (isTest(file)) tests.add(file);
-    // What every slice stands on is tested by its own tests here; the rest is for `npm test`.
+    // Of shared code only the tests beside it; those of its users are for `npm test`.
     for (const folder of testFolders(file)) for (const test of testsIn(root, folder, false)) tests.add(test);
   }
   return { sources: [...sources].sort(), tests: [...tests].sort(), unknown };

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('finds a slice at all of its addresses', () => {
+it('returns the files and tests of a slice at each of its addresses', () => {
   expect(checkScope(root, { slices: ['mall/cart'] })).toEqual({
     sources: ['apps/mall/src/cart', 'packages/contract/src/mall/cart.schemas.ts', 'server/src/mall/cart'],
     tests: ['apps/mall/src/cart/parts/total.test.tsx', 'server/src/mall/cart/cart.test.ts'],
@@ -31,11 +31,11 @@ it('finds a slice at all of its addresses', () => {
   });
 });
 
-it('names a slice that is none', () => {
+it('reports names that are no slices', () => {
   expect(checkScope(root, { slices: ['mall/none', 'cart'] })).toEqual({ sources: [], tests: [], unknown: ['mall/none', 'cart'] });
 });
 
-it('takes the tests beside a changed file, and those of the slice for its contract', () => {
+it('returns the tests beside a changed file, and those of the slice for its contract', () => {
   expect(checkScope(root, { files: ['packages/ui/src/controls/button.tsx', 'docs/testing.md', 'gone.ts'] })).toEqual({
     sources: ['packages/ui/src/controls/button.tsx'],
     tests: ['packages/ui/src/controls/button.test.tsx'],

@@ -37,7 +37,7 @@ const documentation = '@juhe/storybook';
 const install = async ({ stampFile, filter, what: description }) => {
   const hash = requiredHash();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === hash) return true;
-  const begun = Date.now();
+  const started = Date.now();
   const live = process.stdout.isTTY;
   if (!live) console.log(`Installing ${description} …`);
   const progress = (line) =>
@@ -54,7 +54,7 @@ const install = async ({ stampFile, filter, what: description }) => {
     return false;
   }
   writeFileSync(stampFile, `${hash}\n`);
-  console.log(`Installed ${description} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`Installed ${description} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return true;
 };
 

@@ -41,7 +41,7 @@ const snapshotOf = (folder, demo) => join(folder, demo === '0' ? 'migrated' : 'd
 const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
 
 /** Whether a data folder that nobody uses is whole in itself: its database ended in order and is in the folder. */
-const isWhole = (dataDir) =>
+const isComplete = (dataDir) =>
   existsSync(join(dataDir, 'postgres/data/PG_VERSION')) && !existsSync(join(dataDir, 'postgres/data/postmaster.pid'));
 
 /**
@@ -57,7 +57,7 @@ export const makeSnapshots = async (folder) => {
   for (const demo of ['0', '1']) {
     const instance = await startInstance(`${folder}/run`, { DEMO: demo, INSTANCE_SNAPSHOTS: snapshotsFolder });
     await instance.stop(60_000);
-    if (!isWhole(instance.dataDir)) return undefined;
+    if (!isComplete(instance.dataDir)) return undefined;
     copyFolder(instance.dataDir, snapshotOf(snapshotsFolder, demo));
   }
   return snapshotsFolder;

@@ -48,7 +48,7 @@ const compile = async () => {
         // Bundled by the remotes of this workspace alone.
         join(root, 'packages/features'),
         ...['ui', 'platform', 'auth', 'contract', 'testing'].map((name) => join(root, 'packages', name, 'src/**/testing')),
-        // The network of @juhe/testing is in the same folder.
+        // A test helper of this workspace; @juhe/testing needs the other files of its folder.
         join(root, 'packages/api-client/src/testing/shop.ts'),
       ],
     }),
@@ -203,7 +203,7 @@ const make = async (inputs) => {
 
 /**
  * Builds the packages for teams outside the workspace, as tarballs without their `package.json`: that contains the version,
- * which the registry assigns (docs/decisions/0040-packages-from-the-instance.md). The same sources give the same bytes.
+ * which the registry assigns (docs/decisions/0040-package-registry-of-the-instance.md). The same sources give the same bytes.
  * @param {string} out the folder; emptied before. `packages.json` in it lists the packages: `{ inputs, packages: [{ manifest,
  *   file, sha384, size }] }`
  * @returns {Promise<{ name: string, size: number }[]>} size in bytes

@@ -13,7 +13,7 @@ const hook = (name, command) => {
   return Object.entries(hookFiles(types, command)).map(([path, text]) => ({ path, text }));
 };
 
-/** Files independent of the remote's location: its pages, texts and build. */
+/** Build, routes, addresses and texts: the same wherever the remote is. */
 const sources = (name) => [
   {
     path: 'rspack.config.mjs',
@@ -59,6 +59,10 @@ export const detailPage = definePage<'saleNo'>('/remote/${name}/detail');
 `,
   },
   ...Object.entries(texts(name)).map(([lang, table]) => ({ path: `src/locales/${lang}.json`, text: json(table) })),
+];
+
+/** The two pages. */
+const screens = (name) => [
   {
     path: 'src/home/home-screen.tsx',
     text: `import { useRecommendGoodsInfiniteQuery } from '@juhe/api-client/mall/goods';
@@ -331,6 +335,7 @@ Documents, once the packages are installed and at their version: [releasing](nod
 export const remoteFiles = (name, placement) => [
   { path: 'package.json', text: json(placement.inside ? insideManifest(name) : outsideManifest(name, placement)) },
   ...sources(name),
+  ...screens(name),
   ...hook(name, placement.inside ? 'npm run pages' : 'juhe-remote texts'),
   ...(placement.inside ? [] : surroundings(name, placement)),
 ];

@@ -1,9 +1,9 @@
 /** Returns the texts of a new remote in the five languages: titles by page, one group per slice. */
 export const texts = (name) => {
-  const textsOf = ([home, detail], welcome, goods, empty, sold, missing, back) => ({
+  const textsOf = ([home, detail], welcome, goods, empty, sold, absent, back) => ({
     titles: { [`/remote/${name}/home`]: home, [`/remote/${name}/detail`]: detail },
     home: { welcome, goods, empty, sold },
-    detail: { missing, back, sold },
+    detail: { missing: absent, back, sold },
   });
   return {
     'zh-Hans': textsOf(

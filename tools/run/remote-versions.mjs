@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inWorkspace, readJson, root, versionOf } from '../lib/apps.mjs';
 import { packageDir } from '../lib/packages.mjs';
 
-const ours = ['api-client', 'auth', 'contract', 'platform', 'testing', 'ui'];
+const own = ['api-client', 'auth', 'contract', 'platform', 'testing', 'ui'];
 const libraries = ['react', 'react-dom', '@types/react', 'typescript'];
 
 /**
@@ -33,7 +33,7 @@ export const remoteVersions = () => {
   const from = join(root, 'packages/ui');
   return {
     '@juhe/tools': `^${versionOf(join(root, 'tools'))}`,
-    ...Object.fromEntries(ours.map((name) => [`@juhe/${name}`, `^${versionOf(join(root, 'packages', name))}`])),
+    ...Object.fromEntries(own.map((name) => [`@juhe/${name}`, `^${versionOf(join(root, 'packages', name))}`])),
     ...Object.fromEntries(libraries.map((name) => [name, versionOf(packageDir(name, from))])),
     ...storybookVersions(),
   };

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './process.mjs';
 
-/** A file that `npm run dev` watches besides the sources: who writes it asks for another start of the server. */
+/** A file that `npm run dev` watches besides the sources: a write to it restarts the server. */
 export const restartMark = join(root, '.cache/dev/restart');
 
-/** Lets the server of `npm run dev` start again, if there is one. */
+/** Restarts the server of `npm run dev`, if it is running. */
 export const askForRestart = () => {
   mkdirSync(dirname(restartMark), { recursive: true });
   writeFileSync(restartMark, `${new Date().toISOString()}\n`);

@@ -1,5 +1,5 @@
 // Avatars, 160×160: faces, animals, plants and things, one motif each on a plain ground.
-import { flower, P, at, circ, ell, line, repeat, path, peak, poly, rect, ripples, stars, words } from './kit.mjs';
+import { flower, P, at, circ, ell, line, repeat, path, peak, poly, rect, ripples, stars, textOf } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -150,7 +150,7 @@ export const avatars = {
       rect(40, 46, 80, 88, P.red, 14) +
         rect(40, 46, 80, 26, P.clay, 14) +
         rect(56, 84, 48, 9, P.bark, 4) +
-        words(80, 124, '信', 26, P.cream, { anchor: 'middle' }) +
+        textOf(80, 124, '信', 26, P.cream, { anchor: 'middle' }) +
         rect(74, 134, 12, 26, P.bark),
     ),
   a07: () =>

@@ -1,5 +1,5 @@
 // The banners (1125×450, title typography included).
-import { P, at, circ, dim, hills, line, repeat, path, peak, rect, ripples, stars, words } from './kit.mjs';
+import { P, at, circ, dim, hills, line, repeat, path, peak, rect, ripples, stars, textOf } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -10,8 +10,8 @@ const BH = 450;
 const heading = (x, title, sub, color, small, anchor = 'start') =>
   title === undefined
     ? ''
-    : words(x, 212, title, 74, color, { weight: 900, anchor, spacing: 4 }) +
-      words(x + (anchor === 'start' ? 4 : 0), 276, sub, 32, small, { serif: false, weight: 400, anchor, spacing: 2 }) +
+    : textOf(x, 212, title, 74, color, { weight: 900, anchor, spacing: 4 }) +
+      textOf(x + (anchor === 'start' ? 4 : 0), 276, sub, 32, small, { serif: false, weight: 400, anchor, spacing: 2 }) +
       rect(anchor === 'start' ? x + 4 : x - 56, 318, 56, 6, P.red, 3);
 
 /** Pictures of banners.json; the key is the banner's slug. */

@@ -17,7 +17,7 @@ import {
   seal,
   stars,
   upright,
-  words,
+  textOf,
 } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
@@ -60,8 +60,8 @@ export const bookCovers = {
       const h = 18 + Math.abs(Math.sin(i * 1.35)) * 74;
       return rect(66 + i * 28, 500 - h / 2, 12, h, i % 3 ? P.sky : P.amber, 6);
     }) +
-    words(240, 130, title, 62, P.cream, { weight: 900, anchor: 'middle', spacing: 10 }) +
-    words(240, 596, author, 20, P.mint, { serif: false, weight: 400, anchor: 'middle' }),
+    textOf(240, 130, title, 62, P.cream, { weight: 900, anchor: 'middle', spacing: 10 }) +
+    textOf(240, 596, author, 20, P.mint, { serif: false, weight: 400, anchor: 'middle' }),
   youmengying: ({ title }) =>
     bg(P.night) +
     stars(W, 380, 60, 7) +
@@ -144,8 +144,8 @@ export const bookCovers = {
     at(300, 430, 0.8, world.person(P.ink)) +
     at(90, 576, 0.8, world.boat(P.bark, P.clay)) +
     at(424, 350, 0.8, world.lantern(P.red)) +
-    words(36, 92, title, 60, P.cream, { weight: 900, spacing: 2 }) +
-    words(40, 134, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
+    textOf(36, 92, title, 60, P.cream, { weight: 900, spacing: 2 }) +
+    textOf(40, 134, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
     rect(40, 156, 44, 6, P.red, 3),
   'three-stoves': ({ title, author }) =>
     bg(P.rose) +
@@ -158,8 +158,8 @@ export const bookCovers = {
     home.steam(240, 330, 1.4, P.white, 0.8) +
     at(420, 498, 0.9, home.jar(P.indigo, P.red)) +
     at(66, 498, 0.9, home.bowl(P.cream, P.red, P.cream)) +
-    words(240, 116, title, 66, P.bark, { weight: 900, anchor: 'middle', spacing: 4 }) +
-    words(240, 164, `${author} 著`, 22, P.brown, { serif: false, weight: 400, anchor: 'middle' }) +
+    textOf(240, 116, title, 66, P.bark, { weight: 900, anchor: 'middle', spacing: 4 }) +
+    textOf(240, 164, `${author} 著`, 22, P.brown, { serif: false, weight: 400, anchor: 'middle' }) +
     repeat(3, (i) => circ(216 + i * 24, 592, 5, P.cream)),
   'quiet-sea-station': ({ title, author }) =>
     bg(P.night) +
@@ -182,8 +182,8 @@ export const bookCovers = {
         ring(0, -164, 22, P.red, 2),
     ) +
     at(300, 520, 0.62, world.person(P.white, P.white, P.ash)) +
-    words(40, 92, title, 62, P.cream, { weight: 900, spacing: 6 }) +
-    words(42, 136, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
+    textOf(40, 92, title, 62, P.cream, { weight: 900, spacing: 6 }) +
+    textOf(42, 136, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
     rect(42, 158, 44, 6, P.red, 3),
   'last-ferry': ({ title, author }) =>
     bg(P.indigo) +
@@ -205,8 +205,8 @@ export const bookCovers = {
         rect(-40, -94, 96, 38, P.white, 5) +
         rect(6, -134, 26, 42, P.coral, 2),
     ) +
-    words(40, 96, title, 64, P.cream, { weight: 900, spacing: 6 }) +
-    words(42, 140, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
+    textOf(40, 96, title, 64, P.cream, { weight: 900, spacing: 6 }) +
+    textOf(42, 140, `${author} 著`, 22, P.sky, { serif: false, weight: 400 }) +
     rect(42, 162, 44, 6, P.red, 3),
   'old-town-recipes': ({ title, author }) =>
     bg(P.clay) +
@@ -214,8 +214,8 @@ export const bookCovers = {
     circ(240, 400, 128, P.cream) +
     circ(240, 400, 84, P.ochre) +
     home.steam(240, 250, 1.2, P.cream, 0.7) +
-    words(240, 110, title, 62, P.cream, { weight: 900, anchor: 'middle', spacing: 4 }) +
-    words(240, 156, `${author} 著`, 22, P.sand, { serif: false, weight: 400, anchor: 'middle' }),
+    textOf(240, 110, title, 62, P.cream, { weight: 900, anchor: 'middle', spacing: 4 }) +
+    textOf(240, 156, `${author} 著`, 22, P.sand, { serif: false, weight: 400, anchor: 'middle' }),
   'snow-post': ({ title, author }) =>
     bg(P.mist) +
     circ(130, 170, 64, P.red) +

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { at, circ, dim, ell, hills, line, repeat, P, path, poly, rect, ring, scatter, svg, words } from './kit.mjs';
+import { at, circ, dim, ell, hills, line, repeat, P, path, poly, rect, ring, scatter, svg, textOf } from './kit.mjs';
 import * as home from './props-home.mjs';
 import * as world from './props-world.mjs';
 
@@ -47,7 +47,7 @@ const covers = {
     rect(250, 60, 330, 400, P.white, 4) +
     rect(250, 44, 330, 22, P.bark, 8) +
     rect(250, 452, 330, 22, P.bark, 8) +
-    words(415, 340, '永', 260, P.ink, { anchor: 'middle' }) +
+    textOf(415, 340, '永', 260, P.ink, { anchor: 'middle' }) +
     rect(520, 400, 36, 36, P.red, 4) +
     at(710, 440, 1, brush(), 24) +
     at(820, 470, 1, ell(0, -8, 90, 26, P.ink) + ell(0, -14, 70, 16, P.night)) +

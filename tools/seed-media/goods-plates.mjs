@@ -1,5 +1,5 @@
 // Lays out the product pictures with text: dimensions with lines and numbers, and the cards of material, size and care.
-import { circ, ell, line, P, rect, words } from './kit.mjs';
+import { circ, ell, line, P, rect, textOf } from './kit.mjs';
 
 export const [plate, cardWidth, cardHeight] = [1080, 1080, 788];
 const ground = '#F4F0E8';
@@ -29,7 +29,7 @@ const wrapped = (text, maxWidth) => {
 const sans = { serif: false, weight: 400 };
 const paragraph = (x, y, text, maxWidth, size = 42, gap = 1.62, fill = P.ink) =>
   wrapped(text, maxWidth)
-    .map((row, i) => words(x, y + i * size * gap, row, size, fill, sans))
+    .map((row, i) => textOf(x, y + i * size * gap, row, size, fill, sans))
     .join('');
 
 /** A dimension line between two points, horizontal or vertical, with its number on the ground colour. */
@@ -43,21 +43,26 @@ const dimension = (x1, y1, x2, y2, label) => {
     tick(x1, y1) +
     tick(x2, y2) +
     rect(mx - width / 2, my - 30, width, 60, ground, 8) +
-    words(mx, my + 15, label, 42, P.ink, { ...sans, anchor: 'middle' })
+    textOf(mx, my + 15, label, 42, P.ink, { ...sans, anchor: 'middle' })
   );
 };
 
+/** A box whose receding edge is marked: the sign of the third measure, in place of a word; `x`, `y` its lower left corner. */
+export const depthSign = (x, y) =>
+  line(`M${x} ${y}v-20h20v20zM${x} ${y - 20}l13 -13h20l-13 13M${x + 33} ${y - 33}v20`, P.stone, 3) +
+  line(`M${x + 20} ${y}l13 -13`, P.clay, 6);
+
 /**
- * The drawing around the isolated product: its position, and the SVG beneath and above it. `box` in centimetres, `scale`:
+ * The drawing around the isolated product, without words, as members read it in five languages: its position, and the SVG beneath and above it. `box` in centimetres, `scale`:
  * centimetres of the square picture's side.
  */
-export const sizePlate = ({ box: [width, depth, height], scale, flat }, title) => {
+export const sizePlate = ({ box: [width, depth, height], scale, flat }) => {
   const side = 760;
   const tall = flat ? depth : height;
   const [w, h] = [(width / scale) * side, (tall / scale) * side];
   const [cx, cy] = [500, 520];
   const bottom = cy + h / 2;
-  const third = flat ? `厚 ${length(height)}` : `深 ${length(depth)}`;
+  const third = length(flat ? height : depth);
   const step = [1, 2, 5, 10, 20, 50].find((cm) => (cm / scale) * side > 70) ?? 100;
   const bar = (step / scale) * side;
   return {
@@ -70,17 +75,17 @@ export const sizePlate = ({ box: [width, depth, height], scale, flat }, title) =
         ? ''
         : `<defs><radialGradient id="s"><stop offset="0" stop-color="#3a2a1e" stop-opacity=".28"/><stop offset="1" stop-color="#3a2a1e" stop-opacity="0"/></radialGradient></defs>${ell(cx, bottom, w * 0.56, Math.min(34, w * 0.08), 'url(#s)')}`),
     above:
-      words(64, 96, title, 46, P.ink) +
       dimension(cx - w / 2, Math.min(bottom + 66, 962), cx + w / 2, Math.min(bottom + 66, 962), length(width)) +
       dimension(Math.min(cx + w / 2 + 70, 960), cy - h / 2, Math.min(cx + w / 2 + 70, 960), bottom, length(tall)) +
       line(`M64 1016h${bar}`, P.ink, 6) +
-      words(64 + bar + 18, 1030, `${step} cm`, 36, P.stone, sans) +
-      words(1016, 1030, third, 36, P.stone, { ...sans, anchor: 'end' }),
+      textOf(64 + bar + 18, 1030, `${step} cm`, 36, P.stone, sans) +
+      depthSign(1016 - third.length * 20 - 52, 1030) +
+      textOf(1016, 1030, third, 36, P.stone, { ...sans, anchor: 'end' }),
   };
 };
 
 const heading = (x, text, note) =>
-  rect(x, 96, 10, 62, P.red, 3) + words(x + 34, 146, text, 58, P.ink) + words(x + 34, 206, note, 34, P.stone, sans);
+  rect(x, 96, 10, 62, P.red, 3) + textOf(x + 34, 146, text, 58, P.ink) + textOf(x + 34, 206, note, 34, P.stone, sans);
 
 /** The material card; its right half is a picture. */
 export const materialCard = (title, text) =>
@@ -95,8 +100,8 @@ export const sizeCard = (title, rows) =>
     .map(
       ([name, value], i) =>
         rect(56, 252 + i * 98, 968, 84, i % 2 ? ground : '#EBE4D6', 10) +
-        words(84, 308 + i * 98, name, 40, P.stone, sans) +
-        words(300, 308 + i * 98, wrapped(value, 17.4)[0], 40, P.ink, sans),
+        textOf(84, 308 + i * 98, name, 40, P.stone, sans) +
+        textOf(300, 308 + i * 98, wrapped(value, 17.4)[0], 40, P.ink, sans),
     )
     .join('');
 
@@ -108,7 +113,7 @@ export const careCard = (title, lines) =>
     .map(
       (text, i) =>
         circ(84, 324 + i * 150, 30, P.red) +
-        words(84, 339 + i * 150, String(i + 1), 40, P.cream, { anchor: 'middle' }) +
+        textOf(84, 339 + i * 150, String(i + 1), 40, P.cream, { anchor: 'middle' }) +
         paragraph(136, 322 + i * 150, text, 8.6, 40, 1.4),
     )
     .join('');

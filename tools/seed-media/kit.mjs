@@ -143,12 +143,12 @@ export const svg = (w, h, body, seed = 1) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${body}${specks(w, h, seed, P.ink, Math.round((w * h) / 5400))}${specks(w, h, seed + 7, P.white, Math.round((w * h) / 7000), 0.28)}</svg>`;
 
 /** Text in the fonts of the drawing machine; outputs are committed, so readers need no font. */
-export const words = (x, y, text, size, fill, { weight = 700, serif = true, anchor = 'start', spacing = 0 } = {}) =>
+export const textOf = (x, y, text, size, fill, { weight = 700, serif = true, anchor = 'start', spacing = 0 } = {}) =>
   `<text x="${n(x)}" y="${n(y)}" font-family="${serif ? 'Noto Serif CJK SC' : 'Noto Sans CJK SC'}" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${spacing}">${text}</text>`;
 
 /** Vertical text, one character under the other. */
 export const upright = (x, y, text, size, fill, { gap = 1.16, ...more } = {}) =>
-  [...text].map((ch, i) => words(x, y + i * size * gap, ch, size, fill, { anchor: 'middle', ...more })).join('');
+  [...text].map((ch, i) => textOf(x, y + i * size * gap, ch, size, fill, { anchor: 'middle', ...more })).join('');
 
 /** A red seal with one or two characters. */
 export const seal = (x, y, size, text) =>

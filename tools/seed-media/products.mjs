@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { care, materials } from './goods-texts.mjs';
 import { cardHeight, cardWidth, careCard, materialCard, overall, plate, sizeCard, sizePlate } from './goods-plates.mjs';
-import { flower, P, rect, words } from './kit.mjs';
+import { flower, P, rect, textOf } from './kit.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const sharp = createRequire(join(root, 'server/package.json'))('sharp');
@@ -47,9 +47,9 @@ const both = async (file, source) => {
   await save(`${file}-t.webp`, sharp(source).resize(small, small), 24_000);
 };
 
-const sized = async (slug, title) => {
+const sized = async (slug) => {
   const facts = JSON.parse(await readFile(join(renders, `${slug}-size.json`), 'utf8'));
-  const { side, left, top, below, above } = sizePlate(facts, title);
+  const { side, left, top, below, above } = sizePlate(facts);
   const goods = await (await view(`${slug}-size`)).resize(side, side).png().toBuffer();
   const picture = await sharp(svg(plate, plate, below))
     .composite([{ input: goods, left, top }, { input: svg(plate, plate, above) }])
@@ -80,7 +80,7 @@ const product = async (line) => {
   const hero = await enlarged(`${slug}-hero`);
   const detail = await enlarged(`${slug}-detail`);
   const used = await enlarged(`${slug}-use`);
-  const { facts, picture } = await sized(slug, title);
+  const { facts, picture } = await sized(slug);
   for (const [n, source] of [hero, detail, used, picture].entries()) await both(`products/${slug}-${n + 1}`, source);
   for (let n = 2; existsSync(join(renders, `${slug}-c${n}.pam`)); n += 1)
     await both(`products/${slug}-c${n}`, await enlarged(`${slug}-c${n}`));
@@ -171,7 +171,7 @@ const shop = ([slug, [sign, colour]]) =>
         320,
         rect(0, 0, 320, 320, colour) +
           rect(36, 36, 248, 248, 'none', 20, `stroke="${P.cream}" stroke-width="5" opacity=".55"`) +
-          (sign ? words(160, 214, sign, 150, P.cream, { anchor: 'middle' }) : flower(160, 164, 0.56, P.cream)),
+          (sign ? textOf(160, 214, sign, 150, P.cream, { anchor: 'middle' }) : flower(160, 164, 0.56, P.cream)),
       ),
     ),
     12_000,

@@ -1,6 +1,6 @@
 import { LocationContext, RouteTableProvider, useCurrentPath, useNavigation } from '@juhe/platform';
 import type { Refusal } from '@juhe/platform';
-import { getSession, SessionContext } from '@juhe/auth';
+import { getSession, onSession, SessionContext } from '@juhe/auth';
 import { setErrorHandlers } from '@juhe/api-client';
 import { noticeDialog, toast } from '@juhe/ui';
 import { Activity, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
@@ -11,7 +11,7 @@ import { useIdlePreload } from './frame/use-idle-preload.ts';
 import { useInstance } from './frame/use-instance.ts';
 import type { OwnedRoute } from './live/live-routes.ts';
 import type { TabLive } from './live/live-source.ts';
-import { useKeptPage } from './kept-page/use-kept-page.ts';
+import { useCachedPage } from './kept-page/use-kept-page.ts';
 import { useLoginGuard } from './login-guard/use-login-guard.ts';
 import { NavigationBar } from './navigation-bar/navigation-bar.tsx';
 import type { RemoteHost } from './remote-host/host.ts';
@@ -36,7 +36,8 @@ const useErrorHandlers = () => {
   useEffect(() => {
     setErrorHandlers({
       toast: (message, ms) => void toast(message, { kind: 'error', duration: ms }),
-      confirm: ({ title, message, button }) => noticeDialog(message, { title, ok: button }),
+      // Another tab may end or replace the session while the modal is open.
+      confirm: ({ title, message, button }) => noticeDialog(message, { title, ok: button, until: onSession }),
       goToLogin: signIn,
     });
   }, [signIn]);
@@ -71,11 +72,13 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const title = route?.title ?? text(searching ? 'loading' : 'missing');
   const isTab = route?.kind === 'tab';
   const refused = useLoginGuard();
-  const { key, shown: isKept, beneath, session } = useKeptPage(instance, route);
+  const { key, shown: isCached, beneath, session } = useCachedPage(instance, route);
   const pageLocation = useContext(LocationContext);
   const pages = [
     ...(beneath ? [{ ...beneath, hidden: true, session }] : []),
-    ...(refused && !isKept ? [] : [{ key, place: pageLocation, route, hidden: refused, session: isKept ? session : undefined }]),
+    ...(refused && !isCached
+      ? []
+      : [{ key, place: pageLocation, route, hidden: refused, session: isCached ? session : undefined }]),
   ];
   useScrollMemory(isTab);
   useErrorHandlers();

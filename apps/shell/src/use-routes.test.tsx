@@ -40,7 +40,7 @@ beforeEach(() => {
     new Response(JSON.stringify(titled(answers[languageOfCookie()] ?? '', 2)))) as unknown as typeof fetch;
 });
 
-it('has the titles of the tab’s own releases, whatever is newer', async () => {
+it('has the titles of the tab’s own releases, whatever newer ones exist', async () => {
   Object.assign(answers, { en: 'Newer mall' });
   const live = await show();
   live.use('mall');
@@ -48,7 +48,7 @@ it('has the titles of the tab’s own releases, whatever is newer', async () => 
   expect(screen.getByText('Mall')).toBeInTheDocument();
 });
 
-it('has the titles of a chosen language, and of the first one again', async () => {
+it('has the titles of a selected language, and of the first one again', async () => {
   Object.assign(answers, { en: 'Mall', fr: 'Boutique', es: 'Tienda' });
   const live = await show();
   live.use('mall');

@@ -34,15 +34,15 @@ export const useRoutes = (live: TabLive): OwnedRoute[] => {
  * Whether a page unknown to the tab may still be found: the embedded document is partial, and the complete one is being
  * requested.
  */
-export const useSearch = (live: TabLive, missing: boolean): boolean => {
+export const useSearch = (live: TabLive, isAbsent: boolean): boolean => {
   const partial = useSyncExternalStore(
     live.subscribe,
     useCallback(() => live.document.partial === true, [live]),
   );
-  const [hasSearched, setAsked] = useState(false);
-  const search = missing && partial;
+  const [hasSearched, setRequested] = useState(false);
+  const search = isAbsent && partial;
   useEffect(() => {
-    if (search) void live.checkForUpdates().then(() => setAsked(true));
+    if (search) void live.checkForUpdates().then(() => setRequested(true));
   }, [live, search]);
   return search && !hasSearched;
 };

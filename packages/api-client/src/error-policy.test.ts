@@ -143,14 +143,14 @@ it.each([
 });
 
 it('tells a refusal to everybody who listens, until they stop', () => {
-  const heard: string[] = [];
-  const endFirst = onRefusal(({ key }) => heard.push(`first ${key}`));
-  const endSecond = onRefusal(({ key }) => heard.push(`second ${key}`));
+  const received: string[] = [];
+  const endFirst = onRefusal(({ key }) => received.push(`first ${key}`));
+  const endSecond = onRefusal(({ key }) => received.push(`second ${key}`));
   const refusal = { kind: 'refused', message: '请先阅读并同意协议', key: 'agreementsMissing' } as const;
   reportError(refusal, true, undefined);
   endFirst();
   reportError(refusal, true, undefined);
   endSecond();
   reportError(refusal, true, undefined);
-  expect(heard).toEqual(['first agreementsMissing', 'second agreementsMissing', 'second agreementsMissing']);
+  expect(received).toEqual(['first agreementsMissing', 'second agreementsMissing', 'second agreementsMissing']);
 });

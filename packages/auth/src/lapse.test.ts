@@ -101,28 +101,28 @@ it('answers that nobody uses outlive their time while they are held', async () =
 });
 
 describe('in another tab', () => {
-  const heard = (key: string | null) => void window.dispatchEvent(new StorageEvent('storage', { key }));
+  const received = (key: string | null) => void window.dispatchEvent(new StorageEvent('storage', { key }));
 
   it('a session that ended by itself is one here too', () => {
     localStorage.setItem('isLogin', 'false');
     localStorage.removeItem('token');
-    heard('token');
+    received('token');
     localStorage.removeItem('userInfo');
-    heard('userInfo');
+    received('userInfo');
     expect(getSession()).toMatchObject({ signedIn: false, lapsed: { user: { id: 'm1' } } });
     expect(cached()).toBe(1);
   });
 
   it.each(['token', null])('a sign-out (%p) leaves nothing here either', (key) => {
     localStorage.clear();
-    heard(key);
+    received(key);
     expect([getSession().signedIn, getSession().lapsed, cached()]).toEqual([false, undefined, 0]);
   });
 
   it('a sign-out of the ended session ends its keeping', () => {
     expireSession();
     localStorage.clear();
-    heard('isLogin');
+    received('isLogin');
     expect([getSession().lapsed, cached()]).toEqual([undefined, 0]);
   });
 
@@ -134,13 +134,13 @@ describe('in another tab', () => {
 });
 
 it('remotes hear of each change, until they stop listening', () => {
-  const heard: Session[] = [];
-  const stop = onSession((session) => heard.push(session));
+  const received: Session[] = [];
+  const stop = onSession((session) => received.push(session));
   keepUser({ ...of('m1'), nickname: '新名' });
   clearSession();
   stop();
   startSession('V', of('m1'));
-  expect(heard.map(({ signedIn, user }) => [signedIn, user?.nickname])).toEqual([
+  expect(received.map(({ signedIn, user }) => [signedIn, user?.nickname])).toEqual([
     [true, '新名'],
     [false, undefined],
   ]);

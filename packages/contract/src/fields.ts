@@ -78,6 +78,19 @@ export const text = (max: number, min = 1) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/);
+/** Text of one line, such as a name or a title: like `text`, with spaces for line breaks. */
+export const line = (max: number, min = 1) =>
+  z
+    .string()
+    .overwrite((value) =>
+      visibleText(value)
+        .replace(/[\r\n]+/g, ' ')
+        .trim(),
+    )
+    .min(min)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
+    .regex(/^[^\u0000-\u001f\u007f]*$/);
 /** A person's name: letters, spaces and the middle dot of names such as 阿·不都; variants of the dot are normalised. */
 export const personName = text(personNameLength, 2)
   .overwrite((value) =>

@@ -34,7 +34,7 @@ it.each([
   ['full-width digits', '１１０１０５１９４９１２３１００２Ｘ'],
   ['an unknown province', '99010519491231002X'],
   ['an X within', '1101051949123X002X'],
-])('%s is no resident ID number', (_what, number) => {
+])('%s is no resident ID number', (_title, number) => {
   expect(isResidentId(number)).toBe(false);
 });
 

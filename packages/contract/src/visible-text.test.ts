@@ -1,4 +1,4 @@
-import { dayInput, instantInput, text, typed } from './fields.ts';
+import { dayInput, instantInput, line, text, typed } from './fields.ts';
 import { visibleText } from './visible-text.ts';
 
 const marks = (n: number) => 'e' + '\u0301\u0316\u0327'.repeat(n);
@@ -13,7 +13,7 @@ it.each([
   ['many empty lines', 'a\n\n \n\t\n\n\nb', 'a\n\n\nb'],
   ['two empty lines', 'a\n\n\nb', 'a\n\n\nb'],
   ['tag letters', 'a\u{E0041}\u{E0042}', 'a'],
-])('tidies %s', (_what, input, expected) => {
+])('tidies %s', (_title, input, expected) => {
   expect(visibleText(input)).toBe(expected);
 });
 
@@ -57,4 +57,22 @@ it.each(['0000-01-01', '0001-12-31', '1899-12-31', '2200-01-01', '9999-12-31', '
 it('takes days of usual years', () => {
   expect(dayInput.parse('1900-01-01')).toBe('1900-01-01');
   expect(instantInput.parse('2199-12-31T23:59:59.999Z')).toBe('2199-12-31T23:59:59.999Z');
+});
+
+// Quadratic work would take minutes here, far longer than a test may.
+it('takes a time in proportion to the length of whatever a stranger sends', () => {
+  const lengths = ['\u{E0041}', '\u200D', '\u0301', '\n ', ' ', '\u{1F3F4}'].map(
+    (letter) => visibleText(`a${letter.repeat(300_000)}b`).length,
+  );
+  expect(lengths).toEqual([2, 3, 6, 6, 300_002, 600_002]);
+});
+
+it('a line has no line breaks', () => {
+  expect(line(10).parse(' 甲\r\n\n乙 ')).toBe('甲 乙');
+  expect(line(10).safeParse('\n').success).toBe(false);
+});
+
+it('characters without a glyph are no text', () => {
+  expect(visibleText('\uE000\u{10FFFD}')).toBe('');
+  expect(visibleText('\uD83D')).toBe('');
 });

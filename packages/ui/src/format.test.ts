@@ -109,16 +109,16 @@ describe('money', () => {
     expect(textToCents(text)).toBe(cents);
   });
 
-  it('gives back every amount that it shows', () => {
+  it('parses every formatted amount', () => {
     for (let cents = 0; cents < 100_000; cents += 7) expect(textToCents(centsToText(cents))).toBe(cents);
   });
 });
 
 describe('formatDate', () => {
-  it('is yyyy-MM-dd hh:mm:ss unless told', () => {
+  it('defaults to yyyy-MM-dd hh:mm:ss', () => {
     expect(formatDate(new Date(2026, 0, 2, 13, 4, 5))).toBe('2026-01-02 13:04:05');
   });
-  it('takes other patterns', () => {
+  it('accepts other patterns', () => {
     expect(formatDate(new Date(2026, 10, 20), 'MM/dd')).toBe('11/20');
   });
   it('shows nothing for what is no date', () => {

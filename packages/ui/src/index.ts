@@ -71,6 +71,7 @@ export { Count, DateTime, RelativeTime } from './display/time.tsx';
 export { toast, type ToastOptions } from './feedback/toast.ts';
 export { UploadGrid, type UploadItem, uploadedItems, uploadedUrls } from './controls/upload-grid.tsx';
 export { useLeaveGuard } from './controls/use-leave-guard.ts';
+export { usePress } from './controls/use-press.ts';
 export { useLongPress } from './media/use-long-press.ts';
 export {
   isAmount,

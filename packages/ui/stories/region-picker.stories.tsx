@@ -12,7 +12,7 @@ const regions: Region[] = [
   },
   { name: '云南省', children: [{ name: '西双版纳傣族自治州', children: [{ name: '勐海县' }] }] },
 ];
-const Place = ({ isLoaded }: { isLoaded: boolean }) => (
+const Position = ({ isLoaded }: { isLoaded: boolean }) => (
   <Held<readonly string[]> start={isLoaded ? ['浙江省', '杭州市', '西湖区'] : []}>
     {(value, set) => (
       <Page>
@@ -29,6 +29,6 @@ const Place = ({ isLoaded }: { isLoaded: boolean }) => (
 const meta: StoryMeta = { title: 'Forms/RegionPicker', component: RegionPicker };
 export default meta;
 
-export const Plain: Story = { render: () => <Place isLoaded /> };
+export const Plain: Story = { render: () => <Position isLoaded /> };
 
-export const Loading: Story = { render: () => <Place isLoaded={false} /> };
+export const Loading: Story = { render: () => <Position isLoaded={false} /> };

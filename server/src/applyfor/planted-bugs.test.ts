@@ -19,7 +19,7 @@ const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
   });
 const chosen = applyforBugs.filter(({ name }) => name.includes(BUG));
 
-describe('the simulation finds a mistake that is put into cards, experts and shops', () => {
+describe('the simulation detects a bug planted in cards, experts and shops', () => {
   it.each(chosen)(
     '$name',
     async ({ edits, name, ...bug }) => {
@@ -36,7 +36,7 @@ describe('the simulation finds a mistake that is put into cards, experts and sho
     },
   );
 
-  it('and nothing when none is', async () => {
+  it('and reports nothing without one', async () => {
     expect((await run()).problems).toEqual([]);
   }, 300_000);
 });

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 
 /** Maximum sample size (the latest decisions), and the minimum required. */
 const sampleSize = 50;
-const least = 3;
+const minimum = 3;
 
 /**
  * Median duration of recent decisions (seconds), measured from the latest of the events that begin the review; undefined when
@@ -21,5 +21,5 @@ export const usualSeconds = async (
         and at > now() - interval '90 days' order by at desc limit ${sampleSize}) d
     cross join lateral (select at from state_history where aggregate = ${aggregate} and aggregate_id = d.aggregate_id and event = any(${[...begins]}::text[])
         and id < d.id order by id desc limit 1) b`);
-  return count < least || seconds === null ? undefined : Math.max(1, seconds);
+  return count < minimum || seconds === null ? undefined : Math.max(1, seconds);
 };

@@ -3,15 +3,16 @@ import { sql } from '../db/sql.ts';
 import type { Departure } from '../modules/departure.ts';
 import { openChanceIds } from './order/second-chance.repository.ts';
 import { lapseKind } from './shared/second-chance-kind.ts';
+import { erasedReceiver } from '../mall/api.ts';
 
-type Found = { count: number; amountCents: number };
+type Match = { count: number; amountCents: number };
 
 const heldDeposits = (db: Db, memberId: string) =>
-  db.one<Found>(sql`select count(*)::int as count, coalesce(sum(deposit_cents), 0)::bigint as "amountCents"
+  db.one<Match>(sql`select count(*)::int as count, coalesce(sum(deposit_cents), 0)::bigint as "amountCents"
     from lot_bidder where member_id = ${memberId} and deposit_state = 'held'`);
 
 const lots = (db: Db, which: ReturnType<typeof sql>) =>
-  db.one<Found>(sql`select count(*)::int as count, 0::bigint as "amountCents" from lot where ${which}`);
+  db.one<Match>(sql`select count(*)::int as count, 0::bigint as "amountCents" from lot where ${which}`);
 
 const openPointsOrders = async (db: Db, memberId: string): Promise<number> =>
   (
@@ -55,13 +56,11 @@ export const auctionDeparture: Departure = {
   erase: async (tx, memberId) => {
     // Nobody can answer it any more: the goods move on at once.
     for (const id of await openChanceIds(tx, memberId)) await lapseKind.schedule(tx, id, { seconds: 0 });
-    await tx.run(
-      sql`update points_order set receiver = '{"name":"","mobile":"","region":"","detail":""}' where member_id = ${memberId}`,
-    );
+    await tx.run(sql`update points_order set receiver = ${sql.json(erasedReceiver)} where member_id = ${memberId}`);
     await tx.run(sql`delete from member_level where member_id = ${memberId}`);
     await tx.run(sql`delete from lot_watch where member_id = ${memberId}`);
     await tx.run(sql`delete from payment_code where member_id = ${memberId}`);
-    await tx.run(sql`update auction_parcel set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
+    await tx.run(sql`update auction_parcel set note = '', receiver = ${sql.json(erasedReceiver)}
       where member_id = ${memberId}`);
   },
 };

@@ -13,7 +13,7 @@ const mergeBids = async (tx: Tx, { from, into }: Pair) => {
   await tx.run(sql`update lot_bidder set member_id = ${into} where member_id = ${from} and ${alone('lot_bidder')}`);
 };
 
-/** Adds up earned and owed points; the higher level stays even if the sum reaches further: the next earning raises it. */
+/** Adds up earned and owed points; the higher level is kept, even if the sum suffices for another: it is granted with the next points earned. */
 const mergeLevels = async (tx: Tx, pair: Pair) => {
   const { from, into } = pair;
   await tx.run(sql`

@@ -15,7 +15,7 @@ const sync = async (path: string): Promise<void> => {
 };
 
 /** Copies a file and syncs it to disk; returns its bytes, 0 when it vanished meanwhile. */
-export const copyWhole = async (from: string, to: string): Promise<number> => {
+export const copyComplete = async (from: string, to: string): Promise<number> => {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   } catch (error) {
@@ -47,7 +47,7 @@ export const copyTree = async (
     if (skip(inner)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) bytes += await copyTree(source, target, skip, inner);
-    else if (entry.isFile()) bytes += await copyWhole(source, target);
+    else if (entry.isFile()) bytes += await copyComplete(source, target);
   }
   return bytes;
 };

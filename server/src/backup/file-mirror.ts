@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { copyWhole } from './copy.ts';
+import { copyComplete } from './copy.ts';
 import { entryOf, layoutOf, stampOf } from './layout.ts';
 
 /** Parts of DATA_DIR that have their own backup or need none: the database, unfinished uploads. */
@@ -42,7 +42,7 @@ export const mirrorFiles = async (
     const target = join(files, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const draft = `${target}.part`;
-    await copyWhole(join(root, path), draft);
+    await copyComplete(join(root, path), draft);
     await utimes(draft, source.atime, new Date(Math.ceil(source.mtimeMs))).catch(() => {});
     await rename(draft, target).catch(() => {});
     copied += 1;

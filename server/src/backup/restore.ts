@@ -5,7 +5,7 @@ import { startEngine } from '../db/engine.ts';
 import { walFolder } from '../db/engine-archive.ts';
 import { EngineError } from '../db/engine-error.ts';
 import { asRoot, type EngineFolders, engineFolders, privateFolder, runAs } from '../db/engine-files.ts';
-import { copyTree, copyWhole } from './copy.ts';
+import { copyTree, copyComplete } from './copy.ts';
 import { removedDays } from './file-mirror.ts';
 import { baseBackups, type BaseFacts, layoutOf } from './layout.ts';
 import { type Verified, verifyDatabase } from './verify.ts';
@@ -57,7 +57,7 @@ const pack = (from: string, to: string): Promise<void> =>
 const gatherSegments = async (backupDir: string, folder: string, lostDataDir: string | undefined): Promise<void> => {
   await mkdir(folder, { recursive: true });
   for (const file of await readdir(walFolder(backupDir)).catch((): string[] => []))
-    if (file.endsWith('.gz')) await copyWhole(join(walFolder(backupDir), file), join(folder, file));
+    if (file.endsWith('.gz')) await copyComplete(join(walFolder(backupDir), file), join(folder, file));
   if (lostDataDir !== undefined) {
     const lostWal = join((await engineFolders(lostDataDir)).data, 'pg_wal');
     const archived = new Set(await readdir(folder));

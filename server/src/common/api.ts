@@ -11,6 +11,7 @@ export { configValue } from './config/config.repository.ts';
 export { type Interests, interestsOf, labelGroups, labelsOf } from './label/label.repository.ts';
 export { type LiveDetails, liveDetails, type MemberHint } from './live/live-details.ts';
 export { type Reportable, reportables } from './report/reportables.ts';
+export { regionOf } from './area/area.service.ts';
 export { rounded as roundedPosition } from './nearby/coordinates.ts';
 export { protocolTexts, protocolVersions } from './protocol/protocol.repository.ts';
 export { picturesOf, readables, type Readable, summaryOf } from './share-page/readables.ts';

@@ -15,12 +15,12 @@ afterAll(() => server.close());
 const graying = 'sys.global.graying.app';
 
 describe('site settings', () => {
-  it('are read by anybody; one that nobody set is empty', async () => {
+  it('are public; an unset one is empty', async () => {
     expect(await server.call(config.getConfig, { key: graying })).toMatchObject({ code: 200, data: 'false' });
     expect(await server.call(config.getConfig, { key: 'no.such.key' })).toMatchObject({ code: 200, data: '' });
   });
 
-  it('are written by the operator alone', async () => {
+  it('are written by operators only', async () => {
     const member = await server.memberWith();
     expect(await server.call(config.setConfig, { key: graying, value: 'true' })).toMatchObject({ code: 401 });
     expect((await server.as(member)(config.setConfig, { key: graying, value: 'true' })).code).not.toBe(200);
@@ -46,7 +46,7 @@ describe('site settings', () => {
 
 describe('banners', () => {
   // COMMON-10
-  it('come by place, in their order, without the hidden ones', async () => {
+  it('are listed by position, in order, without hidden ones', async () => {
     await server.db.run(sql`
       insert into banner (place, title, pic_url, position, shown) values
         ('mall', 'second', '/m/2.webp', 2, true), ('mall', 'first', '/m/1.webp', 1, true), ('mall', 'hidden', '/m/3.webp', 0, false),
@@ -61,7 +61,7 @@ describe('dictionaries', () => {
     ['zh-Hans', '男'],
     ['en', 'Male'],
     ['es', 'Hombre'],
-  ])('speak %s', async (lang, label) => {
+  ])('are available in %s', async (lang, label) => {
     expect((await server.call(dict.listChoices, { type: 'gender' }, { lang })).data).toContainEqual({ value: 'male', label });
   });
 
@@ -80,7 +80,7 @@ describe('agreements', () => {
     expect(data.content).toMatch(/<p>/);
   });
 
-  it('are there in every language, with one version', async () => {
+  it('exist in every language, with one version', async () => {
     for (const type of protocolTypes) {
       const inLang = async (lang: string) => (await server.call(protocol.getAgreement, { type }, { lang })).data;
       const responses = await Promise.all(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'].map(inLang));
@@ -89,11 +89,11 @@ describe('agreements', () => {
     }
   });
 
-  it('refuse an unknown type', async () => {
+  it('reject an unknown type', async () => {
     expect(await server.call(protocol.getAgreement, { type: 'nothing' as never })).toMatchObject({ code: 400, field: 'type' });
   });
 
-  it.each(protocolTypes)('uses the words of the glossary in %s', async (type) => {
+  it.each(protocolTypes)('use the terms of the glossary in %s', async (type) => {
     const inLang = async (lang: string) => {
       const { data } = await server.call(protocol.getAgreement, { type }, { lang });
       return `${data.title} ${data.content}`;

@@ -1,6 +1,6 @@
 /** The content domain's API for other domains. */
 import type { Db } from '../db/db.ts';
-import { type articlePage, authorCounts, authoredPage, keptPage, type Reader } from './article/article.repository.ts';
+import { type articlePage, authorCounts, authoredPage, savedPage, type Reader } from './article/article.repository.ts';
 
 /** Number of a member's published articles and of the likes they received. */
 export const articleCountsOf = (db: Db, memberId: string) => authorCounts(db, memberId);
@@ -15,9 +15,9 @@ type Pager = (db: Db, memberId: string, reader: Reader, limit: number, offset: n
 export const creationsPage: Pager = (db, authorId, reader, limit, offset) =>
   authoredPage(db, authorId, { ...reader, limit, offset });
 export const likedPage: Pager = (db, memberId, reader, limit, offset) =>
-  keptPage(db, 'like', memberId, { ...reader, limit, offset });
+  savedPage(db, 'like', memberId, { ...reader, limit, offset });
 export const collectedPage: Pager = (db, memberId, reader, limit, offset) =>
-  keptPage(db, 'collect', memberId, { ...reader, limit, offset });
+  savedPage(db, 'collect', memberId, { ...reader, limit, offset });
 
 /** Translates short texts into the reader's language. */
 export { translatorOf } from './chat/translation.ts';

@@ -13,6 +13,10 @@ afterAll(() => test.close());
 
 const cents = async (id: number) => (await test.db.one<{ cents: number }>(sql`select cents from account where id = ${id}`)).cents;
 
+it('has no parallel plans, whose workers start later than a call may take', async () => {
+  expect(await test.db.one(sql`select current_setting('max_parallel_workers_per_gather') as workers`)).toEqual({ workers: '0' });
+});
+
 describe('rows', () => {
   it('arrive as the contract spells them', async () => {
     const row =
@@ -110,8 +114,8 @@ describe('inTx', () => {
   it('undoes a savepoint that fails, with what it announced and put off, and goes on', async () => {
     const before = await cents(2);
     const hooks: string[] = [];
-    const [heard, listener] = [[] as (string | undefined)[], await test.db.dedicated()];
-    listener.on('notification', ({ payload }) => void heard.push(payload));
+    const [received, listener] = [[] as (string | undefined)[], await test.db.dedicated()];
+    listener.on('notification', ({ payload }) => void received.push(payload));
     await listener.query('listen juhe');
     await test.db.inTx(async (tx) => {
       const failing = tx.savepoint(async (inner) => {
@@ -132,7 +136,7 @@ describe('inTx', () => {
     });
     await listener.query('select');
     await listener.end();
-    expect({ heard, hooks, cents: await cents(2) }).toEqual({ heard: ['done'], hooks: ['done'], cents: before + 3 });
+    expect({ heard: received, hooks, cents: await cents(2) }).toEqual({ heard: ['done'], hooks: ['done'], cents: before + 3 });
   });
 
   it('names the violated constraint', async () => {

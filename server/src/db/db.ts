@@ -73,8 +73,8 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
  * Returns whether the database ended a transaction for waiting before it had waited that long: its clock jumped ahead. Nothing of
  * it is committed, because a commit is a statement that ends the wait.
  */
-const isEndedEarly = (errors: readonly unknown[], begunAt: number): boolean =>
-  performance.now() - begunAt < idleLimitMs && errors.some((error) => sqlState(error) === '25P03');
+const isEndedEarly = (errors: readonly unknown[], startedAt: number): boolean =>
+  performance.now() - startedAt < idleLimitMs && errors.some((error) => sqlState(error) === '25P03');
 
 /**
  * Runs `fn` in a transaction: commits its result, rolls back when it throws. A serialization failure, a deadlock or a jump of the
@@ -91,7 +91,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
       ending ??= error;
     };
     client.on('error', onEnding);
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     try {
       const { result, hooks } = await inTransactionScope(() => runTransaction(client, fn));
       for (const hook of hooks) hook();
@@ -100,7 +100,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      if (!isRetryable(error) && !isEndedEarly([error, ending], begunAt)) throw error;
+      if (!isRetryable(error) && !isEndedEarly([error, ending], startedAt)) throw error;
       onRetry?.(sqlState(error) ?? sqlState(ending) ?? '', error);
       if (attempt >= attempts) throw error;
     } finally {
@@ -110,6 +110,15 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
     await delay(Math.random() * 10 * 2 ** attempt);
   }
 };
+
+/**
+ * Returns the settings of a session. Without parallel plans: starting a worker takes longer than a call may, and the arms of a
+ * `union all` would not be read in their order (decision 0074).
+ */
+export const sessionOptions = (searchPath: string | undefined): string =>
+  ['max_parallel_workers_per_gather=0', ...(searchPath === undefined ? [] : [`search_path=${searchPath.replaceAll(' ', '')}`])]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
 
 /** Creates a lazy pool; no connection is opened before the first statement. */
 export const createPool = (options: PoolOptions): Database => {
@@ -124,7 +133,7 @@ export const createPool = (options: PoolOptions): Database => {
     application_name: 'juhe',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.replaceAll(' ', '')}` }),
+    options: sessionOptions(options.searchPath),
   };
   const pool = new pg.Pool({
     ...settings,

@@ -80,9 +80,9 @@ export const stopLeftover = async (folders: EngineFolders): Promise<void> => {
     Number.parseInt((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] ?? '', 10);
   const pid = await pidIn();
   if (!Number.isInteger(pid) || pid <= 1) return;
-  const ours = async (): Promise<boolean> =>
+  const own = async (): Promise<boolean> =>
     alive(pid) && (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folders.data);
-  if (!(await ours())) {
+  if (!(await own())) {
     await rm(pidFile, { force: true });
     return;
   }
@@ -92,6 +92,6 @@ export const stopLeftover = async (folders: EngineFolders): Promise<void> => {
     } catch {
       return;
     }
-    if (await until(async () => !(await ours()), 10_000)) return;
+    if (await until(async () => !(await own()), 10_000)) return;
   }
 };

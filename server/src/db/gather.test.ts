@@ -4,7 +4,7 @@ import { gatherer } from './gather.ts';
 const owner = {};
 
 /** Lets the waiting items begin their turn. */
-const begun = () => new Promise((next) => setImmediate(next));
+const started = () => new Promise((next) => setImmediate(next));
 
 /** Turns that last for two event-loop iterations, so that items arriving in between wait. */
 const turnsOf = (
@@ -15,8 +15,8 @@ const turnsOf = (
   const turns: string[][] = [];
   const gather = gatherer<object, string, string>(async (_, items) => {
     turns.push([...items]);
-    await begun();
-    await begun();
+    await started();
+    await started();
     if (items.includes(failing)) throw failure;
     return items.map((item) => item.toUpperCase());
   }, options);
@@ -27,7 +27,7 @@ describe('gatherer', () => {
   test('takes what waits while a turn runs into the next one, and answers each caller', async () => {
     const { turns, gather } = turnsOf();
     const first = gather(owner, 'lot', 'a');
-    await begun();
+    await started();
     const answers = await Promise.all([first, ...['b', 'c'].map((item) => gather(owner, 'lot', item))]);
     expect(answers).toEqual(['A', 'B', 'C']);
     expect(turns).toEqual([['a'], ['b', 'c']]);
@@ -43,7 +43,7 @@ describe('gatherer', () => {
     const turns: string[][] = [];
     const gather = gatherer<object, string, string>(
       async (_, items, { more }) => {
-        await begun();
+        await started();
         const turnItems = [...items, ...more()];
         turns.push(turnItems);
         return turnItems.map((item) => item.toUpperCase());
@@ -51,7 +51,7 @@ describe('gatherer', () => {
       { identity: (item) => item.charAt(0), lanes: 2 },
     );
     const first = gather(owner, 'lot 1', 'a1');
-    await begun();
+    await started();
     const queuedItems = [gather(owner, 'lot 1', 'a2'), gather(owner, 'lot 1', 'b'), gather(owner, 'lot 2', 'c')];
     expect(await Promise.all([first, ...queuedItems])).toEqual(['A1', 'A2', 'B', 'C']);
     expect(turns[0]).toEqual(['a1', 'b']);
@@ -113,7 +113,7 @@ describe('gatherer', () => {
   test('with lanes takes items of all resources that no other turn is at', async () => {
     const { turns, gather } = turnsOf({ lanes: 2 });
     const answers = [gather(owner, 'lot 1', 'a')];
-    await begun();
+    await started();
     answers.push(...['b', 'd'].map((item) => gather(owner, `lot of ${item}`, item)), gather(owner, 'lot 1', 'c'));
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'D', 'C']);
     expect(turns).toEqual([['a'], ['b', 'd'], ['c']]);
@@ -132,7 +132,7 @@ describe('gatherer', () => {
       { lanes: 2 },
     );
     const first = gather(owner, 'lot 1', 'hangs');
-    await begun();
+    await started();
     const behind = gather(owner, 'lot 1', 'behind');
     expect(await Promise.all([gather(owner, 'lot 2', 'b'), gather(owner, 'lot 3', 'c')])).toEqual(['b', 'c']);
     release();

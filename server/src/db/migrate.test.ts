@@ -91,3 +91,17 @@ describe('the base migration', () => {
     }
   });
 });
+
+describe('the functions of the database', () => {
+  it('bind no row type in a parsed body: PostgreSQL 15.20 would add no column with a default to its table', async () => {
+    const migrated = await testDb();
+    try {
+      const bound = await migrated.db.rows(sql`select p.oid::regprocedure::text as signature from pg_proc p
+        where p.prosqlbody is not null and p.pronamespace = 'public'::regnamespace
+          and exists (select from unnest(p.proargtypes) as argument join pg_type t on t.oid = argument where t.typtype = 'c')`);
+      expect(bound).toEqual([]);
+    } finally {
+      await migrated.close();
+    }
+  });
+});

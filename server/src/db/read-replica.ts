@@ -1,7 +1,7 @@
 /** Reads that may be stale, on a read replica as long as it is fresh enough, and on the primary otherwise (decision 0058). */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, type PoolStats, poolStats, sqlState } from './db.ts';
+import { type Database, type PoolStats, poolStats, sessionOptions, sqlState } from './db.ts';
 import { type Lsn, lsnOf } from './lsn.ts';
 import { ReplicaFreshness } from './replica-freshness.ts';
 import { type Sql, sql } from './sql.ts';
@@ -94,7 +94,7 @@ const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: n
     statement_timeout: patienceMs * statementFactor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(searchPath === undefined ? {} : { options: `-c search_path=${searchPath.replaceAll(' ', '')}` }),
+    options: sessionOptions(searchPath),
     pipeline: true,
   });
   pool.on('error', () => {});

@@ -23,7 +23,7 @@ const maxPairs = 16;
 export const wordsOf = (normal: string): string[] => [...new Set(normal.split(' '))].filter(Boolean).slice(0, maxWords);
 
 /** Where words must occur: all in the title (`T`), in the title or head (`H`), or anywhere (`A`). */
-export type Place = 'T' | 'H' | 'A';
+export type Position = 'T' | 'H' | 'A';
 
 const charsOf = (word: string): string[] => [...word];
 
@@ -36,9 +36,9 @@ const spread = (list: readonly string[]): string[] => {
  * Returns the index entries of a document that contains all words. A single character is searched in titles and heads only:
  * among all texts it would match nearly everything.
  */
-export const gramsOf = (words: readonly string[], scope: Place): string[] => [
+export const gramsOf = (terms: readonly string[], scope: Position): string[] => [
   ...new Set(
-    words.flatMap((word) => {
+    terms.flatMap((word) => {
       const chars = charsOf(word);
       if (chars.length === 1) return [`${scope === 'A' ? 'H' : scope}${word}`];
       return spread(chars.slice(1).map((char, i) => `${scope}${chars[i] ?? ''}${char}`));
@@ -47,10 +47,22 @@ export const gramsOf = (words: readonly string[], scope: Place): string[] => [
 ];
 
 /** Returns the beginning of a title that starts with the first word. */
-export const beginningOf = (words: readonly string[]): string =>
-  `^${charsOf(words[0] ?? '')
+export const beginningOf = (terms: readonly string[]): string =>
+  `^${charsOf(terms[0] ?? '')
     .slice(0, 2)
     .join('')}`;
+
+/** Condition: the title of document `d` starts with the first word. */
+export const beginsWith = (terms: readonly string[]): Sql => sql`starts_with(d.title, ${terms[0] ?? ''})`;
+
+/** Condition: the title of document `d` starts with the first two characters of a text, by the indexes of migration 0790. */
+export const inBeginnings = (text: string): Sql => {
+  const start = charsOf(text).slice(0, 2);
+  return sql`${start.length === 1 ? sql`left(d.title, 1)` : sql`left(d.title, 2)`} = ${start.join('')}`;
+};
+
+/** The entry of a document whose whole title is this text, which may be longer. */
+export const titleGram = (text: string): string => `=${charsOf(text).slice(0, 60).join('')}`;
 
 /** The index holds one or two characters, so their matches are exact; longer words are compared once more. */
 export const isExact = (word: string): boolean => charsOf(word).length <= 2;
@@ -59,18 +71,18 @@ export const isSingle = (word: string): boolean => charsOf(word).length === 1;
 const inTitle = (word: string) => sql`position(${word} in d.title) > 0`;
 const inHead = (word: string) => sql`(${inTitle(word)} or position(${word} in d.head) > 0)`;
 const anywhere = (word: string) => (isSingle(word) ? inHead(word) : sql`(${inHead(word)} or position(${word} in d.body) > 0)`);
-const matchers: Record<Place, (word: string) => Sql> = { T: inTitle, H: inHead, A: anywhere };
+const matchers: Record<Position, (word: string) => Sql> = { T: inTitle, H: inHead, A: anywhere };
 
 /** Condition: document `d` contains all words in this scope, without the index. */
-export const allIn = (words: readonly string[], scope: Place) => sql.and(words.map(matchers[scope]));
+export const allIn = (terms: readonly string[], scope: Position) => sql.and(terms.map(matchers[scope]));
 
 /** Condition: document `d` has all of these in its index. */
 export const grams = (list: readonly string[]) => sql`search_grams(d.title, d.head, d.body) @> ${[...list]}::text[]`;
 
 /** Condition: document `d` contains all words in this scope, by the index; long words are compared once more. */
-export const indexed = (words: readonly string[], scope: Place): Sql[] => [
-  grams(gramsOf(words, scope)),
-  ...words.filter((word) => !isExact(word)).map(matchers[scope]),
+export const indexed = (terms: readonly string[], scope: Position): Sql[] => [
+  grams(gramsOf(terms, scope)),
+  ...terms.filter((word) => !isExact(word)).map(matchers[scope]),
 ];
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -85,12 +97,12 @@ export const segmentsOf = (word: string): string[] => {
 };
 
 /** Condition: document `d` contains each word in this scope, as it is or segmented into its words in any order. */
-export const indexedLoosely = (words: readonly string[], scope: Place): Sql =>
+export const indexedLoosely = (terms: readonly string[], scope: Position): Sql =>
   sql.and(
-    words.map((word) => {
+    terms.map((word) => {
       const segments = segmentsOf(word);
-      const wholeWord = sql.and(indexed([word], scope));
-      return segments.length > 0 ? sql`((${wholeWord}) or (${sql.and(indexed(segments, scope))}))` : wholeWord;
+      const fullWord = sql.and(indexed([word], scope));
+      return segments.length > 0 ? sql`((${fullWord}) or (${sql.and(indexed(segments, scope))}))` : fullWord;
     }),
   );
 

@@ -79,14 +79,14 @@ const parameterOf = (value: unknown): unknown => {
 const send = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> =>
   runner.query<T>({ name: statementName(query.text), text: query.text, values: query.values.map(parameterOf) });
 
-const longestShown = 2000;
+const maxShown = 2000;
 
 /** Runs a statement, prepared once per connection. In a sampled request it is a span, with its text and without its values. */
 export const execute = <T extends pg.QueryResultRow>(runner: Runner, query: Sql): Promise<pg.QueryResult<T>> => {
   if (!activeSpan()) return send<T>(runner, query);
   const { text } = query;
   const name = /^\s*\w+/.exec(text)?.[0].trim().toLowerCase() ?? 'statement';
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestShown) };
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxShown) };
   return spanAround(name, attributes, () => send<T>(runner, query));
 };
 

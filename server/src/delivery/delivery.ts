@@ -83,6 +83,25 @@ const developedIn = (folder: string, apps: readonly string[]) => (): Release[] =
     return release ? [withDefaults(release) as Release] : [];
   });
 
+/** Returns a renderer of first screens from the files of releases. */
+const screensOf = (
+  app: FastifyInstance,
+  { config, log }: Deps,
+  files: ReturnType<typeof createRegistry>['files'],
+  publicOperations: DeliveryOptions['publicOperations'] = new Map(),
+) =>
+  createScreens({
+    app,
+    log,
+    apiPrefix: config.apiPrefix,
+    publicOrigin: config.publicOrigin,
+    publicOperations,
+    readFile: async (release, name) => {
+      const asset = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
+      return asset && files.get(release.app, asset, 'identity');
+    },
+  });
+
 /** Serves the browser apps by releases and channels (docs/releasing.md), and the registry for their teams and operators. */
 export const registerDelivery = async (app: FastifyInstance, deps: Deps, options: DeliveryOptions = {}): Promise<Delivery> => {
   const { config, log } = deps;
@@ -118,18 +137,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const developed = developedIn(join(root, '.cache/dev'), devApps);
   if (devApps.length > 0) registerDevFiles(app, developed);
 
-  const newScreens = () =>
-    createScreens({
-      app,
-      log,
-      apiPrefix: config.apiPrefix,
-      publicOrigin: config.publicOrigin,
-      publicOperations: options.publicOperations ?? new Map(),
-      readFile: async (release, name) => {
-        const asset = Object.hasOwn(release.files, name) ? release.files[name] : undefined;
-        return asset && releases.files.get(release.app, asset, 'identity');
-      },
-    });
+  const newScreens = () => screensOf(app, deps, releases.files, options.publicOperations);
   const screens = config.delivery.firstScreens ? newScreens() : undefined;
   app.addHook('onClose', async () => screens?.close());
 

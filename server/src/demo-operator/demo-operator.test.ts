@@ -191,5 +191,7 @@ it('knows a step for every state of the mall and the applications that waits for
   });
   // A desk that has answered may continue; nobody waits for it.
   const answeredAlready = ['serviceConversation waiting', 'serviceConversation closed'];
-  expect(waiting.flatMap(({ aggregate, missing }) => missing.map((state) => `${aggregate} ${state}`))).toEqual(answeredAlready);
+  expect(waiting.flatMap(({ aggregate, missing: absent }) => absent.map((state) => `${aggregate} ${state}`))).toEqual(
+    answeredAlready,
+  );
 });

@@ -24,7 +24,7 @@ export const demoOperatorTurn = jobKind('demoOperator.act');
 const afterSeconds = 15;
 /** Retry interval (s), for twenty minutes, after a refusal, e.g. an order with an open after-sale cannot be shipped. */
 const againSeconds = 60;
-const mostTries = 20;
+const maxTries = 20;
 
 const stepOf = (parts: readonly OperatorPart[], aggregate: string, state: string | undefined) => {
   const part = parts.find(
@@ -72,7 +72,7 @@ const playOperator =
       deps.log.info({ aggregate, id, state }, 'the demo operator acted');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (Number(attempt) < mostTries) await plan(tx, aggregate, id, Number(attempt) + 1, againSeconds);
+      if (Number(attempt) < maxTries) await plan(tx, aggregate, id, Number(attempt) + 1, againSeconds);
     }
   };
 

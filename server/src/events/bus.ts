@@ -23,6 +23,11 @@ export interface Bus {
   start(): Promise<void>;
   /** Calls `fn` for each event of the topic until the returned function is called. */
   subscribe(topic: string, fn: Subscriber): () => void;
+  /**
+   * Whether the topic had no event in the last `ageMs`. False if this process cannot know: it remembers a minute, and
+   * listens for less after its start or a lost connection.
+   */
+  wasQuiet(topic: string, ageMs: number): boolean;
   close(): Promise<void>;
 }
 
@@ -42,8 +47,11 @@ const parse = (payload: string | undefined): { topic: string; hint?: unknown } |
 };
 
 const aliveCheckMs = 20_000;
+/** How long (ms) the time of a topic's last event is remembered, and of how many topics. */
+const rememberedMs = 60_000;
+const maxRemembered = 50_000;
 const firstPauseMs = 50;
-const longestPauseMs = 3000;
+const maxPauseMs = 3000;
 
 /**
  * Creates a bus with one LISTEN connection for the process and any number of subscribers. Reconnecting is a single loop, so
@@ -54,6 +62,24 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
   const closing = new AbortController();
   let loop: Promise<void> | undefined;
   let dropConnection = (): void => {};
+
+  const lastEvents = new Map<string, number>();
+  let listeningSince = Number.POSITIVE_INFINITY;
+
+  const remember = (topic: string): void => {
+    // Deleted first, so that the map is in the order of the events.
+    lastEvents.delete(topic);
+    lastEvents.set(topic, performance.now());
+    if (lastEvents.size <= maxRemembered) return;
+    lastEvents.clear();
+    listeningSince = performance.now();
+  };
+  const forgetOld = (): void => {
+    for (const [topic, at] of lastEvents) {
+      if (at > performance.now() - rememberedMs) return;
+      lastEvents.delete(topic);
+    }
+  };
 
   const deliver = (event: BusEvent): void => {
     for (const fn of subscribers.get(event.topic) ?? []) {
@@ -74,6 +100,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
       dropConnection = resolve;
     });
     const alive = setInterval(() => {
+      forgetOld();
       const limit = setTimeout(dropConnection, aliveCheckMs / 2);
       client.query('select 1').then(
         () => clearTimeout(limit),
@@ -83,14 +110,18 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
     try {
       client.on('notification', ({ payload }) => {
         const event = parse(payload);
-        if (event) deliver({ ...event, resync: false });
+        if (!event) return;
+        remember(event.topic);
+        deliver({ ...event, resync: false });
       });
       await client.query(`listen ${channel}`);
+      listeningSince = performance.now();
       onReady();
       for (const topic of subscribers.keys()) deliver({ topic, resync: true });
       if (!closing.signal.aborted) await ended;
     } finally {
       clearInterval(alive);
+      listeningSince = Number.POSITIVE_INFINITY;
       // A half-open connection may never respond to the termination: do not wait for it.
       client.end().catch(() => {});
     }
@@ -109,7 +140,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
         log.warn({ err: error }, 'the event connection cannot be made');
       }
       await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
-      pause = Math.min(pause * 2, longestPauseMs);
+      pause = Math.min(pause * 2, maxPauseMs);
     }
   };
 
@@ -127,6 +158,10 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
         set.delete(fn);
         if (set.size === 0 && subscribers.get(topic) === set) subscribers.delete(topic);
       };
+    },
+    wasQuiet(topic, ageMs) {
+      const since = performance.now() - ageMs;
+      return ageMs < rememberedMs && since >= listeningSince && (lastEvents.get(topic) ?? 0) < since;
     },
     async close() {
       closing.abort();

@@ -46,7 +46,7 @@ const collector = <T>() => {
 const announce = (topic: string, hint?: unknown) => t.db.inTx(async (tx) => publish(tx, topic, hint));
 
 describe('the bus', () => {
-  test('brings committed events of the topic, and no others', async () => {
+  test('delivers committed events of the topic, and no others', async () => {
     const received = collector<BusEvent>();
     const stop = bus.subscribe('lot:1', received.add);
     await announce('lot:2', { n: 1 });
@@ -68,7 +68,7 @@ describe('the bus', () => {
     stopAfter();
   });
 
-  test('leaves out a hint that does not fit and lives through what is not ours', async () => {
+  test('drops an oversized hint and tolerates foreign messages', async () => {
     const received = collector<BusEvent>();
     const stop = bus.subscribe('big', received.add);
     await t.db.run(sql`select pg_notify('juhe', 'no json')`);
@@ -77,7 +77,28 @@ describe('the bus', () => {
     stop();
   });
 
-  test('comes back after its connection was cut, and says so to everybody', async () => {
+  test('knows whether a topic was quiet in the last minute, and nothing before it listened', async () => {
+    const received = collector<BusEvent>();
+    const stop = bus.subscribe('lot:heard', received.add);
+    const before = performance.now();
+    await announce('lot:heard', { n: 1 });
+    await received.until(() => true);
+    const age = performance.now() - before;
+    expect(bus.wasQuiet('lot:heard', age)).toBe(false);
+    expect(bus.wasQuiet('lot:heard', 0)).toBe(true);
+    expect(bus.wasQuiet('lot:other', age)).toBe(true);
+    expect(bus.wasQuiet('lot:other', 60_000)).toBe(false);
+    const late = createBus({ db: t.db, log });
+    expect(late.wasQuiet('lot:other', 0)).toBe(false);
+    await late.start();
+    expect(late.wasQuiet('lot:other', 0)).toBe(true);
+    expect(late.wasQuiet('lot:other', performance.now() - before)).toBe(false);
+    await late.close();
+    expect(late.wasQuiet('lot:other', 0)).toBe(false);
+    stop();
+  });
+
+  test('reconnects after its connection was cut, and reports it to all listeners', async () => {
     const received = collector<BusEvent>();
     const stop = bus.subscribe('lot:9', received.add);
     for (let n = 0; n < 3; n += 1) {
@@ -132,7 +153,7 @@ describe('server-sent events', () => {
     handle = (request, response) => onOpen(openSse(response, options), request);
   };
 
-  test('are written so that no text can break out of its line', () => {
+  test('are encoded so that no text can break out of its line', () => {
     expect(formatEvent({ event: 'a\ndata: x', id: '1', data: { text: 'line\nline' } })).toBe(
       'event: a data: x\nid: 1\ndata: {"text":"line\\nline"}\n\n',
     );
@@ -168,7 +189,7 @@ describe('server-sent events', () => {
     request.destroy();
   });
 
-  test('bring a topic to every client in order, none missed and none twice, across reconnects', async () => {
+  test('deliver a topic to every client in order, without gaps and duplicates, across reconnects', async () => {
     let readings = 0;
     const events: SequencedEvent[] = [];
     serve({}, (sink, request) => {

@@ -73,7 +73,7 @@ const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, o
     reading = true;
     do {
       hasMissed = false;
-      const begun = performance.now();
+      const started = performance.now();
       try {
         const events = written(await snapshot(last, 'hub'));
         for (const { id } of events) last = last === undefined ? id : Math.max(last, id);
@@ -87,7 +87,7 @@ const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, o
         for (const client of clients) client.sink.close();
       }
       // Immediately after an idle period, then at most once per interval.
-      const rest = intervalMs - (performance.now() - begun);
+      const rest = intervalMs - (performance.now() - started);
       if (rest > 0) await delay(rest, undefined, { ref: false });
     } while (hasMissed && clients.size > 0);
     reading = false;

@@ -68,7 +68,7 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   ['a tuple', z.tuple([z.string(), z.number()]), ['a', 1], ['a', 1]],
   ['an intersection', z.object({ a: z.string() }).and(z.object({ b: z.number() })), { a: 'x', b: 1, c: 2 }, { a: 'x', b: 1 }],
   ['anything', z.unknown(), { a: [1, { b: null }] }, { a: [1, { b: null }] }],
-])('writes %s', async (_what, output, data, expected) => {
+])('writes %s', async (_title, output, data, expected) => {
   expect(output.safeParse(data).success).toBe(true);
   expect(await written(output, data)).toEqual(expected);
 });

@@ -60,6 +60,11 @@ export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
     request.log.warn({ err: error }, 'a constraint or a conflict refused a call');
     return httpFail('stateChanged');
   }
+  // A text that the database cannot store: a zero character, or half a surrogate pair.
+  if (state === '22021' || state === '22P05') {
+    request.log.warn({ err: error }, 'a text could not be stored');
+    return httpFail('badBody');
+  }
   if (error instanceof OutboundError) {
     // The opening of the breaker is an alert of its own; the individual refused calls are not.
     request.log[error.reason === 'open' ? 'info' : 'warn']({ err: error }, 'a call needs an outside service');

@@ -109,16 +109,16 @@ export const admit =
         ? limitTogetherOrFail(deps.db, limitKey(storedId(route.operation), limitedId), limit.count, limit.seconds)
         : Promise.resolve();
     if (limit?.per === 'address') await chargeLimit(addressKey(request.ip));
-    let hasPlace = false;
+    let hasPosition = false;
     try {
-      ({ facts: request.facts, hasPlace } = await authenticate(deps, request, route));
+      ({ facts: request.facts, hasPlace: hasPosition } = await authenticate(deps, request, route));
     } catch (error) {
       budgets.take(route.operation, { ip: request.ip });
       throw error;
     }
     const { member, operator } = request.facts;
     budgets.take(route.operation, { ip: request.ip, memberId: member?.id, operator: operator?.name });
-    if (limit?.per === 'member' && !hasPlace) await chargeLimit(member?.id ?? addressKey(request.ip));
+    if (limit?.per === 'member' && !hasPosition) await chargeLimit(member?.id ?? addressKey(request.ip));
   };
 
 const scopeOf = (facts: CallFacts): string => {

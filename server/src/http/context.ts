@@ -212,8 +212,8 @@ export class CallContext implements Ctx {
    */
   #share(name: string, sharedKeys: Set<string>, work: () => Promise<unknown>): Promise<() => unknown> {
     const key = this.repetitionKey === undefined ? undefined : `${this.repetitionKey} ${name}`;
-    const begun = key === undefined ? undefined : shared.get(key);
-    if (begun) return begun;
+    const started = key === undefined ? undefined : shared.get(key);
+    if (started) return started;
     const result = resultOf(work);
     if (key !== undefined) {
       shared.set(key, result);

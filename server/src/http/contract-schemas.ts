@@ -72,6 +72,7 @@ import * as mallGroup from '@juhe/contract/mall/group.schemas';
 import * as mallLogistics from '@juhe/contract/mall/logistics.schemas';
 import * as mallOrderDesk from '@juhe/contract/mall/order-desk.schemas';
 import * as mallOrder from '@juhe/contract/mall/order.schemas';
+import * as mallReceiver from '@juhe/contract/mall/receiver.schemas';
 import * as mallRedBag from '@juhe/contract/mall/red-bag.schemas';
 import * as mallReview from '@juhe/contract/mall/review.schemas';
 import * as mallShopLife from '@juhe/contract/mall/shop-life.schemas';
@@ -188,6 +189,7 @@ export const contractSchemas: Readonly<Record<string, Readonly<Record<string, un
   'mall/logistics': mallLogistics,
   'mall/order-desk': mallOrderDesk,
   'mall/order': mallOrder,
+  'mall/receiver': mallReceiver,
   'mall/red-bag': mallRedBag,
   'mall/review': mallReview,
   'mall/shop-life': mallShopLife,

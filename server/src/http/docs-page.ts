@@ -39,15 +39,35 @@ const inputTable = (route: Route): string => {
     : `<table><tr><th>Input</th><th>Type</th><th>Rule</th></tr>${rows.join('')}</table>`;
 };
 
-const dataOf = (route: Route, document: OpenApi): Json => {
-  const path = Object.keys(document.paths).find((candidate) => candidate.endsWith(route.operation.path));
-  const item = path === undefined ? undefined : document.paths[path]?.[route.operation.method.toLowerCase()];
-  const answer = (item?.['responses'] as Record<string, Json> | undefined)?.['200']?.['content'] as
-    | Record<string, Json>
-    | undefined;
-  const stream = answer?.['text/event-stream']?.['x-event-data'];
-  const envelope = answer?.['application/json']?.['schema'] as { oneOf?: readonly Json[] } | undefined;
+/** The operation of a route in the document. */
+const operationOf = ({ operation }: Route, document: OpenApi): Json => {
+  const path = Object.keys(document.paths).find((candidate) => candidate.endsWith(operation.path));
+  return (path === undefined ? undefined : document.paths[path]?.[operation.method.toLowerCase()]) ?? {};
+};
+
+const contentOf = (part: unknown): Record<string, Json> =>
+  ((part as Json | undefined)?.['content'] ?? {}) as Record<string, Json>;
+
+const dataOf = (answer: Record<string, Json>): Json => {
+  const stream = answer['text/event-stream']?.['x-event-data'];
+  const envelope = answer['application/json']?.['schema'] as { oneOf?: readonly Json[] } | undefined;
   return (stream ?? (envelope?.oneOf?.[0]?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;
+};
+
+/** An example of the input, as its parameters and its body, and one of the answer. */
+const exampleText = (operation: Json, answer: Record<string, Json>): string => {
+  const parameters = ((operation['parameters'] ?? []) as Json[])
+    .filter((parameter) => parameter['in'] !== 'header' && 'example' in parameter)
+    .map((parameter) => `${String(parameter['name'])}=${String(parameter['example'])}`);
+  const body = Object.values(contentOf(operation['requestBody']))[0]?.['example'];
+  const shown = [
+    ...parameters,
+    ...(body === undefined ? [] : [JSON.stringify(body)]),
+    ...Object.values(answer).flatMap(({ example }) =>
+      example === undefined ? [] : [typeof example === 'string' ? example.trim() : JSON.stringify(example)],
+    ),
+  ];
+  return `<p>Example</p><pre>${escapeHtml(shown.join('\n'))}</pre>`;
 };
 
 /** The component that a reference names, in a link to it. */
@@ -56,7 +76,7 @@ const withLinks = (text: string): string =>
 
 const schemaText = (schema: Json): string => `<pre>${withLinks(JSON.stringify(schema, null, 1))}</pre>`;
 
-/** What only this operation refuses; what all refuse stands in `openapi.json`. */
+/** Refusals specific to this operation; the common ones are in `openapi.json`. */
 const refusalList = ({ operation }: Route, { operations, texts }: ApiFacts): string => {
   const shown = (operations[operation.id] ?? []).map((key) => `<a href="#refusal-${key}">${texts[key]?.code ?? ''} ${key}</a>`);
   return shown.length === 0 ? '' : `<p>Refusals of its own: ${shown.join(', ')}</p>`;
@@ -82,6 +102,8 @@ const componentSection = (document: OpenApi): string => {
 
 const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
   const { operation } = route;
+  const described = operationOf(route, document);
+  const answer = contentOf((described['responses'] as Json | undefined)?.['200']);
   const marks = [
     operation.access === 'public' ? '' : operation.access === 'required' ? 'signed in' : 'operator',
     operation.encoding === 'query' ? '' : operation.encoding,
@@ -92,7 +114,7 @@ const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
   ].filter(Boolean);
   return `<details id="${escapeHtml(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escapeHtml(operation.path)}</code>
 <span>${escapeHtml(operation.summary)}</span>${marks.map((mark) => `<i>${escapeHtml(mark)}</i>`).join('')}</summary>
-${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(route, document))}${refusalList(route, facts)}</details>`;
+${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(answer))}${exampleText(described, answer)}${refusalList(route, facts)}</details>`;
 };
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:16px}

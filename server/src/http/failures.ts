@@ -4,13 +4,11 @@ import { formatMessage } from './message.ts';
 /** The codes of a refusing envelope (docs/ARCHITECTURE.md): the client's error policy depends on them. */
 export type FailureCode = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** The definition of a refusal: its code and its text in five languages, each an ICU message (`{name}`, plural, select). */
-export interface FailureText extends Texts {
-  readonly code: FailureCode;
-}
-
-/** Values for the `{name}` placeholders; texts in five languages are inserted in the reader's. */
-export type FailureParams = Readonly<Record<string, string | number | Texts>>;
+/** A value for a `{name}` placeholder; a text in every language is inserted in the reader's. */
+export type FailureValue = string | number | Texts;
+export type FailureParams = Readonly<Record<string, FailureValue>>;
+/** The arguments of a text without placeholders. */
+export type NoArguments = Readonly<Record<string, never>>;
 
 /** Details of a refusal besides its text. */
 export interface FailureDetails {
@@ -33,14 +31,14 @@ export class Failure extends Error {
   readonly details: FailureDetails;
   readonly #texts: Texts;
 
-  constructor(key: string, text: FailureText, params: FailureParams = {}, details: FailureDetails = {}) {
+  constructor(key: string, code: FailureCode, texts: Texts, params: FailureParams = {}, details: FailureDetails = {}) {
     super(key);
     this.name = 'Failure';
     this.key = key;
-    this.code = text.code;
+    this.code = code;
     this.params = params;
     this.details = details;
-    this.#texts = text;
+    this.#texts = texts;
   }
 
   /** Returns the text in the reader's language `lang`. */
@@ -51,14 +49,23 @@ export class Failure extends Error {
   }
 }
 
+type ArgumentsOf<Args, K extends keyof Args> = NoArguments extends Args[K]
+  ? [params?: Args[K], details?: FailureDetails]
+  : [params: Args[K], details?: FailureDetails];
+
 /**
- * Defines the refusals of a domain: `export const mallFail = defineFailures({ 'cart.stockShort': { code: 409, 'zh-Hans':
- * '…{n}…', 'zh-Hant': '…', en: '…', fr: '…', es: '…' } })`, then `throw mallFail('cart.stockShort', { n })`.
+ * Defines refusals by their codes; the texts, ICU messages (`{name}`, plural, select), are `refusals` in the domain's
+ * `locales/<lang>.json`: `export const cartFail = defineFailures<RefusalArguments>()(texts.refusals, { 'cart.stockShort': 409 })`,
+ * then `throw cartFail('cart.stockShort', { n })`.
  */
 export const defineFailures =
-  <const T extends Readonly<Record<string, FailureText>>>(texts: T) =>
-  (key: keyof T & string, params?: FailureParams, details?: FailureDetails): Failure => {
-    const text = texts[key];
-    if (!text) throw new Error(`no failure is called ${key}`);
-    return new Failure(key, text, params, details);
+  <Args extends { readonly [K in keyof Args]: object }>() =>
+  <const C extends { readonly [K in keyof Args & string]?: FailureCode }>(
+    texts: Readonly<Record<keyof Args & string, Texts>>,
+    codes: C & { readonly [K in Exclude<keyof C, keyof Args>]: never },
+  ) =>
+  <K extends keyof C & keyof Args & string>(key: K, ...[params, details]: ArgumentsOf<Args, K>): Failure => {
+    const code = Object.hasOwn(codes, key) ? codes[key] : undefined;
+    if (code === undefined) throw new Error(`no failure is called ${key}`);
+    return new Failure(key, code, texts[key], params as FailureParams | undefined, details);
   };

@@ -19,8 +19,8 @@ export const formatMoney = (cents: number, lang: Lang): string => {
 };
 
 /**
- * Formats a day and time in China, with the year only if it is not the current one: `28 Nov, 19:00`. The surrounding text
- * names the time zone.
+ * Formats a day and time in China, with the year only if it is not the current one: `28 Nov, 19:00`. The caller names
+ * the time zone where readers may be elsewhere.
  */
 export const formatChinaTime = (instant: string, lang: Lang): string => {
   const at = new Date(instant);

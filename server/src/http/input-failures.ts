@@ -1,96 +1,22 @@
 import type { z } from 'zod';
-import { defineFailures, type Failure, type FailureParams } from './failures.ts';
+import { defineFailures, type Failure, type FailureParams, type FailureValue } from './failures.ts';
 import { fieldLabel } from './field-labels.ts';
+import { formatMoney } from './format.ts';
+import { langs, type Texts } from './lang.ts';
+import { type RefusalArguments, texts } from './locales/texts.gen.ts';
 
-const inputFail = defineFailures({
-  'input.missing': {
-    code: 400,
-    'zh-Hans': '请填写{field}',
-    'zh-Hant': '請填寫{field}',
-    en: '{field}: fill this in',
-    fr: '{field} : champ obligatoire',
-    es: '{field}: campo obligatorio',
-  },
-  'input.format': {
-    code: 400,
-    'zh-Hans': '{field}格式不正确',
-    'zh-Hant': '{field}格式不正確',
-    en: '{field}: not a valid value',
-    fr: '{field} : valeur non valide',
-    es: '{field}: valor no válido',
-  },
-  'input.short': {
-    code: 400,
-    'zh-Hans': '{field}至少 {n} 个字符',
-    'zh-Hant': '{field}至少 {n} 個字元',
-    en: '{n, plural, one {{field}: at least # character} other {{field}: at least # characters}}',
-    fr: '{n, plural, one {{field} : au moins # caractère} many {{field} : au moins # de caractères} other {{field} : au moins # caractères}}',
-    es: '{n, plural, one {{field}: al menos # carácter} many {{field}: al menos # de caracteres} other {{field}: al menos # caracteres}}',
-  },
-  'input.long': {
-    code: 400,
-    'zh-Hans': '{field}最多 {n} 个字符',
-    'zh-Hant': '{field}最多 {n} 個字元',
-    en: '{n, plural, one {{field}: at most # character} other {{field}: at most # characters}}',
-    fr: '{n, plural, one {{field} : # caractère au plus} many {{field} : # de caractères au plus} other {{field} : # caractères au plus}}',
-    es: '{n, plural, one {{field}: como máximo # carácter} many {{field}: como máximo # de caracteres} other {{field}: como máximo # caracteres}}',
-  },
-  'input.small': {
-    code: 400,
-    'zh-Hans': '{field}不能小于 {n}',
-    'zh-Hant': '{field}不能小於 {n}',
-    en: '{field}: not less than {n}',
-    fr: '{field} : pas moins de {n}',
-    es: '{field}: no menos de {n}',
-  },
-  'input.big': {
-    code: 400,
-    'zh-Hans': '{field}不能大于 {n}',
-    'zh-Hant': '{field}不能大於 {n}',
-    en: '{field}: not more than {n}',
-    fr: '{field} : pas plus de {n}',
-    es: '{field}: no más de {n}',
-  },
-  'input.few': {
-    code: 400,
-    'zh-Hans': '{field}至少 {n} 项',
-    'zh-Hant': '{field}至少 {n} 項',
-    en: '{n, plural, one {{field}: at least # item} other {{field}: at least # items}}',
-    fr: '{n, plural, one {{field} : au moins # élément} many {{field} : au moins # d’éléments} other {{field} : au moins # éléments}}',
-    es: '{n, plural, one {{field}: al menos # elemento} many {{field}: al menos # de elementos} other {{field}: al menos # elementos}}',
-  },
-  'input.many': {
-    code: 400,
-    'zh-Hans': '{field}最多 {n} 项',
-    'zh-Hant': '{field}最多 {n} 項',
-    en: '{n, plural, one {{field}: at most # item} other {{field}: at most # items}}',
-    fr: '{n, plural, one {{field} : # élément au plus} many {{field} : # d’éléments au plus} other {{field} : # éléments au plus}}',
-    es: '{n, plural, one {{field}: como máximo # elemento} many {{field}: como máximo # de elementos} other {{field}: como máximo # elementos}}',
-  },
-  'input.choice': {
-    code: 400,
-    'zh-Hans': '{field}不在可选范围内',
-    'zh-Hant': '{field}不在可選範圍內',
-    en: '{field}: not one of the choices',
-    fr: '{field} : choix non valide',
-    es: '{field}: no es una de las opciones',
-  },
-  'input.duplicate': {
-    code: 400,
-    'zh-Hans': '{field}重复提交',
-    'zh-Hant': '{field}重複提交',
-    en: '{field}: entered more than once',
-    fr: '{field} : indiqué plusieurs fois',
-    es: '{field}: indicado más de una vez',
-  },
-  'input.refused': {
-    code: 400,
-    'zh-Hans': '{field}含有不允许的内容',
-    'zh-Hant': '{field}含有不允許的內容',
-    en: '{field}: contains something not allowed',
-    fr: '{field} : contenu non autorisé',
-    es: '{field}: contiene algo no permitido',
-  },
+const inputFail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'input.missing': 400,
+  'input.format': 400,
+  'input.short': 400,
+  'input.long': 400,
+  'input.small': 400,
+  'input.big': 400,
+  'input.few': 400,
+  'input.many': 400,
+  'input.choice': 400,
+  'input.duplicate': 400,
+  'input.refused': 400,
 });
 
 export type InputReason = Parameters<typeof inputFail>[0];
@@ -123,10 +49,21 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown => {
   return value;
 };
 
-const sizeReason = (issue: { origin: string }, least: boolean): InputReason => {
-  if (issue.origin === 'string') return least ? 'input.short' : 'input.long';
-  if (issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map') return least ? 'input.few' : 'input.many';
-  return least ? 'input.small' : 'input.big';
+/** Fields of cents by another name, and fields of tenths (of a star). */
+const moneyFields = /(?:(?:^c|C)ents|^price(?:Min|Max))$/;
+const tenthFields = /^ratingMin$/;
+
+/** The limit of a field as a person reads it: an amount of money, stars. */
+const limitOf = (path: readonly PropertyKey[], limit: number | bigint): FailureValue => {
+  const field = String(path.at(-1));
+  if (moneyFields.test(field)) return Object.fromEntries(langs.map((lang) => [lang, formatMoney(Number(limit), lang)])) as Texts;
+  return String(tenthFields.test(field) ? Number(limit) / 10 : limit);
+};
+
+const sizeReason = (issue: { origin: string }, minimum: boolean): InputReason => {
+  if (issue.origin === 'string') return minimum ? 'input.short' : 'input.long';
+  if (issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map') return minimum ? 'input.few' : 'input.many';
+  return minimum ? 'input.small' : 'input.big';
 };
 
 /** Returns the refusal for the first problem that zod found in `input`. */
@@ -141,11 +78,11 @@ export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unkn
     case 'too_small':
       if (issue.origin === 'int') return bad(issue.path, 'input.format');
       if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '') return bad(issue.path, 'input.missing');
-      return bad(issue.path, sizeReason(issue, true), { n: String(issue.minimum) });
+      return bad(issue.path, sizeReason(issue, true), { n: limitOf(issue.path, issue.minimum) });
     case 'too_big':
       // Beyond the exact range of a double: a limit that would not make sense to a person.
       if (issue.origin === 'int') return bad(issue.path, 'input.format');
-      return bad(issue.path, sizeReason(issue, false), { n: String(issue.maximum) });
+      return bad(issue.path, sizeReason(issue, false), { n: limitOf(issue.path, issue.maximum) });
     case 'invalid_value':
       return bad(issue.path, 'input.choice');
     default:

@@ -70,6 +70,13 @@ describe('input', () => {
       'constructor',
       '“constructor”含有不允许的内容',
     ],
+    [
+      'JSON: half a surrogate pair',
+      '{"mobile":"13800000001","quantity":3,"name":"a\\ud83d"}',
+      json,
+      'name',
+      '姓名含有不允许的内容',
+    ],
     ['JSON: a null byte', '{"mobile":"13800000001","quantity":3,"name":"a\\u0000"}', json, 'name', '姓名含有不允许的内容'],
     [
       'JSON: a wrong nested field',
@@ -87,7 +94,7 @@ describe('input', () => {
     ],
     ['JSON: an array as the whole', '[1]', json, '', '请求内容格式不正确'],
     ['JSON: a number as the whole', '7', json, '', '请求内容格式不正确'],
-  ])('refuses %s and names the field', async (_what, payload, type, field, msg) => {
+  ])('refuses %s and names the field', async (_title, payload, type, field, msg) => {
     const { status, body } = await post('echo', payload, type);
     expect(body).toMatchObject({ code: 400, msg, field, data: null });
     expect(status).toBe(200);
@@ -105,7 +112,7 @@ describe('input', () => {
     ['a form where an upload is', 'POST', 'send', 'name=a', form, 415],
     ['more than 1 MiB', 'POST', 'echo', `name=${'x'.repeat(1024 * 1024)}`, form, 413],
     ['more than 200 fields', 'POST', 'echo', Array.from({ length: 201 }, (_, i) => `a${i}=1`).join('&'), form, 400],
-  ] as const)('refuses %s with its HTTP status', async (_what, method, name, payload, type, code) => {
+  ] as const)('refuses %s with its HTTP status', async (_title, method, name, payload, type, code) => {
     const { status, body } = await site.send({
       method,
       url: url(name),

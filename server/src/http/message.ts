@@ -1,5 +1,6 @@
 import { formatChinaTime, formatMoney } from './format.ts';
-import type { Lang } from './lang.ts';
+import { fillIn, type Lang } from './lang.ts';
+import { texts } from './locales/texts.gen.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -9,7 +10,8 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/;
 const valueOf = (name: string, value: string | number | undefined, lang: Lang): string => {
   if (typeof value === 'number')
     return name.endsWith('Cents') ? formatMoney(value, lang) : new Intl.NumberFormat(lang).format(value);
-  if (value !== undefined && /^at$|At$/.test(name) && instant.test(value)) return formatChinaTime(value, lang);
+  if (value !== undefined && /^at$|At$/.test(name) && instant.test(value))
+    return fillIn(texts.chinaTime[lang], { at: formatChinaTime(value, lang) });
   return value ?? '';
 };
 
@@ -44,7 +46,8 @@ const choose = (body: string, rule: string, value: string | number, lang: Lang):
 
 /**
  * Formats a text (a refusal, a notice) with its parameters: ICU arguments, plurals (with `#` and `=n`) and selects, nested. A
- * number whose name ends in `Cents` is an amount of money, an ISO instant called `at` or `…At` a day and time in China. A
+ * number whose name ends in `Cents` is an amount of money, an ISO instant called `at` or `…At` a day and time in China, which
+ * readers of English, French and Spanish are told. A
  * parameter's value is always plain text; a missing one is empty.
  */
 export const formatMessage = (source: string, params: Params, lang: Lang): string => {

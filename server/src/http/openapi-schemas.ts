@@ -74,11 +74,11 @@ const describeAll = (schemas: ReadonlyMap<z.ZodType, string>, io: 'input' | 'out
     override: asMeant,
     uri: (id) => `#/components/schemas/${id}`,
   });
-  const isOurs = ([key]: readonly [string, unknown]): boolean => key !== '$id' && key !== '$schema';
+  const isOwn = ([key]: readonly [string, unknown]): boolean => key !== '$id' && key !== '$schema';
   return Object.fromEntries(
     Object.entries(described as Record<string, Json>).map(([id, schema]) => [
       id,
-      Object.fromEntries(Object.entries(schema).filter(isOurs)),
+      Object.fromEntries(Object.entries(schema).filter(isOwn)),
     ]),
   );
 };

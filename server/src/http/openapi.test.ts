@@ -83,6 +83,15 @@ it('says what a call needs', () => {
   expect(operationAt('watch')['responses']).toHaveProperty('200.content.text/event-stream');
 });
 
+it('shows an example of input and answer, in the document and on the page', async () => {
+  expect(bodyOf('pay')['application/json']).toMatchObject({ example: expect.any(Object) });
+  expect(parametersOf('find')).toMatchObject([{ name: 'keyword', example: '茶' }, {}, {}]);
+  const answer = at('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json');
+  expect(answer).toMatchObject({ example: { code: 200, data: expect.any(Object) } });
+  const page = await site.app.inject('/juhe/docs');
+  expect(page.body).toContain('keyword=茶');
+});
+
 it('wraps the output in the envelope', () => {
   expect(operationAt('whoAmI')['responses']).toHaveProperty(
     '200.content.application/json.schema.oneOf.0.properties.data.$ref',

@@ -2,6 +2,7 @@ import type { Operation } from '@juhe/contract/operation';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { exampleInput, exampleOf } from './openapi-examples.ts';
 import { asMeant, describeRoutes, type DescribedRoutes, type Json, pascal, refTo } from './openapi-schemas.ts';
 import { apiText } from './openapi-text.ts';
 import { refusalsOf } from './openapi-refusals.ts';
@@ -43,7 +44,10 @@ export const inputSchema = (route: Route): InputSchema => {
 
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
-const parametersOf = ({ operation }: Route, input: InputSchema): Json[] => {
+const exampleFor = (name: string, example: Json | undefined): Json =>
+  example?.[name] === undefined ? {} : { example: example[name] };
+
+const parametersOf = ({ operation }: Route, input: InputSchema, example: Json | undefined): Json[] => {
   const inPath = pathNames(operation.path);
   const inQuery =
     operation.encoding === 'query'
@@ -54,6 +58,7 @@ const parametersOf = ({ operation }: Route, input: InputSchema): Json[] => {
     in: location,
     required: location === 'path' || input.required.includes(name),
     schema: input.properties[name] ?? {},
+    ...exampleFor(name, example),
     // Arrays in forms and queries are comma-joined.
     ...(location === 'query' && input.properties[name]?.['type'] === 'array' ? { style: 'form', explode: false } : {}),
   });
@@ -63,12 +68,18 @@ const parametersOf = ({ operation }: Route, input: InputSchema): Json[] => {
     required: true,
     description: 'Made by the client, once for each intention. The first answer is replayed for 24 hours.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_:-]{8,100}$' },
+    example: '3f2a8c1e-5b7d-4e9a-8c61-0d2b4f6a8e10',
   };
   return [...inPath.map(parameter('path')), ...inQuery.map(parameter('query')), ...(operation.idempotent ? [key] : [])];
 };
 
 /** Media types of a body, the usual one first: a form may be sent as JSON as well, where the schema is then a component. */
-const bodyOf = ({ operation }: Route, input: InputSchema, components: Components): Json | undefined => {
+const bodyOf = (
+  { operation }: Route,
+  input: InputSchema,
+  components: Components,
+  example: Json | undefined,
+): Json | undefined => {
   if (operation.encoding === 'query' || operation.method === 'GET') return undefined;
   const elsewhere = [...pathNames(operation.path), ...(operation.query ?? [])];
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => !elsewhere.includes(name)));
@@ -81,7 +92,9 @@ const bodyOf = ({ operation }: Route, input: InputSchema, components: Components
   };
   const isForm = operation.encoding === 'form';
   const schema = isForm ? components.add(`${pascal(operation.id)}Body`, fullSchema) : fullSchema;
-  const content = { [media[operation.encoding]]: { schema }, ...(isForm ? { [media.json]: { schema } } : {}) };
+  const inBody = example && Object.fromEntries(Object.entries(example).filter(([name]) => !elsewhere.includes(name)));
+  const described = { schema, ...(inBody && Object.keys(inBody).length > 0 ? { example: inBody } : {}) };
+  const content = { [media[operation.encoding]]: described, ...(isForm ? { [media.json]: described } : {}) };
   return { required: required.length > 0, content };
 };
 
@@ -91,12 +104,16 @@ const headers = {
   'Retry-After': { schema: { type: 'integer' }, description: 'With a refusal of code 429 or 503: seconds to wait' },
 };
 
-const answerOf = (route: Route, data: Json, refused: Json): Json => {
+const answerOf = (route: Route, data: Json, refused: Json, example: unknown): Json => {
   if (route.operation.stream)
     return {
       description: 'Server-sent events; each carries JSON. A refusal before the stream begins is an envelope',
       content: {
-        'text/event-stream': { schema: { type: 'string' }, 'x-event-data': data },
+        'text/event-stream': {
+          schema: { type: 'string' },
+          'x-event-data': data,
+          example: `data: ${JSON.stringify(example)}\n\n`,
+        },
         'application/json': { schema: refused },
       },
     };
@@ -108,7 +125,9 @@ const answerOf = (route: Route, data: Json, refused: Json): Json => {
   return {
     description: 'The envelope, told apart by `code`: 200 and the data, or a refusal',
     headers,
-    content: { 'application/json': { schema: { oneOf: [success, refused] } } },
+    content: {
+      'application/json': { schema: { oneOf: [success, refused] }, example: { code: 200, msg: 'ok', data: example } },
+    },
   };
 };
 
@@ -131,8 +150,11 @@ class Components {
 const describe = (route: Route, described: DescribedRoutes, components: Components, facts: ApiFacts): Json => {
   const { operation } = route;
   const input = asInput(described.input(route));
-  const body = bodyOf(route, input, components);
-  const parameters = parametersOf(route, input);
+  const resolve = (reference: string): Json => described.components[reference.slice(reference.lastIndexOf('/') + 1)] ?? {};
+  const example = exampleInput(input.whole, resolve, (value) => route.input.safeParse(value).success);
+  const body = bodyOf(route, input, components, example);
+  const parameters = parametersOf(route, input, example);
+  const output = described.output(route);
   const refused = components.add(`${pascal(operation.id)}Refusal`, refusalsOf(route, facts));
   return {
     operationId: operation.id,
@@ -142,7 +164,7 @@ const describe = (route: Route, described: DescribedRoutes, components: Componen
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: answerOf(route, described.output(route), refused),
+      200: answerOf(route, output, refused, exampleOf('', output, resolve)),
       default: { $ref: '#/components/responses/Refusal' },
     },
     ...(operation.extension ? { 'x-extension': true } : {}),

@@ -75,10 +75,10 @@ export const operatorOf = (
   token: string | undefined,
 ): Operator | undefined => {
   if (token === undefined) return undefined;
-  const givenHash = hashToken(token);
-  let match = timingSafeEqual(givenHash, hashToken(operatorToken)) && operatorToken !== '' ? soleOperator : undefined;
+  const suppliedHash = hashToken(token);
+  let match = timingSafeEqual(suppliedHash, hashToken(operatorToken)) && operatorToken !== '' ? soleOperator : undefined;
   for (const operator of operators) {
-    const isSame = timingSafeEqual(givenHash, operator.hash);
+    const isSame = timingSafeEqual(suppliedHash, operator.hash);
     if (isSame && !hasExpired(operator)) match = operator;
   }
   return match;

@@ -60,7 +60,21 @@ export const readJson = (source: string): RawInput => {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput('', 'input.format');
   checkJsonText(source);
+  if (surrogateEscape.test(source)) checkPairs(value, []);
   return Object.assign(emptyInput(), value);
+};
+
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+const half = /\p{Cs}/u;
+
+/** Refuses half a surrogate pair, which is no character and which the database does not store. */
+const checkPairs = (value: unknown, path: readonly string[]): void => {
+  if (typeof value === 'string' && half.test(value)) throw badInput(path.length > 0 ? path : '', 'input.refused');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (half.test(key)) throw badInput('', 'input.refused');
+    checkPairs(item, [...path, key]);
+  }
 };
 
 interface Level {

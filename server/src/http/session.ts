@@ -21,7 +21,7 @@ export interface SignedInMember {
 
 /** A session lasts 30 days from its last use (domain.md §2), and 90 days at most (docs/domain-language.md). */
 export const sessionDays = 30;
-export const longestSessionDays = 90;
+export const maxSessionDays = 90;
 
 /** Creates an opaque token: 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -66,7 +66,7 @@ const sessionColumns = sql`s.token_hash as hash, m.id, m.mobile, m.nickname, m.a
 
 const validSessions = (hashes: readonly Buffer[]) => sql`session s join member m on m.id = s.member_id
   where s.token_hash = any(${[...hashes]}::bytea[]) and s.expires_at > now()
-    and s.created_at > now() - make_interval(days => ${longestSessionDays}) and m.cancelled_at is null`;
+    and s.created_at > now() - make_interval(days => ${maxSessionDays}) and m.cancelled_at is null`;
 
 /** Sessions and tokens of one limit in one statement. Of several sessions of a member only the first takes a token here. */
 const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: readonly Buffer[], ownWrites: Sql) => {
@@ -129,7 +129,7 @@ export const findCaller = async (
     await db.run(sql`
       update session set last_used_at = now(),
         expires_at = case when expires_at > now() + make_interval(days => ${sessionDays - 1}) then expires_at
-          else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${longestSessionDays})) end
+          else least(now() + make_interval(days => ${sessionDays}), created_at + make_interval(days => ${maxSessionDays})) end
       where token_hash = ${hash} and expires_at > now() and last_used_at < now() - interval '5 minutes'`);
   const { stale: _, untilAt, reason, mutedUntil, muteReason, wroteUntil, recordedSince, isWithinLimit, ...member } = row;
   return {

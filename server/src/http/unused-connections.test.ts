@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { dropUnusedConnections } from './unused-connections.ts';
+import { dropUnusedConnections, type ShutdownTimes } from './unused-connections.ts';
 
 /** An app that echoes bodies, with `finish` to end its slow call, and a connection to it. */
-const listening = async () => {
-  const app = Fastify();
-  dropUnusedConnections(app, 100);
+const listening = async (times: ShutdownTimes = {}) => {
+  const app = Fastify({ return503OnClosing: false });
+  dropUnusedConnections(app, { graceMs: 100, ...times });
   let finish = (): void => {};
   const arrived = new Promise<void>((resolve) => {
     app.post('/slow', () => {
@@ -64,5 +65,35 @@ describe('a server that stops', () => {
     finish();
     await Promise.all([closed, ended]);
     expect(answer).toMatch(/answered$/);
+  });
+
+  it('behind a proxy refuses new connections, and answers requests on idle ones until they are given up', async () => {
+    const { app } = await listening({ drainMs: 3000 });
+    const answers = async (socket: Socket, path: string, body: string): Promise<string> => {
+      socket.write(post(path, body.length, body).replace('Connection: close\r\n', ''));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      return answer.toString();
+    };
+    const pooled = [open(app), open(app)] as const;
+    for (const socket of pooled) expect(await answers(socket, '/echo', 'first')).toMatch(/keep-alive[^]*first$/i);
+    const later = open(app);
+    await once(later, 'connect');
+    const closed = app.close();
+    await delay(50);
+    const [refusal] = (await once(open(app), 'error')) as [Error];
+    expect(refusal.message).toContain('ECONNREFUSED');
+    for (const socket of [...pooled, later]) {
+      const ended = closeOf(socket);
+      expect(await answers(socket, '/echo', 'last')).toMatch(/Connection: close[^]*last$/i);
+      await ended;
+    }
+    await closed;
+  });
+
+  it('does not wait for a proxy that sends nothing', async () => {
+    const { app } = await listening({ drainMs: 30_000 });
+    const socket = open(app);
+    await once(socket, 'connect');
+    await Promise.all([app.close(), closeOf(socket)]);
   });
 });

@@ -45,17 +45,17 @@ export const hashOf = (call: GuardedCall): Buffer =>
 export const isFinal = ({ code, key }: Failure): boolean => code < 500 && code !== 401 && code !== 429 && key !== 'proofNeeded';
 
 /** Maximum number of stored refusals per caller: they are free to provoke, and repetitions have no effect either. */
-export const mostRefusals = 200;
+export const maxRefusals = 200;
 
 /**
- * Removes the oldest refusals of callers beyond {@link mostRefusals}. Rows locked by another call are skipped: no two wait
+ * Removes the oldest refusals of callers beyond {@link maxRefusals}. Rows locked by another call are skipped: no two wait
  * for each other.
  */
 export const forgetRefusals = (db: Db, scopes: readonly string[]): Promise<number> =>
   db.run(sql`with surplus as (
       select k.scope, k.key from unnest(${[...scopes]}::text[]) as caller (scope)
         cross join lateral (select r.created_at from idempotency_key r where r.scope = caller.scope and r.refused
-          order by r.created_at desc offset ${mostRefusals} limit 1) as oldest
+          order by r.created_at desc offset ${maxRefusals} limit 1) as oldest
         join idempotency_key k on k.scope = caller.scope and k.refused and k.created_at <= oldest.created_at
       limit 1000 for update of k skip locked)
     delete from idempotency_key k using surplus where k.scope = surplus.scope and k.key = surplus.key`);

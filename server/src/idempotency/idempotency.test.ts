@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts';
 import { form, json, type SampleApp, sampleApp } from '../test/sample-app.ts';
 import { startChild } from '../test/child.ts';
 import { cleanUp, hourlyCleanUp } from './clean-up.ts';
-import { mostRefusals } from './guard.ts';
+import { maxRefusals } from './guard.ts';
 
 let site: SampleApp;
 let token: string;
@@ -22,7 +22,7 @@ const pay = (key: string, payload = 'amount=5', headers: Record<string, string> 
 const payments = async () => (await site.db.one<{ n: number }>(sql`select count(*) as n from sample_payment`)).n;
 
 describe('idempotency', () => {
-  it('asks for a well-formed key', async () => {
+  it('requires a well-formed key', async () => {
     const before = await payments();
     expect((await post('pay', 'amount=5', form, { authorization: token })).body).toMatchObject({ code: 400, key: 'keyMissing' });
     for (const key of ['short', 'x'.repeat(101), 'with space', 'a/b/c/d/e/f'])
@@ -30,7 +30,7 @@ describe('idempotency', () => {
     expect(await payments()).toBe(before);
   });
 
-  it('replays the first answer for the same content, in whatever encoding', async () => {
+  it('replays the first response for the same content, in any encoding', async () => {
     const first = await pay('replay-00001', 'amount=5&memo=a');
     const replayed = await post('pay', '{"memo":"a","amount":5}', json, {
       authorization: token,
@@ -40,21 +40,21 @@ describe('idempotency', () => {
     expect([first.headers['idempotency-replayed'], replayed.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
   });
 
-  it('refuses the same key with other content or for another operation', async () => {
+  it('rejects the same key with other content or for another operation', async () => {
     await pay('mismatch-001', 'amount=5');
     expect((await pay('mismatch-001', 'amount=6')).body).toMatchObject({ code: 409, key: 'keyReused' });
     const elsewhere = await post('payRefused', '', form, { authorization: token, 'idempotency-key': 'mismatch-001' });
     expect(elsewhere.body).toMatchObject({ code: 409, key: 'keyReused' });
   });
 
-  it('keeps the keys of different members apart', async () => {
+  it('separates the keys of different members', async () => {
     const firstPayment = await pay('same-key-0001');
     const otherPayment = await pay('same-key-0001', 'amount=7', { authorization: secondToken });
     expect(otherPayment.body.code).toBe(200);
     expect(otherPayment.body.data).not.toEqual(firstPayment.body.data);
   });
 
-  it('has one effect for twenty callers at once', async () => {
+  it('has one effect for twenty concurrent callers', async () => {
     const before = await payments();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay('concurrent-01')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -63,13 +63,13 @@ describe('idempotency', () => {
     expect(await payments()).toBe(before + 1);
   });
 
-  it('has twenty effects for twenty keys at once', async () => {
+  it('has twenty effects for twenty concurrent keys', async () => {
     const before = await payments();
     await Promise.all(Array.from({ length: 20 }, (_, i) => pay(`distinct-key-${i}`)));
     expect(await payments()).toBe(before + 20);
   });
 
-  it('remembers a refusal and keeps nothing that was written before it', async () => {
+  it('stores a refusal and rolls back its writes', async () => {
     const call = () => post('payRefused', '', form, { authorization: token, 'idempotency-key': 'refused-0001' });
     const before = await payments();
     const first = await call();
@@ -80,7 +80,7 @@ describe('idempotency', () => {
   });
 
   // COMMON-44
-  it('remembers the last refusals of a caller only, and every success', async () => {
+  it('stores only the last refusals of a caller, and every success', async () => {
     const { id, token: eager } = await site.memberWith();
     const call = (name: string, key: string) =>
       post(name, name === 'pay' ? 'amount=5' : '', form, { authorization: eager, 'idempotency-key': key });
@@ -92,13 +92,13 @@ describe('idempotency', () => {
     const keys = await site.db.rows<{ key: string; refused: boolean }>(
       sql`select key, refused from idempotency_key where scope = ${`member:${id}`}`,
     );
-    expect(keys.filter(({ refused }) => refused)).toHaveLength(mostRefusals);
+    expect(keys.filter(({ refused }) => refused)).toHaveLength(maxRefusals);
     expect(keys.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['success-0001', 'refused-9001', 'refused-9002', 'before-1']),
     );
   });
 
-  it('remembers nothing of a call that broke', async () => {
+  it('stores nothing of a call that threw', async () => {
     const before = await payments();
     const headers = { authorization: token, 'idempotency-key': 'broken-00001' };
     expect((await post('payCrash', '', form, headers)).status).toBe(500);
@@ -106,7 +106,7 @@ describe('idempotency', () => {
     expect((await post('pay', 'amount=1', form, headers)).body.code).toBe(200);
   });
 
-  it('leaves nothing of a process that is killed in the middle', async () => {
+  it('leaves nothing of a killed process', async () => {
     const { id, token: hers } = await site.memberWith();
     const before = await payments();
     const child = startChild(join(__dirname, '../test/guard-child.ts'), {
@@ -127,7 +127,7 @@ describe('idempotency', () => {
     expect(await site.db.rows(sql`select 1 from deadline where kind = ${hourlyCleanUp.kind} and due_at > now()`)).toHaveLength(1);
   });
 
-  it('forgets after 24 hours', async () => {
+  it('deletes after 24 hours', async () => {
     await pay('old-key-0001');
     await site.db.run(sql`update idempotency_key set created_at = now() - interval '25 hours' where key = 'old-key-0001'`);
     expect((await pay('old-key-0001', 'amount=9')).headers['idempotency-replayed']).toBeUndefined();

@@ -34,5 +34,5 @@ export const retryFailing = async (tx: Tx, kind: string, ref: string): Promise<b
 };
 
 /** Removes a job that was given up; returns false if there is none. */
-export const dropGivenUp = async (tx: Tx, kind: string, ref: string): Promise<boolean> =>
+export const dropAbandoned = async (tx: Tx, kind: string, ref: string): Promise<boolean> =>
   (await tx.run(sql`delete from deadline where kind = ${kind} and ref = ${ref} and given_up_at is not null`)) > 0;

@@ -84,25 +84,25 @@ export const createDirectStep = <D extends WorkerDeps>(
    */
   const step = async (passed: string[]): Promise<StepResult> => {
     let kind: string | undefined;
-    const begun = (next: string): void => {
+    const started = (next: string): void => {
       if (kind !== undefined) countBusy(kind, -1);
       kind = next;
       countBusy(next, 1);
     };
     try {
-      return await stepIn(passed, begun);
+      return await stepIn(passed, started);
     } finally {
       if (kind !== undefined) countBusy(kind, -1);
     }
   };
 
-  const stepIn = (passed: string[], begun: (kind: string) => void): Promise<StepResult> =>
+  const stepIn = (passed: string[], started: (kind: string) => void): Promise<StepResult> =>
     db.inTx(async (tx) => {
       const due = await nextDue(tx, passed);
       if (!due) return 'none';
       // Another lane may have started one of the kind meanwhile.
       if (!withRoom([due.kind]).includes(due.kind)) return 'gone';
-      begun(due.kind);
+      started(due.kind);
       const job = registered.get(due.kind);
       if (!alone.delete(nameOf(due)) && job?.together) return runTogether(tx, due, job.together, passed);
       await job?.lock?.(tx, due.ref);

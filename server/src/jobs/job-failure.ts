@@ -4,7 +4,7 @@ import type { Log } from '../events/bus.ts';
 import { attemptsToGiveUp } from './dead-letters.ts';
 import { type Claim, rowOf } from './job-lanes.ts';
 
-const longestBackoffSeconds = 600;
+const maxBackoffSeconds = 600;
 
 interface JobFailure {
   readonly claim: Claim;
@@ -18,17 +18,17 @@ interface JobFailure {
 export const recordFailure = async (
   log: Log,
   tx: Tx,
-  { claim, error, mayBeGivenUp, which = rowOf(claim) }: JobFailure,
+  { claim, error, mayBeGivenUp: mayBeAbandoned, which = rowOf(claim) }: JobFailure,
 ): Promise<void> => {
   const message = error instanceof Error ? error.message : String(error);
-  const seconds = Math.min(2 ** (claim.attempts + 1), longestBackoffSeconds);
+  const seconds = Math.min(2 ** (claim.attempts + 1), maxBackoffSeconds);
   const { kind, ref } = claim;
   const attempts = claim.attempts + 1;
-  const isGivenUp = attempts >= attemptsToGiveUp && mayBeGivenUp;
+  const isAbandoned = attempts >= attemptsToGiveUp && mayBeAbandoned;
   log.error({ err: error, kind, ref, attempts }, 'scheduled job failed');
-  if (isGivenUp) log.error({ alert: 'job.givenUp', kind, ref, attempts }, 'a scheduled job is given up');
+  if (isAbandoned) log.error({ alert: 'job.givenUp', kind, ref, attempts }, 'a scheduled job is given up');
   else if (attempts % attemptsToGiveUp === 0)
     log.error({ alert: 'job.failing', kind, ref, attempts }, 'a scheduled job fails again and again');
   await tx.run(sql`update deadline set attempts = ${attempts}::int, last_error = ${message.slice(0, 1000)},
-    due_at = now() + ${seconds}::float8 * interval '1 second', given_up_at = case when ${isGivenUp} then now() end where ${which}`);
+    due_at = now() + ${seconds}::float8 * interval '1 second', given_up_at = case when ${isAbandoned} then now() end where ${which}`);
 };

@@ -65,7 +65,7 @@ test('run each exactly once with three workers', async () => {
   expect(await effects()).toHaveLength(200);
 });
 
-test('are tried alone when they fail together, so that only the culprit waits', async () => {
+test('are retried separately when they fail together, so that only the faulty one is delayed', async () => {
   await plan(3);
   const runs: (readonly string[])[] = [];
   expect(await workerOf(runs, { failing: '002' }).drain()).toBe(2);
@@ -78,14 +78,14 @@ test('are tried alone when they fail together, so that only the culprit waits', 
   expect(warnings).toHaveLength(1);
 });
 
-test('leave out what may not run with others', async () => {
+test('exclude jobs that may not run with others', async () => {
   await plan(3);
   const runs: (readonly string[])[] = [];
   expect(await workerOf(runs, { solitary: '002' }).drain()).toBe(3);
   expect(runs.map(String).toSorted()).toEqual(['001,003', '002']);
 });
 
-test('take at most so many lanes of a process as their kind may, and hold up no other kind', async () => {
+test('use at most the lanes of a process allowed for their kind, and delay no other kind', async () => {
   let [running, maxRunning] = [0, 0];
   const otherRuns: string[] = [];
   const run = async (tx: Parameters<typeof effect.cancel>[0]) => {

@@ -41,7 +41,7 @@ const planned = () =>
     sql`select ref, attempts, last_error as error, extract(epoch from due_at - now())::float8 as wait from deadline order by ref`,
   );
 
-test('runs what is due, leaves what is not, and forgets what is done', async () => {
+test('runs due jobs, leaves others, and deletes finished ones', async () => {
   await plan('now', new Date(Date.now() - 1000));
   await plan('iso', new Date(Date.now() - 1000).toISOString());
   await plan('later', { seconds: 60 });
@@ -51,7 +51,7 @@ test('runs what is due, leaves what is not, and forgets what is done', async () 
   expect(await worker().drain()).toBe(0);
 });
 
-test('moves a job that is scheduled again, and takes one back', async () => {
+test('moves a rescheduled job, and cancels one', async () => {
   await plan('a', { seconds: 60 });
   await plan('a', { seconds: -1 });
   await plan('b', { seconds: -1 });
@@ -60,7 +60,7 @@ test('moves a job that is scheduled again, and takes one back', async () => {
   expect(await effects()).toEqual(['a']);
 });
 
-test('schedules several at once and moves those that are there', async () => {
+test('schedules several at once and moves existing ones', async () => {
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const jobs = [
     { ref: 'b', dueAt: at(-1) },
@@ -91,7 +91,7 @@ test('runs each of many jobs exactly once with two workers', async () => {
   expect(await effects()).toHaveLength(200);
 });
 
-test('goes on past a failing handler, which waits longer each time and takes nothing with it', async () => {
+test('continues past a failing handler, which is delayed longer each time and affects no other', async () => {
   let broken = true;
   const run: Run = async (tx, ref) => {
     await insert(tx, ref);
@@ -138,7 +138,7 @@ test('survives a handler that breaks its transaction, or a constraint that is ch
   expect(rows[0]?.error).toContain('fewer than two entries');
 });
 
-test('runs a handler again that lost a deadlock, without a word', async () => {
+test('retries a handler that lost a deadlock, silently', async () => {
   let hasLostDeadlock = false;
   const run: Run = async (tx, ref) => {
     await insert(tx, ref);
@@ -151,7 +151,7 @@ test('runs a handler again that lost a deadlock, without a word', async () => {
   expect(await effects()).toEqual(['contested']);
 });
 
-test('takes back a job without waiting for the worker that waits for it', async () => {
+test('cancels a job without waiting for the worker that waits for it', async () => {
   await t.db.run(sql`create table test_thing (done boolean not null)`);
   await t.db.run(sql`insert into test_thing values (false)`);
   let waits = (): void => {};
@@ -175,7 +175,7 @@ test('takes back a job without waiting for the worker that waits for it', async 
   expect([await effects(), await planned()]).toEqual([[], []]);
 });
 
-test('does not wait in a circle with who moves the job behind the lock of its thing', async () => {
+test('does not deadlock with a caller that moves the job under the lock of its subject', async () => {
   await t.db.run(sql`create table test_lot (id text primary key)`);
   await t.db.run(sql`insert into test_lot values ('lot')`);
   let waits = (): void => {};
@@ -200,7 +200,7 @@ test('does not wait in a circle with who moves the job behind the lock of its th
   expect((await planned()).map(({ ref }) => ref)).toEqual(['lot']);
 });
 
-test('leaves jobs of a kind that no module has, and reports them at the start', async () => {
+test('ignores jobs of an unknown kind, and reports them at the start', async () => {
   await plan('x', { seconds: -1 }, 'test.unknown');
   await plan('y', { seconds: 60 }, 'test.unknown');
   await plan('z', { seconds: 60 });
@@ -219,7 +219,7 @@ test('does not start when two modules register one kind', () => {
   expect(() => createWorker({ db: t.db, log }, twice)).toThrow('test.effect is registered twice');
 });
 
-test('lets a handler schedule its own job anew', async () => {
+test('lets a handler reschedule its own job', async () => {
   await plan('tick', { seconds: -1 });
   await worker(async (tx, ref) => {
     await insert(tx, ref);
@@ -229,7 +229,7 @@ test('lets a handler schedule its own job anew', async () => {
   expect((await planned()).map(({ ref }) => ref)).toEqual(['tick']);
 });
 
-test('is woken for what is due at once, and finishes its work when stopped', async () => {
+test('wakes up for due jobs immediately, and finishes its work when stopped', async () => {
   const bus = createBus({ db: t.db, log });
   await bus.start();
   let arrived = (): void => {};

@@ -42,7 +42,7 @@ export const keepLease = (
   { db, log }: { readonly db: Pick<Database, 'inTx'>; readonly log: Log },
   first: Lease,
   times: LeaseTimes,
-  onLost: () => void,
+  onDropped: () => void,
 ): { readonly end: () => Promise<Lease> } => {
   let lease = first;
   let renewal = Promise.resolve();
@@ -55,7 +55,7 @@ export const keepLease = (
     if (renewed) lease = { ...lease, until: renewed.until };
     else {
       clearInterval(timer);
-      onLost();
+      onDropped();
     }
   };
   const timer = setInterval(() => {

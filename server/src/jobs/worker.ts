@@ -18,7 +18,7 @@ export interface Worker {
   drain(): Promise<number>;
 }
 
-const longestSleep = 1000;
+const maxSleep = 1000;
 /** Concurrent jobs with `prepare`, besides the others: each may wait for an external service. */
 const preparedLanes = 3;
 
@@ -80,7 +80,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const nextDueIn = async (ofKinds: readonly string[]): Promise<number> => {
     const next = await db.maybe<{ ms: number }>(sql`select (extract(epoch from due_at - now()) * 1000)::float8 as ms
       from deadline where given_up_at is null and kind = any(${withRoom(ofKinds)}::text[]) order by due_at limit 1`);
-    return Math.min(Math.max(Math.ceil(next?.ms ?? longestSleep), 1), longestSleep);
+    return Math.min(Math.max(Math.ceil(next?.ms ?? maxSleep), 1), maxSleep);
   };
 
   /** One lane: runs due jobs, then sleeps until the next job, or until it is woken. */
@@ -102,7 +102,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
         woken = false;
       });
     while (!stopping) {
-      let pause = longestSleep;
+      let pause = maxSleep;
       try {
         await drainLane();
         // Rows held by another worker are due but not ours: poll again in a moment.

@@ -3,6 +3,7 @@ export { giveOwedCoupons } from './coupon/coupon.service.ts';
 export { isLasting as isLastingCoupon } from './coupon/coupon.repository.ts';
 export { couponSavings } from './coupon/coupon-use.repository.ts';
 export { findAddress } from './address/address.repository.ts';
+export { erasedReceiver, receiverOf } from './address/receiver.ts';
 export { carrierIn, checkedWaybill } from './logistics/carriers.ts';
 export { trackOf } from './logistics/logistics.service.ts';
 export { categoryNames } from './goods/goods.repository.ts';

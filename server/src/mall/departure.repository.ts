@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../modules/departure.ts';
 import { endBargainsOf } from './bargain/bargain.service.ts';
+import { erasedReceiver } from './address/receiver.ts';
 
 const countOf = async (db: Db, from: ReturnType<typeof sql>): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`)).n;
@@ -50,7 +51,7 @@ export const mallDeparture: Departure = {
       await tx.run(sql`delete from ${sql.ident(table)} where member_id = ${memberId}`);
     await tx.run(sql`delete from member_coupon c where member_id = ${memberId}
       and not exists (select from mall_order_coupon where member_coupon_id = c.id)`);
-    await tx.run(sql`update mall_order set note = '', receiver = '{"name":"","mobile":"","region":"","detail":""}'
+    await tx.run(sql`update mall_order set note = '', receiver = ${sql.json(erasedReceiver)}
       where member_id = ${memberId}`);
     await tx.run(sql`update after_sale set text = '', picture_ids = '{}', appeal_picture_ids = '{}',
       appeal = case when appeal is not null then '' end where member_id = ${memberId}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.close());
 
-it('moves a bargain, and leaves it where the other bargains in the same activity', async () => {
+it('moves a bargain, unless the other member bargains in the same activity', async () => {
   const [from, into] = [(await server.memberWith({ mobile: null })).id, (await server.memberWith({})).id];
   const { id: productId, skuId } = await makeProduct(server.db);
   await server.db.run(sql`insert into mall_activity (id, kind, product_id, people, sku_id, start_cents, floor_cents, ends_at)

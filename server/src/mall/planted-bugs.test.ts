@@ -2,7 +2,7 @@ import { type PlantedBug, plantedBugs } from '../test/simulation/planted-bugs.ts
 import { mallSets } from '../test/simulation/mall-sets.ts';
 import { simulate } from '../test/simulation/simulate.ts';
 
-/** `npm run soak -- planted-bugs` runs all; `BUG=word` those whose name contains the word. */
+/** `npm run soak -- planted-bugs` runs all; `BUG=<text>` those whose name contains the text. */
 const { BUG = '', SEED = 'planted' } = process.env;
 
 /** One server and frequent checks: most bugs show within a few hundred commands. */
@@ -18,7 +18,7 @@ const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
   });
 const chosen = plantedBugs.filter(({ name }) => name.includes(BUG));
 
-describe('the simulation finds a mistake that is put into the server', () => {
+describe('the simulation detects a bug planted in the server', () => {
   it.each(chosen)(
     '$name',
     async ({ name, edits, opening }) => {
@@ -28,7 +28,7 @@ describe('the simulation finds a mistake that is put into the server', () => {
     300_000,
   );
 
-  it('and nothing when none is', async () => {
+  it('and reports nothing without one', async () => {
     const opening = plantedBugs.flatMap((planted) => planted.opening ?? []);
     expect((await run({ opening })).problems).toEqual([]);
   }, 300_000);

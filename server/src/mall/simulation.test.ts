@@ -14,7 +14,7 @@ const run = (seed: string) =>
 const report = (seed: string, { problems, done }: Outcome): string =>
   problems.length === 0 ? '' : `after ${done} commands of SEED=${seed}:\n${problems.slice(0, 20).join('\n')}`;
 
-describe('the mall under random commands, with servers killed by turns of the day (npm run soak: always)', () => {
+describe('the mall under random commands, with servers killed in daily rotation (npm run soak: always)', () => {
   // A new seed each time finds more bugs than a fixed one; failed runs are repeated with SEED.
   const seeds = [SEED ?? randomBytes(6).toString('hex')];
   it.each(seeds)(

@@ -4,6 +4,7 @@ export { inCommon } from './in-common.repository.ts';
 export { requireIdentity, verifiedPersons } from './identity/identity.service.ts';
 export { isVerified } from './identity/identity.repository.ts';
 export { interestsOfMember, labelsOfMember } from './label/label.service.ts';
+export { maskedFor, nameFor } from './left-name.ts';
 export { masked } from './masked.ts';
 export { hashPassword, isPassword } from './session/password.ts';
 export { deviceOf } from './session/device-name.ts';

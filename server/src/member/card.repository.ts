@@ -10,11 +10,11 @@ export interface MemberCard {
 
 const unlessDeleted = sql`case when cancelled_at is null then`;
 
-/** Returns the cards of members by id; a deleted account has an empty avatar and a nickname that says so. */
+/** Returns the cards of members by id; a deleted account has an empty nickname and avatar. */
 export const memberCards = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MemberCard>> => {
   if (ids.length === 0) return new Map();
   const cards = await db.rows<MemberCard>(sql`
-    select id, ${unlessDeleted} nickname else '已注销' end as nickname, ${unlessDeleted} avatar else '' end as avatar
+    select id, ${unlessDeleted} nickname else '' end as nickname, ${unlessDeleted} avatar else '' end as avatar
     from member where id = any(${[...new Set(ids)]}::text[])`);
   return new Map(cards.map((card) => [card.id, card]));
 };

@@ -14,7 +14,7 @@ export interface NewNotice {
 }
 
 /** Maximum number of actor ids stored in a joined notice, so that a repeated like counts once. */
-const actorsKept = 100;
+const actorsStored = 100;
 
 /** Inserts a notice, or joins or renews the one with its key; returns whether anything changed. */
 export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, key, renew, actorId }: NewNotice) =>
@@ -24,7 +24,7 @@ export const writeNotice = (tx: Tx, { memberId, kind, template, params, link, ke
     where exists (select from member where id = ${memberId} and cancelled_at is null)
       and not exists (select from member_block where member_id = ${memberId} and blocked_id = ${actorId}::text)
     on conflict (member_id, key) do update set kind = excluded.kind, template = excluded.template, params = excluded.params, link = excluded.link,
-      actor_ids = (array_remove(n.actor_ids, ${actorId}::text) || excluded.actor_ids)[greatest(1, cardinality(n.actor_ids) + 2 - ${actorsKept}::int):],
+      actor_ids = (array_remove(n.actor_ids, ${actorId}::text) || excluded.actor_ids)[greatest(1, cardinality(n.actor_ids) + 2 - ${actorsStored}::int):],
       actors = n.actors + (not n.actor_ids @> excluded.actor_ids)::int,
       seq = nextval('notice_seq'), created_at = now(), read_at = null
     where ${renew}::boolean or not n.actor_ids @> excluded.actor_ids`);

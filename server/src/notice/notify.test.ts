@@ -139,9 +139,9 @@ describe('a text', () => {
   it.each([
     ['zh-Hans', '2099年11月28日 19:00'],
     ['zh-Hant', '2099年11月28日 19:00'],
-    ['en', '28 Nov 2099, 19:00'],
-    ['fr', '28 nov. 2099, 19:00'],
-    ['es', '28 nov 2099, 19:00'],
+    ['en', '28 Nov 2099, 19:00 (Beijing time)'],
+    ['fr', '28 nov. 2099, 19:00 (heure de Pékin)'],
+    ['es', '28 nov 2099, 19:00 (hora de Pekín)'],
   ] as const)('writes an instant in %s as China’s clocks show it', (lang, expected) => {
     const startsAt = '2099-11-28T11:00:00.000Z';
     expect(formatMessage('{at}|{startsAt}|{place}', { at: startsAt, startsAt, place: startsAt }, lang)).toBe(

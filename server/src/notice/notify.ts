@@ -27,12 +27,12 @@ interface About<K extends NoticeKind> {
 export type Notice = { [K in NoticeKind]: About<K> }[NoticeKind];
 
 /** Maximum length of a parameter (characters); a longer one is cut. */
-const longestParam = 200;
+const maxParam = 200;
 
 const short = (value: string | number): string | number => {
   if (typeof value === 'number') return value;
   const letters = [...value];
-  return letters.length > longestParam ? `${letters.slice(0, longestParam - 1).join('')}…` : value;
+  return letters.length > maxParam ? `${letters.slice(0, maxParam - 1).join('')}…` : value;
 };
 
 /** A key that joins the actions of several people within one day (China time). */

@@ -1,20 +1,14 @@
 import type { Lang } from '../http/lang.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import zhHans from './locales/zh-Hans.json' with { type: 'json' };
-import zhHant from './locales/zh-Hant.json' with { type: 'json' };
+import { tables } from './locales/texts.gen.ts';
 import { formatMessage, type Params } from '../http/message.ts';
 
-type Table = Omit<typeof zhHans, 'someone'>;
+type Table = Omit<(typeof tables)['zh-Hans'], 'someone'>;
 /** domain.md §8: the subject of a notice. */
 export type NoticeKind = keyof Table;
 /** The kinds in display order. */
 export const noticeKinds: readonly NoticeKind[] = ['order', 'auction', 'interaction', 'service'];
 /** The templates of a kind: the keys of `locales/`. */
 export type NoticeTemplate<K extends NoticeKind = NoticeKind> = K extends NoticeKind ? keyof Table[K] & string : never;
-
-const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
 
 /** Placeholder name for a deleted account. */
 export const someoneIn = (lang: Lang): string => tables[lang].someone;

@@ -83,13 +83,13 @@ const guardedLookup = (allowsPrivate: boolean): LookupFunction => {
 /**
  * `fetch` for externally chosen addresses: connects to no {@link mayConnect forbidden} address, whatever a name resolves to
  * at the moment of the call.
- * @param mostBytes at which a response is cut off, read or not
+ * @param maxBytes at which a response is cut off, read or not
  */
-export const guardedFetch = (allowsPrivate: boolean, mostBytes: number): typeof fetch => {
+export const guardedFetch = (allowsPrivate: boolean, maxBytes: number): typeof fetch => {
   const dispatcher = new Agent({
     connect: { lookup: guardedLookup(allowsPrivate), timeout: 3000 },
     maxHeaderSize: 16 * 1024,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
   const guarded = async (url: string | URL, init: RequestInit = {}): Promise<unknown> => {
     const { hostname } = new URL(url);

@@ -20,7 +20,7 @@ const failuresToOpen = 5;
 /** Back-off (ms) before a failed service is retried: random, increasing after each failed retry. */
 const leftAlone = { initialDelay: 5000, maxDelay: 120_000 };
 /** Maximum pause between two attempts at one exchange (ms). */
-const longestPause = 3000;
+const maxPause = 3000;
 
 /** Refused while another exchange tests whether the service is back: a moment later it may pass. */
 class TrialRunning extends OutboundError {}
@@ -158,7 +158,7 @@ export const createOutbound = (
       ? noop
       : retry(handleWhen(mayRepeat), {
           maxAttempts: attempts - 1,
-          backoff: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: longestPause }),
+          backoff: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: maxPause }),
         });
 
   return {

@@ -1,7 +1,7 @@
 /** The payment domain's public API for other domains. */
 export { type Payable, payables } from './pay/payables.ts';
 export { createPayment, startPayment } from './pay/pay.service.ts';
-export { accountsOfRefund, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';
+export { accountsOfRefund, closeIfOpen, closePayment, escrowOf, receive, type RefundInput, refund } from './pay/money.ts';
 export { cashierPolicy, page } from './pay/cashier-page.ts';
 export { paymentOrigins } from './pay/pay.repository.ts';
 export {

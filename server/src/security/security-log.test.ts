@@ -12,7 +12,7 @@ import { type TestServer, testServer } from '../test/test-server.ts';
 import { routeGroups } from '../wiring.ts';
 import { eventsByOperation } from './events.ts';
 import { createSecurityLog } from './security-log.ts';
-import { cleanUpSecurityLog, keptDays, type SecurityRow } from './security.repository.ts';
+import { cleanUpSecurityLog, retentionDays, type SecurityRow } from './security.repository.ts';
 import { watch } from './watch.ts';
 
 jest.setTimeout(60_000);
@@ -126,7 +126,7 @@ describe('the security log', () => {
     await log.flush();
     await cleanUpSecurityLog(server.db);
     expect(await rows()).toHaveLength(1);
-    await server.db.run(sql`update security_event set minute = now() - make_interval(days => ${keptDays}, hours => 1)`);
+    await server.db.run(sql`update security_event set minute = now() - make_interval(days => ${retentionDays}, hours => 1)`);
     await cleanUpSecurityLog(server.db);
     expect(await rows()).toHaveLength(0);
   });

@@ -21,9 +21,9 @@ export interface SecurityRow {
 }
 
 /** Retention of a line (days). */
-export const keptDays = 180;
+export const retentionDays = 180;
 /** Maximum lines of events that anybody can cause in any number; the oldest are removed. */
-export const mostRefusals = 500_000;
+export const maxRefusals = 500_000;
 
 export const insertSecurityRows = (db: Db, rows: readonly SecurityRow[]) =>
   db.run(sql`insert into security_event as e (minute, event, subject, operator, address, block, device, operation, code, reason, times)
@@ -53,8 +53,8 @@ export const securityPage = async (db: Db, filter: SecurityFilter, limit: number
 
 /** Runs hourly: removes outdated lines, and the oldest of freely caused events beyond the bound. */
 export const cleanUpSecurityLog = async (db: Db): Promise<boolean> => {
-  const hasMore = await deleteBatch(db, 'security_event', sql`minute < now() - make_interval(days => ${keptDays})`);
+  const hasMore = await deleteBatch(db, 'security_event', sql`minute < now() - make_interval(days => ${retentionDays})`);
   await db.run(sql`delete from security_event where event = any(${[...refusalEvents]}::text[]) and id <= (
-    select id from security_event where event = any(${[...refusalEvents]}::text[]) order by id desc offset ${mostRefusals} limit 1)`);
+    select id from security_event where event = any(${[...refusalEvents]}::text[]) order by id desc offset ${maxRefusals} limit 1)`);
   return hasMore;
 };

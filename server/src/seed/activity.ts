@@ -59,7 +59,7 @@ const placeOrder = async (tx: Tx, order: Placed): Promise<{ orderNo: string; mov
   const orderNo = `M26DEMO${id.toUpperCase()}`;
   const payNo = `P26DEMO${id.toUpperCase()}`;
   const { goodsCents, freightCents, payableCents } = amountsOf(await currentFreight(tx), [{ priceCents, quantity: 1 }]);
-  const madeAgo = paidAgo + 0.05;
+  const createdAgo = paidAgo + 0.05;
   const paidState = paidEvent === 'pay' ? 'paid' : 'grouping';
   const state = after?.to ?? paidState;
   const refunded = state === 'refunded';
@@ -69,22 +69,22 @@ const placeOrder = async (tx: Tx, order: Placed): Promise<{ orderNo: string; mov
     select ${id}, ${orderNo}, ${member}, ${sku.shopId}, ${sku.shopName}, ${state}, ${goodsCents}, ${freightCents}, 0, ${payableCents}, ${refunded ? payableCents : 0},
       coalesce((select jsonb_build_object('name', name, 'mobile', mobile, 'region', concat_ws(' ', province, city, district), 'detail', detail)
         from address where member_id = ${member} and is_default), ${sql.json({ name: '陈一舟', mobile: '13900000000', region: '上海市 静安区', detail: '愚园路 1088 弄 6 号' })}),
-      '', ${payNo}, ${origin}, ${originRef}, ${at(madeAgo)}, ${at(madeAgo - 0.5)}`);
+      '', ${payNo}, ${origin}, ${originRef}, ${at(createdAgo)}, ${at(createdAgo - 0.5)}`);
   await tx.run(sql`insert into mall_order_item (order_id, position, sku_id, sale_no, title, spec_text, img, price_cents, quantity)
     values (${id}, 1, ${sku.skuId}, ${sku.saleNo}, ${sku.title}, ${sku.specText}, ${sku.img}, ${priceCents}, 1)`);
   await tx.run(sql`insert into payment (pay_no, member_id, kind, refs, subject, amount_cents, refunded_cents, channel, state, created_at, expires_at, paid_at)
     values (${payNo}, ${member}, 'mallOrder', ${[orderNo]}::text[], ${sku.title}, ${payableCents}, ${refunded ? payableCents : 0}, 'sandbox',
-      ${refunded ? 'refunded' : 'paid'}, ${at(madeAgo)}, ${at(madeAgo - 0.5)}, ${at(paidAgo)})`);
+      ${refunded ? 'refunded' : 'paid'}, ${at(createdAgo)}, ${at(createdAgo - 0.5)}, ${at(paidAgo)})`);
   await tx.run(sql`insert into payment_ref (pay_no, kind, ref, active) values (${payNo}, 'mallOrder', ${orderNo}, ${!refunded})`);
   await tx.run(sql`insert into payment_receipt (channel, trade_no, pay_no, amount_cents, accepted, received_at)
     values ('sandbox', ${`demo-${payNo}`}, ${payNo}, ${payableCents}, true, ${at(paidAgo)})`);
   await recordHistory(tx, 'mallOrder', id, member, [
-    { event: 'created', to: 'pendingPayment', hoursAgo: madeAgo, by: 'member' },
+    { event: 'created', to: 'pendingPayment', hoursAgo: createdAgo, by: 'member' },
     { event: paidEvent, to: paidState, hoursAgo: paidAgo },
     ...(after ? [after] : []),
   ]);
   await recordHistory(tx, 'payment', payNo, member, [
-    { event: 'created', to: 'created', hoursAgo: madeAgo, by: 'member' },
+    { event: 'created', to: 'created', hoursAgo: createdAgo, by: 'member' },
     { event: 'choose', to: 'paying', hoursAgo: paidAgo, by: 'member', note: 'sandbox' },
     { event: 'pay', to: 'paid', hoursAgo: paidAgo },
     ...(refunded && after

@@ -27,7 +27,7 @@ interface Application {
   readonly events: readonly Event[];
 }
 
-const begun = (hoursAgo: number): Event => ({ event: 'created', to: 'draft', hoursAgo });
+const started = (hoursAgo: number): Event => ({ event: 'created', to: 'draft', hoursAgo });
 const handedIn = (hoursAgo: number): Event => ({ event: 'submit', to: 'submitted', hoursAgo });
 
 const applications: readonly Application[] = [
@@ -41,7 +41,7 @@ const applications: readonly Application[] = [
     contactMobile: '13800000003',
     intro: '一间开在老街转角的小店，只卖自己家里也在用的东西。',
     shopId: 'shiguang',
-    events: [begun(402 * 24), handedIn(401 * 24 + 20), { event: 'approve', to: 'approved', hoursAgo: 400 * 24 }],
+    events: [started(402 * 24), handedIn(401 * 24 + 20), { event: 'approve', to: 'approved', hoursAgo: 400 * 24 }],
   },
   {
     id: 'demo-application-2',
@@ -53,7 +53,7 @@ const applications: readonly Application[] = [
     contactMobile: '13912340010',
     intro: '竹编、木勺、布老虎，一件一件慢慢做。',
     shopId: null,
-    events: [begun(31), handedIn(28)],
+    events: [started(31), handedIn(28)],
   },
   {
     id: 'demo-application-3',
@@ -66,7 +66,7 @@ const applications: readonly Application[] = [
     intro: '收旧瓷，也卖旧瓷。每一件都写明来处和修补。',
     shopId: null,
     events: [
-      begun(80),
+      started(80),
       handedIn(76),
       { event: 'reject', to: 'rejected', hoursAgo: 50, note: '营业执照照片反光，看不清注册号。请换一张清晰的照片。' },
     ],

@@ -58,3 +58,12 @@ it('books every deposit in the ledger', async () => {
   );
   expect(await balanceOf(test.db, { kind: 'serviceFee', owner: 'm1' })).toBe(120_000 - heldCents);
 });
+
+it('dates the entries of the service-fee accounts in the order of their booking, with the deposits at the bids', async () => {
+  const late = sql`select e.id from ledger_entry e join ledger_account a on a.id = e.account_id
+    join ledger_entry before on before.account_id = e.account_id and before.id < e.id and before.at > e.at where a.kind = 'serviceFee'`;
+  expect(await test.db.rows(late)).toEqual([]);
+  const { today } = await test.db.one<{ today: number }>(sql`select count(*)::int as today from ledger_entry e
+    join ledger_account a on a.id = e.account_id where a.kind = 'serviceFee' and a.owner = 'm1' and e.at > now() - interval '1 minute'`);
+  expect(today).toBe(0);
+});

@@ -3,12 +3,12 @@ import { depositFor } from '../auction/lot/announce-lot.ts';
 import type { LotCategory } from '@juhe/contract/auction/lot-choices';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { platformAccount } from '../ledger/accounts.ts';
-import { post } from '../ledger/post.ts';
+import { type Account, platformAccount } from '../ledger/accounts.ts';
 import { chainOffers, sealEnded } from './bids.ts';
 import { lotLines } from './data/mall/lots.ts';
 import { seededRandom } from './random.ts';
 import type { SeedStep } from './seed.ts';
+import { bookPast, type Movement } from './wallet.ts';
 
 type LotState = 'scheduled' | 'open' | 'sold' | 'unsold' | 'withdrawn';
 
@@ -181,42 +181,44 @@ const insertBids = async (tx: Tx): Promise<void> => {
     from jsonb_to_recordset(${sql.json(bids)}) as r (lot text, seq int, member text, amount bigint, proxy boolean, minute int) order by lot, seq`);
 };
 
-const topUps = async (tx: Tx): Promise<void> => {
-  for (const member of ['m1', 'm2', ...bidders]) {
-    const cents = feeCents[member] ?? othersFeeCents;
-    await post(tx, {
-      kind: 'recharge',
-      ref: `seed-fee-${member}`,
-      key: `recharge:seed-fee-${member}`,
-      entries: [
-        { account: platformAccount('gatewayClearing'), amount: -cents },
-        { account: { kind: 'serviceFee', owner: member }, amount: cents },
-      ],
-    });
-  }
-};
+/** Before everything that the demo members did at auctions (hours ago). */
+const toppedUpAgo = 42 * 24;
 
-/** Holds every deposit; releases those of closed lots that were not won. */
-const deposits = async (tx: Tx): Promise<void> => {
-  const rows = await tx.rows<{ lot: string; productNo: string; title: string; member: string; cents: number; back: boolean }>(sql`
-    select l.id as lot, l.product_no as "productNo", l.title, b.member_id as member, b.deposit_cents as cents, b.deposit_state = 'returned' as back
+const topUps = (): Movement[] =>
+  ['m1', 'm2', ...bidders].map((member) => ({
+    hoursAgo: toppedUpAgo,
+    kind: 'recharge',
+    ref: `seed-fee-${member}`,
+    key: `recharge:seed-fee-${member}`,
+    from: platformAccount('gatewayClearing'),
+    to: { kind: 'serviceFee', owner: member },
+    amount: feeCents[member] ?? othersFeeCents,
+  }));
+
+/** Holds every deposit at the first bid; releases those of closed lots that were not won at the close. */
+const deposits = async (tx: Tx): Promise<Movement[]> => {
+  const rows = await tx.rows<{
+    lot: string;
+    productNo: string;
+    title: string;
+    member: string;
+    cents: number;
+    back: boolean;
+    heldAgo: number;
+    closedAgo: number;
+  }>(sql`
+    select l.id as lot, l.product_no as "productNo", l.title, b.member_id as member, b.deposit_cents as cents, b.deposit_state = 'returned' as back,
+      (extract(epoch from now() - b.joined_at) / 3600)::float8 as "heldAgo", (extract(epoch from now() - l.closes_at) / 3600)::float8 as "closedAgo"
     from lot_bidder b join lot l on l.id = b.lot_id order by b.joined_at, l.id, b.paddle`);
-  for (const { lot, productNo, title, member, cents, back } of rows) {
+  return rows.flatMap(({ lot, productNo, title, member, cents, back, heldAgo, closedAgo }) => {
     const fee = { kind: 'serviceFee', owner: member } as const;
     const escrow = { kind: 'escrow', owner: `lot:${lot}` } as const;
-    const entry = (kind: string, amount: number) =>
-      post(tx, {
-        kind,
-        ref: productNo,
-        key: `${kind}:${lot}:${member}`,
-        entries: [
-          { account: fee, amount, memo: title },
-          { account: escrow, amount: -amount },
-        ],
-      });
-    await entry('auction.depositHeld', -cents);
-    if (back) await entry('auction.depositReturned', cents);
-  }
+    const entry = (kind: string, hoursAgo: number, from: Account, to: Account): Movement => ({
+      ...{ hoursAgo, kind, ref: productNo, key: `${kind}:${lot}:${member}`, from, to, amount: cents, memo: title },
+    });
+    const held = entry('auction.depositHeld', heldAgo, fee, escrow);
+    return back ? [held, entry('auction.depositReturned', Math.max(0, closedAgo), escrow, fee)] : [held];
+  });
 };
 
 export const auctionSeed: SeedStep = {
@@ -224,8 +226,7 @@ export const auctionSeed: SeedStep = {
   async run(tx) {
     await insertLots(tx);
     await insertBids(tx);
-    await topUps(tx);
-    await deposits(tx);
+    await bookPast(tx, [...topUps(), ...(await deposits(tx))], 'demo-auction');
     await chainOffers(tx);
     await sealEnded(tx);
   },

@@ -19,9 +19,9 @@ it('puts every chapter of every book in order and counts its characters', async 
       from book b join book_chapter h on h.book_id = b.id group by b.id`,
   );
   expect(rows).toHaveLength(demoBooks.length);
-  for (const { chapters, found: storedChapters, words, counted, last } of rows) {
+  for (const { chapters, found: storedChapters, words: wordCount, counted, last } of rows) {
     expect([storedChapters, last]).toEqual([chapters, chapters]);
-    expect(counted).toBe(words);
+    expect(counted).toBe(wordCount);
   }
 });
 

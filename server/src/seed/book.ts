@@ -44,8 +44,8 @@ const wordsOf = (text: string): number => text.replace(/\s/g, '').length;
 const chapters = demoBooks.flatMap(({ slug, chapters }) => {
   let before = 0;
   return chapters.map(({ title, volume = '', text, audio }, index) => {
-    const words = wordsOf(text);
-    before += words;
+    const wordCount = wordsOf(text);
+    before += wordCount;
     return {
       id: `${slug}-${index + 1}`,
       book: slug,
@@ -53,8 +53,8 @@ const chapters = demoBooks.flatMap(({ slug, chapters }) => {
       title,
       volume,
       text,
-      words,
-      before: before - words,
+      words: wordCount,
+      before: before - wordCount,
       audio: audio?.path ?? '',
       seconds: audio?.seconds ?? 0,
     };

@@ -30,10 +30,10 @@ export const insertComments = async (tx: Tx, subject: 'article' | 'book'): Promi
   const table = (suffix: string) => sql.ident(`${subject}_${suffix}`);
   // Books are read by the demo's members, articles have their preset views: nothing has more likes than views.
   const likeCount = subject === 'book' ? sql`least(r.likes / 8, s.likes, s.shelves)` : sql`least(r.likes, s.views / 20)`;
-  const begun = subject === 'book' ? sql`s.created_at` : sql`s.published_at`;
+  const started = subject === 'book' ? sql`s.created_at` : sql`s.published_at`;
   // Comments older than their subject are moved closer together.
   const moment = (ageMinutes: Sql) =>
-    sql`now() - "minutesAgo" * interval '1 minute' * least(1, 0.9 * extract(epoch from now() - ${begun}) / 60 / ${ageMinutes})::float8`;
+    sql`now() - "minutesAgo" * interval '1 minute' * least(1, 0.9 * extract(epoch from now() - ${started}) / 60 / ${ageMinutes})::float8`;
   await tx.run(sql`insert into ${table('comment')} (id, ${table('id')}, member_id, text, likes, created_at)
     select r.id, slug, member, text, ${likeCount}, ${moment(sql`"minutesAgo"`)} from jsonb_to_recordset(${sql.json(subjectComments)})
       as r (id text, slug text, member text, text text, likes int, "minutesAgo" int)

@@ -116,7 +116,9 @@ const cards = [
 ] as const;
 
 const detailHtml = ({ slug, text, title }: Product): string => {
-  const figures = cards.map(([name, words]) => `<figure><img src="${pictureOf(slug, name)}" alt="${title}：${words}"></figure>`);
+  const figures = cards.map(
+    ([name, caption]) => `<figure><img src="${pictureOf(slug, name)}" alt="${title}：${caption}"></figure>`,
+  );
   const views = [2, 3].map((view) => `<figure><img src="${pictureOf(slug, String(view))}" alt="${title}"></figure>`);
   return (
     `<p>${text.split('。').slice(0, -1).join('。</p><p>')}。</p>${figures.join('')}${views.join('')}` +

@@ -63,7 +63,8 @@ interface Movement {
 
 const movementsOf = async (tx: Tx): Promise<Movement[]> => {
   const columns = await tx.rows<{ table: string; name: string }>(sql`select table_name::text as table, column_name::text as name
-    from information_schema.columns where table_schema = current_schema() and data_type = 'timestamp with time zone'
+    from information_schema.columns
+    where to_regclass(format('%I.%I', table_schema, table_name)) = to_regclass(table_name::text) and data_type = 'timestamp with time zone'
       and table_name = any(${movingTables.map(({ name }) => name)}::text[]) order by 1, 2`);
   return movingTables.map((table) => ({
     table,

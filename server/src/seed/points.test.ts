@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('gives the first member an order in every state, with points that were spent for it', async () => {
+it('gives the first member an order in every state, paid with points', async () => {
   const states = await test.db.rows<{ state: string }>(
     sql`select state from points_order where member_id = 'm1' order by state collate "C"`,
   );
@@ -29,7 +29,7 @@ it('gives the first member an order in every state, with points that were spent 
   expect(points).toBe(2_680 - 380 - 300 - 460);
 });
 
-it('has a member of each level, by the points that the entries add up to', async () => {
+it('has a member of each level, whose ledger entries add up to its points', async () => {
   const rows = await test.db.rows<{ level: number; equal: boolean }>(sql`select l.level, l.earned_total = (
       select sum(e.amount) from ledger_account a join ledger_entry e on e.account_id = a.id
       join ledger_transaction t on t.id = e.transaction_id and t.kind = 'points.earned'

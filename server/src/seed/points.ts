@@ -77,10 +77,10 @@ const insertOrder = async (tx: Tx, { orderNo, slug, state, hoursAgo }: DemoOrder
   const line = goodsLines.find((line) => line[0] === slug);
   if (!line) throw new Error(`no goods ${slug}`);
   const [, title, , points] = line;
-  const [madeAgo = 0, nextAgo = 0, lastAgo = 0] = hoursAgo;
+  const [createdAgo = 0, nextAgo = 0, lastAgo = 0] = hoursAgo;
   const prefix = `demo-${orderNo}`;
   const spent: Movement = {
-    hoursAgo: madeAgo,
+    hoursAgo: createdAgo,
     kind: 'points.spent',
     ref: orderNo,
     from: pointsAccount(buyer),
@@ -99,7 +99,7 @@ const insertOrder = async (tx: Tx, { orderNo, slug, state, hoursAgo }: DemoOrder
     select ${orderNo}, ${buyer}, g.id, g.title, g.pictures[1], 1, g.points, 0, ${`${prefix}-0000`}, ${state},
       ${sql.json({ name: '林知夏', mobile: '13800000001', region: '浙江省 杭州市 西湖区', detail: '文三路 88 号' })},
       ${shipped ? '顺丰速运' : null}, ${shipped ? `SF1${orderNo.slice(-8)}0001` : null}, ${shipped ? at(nextAgo) : null},
-      ${state === 'shipped' ? at(nextAgo - receiveAfterHours) : null}, ${state === 'received' ? at(lastAgo) : null}, ${at(madeAgo)}
+      ${state === 'shipped' ? at(nextAgo - receiveAfterHours) : null}, ${state === 'received' ? at(lastAgo) : null}, ${at(createdAgo)}
     from points_goods g where g.id = ${`points-${slug}`} returning id`);
   if (state !== 'cancelled')
     await tx.run(sql`update points_goods set stock = stock - 1, exchanged = exchanged + 1 where id = ${`points-${slug}`}`);

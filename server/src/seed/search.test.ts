@@ -15,7 +15,7 @@ it('gives the first member former searches, and several words that are popular, 
     await searchSeed.run(tx, undefined as never);
   });
   expect(await test.db.one(sql`select count(*)::int as n from search_history where member_id = 'm1'`)).toEqual({ n: 5 });
-  const words = await popularWords(test.db);
-  expect(words.map(({ word }) => word).slice(0, 3)).toEqual(['手冲咖啡', '唐诗', '雨夜']);
-  expect(words.filter(({ fresh }) => fresh).map(({ word }) => word)).toEqual(['手冲咖啡', '雨夜', '观鸟']);
+  const terms = await popularWords(test.db);
+  expect(terms.map(({ word }) => word).slice(0, 3)).toEqual(['手冲咖啡', '唐诗', '雨夜']);
+  expect(terms.filter(({ fresh }) => fresh).map(({ word }) => word)).toEqual(['手冲咖啡', '雨夜', '观鸟']);
 });

@@ -19,7 +19,7 @@ const run = ({ edits, opening }: Partial<PlantedBug> = {}) =>
   });
 const chosen = socialBugs.filter(({ name }) => name.includes(BUG));
 
-describe('the simulation finds a mistake that is put into conversations', () => {
+describe('the simulation detects a bug planted in conversations', () => {
   it.each(chosen)(
     '$name',
     async ({ edits, name, ...bug }) => {
@@ -33,7 +33,7 @@ describe('the simulation finds a mistake that is put into conversations', () => 
     expect(socialBugs.filter(({ name }) => name.includes(mark))).not.toEqual([]);
   });
 
-  it('and nothing when none is', async () => {
+  it('and reports nothing without one', async () => {
     expect((await run()).problems).toEqual([]);
   }, 300_000);
 });

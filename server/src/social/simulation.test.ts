@@ -19,7 +19,7 @@ const summary = (seed: string, { done, kills, broken, events, codes }: Outcome):
   ].join('\n  ');
 };
 
-describe('conversations under random commands, with servers killed by turns of the day (npm run soak: always)', () => {
+describe('conversations under random commands, with servers killed in daily rotation (npm run soak: always)', () => {
   // A new seed on each run finds more than one that has already passed; failed ones are repeated with SEED.
   const seeds = [SEED ?? randomBytes(6).toString('hex')];
   it.each(seeds)(

@@ -1,3 +1,4 @@
+/** Its machine would be listed in other test files: @isolated-modules. */
 import { sql } from '../db/sql.ts';
 import type { Actor } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';

@@ -1,68 +1,13 @@
 import { defineFailures } from '../http/failures.ts';
+import { type RefusalArguments, texts } from './locales/texts.gen.ts';
 
-export const storageFail = defineFailures({
-  'upload.type': {
-    code: 400,
-    'zh-Hans': '仅支持 JPG、PNG、WebP、GIF 图片',
-    'zh-Hant': '僅支援 JPG、PNG、WebP、GIF 圖片',
-    en: 'Only JPEG, PNG, WebP and GIF pictures are accepted',
-    fr: 'Seules les images JPEG, PNG, WebP et GIF sont acceptées',
-    es: 'Solo se aceptan imágenes JPEG, PNG, WebP y GIF',
-  },
-  'upload.broken': {
-    code: 400,
-    'zh-Hans': '图片已损坏或不完整，请重新选择',
-    'zh-Hant': '圖片已損壞或不完整，請重新選擇',
-    en: 'The picture is damaged or incomplete. Choose another',
-    fr: 'L’image est endommagée ou incomplète. Choisissez-en une autre',
-    es: 'La imagen está dañada o incompleta. Elige otra',
-  },
-  'upload.dimensions': {
-    code: 400,
-    'zh-Hans': '图片尺寸过大，最多 4000 万像素',
-    'zh-Hant': '圖片尺寸過大，最多 4000 萬像素',
-    en: 'The picture is too large: at most 40 megapixels',
-    fr: 'L’image est trop grande : 40 mégapixels au maximum',
-    es: 'La imagen es demasiado grande: 40 megapíxeles como máximo',
-  },
-  'upload.frames': {
-    code: 400,
-    'zh-Hans': '动图帧数过多，最多 {n} 帧',
-    'zh-Hant': '動圖影格過多，最多 {n} 格',
-    en: 'The animation is too long: at most {n, plural, one {# frame} other {# frames}}',
-    fr: 'L’animation est trop longue : {n, plural, one {# image} many {# d’images} other {# images}} au maximum',
-    es: 'La animación es demasiado larga: {n, plural, one {# fotograma} many {# de fotogramas} other {# fotogramas}} como máximo',
-  },
-  'upload.quota': {
-    code: 409,
-    'zh-Hans': '图片已占满 {n} GB 空间，请先删除一些内容',
-    'zh-Hant': '圖片已佔滿 {n} GB 空間，請先刪除一些內容',
-    en: 'Your pictures take up all of your {n} GB. Delete something first',
-    fr: 'Vos images occupent déjà vos {n} Go. Supprimez-en d’abord',
-    es: 'Tus imágenes ocupan ya tus {n} GB. Elimina algo primero',
-  },
-  'upload.dailyLimit': {
-    code: 429,
-    'zh-Hans': '今日上传数量已达上限（{n} 张），请明天再试',
-    'zh-Hant': '今日上傳數量已達上限（{n} 張），請明天再試',
-    en: '{n, plural, one {You have reached the daily limit of # picture. Try again tomorrow} other {You have reached the daily limit of # pictures. Try again tomorrow}}',
-    fr: '{n, plural, one {Vous avez atteint la limite de # image par jour. Réessayez demain} many {Vous avez atteint la limite de # d’images par jour. Réessayez demain} other {Vous avez atteint la limite de # images par jour. Réessayez demain}}',
-    es: '{n, plural, one {Has alcanzado el límite de # imagen al día. Inténtalo mañana} many {Has alcanzado el límite de # de imágenes al día. Inténtalo mañana} other {Has alcanzado el límite de # imágenes al día. Inténtalo mañana}}',
-  },
-  'upload.unknown': {
-    code: 400,
-    'zh-Hans': '图片不存在，请重新上传',
-    'zh-Hant': '圖片不存在，請重新上傳',
-    en: 'The picture does not exist. Upload it again',
-    fr: 'L’image n’existe pas. Envoyez-la à nouveau',
-    es: 'La imagen no existe. Vuelve a subirla',
-  },
-  'upload.notShipped': {
-    code: 400,
-    'zh-Hans': '站点没有图片 {address}，请检查地址或上传图片',
-    'zh-Hant': '網站沒有圖片 {address}，請檢查網址或上傳圖片',
-    en: 'The site has no picture {address}. Check the address, or upload a picture',
-    fr: 'Le site n’a pas d’image {address}. Vérifiez l’adresse ou envoyez une image',
-    es: 'El sitio no tiene la imagen {address}. Revisa la dirección o sube una imagen',
-  },
+export const storageFail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'upload.type': 400,
+  'upload.broken': 400,
+  'upload.dimensions': 400,
+  'upload.frames': 400,
+  'upload.quota': 409,
+  'upload.dailyLimit': 429,
+  'upload.unknown': 400,
+  'upload.notShipped': 400,
 });

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage-interface.ts';
 
-const missing = (error: unknown): boolean =>
+const absentOf = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /** Files below `DATA_DIR/uploads`, distributed over folders by the first letters of their names. */
@@ -41,7 +41,7 @@ export const localStorage = (dataDir: string): Storage => {
         const { from, to } = range;
         return { stream: file.createReadStream({ start: from, end: to }), size: to - from + 1 };
       } catch (error) {
-        if (missing(error)) return undefined;
+        if (absentOf(error)) return undefined;
         throw error;
       }
     },
@@ -49,7 +49,7 @@ export const localStorage = (dataDir: string): Storage => {
       try {
         return (await stat(pathOf(key))).size;
       } catch (error) {
-        if (missing(error)) return undefined;
+        if (absentOf(error)) return undefined;
         throw error;
       }
     },

@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { createOutbound } from '../outbound/outbound.ts';
 import { type S3Server, s3Server } from '../test/s3-server.ts';
 import { s3Storage } from './s3-storage.ts';
 
@@ -36,4 +38,28 @@ test('tries again when the store is briefly away, and says so when it stays away
   await expect(storage({ bucket: 'nobucket' }).put('public/no.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
     'no bucket',
   );
+});
+
+test('gives up on a store that accepts requests and never answers, after the attempts of its limits', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  try {
+    await new Promise((listening) => silent.once('listening', listening));
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const hanging = s3Storage(
+      { ...server.settings, endpoint },
+      createOutbound('storage', { timeoutMs: 100, attempts: 2, pauseMs: 1 }),
+    );
+    const calls = [
+      () => hanging.put('public/a.webp', Buffer.from('x'), 'image/webp'),
+      () => hanging.size('public/a.webp'),
+      () => hanging.get('public/a.webp'),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow('no answer within 100 ms');
+    // Five failures in a row (two, two, and a read, which is not repeated): the store is left alone, and callers are told at once.
+    await expect(hanging.get('public/a.webp')).rejects.toMatchObject({ reason: 'open' });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  }
 });

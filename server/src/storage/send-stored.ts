@@ -12,7 +12,7 @@ export const publicFor5Minutes = 'public, max-age=300, must-revalidate';
 /** For files given to one person by a signed address. */
 export const privateFor5Minutes = 'private, max-age=300, must-revalidate';
 /** For papers and pictures that only their owner and operators may see: browsers do not store them. */
-export const neverKept = 'private, no-store';
+export const uncachedTypes = 'private, no-store';
 
 interface RequestHeaders {
   readonly range?: string | undefined;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { createBus } from '../events/bus.ts';
 import { createLog } from '../log.ts';
 import { extensionsOf } from '../modules/extension-point.ts';
+import { playPast } from '../seed/past.ts';
 import { runMain } from '../test/main-process.ts';
 import { type TestDb, testDb } from '../test/test-db.ts';
 import { extensions } from '../wiring.ts';
@@ -31,6 +33,7 @@ let dataDir: string;
 let test: TestDb;
 let db: Database;
 let app: FastifyInstance;
+let deps: Deps;
 let end: () => Promise<void>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'juhe-clock-'));
@@ -44,7 +47,7 @@ beforeAll(async () => {
   const bus = createBus({ db, log });
   await bus.start();
   const secrets = { secretKey: Buffer.alloc(32, 7), operatorToken: 'operator-token-of-the-tests', operators: [] };
-  const deps: Deps = { config, db, log, secrets, bus, extensions: extensionsOf(extensions) };
+  deps = { config, db, log, secrets, bus, extensions: extensionsOf(extensions) };
   app = await buildApp(deps, { appsDir: dataDir });
   await app.ready();
   end = async () => {
@@ -90,6 +93,22 @@ it('moves the time of the database and of the answers, and runs what is due then
   expect(days).toEqual({ a: 3, b: 3, c: 3 });
 });
 
+it('answers after the due jobs that another lane has begun', async () => {
+  const ref = 'held-by-another-lane';
+  await db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${ref}, now())`);
+  let isDone = false;
+  const lane = test.db.inTx(async (tx) => {
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('job order.complete ' || ${ref}, 0))`);
+    await setTimeout(500);
+    await tx.run(sql`delete from deadline where ref = ${ref}`);
+    isDone = true;
+  });
+  await setTimeout(100);
+  await requestClock({ run: true });
+  expect(isDone).toBe(true);
+  await lane;
+});
+
 it('writes its time where a statement names none, from whatever connection', async () => {
   const bound = await test.db.rows(sql`select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_default ~ '(^|[^.])\\m(now|clock_timestamp|statement_timestamp)\\(\\)'`);
@@ -125,4 +144,9 @@ it('does not let an instance without a clock start on a database whose clock was
   expect(process.text.err).toBe(
     'the clock of this database was set (48:00:00): start with TEST_CLOCK=1 and put it right at /dev/clock\n',
   );
+});
+
+it('lets the past of the demo data be played on a fresh database', async () => {
+  const scene = { hoursAgo: 1, play: () => Promise.resolve() };
+  await expect(db.inTx((tx) => playPast(tx, deps, [], [scene]))).resolves.toBeUndefined();
 });

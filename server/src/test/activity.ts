@@ -11,7 +11,7 @@ export interface Buyer extends TestMember {
   addressId: string;
 }
 
-interface Wanted {
+interface Requested {
   skuId: string;
   quantity?: number;
   activityId?: string;
@@ -49,12 +49,12 @@ export const activityTools = (server: TestServer) => {
     const created = await operator()(activity.createBargainActivity, { saleNo: goods.saleNo, helpers, floorCents: 10_000 });
     return { ...goods, activityId: created.data.activityId };
   };
-  const placeOrder = async (member: Buyer, item: Wanted, expectedPayableCents = 10_000) =>
+  const placeOrder = async (member: Buyer, item: Requested, expectedPayableCents = 10_000) =>
     server.call(order.createOrder, { ...item, addressId: member.addressId, expectedPayableCents }, member);
   const payFor = (member: Buyer, payNo: string) => server.call(pay.startPayment, { payNo, channel: 'balance' }, member);
   const orderOf = async (member: Buyer, orderNo: string) => (await server.call(order.getOrder, { orderNo }, member)).data;
   /** Places and pays an order; returns its number. */
-  const buy = async (member: Buyer, item: Wanted, expectedPayableCents = 10_000): Promise<string> => {
+  const buy = async (member: Buyer, item: Requested, expectedPayableCents = 10_000): Promise<string> => {
     const placed = await placeOrder(member, item, expectedPayableCents);
     if (placed.code !== 200) throw new Error(`${placed.key}: ${placed.msg}`);
     const paid = await payFor(member, placed.data.payNo);

@@ -17,8 +17,8 @@ import { watchWrites, type WriteLog } from './write-log.ts';
 jest.setTimeout(900_000);
 
 /** All ids in every field (`npm run soak`), or those of the field's kind and some others. */
-const isWhole = process.env['FOREIGN_IDS'] === 'all';
-const perKind = isWhole ? 5 : 1;
+const isComplete = process.env['FOREIGN_IDS'] === 'all';
+const perKind = isComplete ? 5 : 1;
 const idsPerField = 2;
 
 const routes = routeGroups
@@ -85,8 +85,8 @@ const inputsOf = (route: Route, n: number): Json[] => {
   for (const field of Object.keys(ownInput).filter(isId)) {
     const fitting = foreignIds.filter((candidate) => isOfField(candidate, field));
     const rest = foreignIds.filter((candidate) => !fitting.includes(candidate));
-    const from = isWhole ? 0 : ((n + turnOfDay(365)) * idsPerField) % Math.max(1, rest.length);
-    const turns = isWhole ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, idsPerField);
+    const from = isComplete ? 0 : ((n + turnOfDay(365)) * idsPerField) % Math.max(1, rest.length);
+    const turns = isComplete ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, idsPerField);
     for (const { id } of [...fitting, ...turns])
       inputs.push({ ...ownInput, [field]: Array.isArray(ownInput[field]) ? [id] : id });
   }
@@ -124,10 +124,10 @@ describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))
       if (typeof id !== 'string' || !owner.owned.has(id)) continue;
       const absent = `${id.slice(0, -3)}000`;
       const { code, key } = await calls.callWith(route, plausible, wire, { token });
-      const missing = { ...plausible, [field]: Array.isArray(value) ? [absent] : absent };
+      const absentItem = { ...plausible, [field]: Array.isArray(value) ? [absent] : absent };
       expect({ field, code, key }).toEqual({
         field,
-        ...(await calls.callWith(route, missing, wire, { token })),
+        ...(await calls.callWith(route, absentItem, wire, { token })),
         body: undefined,
       });
     }

@@ -24,11 +24,11 @@ export interface FuzzRequest {
 }
 
 const text = (schema: Json): fc.Arbitrary<unknown> => {
-  const least = Number(schema['minLength'] ?? 0);
-  const max = Math.max(least, Math.min(Number(schema['maxLength'] ?? 60), 400));
+  const minimum = Number(schema['minLength'] ?? 0);
+  const max = Math.max(minimum, Math.min(Number(schema['maxLength'] ?? 60), 400));
   return fc.oneof(
-    fc.string({ unit: 'binary', minLength: least, maxLength: max }),
-    fc.string({ unit: 'grapheme', minLength: least, maxLength: max }),
+    fc.string({ unit: 'binary', minLength: minimum, maxLength: max }),
+    fc.string({ unit: 'grapheme', minLength: minimum, maxLength: max }),
     fc.string({ minLength: 0, maxLength: max + 2 }),
   );
 };

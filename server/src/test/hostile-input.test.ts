@@ -31,11 +31,11 @@ jest.setTimeout(120_000);
 const allRoutes = routeGroups.flat();
 /** Number of other things' ids tried for each field. */
 const someIds = 24;
-const isWhole = process.env['HOSTILE_DEPTH'] !== undefined;
+const isComplete = process.env['HOSTILE_DEPTH'] !== undefined;
 /** Hostile inputs of each operation that are sent, accepted and refused ones: a few, or with `HOSTILE_DEPTH` (`npm run soak`) so many. */
 const depth = Number(process.env['HOSTILE_DEPTH'] ?? '2');
 /** Without `HOSTILE_DEPTH` an operation is tried with each eighth value of a field: other ones than its neighbours, and others the next day. */
-const parts = isWhole ? 1 : 8;
+const parts = isComplete ? 1 : 8;
 const today = turnOfDay(parts);
 
 let server: TestServer;

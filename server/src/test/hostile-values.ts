@@ -1,5 +1,6 @@
 /** Hostile inputs of a script, and plausible inputs that a service at least examines. */
 import { inputSchema, sliceOf } from '../http/openapi.ts';
+import { exampleOf } from '../http/openapi-examples.ts';
 import type { Route } from '../http/routes.ts';
 
 type Json = Record<string, unknown>;
@@ -96,50 +97,17 @@ export const hostileBodies: readonly (readonly [contentType: string | undefined,
  */
 export type FindId = (slice: string, field: string) => string | undefined;
 
-type ForField = (name: string) => string | undefined;
-
-const textFor = (name: string, schema: Json, find: ForField): string => {
-  if (/mobile|phone/i.test(name)) return '13712345678';
-  if (/^(code|smsCode|verifyCode)$/.test(name)) return '123456';
-  if (/password|pwd/i.test(name)) return 'Demo1234';
-  if (schema['format'] === 'date-time') return '2026-01-02T03:04:05.000Z';
-  const least = typeof schema['minLength'] === 'number' ? schema['minLength'] : 1;
-  return find(name) ?? 'x1'.repeat(Math.max(1, Math.ceil(least / 2)));
+/** Inputs are described without components: a reference is an error of this helper. */
+const resolve = (reference: string): never => {
+  throw new Error(`unexpected reference ${reference}`);
 };
 
-/**
- * Returns a value accepted by a field's JSON Schema (as far as specified), with existing ids where the field's name suggests
- * a kind.
- */
-const sampleOf = (name: string, schema: Json, find: ForField): unknown => {
-  if ('const' in schema) return schema['const'];
-  if ('default' in schema) return schema['default'];
-  if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  const choices = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices)) return sampleOf(name, (choices[0] ?? {}) as Json, find);
-  switch (schema['type']) {
-    case 'integer':
-    case 'number':
-      return Math.max(1, Number(schema['minimum'] ?? 1));
-    case 'boolean':
-      return true;
-    case 'array':
-      return [sampleOf(name.replace(/s$/, ''), (schema['items'] ?? {}) as Json, find)];
-    case 'object':
-      return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([key, inner]) => [
-          key,
-          sampleOf(key, inner, find),
-        ]),
-      );
-    default:
-      return textFor(name, schema, find);
-  }
-};
-
-/** Returns the input of an operation with plausible values for each field. */
+/** Returns the input of an operation with an example for each field: existing ids by their names, and an unregistered mobile. */
 export const plausibleInput = (route: Route, find: FindId): Json => {
   const { properties } = inputSchema(route);
-  const ofSlice: ForField = (name) => find(sliceOf(route.operation), name);
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema, ofSlice)]));
+  const findText = (name: string): string | undefined =>
+    /mobile|phone/i.test(name) ? '13712345678' : find(sliceOf(route.operation), name);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, exampleOf(name, schema, resolve, findText)]),
+  );
 };

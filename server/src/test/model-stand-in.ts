@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Heard {
+export interface Received {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
 }
 
 /** The service's handling of one call; by default it responds with `stand.text`. */
-export type Reply = (response: ServerResponse, heard: Heard) => unknown;
+export type Reply = (response: ServerResponse, received: Received) => unknown;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = [];
@@ -23,7 +23,7 @@ export const delta = (content: string, finish: string | null = null): string =>
 export const sseHead = { 'content-type': 'text/event-stream' };
 
 /** Sends the complete response like a well-behaved service, a few characters at a time. */
-export const wholeAnswer =
+export const fullAnswer =
   (text: string): Reply =>
   (response) => {
     response.writeHead(200, sseHead);
@@ -35,7 +35,7 @@ export const wholeAnswer =
 export const heldAnswer = (first: string) => {
   let response: ServerResponse | undefined;
   let began = (): void => {};
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     began = resolve;
   });
   let resolveClosed = (): void => {};
@@ -52,7 +52,7 @@ export const heldAnswer = (first: string) => {
   };
   return {
     reply,
-    begun,
+    begun: started,
     closed,
     more: (text: string) => response?.write(delta(text)),
     end: () => response?.end(`${delta('', 'stop')}data: [DONE]\n\n`),
@@ -62,17 +62,17 @@ export const heldAnswer = (first: string) => {
 
 /** A real HTTP server that speaks OpenAI's `/chat/completions`, with any fault requested by a test. */
 export const startModelStandIn = async () => {
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const replies: Reply[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (text) => {
-      const call: Heard = {
+      const call: Received = {
         path: request.url ?? '',
         authorization: request.headers.authorization,
-        body: JSON.parse(text) as Heard['body'],
+        body: JSON.parse(text) as Received['body'],
       };
-      heard.push(call);
-      await (replies.shift() ?? wholeAnswer('你好，这是模型的回答。'))(response, call);
+      received.push(call);
+      await (replies.shift() ?? fullAnswer('你好，这是模型的回答。'))(response, call);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ export const startModelStandIn = async () => {
   return {
     origin,
     env: { AI_BASE_URL: `${origin}/v1`, AI_API_KEY: 'sk-secret-of-the-test', AI_MODEL: 'stand-in-1', AI_TIMEOUT_SECONDS: '1' },
-    heard,
+    heard: received,
     /** Sets the replies to the next calls, in order. */
     next: (...nextReplies: Reply[]) => void replies.push(...nextReplies),
     close: () =>

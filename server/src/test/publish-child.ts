@@ -14,10 +14,10 @@ const read = readFileSync(process.env['CHILD_RELEASE'] ?? '', 'utf8');
 const { release, contents } = JSON.parse(read) as { release: Release; contents: Record<string, string> };
 const caller = { name: 'killed', operator: false, apps: [release.app] };
 
-const { missing } = await publishing.reserve(caller, release.app, release.release, release);
-let stored = Object.keys(contents).length - missing.length;
+const { missing: absent } = await publishing.reserve(caller, release.app, release.release, release);
+let stored = Object.keys(contents).length - absent.length;
 process.stdout.write(`${stored}\n`);
-for (const name of missing) {
+for (const name of absent) {
   await publishing.upload(caller, release.app, release.release, name, Buffer.from(contents[name] ?? ''));
   stored += 1;
   process.stdout.write(`${stored}\n`);

@@ -133,16 +133,18 @@ export const sample = defineOperations<typeof sampleSchemas>()('sample/sample', 
   },
 });
 
-const sampleFail = defineFailures({
-  'sample.short': {
-    code: 409,
-    'zh-Hans': '只剩{n}件',
-    'zh-Hant': '只剩{n}件',
-    en: 'Only {n} left',
-    fr: 'Il en reste {n}',
-    es: 'Solo quedan {n}',
+const sampleFail = defineFailures<{ 'sample.short': { n: number } }>()(
+  {
+    'sample.short': {
+      'zh-Hans': '只剩{n}件',
+      'zh-Hant': '只剩{n}件',
+      en: 'Only {n} left',
+      fr: 'Il en reste {n}',
+      es: 'Solo quedan {n}',
+    },
   },
-});
+  { 'sample.short': 409 },
+);
 
 /** Requires the table `sample_payment (id text default new_id(), member_id text, amount bigint)`. */
 export const sampleRoutes = routes(sample, sampleSchemas, {

@@ -121,7 +121,9 @@ export const streamingPair = async (): Promise<StreamingPair> => {
   await rm(join(folder('standby'), 'postmaster.pid'));
   await standbyFile('backup_label', rows[0]?.labelfile ?? '');
   await standbyFile('standby.signal', '');
-  await standbyFile('postgresql.auto.conf', `primary_conninfo = 'host=${folder('a')} user=${user}'\n`);
+  // A long pause of the replay would otherwise cancel the next statements, that which resumes it included.
+  const settings = [`primary_conninfo = 'host=${folder('a')} user=${user}'`, 'max_standby_streaming_delay = -1'];
+  await standbyFile('postgresql.auto.conf', `${settings.join('\n')}\n`);
   let standby = await startNode(binaries, folder('standby'), folder('b'));
   const standbyUrl = urlOf(folder('b'), user);
 

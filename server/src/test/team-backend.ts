@@ -72,13 +72,19 @@ export const ratingsContract: BackendContract = {
   },
 };
 
-interface Told {
+interface Notified {
   readonly status: number;
   readonly body: { readonly code: number; readonly key?: string; readonly msg: string; readonly data: never };
 }
 
 /** Calls the registry with a token. */
-export const askRegistry = async (t: TestServer, token: string, method: string, url: string, payload?: object): Promise<Told> => {
+export const askRegistry = async (
+  t: TestServer,
+  token: string,
+  method: string,
+  url: string,
+  payload?: object,
+): Promise<Notified> => {
   const answer = await t.app.inject({
     method: method as 'GET',
     url: `/platform/${url}`,

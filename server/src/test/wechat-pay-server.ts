@@ -158,8 +158,8 @@ export const wechatPayServer = async () => {
 
   /** Web authorisation: a code reveals the identity once. */
   const grant = (query: URLSearchParams): PayAnswer => {
-    const isAsked = query.get('appid') === appId && query.get('grant_type') === 'authorization_code';
-    if (!isAsked || query.get('secret') !== appSecret)
+    const isRequested = query.get('appid') === appId && query.get('grant_type') === 'authorization_code';
+    if (!isRequested || query.get('secret') !== appSecret)
       return { body: JSON.stringify({ errcode: 40_125, errmsg: 'invalid appsecret' }) };
     const code = query.get('code') ?? '';
     const openid = codes.get(code);

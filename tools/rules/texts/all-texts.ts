@@ -138,6 +138,12 @@ const foldersOfApp = (app: string): string[] =>
     ),
   ].sort();
 
+/** `server/mall`, or `console/auction` for texts that only operators read. */
+const nameOfServerTexts = (folder: string): string => {
+  const path = folder.replace(/^server\/src\/|\/locales$/g, '');
+  return /\/(?:console|reconciliation)$/.test(path) ? `console/${dirname(path)}` : `server/${path}`;
+};
+
 /** The folders with a JSON file for each language, by their names in the rules. */
 export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(apps.map((app) => [app, foldersOfApp(app)])),
@@ -148,9 +154,12 @@ export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   chatPage: ['apps/social/src/chat/late/locales'],
   equityPage: ['apps/applyfor/src/equity/late/locales'],
   exportPage: ['apps/social/src/account/late/locales'],
-  notice: ['server/src/notice/locales'],
-  chat: ['server/src/content/chat/locales'],
-  console: ['server/src/delivery/console/texts'],
+  ...Object.fromEntries(
+    filesBelow('server/src')
+      .filter((path) => path.endsWith('/locales/zh-Hans.json'))
+      .map(dirname)
+      .map((folder) => [nameOfServerTexts(folder), [folder]]),
+  ),
 };
 
 /** Returns the texts of the locale folders with a name. */

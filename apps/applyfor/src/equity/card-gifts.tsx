@@ -5,10 +5,8 @@ import {
   usePayCardGiftMutation,
   useWithdrawCardGiftMutation,
 } from '@juhe/api-client/social/card-gift';
-import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { CardGift } from '@juhe/contract/social/card-gift.schemas';
-import { Cashier } from '@juhe/features/cashier/cashier';
 import { PageLink } from '@juhe/platform';
 import {
   Button,
@@ -26,10 +24,10 @@ import {
   Tag,
   toast,
 } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './equity.module.css';
+import { useCardPayment } from './use-card-payment.tsx';
 
 const tones: Readonly<Record<CardGift['state'], NonNullable<ComponentProps<typeof Tag>['tone']>>> = {
   pendingPayment: 'gold',
@@ -40,30 +38,6 @@ const tones: Readonly<Record<CardGift['state'], NonNullable<ComponentProps<typeo
   expired: 'grey',
   returned: 'grey',
   cancelled: 'grey',
-};
-
-/** Pays for a gift at the cashier. */
-const usePayment = () => {
-  const t = useTranslations('cardGift');
-  const [due, setDue] = useState<CardGift>();
-  const [begin] = usePayCardGiftMutation();
-  const close = () => setDue(undefined);
-  const sheet = (
-    <Cashier
-      payNo={due?.payNo ?? ''}
-      open={due !== undefined}
-      onClose={close}
-      returnTo={applyforPages.equity()}
-      tags={['social/card-gift']}
-      onPaid={() => {
-        close();
-        toast(t('paid'), { kind: 'success' });
-        delight('paid', document.body);
-      }}
-      begin={(method) => begin({ id: due?.id ?? '', ...method })}
-    />
-  );
-  return { pay: setDue, sheet };
 };
 
 /** Lets the giver end a gift that is unpaid or unanswered. */
@@ -165,7 +139,12 @@ export const CardGifts = () => {
   };
   const isEmpty = (side: Side) => (lists[side].data?.pages[0]?.list.length ?? 0) === 0;
   const [chosen, setChosen] = useState<Side>();
-  const { pay, sheet } = usePayment();
+  const [begin] = usePayCardGiftMutation();
+  const { pay, sheet } = useCardPayment<CardGift>({
+    tag: 'social/card-gift',
+    paid: t('paid'),
+    begin: ({ id }, method) => begin({ id, ...method }),
+  });
   if (isEmpty('given') && isEmpty('received')) return null;
   const side = chosen ?? (isEmpty('given') ? 'received' : 'given');
   return (

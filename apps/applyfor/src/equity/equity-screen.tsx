@@ -1,8 +1,6 @@
 import { useBuyCardMutation, usePayCardOrderMutation, useTryCardMutation } from '@juhe/api-client/applyfor/card';
 import type { CardOrder, RightsCard } from '@juhe/contract/applyfor/card.schemas';
-import * as applyforPages from '@juhe/contract/pages/applyfor';
 import * as socialPages from '@juhe/contract/pages/social';
-import { Cashier } from '@juhe/features/cashier/cashier';
 import { MessagesProvider } from '@juhe/platform';
 import {
   DetailSkeleton,
@@ -16,7 +14,6 @@ import {
   SectionHead,
   toast,
 } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CardGifts } from './card-gifts.tsx';
@@ -27,33 +24,10 @@ import css from './equity.module.css';
 import { useEquityTexts } from './equity-texts.ts';
 import { OwnCard } from './own-card.tsx';
 import { RightsList } from './rights-list.tsx';
+import { useCardPayment } from './use-card-payment.tsx';
 import { useCards } from './use-cards.ts';
 
 type Due = Pick<CardOrder, 'orderNo' | 'payNo'>;
-
-/** Pays for a card order at the cashier. */
-const usePayment = () => {
-  const t = useTranslations('equity');
-  const [due, setDue] = useState<Due>();
-  const [begin] = usePayCardOrderMutation();
-  const close = () => setDue(undefined);
-  const sheet = (
-    <Cashier
-      payNo={due?.payNo ?? ''}
-      open={due !== undefined}
-      onClose={close}
-      returnTo={applyforPages.equity()}
-      tags={['applyfor/card']}
-      onPaid={() => {
-        close();
-        toast(t('paid'), { kind: 'success' });
-        delight('paid', document.body);
-      }}
-      begin={(method) => begin({ orderNo: due?.orderNo ?? '', ...method })}
-    />
-  );
-  return { pay: setDue, sheet };
-};
 
 interface OffersProps {
   cards: readonly RightsCard[];
@@ -105,7 +79,12 @@ const Offers = ({ cards, onOrder }: OffersProps) => {
 const Equity = () => {
   const t = useTranslations('equity');
   const { cards, rights, orders } = useCards();
-  const { pay, sheet } = usePayment();
+  const [begin] = usePayCardOrderMutation();
+  const { pay, sheet } = useCardPayment<Due>({
+    tag: 'applyfor/card',
+    paid: t('paid'),
+    begin: ({ orderNo }, method) => begin({ orderNo, ...method }),
+  });
   const refresh = () => Promise.all([cards.refetch(), rights.refetch(), orders.refetch()]);
   const ownCards = cards.data?.filter(({ activeUntilAt }) => activeUntilAt !== null) ?? [];
   const offered = cards.data?.filter(({ isOffered }) => isOffered) ?? [];

@@ -14,6 +14,7 @@ import {
   useLeaveGuard,
   useRules,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -29,8 +30,8 @@ interface Form {
 }
 const fields = ['realName', 'reason', 'links'] as const;
 /** As in the contract: minimum characters of name and reason, and maximum number of pictures. */
-const least = { realName: 2, reason: 10 };
-const mostPictures = 6;
+const minimum = { realName: 2, reason: 10 };
+const maxPictures = 6;
 
 interface Props {
   application: ExpertApplication | null;
@@ -73,14 +74,20 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
     if (pictures.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      await submit({ ...filled, pictureIds: pictures.ids.join(','), levelId, expectedCents: feeCents }).unwrap();
+      const { state } = await submit({
+        ...filled,
+        pictureIds: pictures.ids.join(','),
+        levelId,
+        expectedCents: feeCents,
+      }).unwrap();
+      if (state === 'submitted') signDone();
       window.scrollTo({ top: 0 });
     } catch (refusal) {
       draft.go();
       showRefusal(refusal, fields, setError, t('failed'));
     }
   };
-  const isComplete = realName.trim().length >= least.realName && reason.trim().length >= least.reason;
+  const isComplete = realName.trim().length >= minimum.realName && reason.trim().length >= minimum.reason;
   return (
     <ApplicationForm
       agreement="expert"
@@ -99,7 +106,7 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
               <TextInput
                 maxLength={expertLimits.realName}
                 autoComplete="name"
-                {...register('realName', atLeast(least.realName))}
+                {...register('realName', atLeast(minimum.realName))}
               />
             </Field>
             <Field label={t('reason')} error={errors.reason?.message} required>
@@ -107,14 +114,14 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
                 maxLength={expertLimits.reason}
                 rows={4}
                 placeholder={t('reasonPlaceholder')}
-                {...register('reason', atLeast(least.reason))}
+                {...register('reason', atLeast(minimum.reason))}
               />
             </Field>
             <Field label={t('links')} hint={t('linksHint')} error={errors.links?.message}>
               <TextInput maxLength={expertLimits.links} {...register('links')} />
             </Field>
-            <Field label={t('pictures')} hint={t('picturesHint', { n: mostPictures })}>
-              <UploadGrid {...pictures.grid} max={mostPictures} />
+            <Field label={t('pictures')} hint={t('picturesHint', { n: maxPictures })}>
+              <UploadGrid {...pictures.grid} max={maxPictures} />
             </Field>
           </FieldGroup>
         </Card>

@@ -12,10 +12,10 @@ export const ExpertProgress = ({ requirements }: { requirements: readonly Expert
   if (growing.length === 0) return null;
   return (
     <span className={css.progress}>
-      {growing.map(({ what: kind, least = 0, has: current = 0, isMet }) => (
+      {growing.map(({ what: kind, least: minimum = 0, has: current = 0, isMet }) => (
         <span key={kind}>
           <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={16} />
-          <span>{t(`progress.${kind}`, { has: Math.min(current, least), least })}</span>
+          <span>{t(`progress.${kind}`, { has: Math.min(current, minimum), least: minimum })}</span>
         </span>
       ))}
     </span>

@@ -21,14 +21,14 @@ interface ApplicationFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> 
   children: ReactNode;
 }
 
-const link = (type: string, words: ReactNode) => (
+const link = (type: string, texts: ReactNode) => (
   <PageLink to={contentPages.rules({ type })} className={css.link}>
-    {words}
+    {texts}
   </PageLink>
 );
 const linkTo = {
-  shop: (words: ReactNode) => link('shop', words),
-  expert: (words: ReactNode) => link('expert', words),
+  shop: (texts: ReactNode) => link('shop', texts),
+  expert: (texts: ReactNode) => link('expert', texts),
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { Tag } from '@juhe/api-client';
 import { Cashier, type CashierProps } from '@juhe/features/cashier/cashier';
 import { Button, toast } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
 import { type ReactNode, useState } from 'react';
 
 export interface PayFeeProps {
@@ -33,7 +32,6 @@ export const PayFee = ({ payNo, label, paid, returnTo, tag, begin }: PayFeeProps
         onPaid={() => {
           setPaying(false);
           toast(paid, { kind: 'success' });
-          delight('paid', document.body);
         }}
       />
     </>

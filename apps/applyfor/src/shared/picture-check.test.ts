@@ -43,7 +43,7 @@ const back = picture((x, y) => {
   return isEmblem ? 100 + ((x * y) % 40) : isLine ? 40 : 150 + (x / 320) * 40;
 });
 
-it('finds nothing wrong with a sharp picture in good light', () => {
+it('reports no problem of a sharp picture in good light', () => {
   expect(judgePicture(900, front, [])).toEqual([]);
 });
 
@@ -53,11 +53,11 @@ it.each([
   ['blurry', 900, blurred(front, 5)],
   ['dark', 900, exposed(front, (value) => value / 5)],
   ['bright', 900, exposed(front, (value) => value / 8 + 230)],
-])('tells a picture that is %s', (problem, side, input) => {
+])('reports a picture that is %s', (problem, side, input) => {
   expect(judgePicture(side, input, [])).toEqual([problem]);
 });
 
-it('takes a scan of a white sheet for what it is', () => {
+it('accepts a scan of a white sheet', () => {
   expect(
     judgePicture(
       900,
@@ -68,20 +68,20 @@ it('takes a scan of a white sheet for what it is', () => {
 });
 
 // APPLYFOR-11
-it('tells one picture twice, also stored anew at another quality, and lets two sides be', () => {
+it('detects a duplicate picture, also re-encoded at another quality, but not two sides of a document', () => {
   const recaptured = exposed(blurred(front, 1), (value) => value * 0.97 + 3);
   expect(judgePicture(900, front, [fingerprintOf(front)])).toEqual(['same']);
   expect(isSamePicture(fingerprintOf(recaptured), fingerprintOf(front))).toBe(true);
   expect(judgePicture(900, back, [fingerprintOf(front)])).toEqual([]);
 });
 
-it('blurs monotonously: the more, the less sharp', () => {
+it('has a sharpness that decreases monotonically with the blur', () => {
   const sharpness = [0, 1, 2, 4].map((radius) => sharpnessOf(blurred(front, radius)));
   expect(sharpness).toEqual(sharpness.toSorted((a, b) => b - a));
   expect(new Set(sharpness).size).toBe(4);
 });
 
-it('weighs colours as the eye does', () => {
+it('weighs colours by perceived brightness', () => {
   const grey = greyOf(new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]), 3, 1);
   expect([...grey.values].map(Math.round)).toEqual([76, 150, 29]);
 });

@@ -14,7 +14,7 @@ export interface GreyPicture {
 }
 
 /** Minimum length of the shorter side (pixels) at which the small print of a licence is readable. */
-const leastSide = 600;
+const minSide = 600;
 /** Longer side (pixels) to which pictures are scaled before they are measured, so that the limits below fit every camera. */
 export const measuredSide = 640;
 const limits = {
@@ -96,7 +96,7 @@ export const judgePicture = (
   const isBright = mean > limits.brightMean && Math.sqrt(variance) < limits.brightDeviation;
   const print = fingerprintOf(picture);
   const checks: Readonly<Record<PictureProblem, boolean>> = {
-    small: side < leastSide,
+    small: side < minSide,
     dark: isDark,
     bright: isBright,
     // A dark or overexposed picture has no edges either: one hint is enough.

@@ -1,4 +1,5 @@
 import { onPageHide } from '@juhe/platform';
+import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { useEffect, useRef, useState } from 'react';
 
 /** Debounce delay (ms) before the draft is saved to the server. */
@@ -28,15 +29,12 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
     if (stopped.current || now.text === sent.current) return;
     sent.current = now.text;
     const result = await save(now.draft);
-    const isKept = 'data' in result;
-    if (isKept) setSaved(now.text);
+    const isStored = 'data' in result;
+    if (isStored) setSaved(now.text);
     else sent.current = '';
-    setFailed(!isKept);
+    setFailed(!isStored);
   });
-  useEffect(() => {
-    const timer = setTimeout(() => void flush.current(), quiet);
-    return () => clearTimeout(timer);
-  }, [text]);
+  useDebouncedEffect(() => void flush.current(), text, quiet);
   useEffect(() => {
     const { current: leave } = flush;
     const forget = onPageHide(() => void leave());

@@ -31,6 +31,40 @@ interface Props {
   categories: ClientOutput<typeof goods.getCategoryTree>;
 }
 
+/** The rule of a name with a minimum length. */
+const useNamed = () => {
+  const t = useTranslations('shop');
+  const rules = useRules();
+  return (min: number) => ({
+    ...rules(),
+    validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
+  });
+};
+
+const CompanyFields = ({ form: { register, formState } }: Pick<Props, 'form'>) => {
+  const t = useTranslations('shop');
+  const rules = useRules();
+  const named = useNamed();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={t('companyName')} error={errors.companyName?.message} required>
+        <TextInput maxLength={limits.companyName} autoComplete="organization" {...register('companyName', named(2))} />
+      </Field>
+      <Field label={t('creditCode')} error={errors.creditCode?.message} required>
+        <TextInput
+          maxLength={registeredNumberLength}
+          autoComplete="off"
+          {...register('creditCode', {
+            ...rules(),
+            validate: (value) => isCreditCode(normalisedNumber(value)) || t('creditWrong'),
+          })}
+        />
+      </Field>
+    </>
+  );
+};
+
 /** The step with the owner of the shop, its name, and the contact. */
 export const FactsStep = ({ form, application, categories }: Props) => {
   const t = useTranslations('shop');
@@ -44,10 +78,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
     contactMobile === '' ||
     contactMobile === ownMobile ||
     (application?.isMobileProven === true && contactMobile === application.contactMobile);
-  const named = (min: number) => ({
-    ...rules(),
-    validate: (value: string) => value.trim().length >= min || t('tooShort', { n: min }),
-  });
+  const named = useNamed();
   const send = async () => {
     if (!(await trigger('contactMobile', { shouldFocus: true }))) return false;
     const { data, error } = await sendCode({ contactMobile: getValues('contactMobile') });
@@ -77,23 +108,7 @@ export const FactsStep = ({ form, application, categories }: Props) => {
                 </RadioGroup>
               )}
             />
-            {kind === 'company' && (
-              <>
-                <Field label={t('companyName')} error={errors.companyName?.message} required>
-                  <TextInput maxLength={limits.companyName} autoComplete="organization" {...register('companyName', named(2))} />
-                </Field>
-                <Field label={t('creditCode')} error={errors.creditCode?.message} required>
-                  <TextInput
-                    maxLength={registeredNumberLength}
-                    autoComplete="off"
-                    {...register('creditCode', {
-                      ...rules(),
-                      validate: (value) => isCreditCode(normalisedNumber(value)) || t('creditWrong'),
-                    })}
-                  />
-                </Field>
-              </>
-            )}
+            {kind === 'company' && <CompanyFields form={form} />}
             <Field
               label={t(kind === 'company' ? 'legalPerson' : 'realName')}
               hint={kind === 'person' ? t('ownNameHint') : undefined}

@@ -21,7 +21,10 @@ interface Props {
 const Comparison = ({ plans }: Pick<Props, 'plans'>) => {
   const t = useTranslations('shop');
   const rows: readonly { key: 'goods' | 'activities' | 'commission'; of: (plan: Plan) => string }[] = [
-    { key: 'goods', of: ({ mostGoods }) => (mostGoods === null ? t('compare.unlimited') : t('compare.upTo', { n: mostGoods })) },
+    {
+      key: 'goods',
+      of: ({ mostGoods: maxGoods }) => (maxGoods === null ? t('compare.unlimited') : t('compare.upTo', { n: maxGoods })),
+    },
     { key: 'activities', of: ({ hasActivities }) => t(hasActivities ? 'compare.yes' : 'compare.no') },
     { key: 'commission', of: ({ commissionBp }) => t('compare.percent', { n: commissionBp / 100 }) },
   ];

@@ -6,6 +6,7 @@ import type { ClientOutput } from '@juhe/contract/operation';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useNavigation } from '@juhe/platform';
 import { Icon, ListSkeleton, Muted, onGoingBack, Price, Steps, toast, useLeaveGuard } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -43,6 +44,11 @@ const firstStep = (application: ShopApplication | null): number => {
   if (marked.length > 0) return Math.min(...marked);
   if (!application?.planId) return 0;
   return application.shopName === '' || application.licences.length === 0 ? 1 : last;
+};
+
+const announceSent = (text: string) => {
+  signDone();
+  toast(text, { kind: 'success' });
 };
 
 /**
@@ -96,7 +102,7 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     draft.stop();
     try {
       const { state } = await submitShopApplication({ ...submissionOf(filled, papers), expectedCents: feeCents }).unwrap();
-      if (state === 'submitted') toast(t('sent'), { kind: 'success' });
+      if (state === 'submitted') announceSent(t('sent'));
       redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();

@@ -20,7 +20,7 @@ const text = (lines: Parameters<typeof statementText>[0]['lines']) =>
     outsideLabel: 'paid outside',
   });
 
-it('begins with the mark of UTF-8 and has a line for each entry', () => {
+it('begins with the UTF-8 byte order mark and has a line for each entry', () => {
   expect(text([line])).toBe('\uFEFF"Time","Kind"\r\n"2026-11-22","kind k",-10.50,0.20,"","R1"\r\n');
 });
 
@@ -28,7 +28,7 @@ it.each(['=SUM(A1)', '+1', '-1', '@x', '\tx'])('keeps %j from being a formula', 
   expect(text([{ ...line, memo }])).toContain(`"'${memo}"`);
 });
 
-it('quotes quotation marks and says what was paid outside', () => {
+it('escapes quotation marks and lists external payments', () => {
   const csv = text([{ ...line, balanceAfter: null, memo: 'a "b"', outside: true }]);
   expect(csv).toContain(',-10.50,,"a ""b"" · paid outside","R1"');
 });

@@ -1,5 +1,6 @@
 import { useWithdrawServiceFeeMutation } from '@juhe/api-client/auction/account';
-import { AmountInput, Button, errorText, Facts, Field, formatPrice, haptic, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { AmountInput, Button, errorText, Facts, Field, formatPrice, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -25,7 +26,7 @@ export const WithdrawSheet = ({ open, onClose, freeCents }: Props) => {
     if (cents > freeCents) return setProblem(t('amountTooMuch', { free: formatPrice(freeCents) }));
     try {
       await withdraw({ amountCents: cents }).unwrap();
-      haptic('success');
+      signDone();
       toast(t('withdrawn', { amount: formatPrice(cents) }), { kind: 'success' });
       change(null);
       onClose();

@@ -78,16 +78,16 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
   );
 };
 
-/** Milliseconds before its end from which a lot stands in the shelf above the others. */
+/** Time (ms) before its end from which a lot is shown in the shelf above the list. */
 const soonMs = 24 * 3600 * 1000;
 const endsSoon = ({ state, closesAt }: LotCard): boolean => state === 'open' && Date.parse(closesAt) - serverNow() < soonMs;
 
 const LotList = ({ shelf }: { shelf: Shelf }) => {
   const t = useTranslations('mine');
   const answer = useListMyBidsInfiniteQuery(shelf === 'all' ? {} : { standing: shelf }, { refetchOnMountOrArgChange: 5 });
-  // The shelf stands outside QueryView, which defers what takes the place of its skeleton.
+  // Outside QueryView, which defers the content that replaces its skeleton.
   const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
-  // The first to end lead the list.
+  // The list begins with the lots that end first.
   const soon = shelf === 'all' ? (query.currentData?.pages[0]?.list ?? []).filter(endsSoon) : [];
   const above = new Set(soon.map(({ productNo }) => productNo));
   const rest = {

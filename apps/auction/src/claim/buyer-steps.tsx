@@ -9,12 +9,12 @@ import {
   errorText,
   Field,
   FieldGroup,
-  haptic,
   TextInput,
   UploadGrid,
   type UploadItem,
   uploadedUrls,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { uploadPrivate } from '../shared/upload-private.ts';
@@ -86,7 +86,7 @@ const ClaimForm = ({ orderNo }: { orderNo: string }) => {
     if (reference.trim() === '') return setProblems({ reference: t('referenceMissing') });
     try {
       await claimPayment({ orderNo, voucherIds, reference: reference.trim() }).unwrap();
-      haptic('success');
+      signDone();
       window.scrollTo({ top: 0 });
     } catch (error) {
       setProblems({ vouchers: errorText(error) ?? t('failed') });

@@ -33,7 +33,7 @@ const payment: OrderPayment = {
   case: null,
 };
 
-it('confirms the money with the payment password, once the amount is right', async () => {
+it('confirms the payment with the payment password once the amount matches', async () => {
   api.answer((request) =>
     request.url.includes('getPaymentPassword')
       ? envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request)

@@ -3,7 +3,8 @@ import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
 import type { OrderPayment } from '@juhe/contract/auction/claim.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
-import { AmountInput, Button, Cell, CellGroup, errorText, Field, FieldGroup, haptic, Sheet, Stack } from '@juhe/ui';
+import { AmountInput, Button, Cell, CellGroup, errorText, Field, FieldGroup, Sheet, Stack } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -33,7 +34,7 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
     if (credentials === undefined) return;
     try {
       await receive({ orderNo, amountCents: amount, ...credentials }).unwrap();
-      haptic('success');
+      signDone();
       setOpen(undefined);
     } catch (error) {
       if (!proof.refused(error)) setProblem(errorText(error) ?? t('failed'));

@@ -5,7 +5,7 @@ import { Card, cx, DateTime, ErrorNotice, ListSkeleton, Muted, SectionHead } fro
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './level.module.css';
 
-/** Number of entries shown; the rest is on the account page. */
+/** Number of entries shown; all entries are on the account page. */
 const shown = 5;
 
 interface Query {

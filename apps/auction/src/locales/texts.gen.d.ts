@@ -445,6 +445,7 @@ export interface Texts {
     'aboutSeller.pendingPayment': {};
     'aboutSeller.awaitingConfirm': {};
     'aboutSeller.defaulted': {};
+    'aboutSeller.defaultedDeposit': {};
     leftToPay: { time: TextValue };
     leftToConfirm: { time: TextValue };
     timeUp: {};

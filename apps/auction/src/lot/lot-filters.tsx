@@ -27,8 +27,8 @@ export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
           placeholder={t('search')}
           maxLength={lotKeywordLength}
           value={text}
-          prefix={<Icon name="search" size={20} />}
-          suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}
+          prefix={<Icon name="search" size={18} />}
+          suffix={text !== '' && <IconButton icon="x" size={18} label={t('clear')} onClick={clear} />}
           onChange={(event) => setText(event.target.value)}
         />
         <div className={cx(css.order, filter.sort !== noFilter.sort && css.changed)}>

@@ -3,7 +3,7 @@ import { extensionsOf, frameOf, stepsOf, xOf, yOf } from './price-curve.ts';
 const point = (at: string, amountCents: number) => ({ at, amountCents, paddle: 1, proxy: false });
 const end = '2026-11-23T10:00:00.000Z';
 
-it('marks each bid of the last two minutes, counted from the end that it moved', () => {
+it('marks each bid of the last two minutes before the end that it extended', () => {
   const points = [
     point('2026-11-23T09:00:00.000Z', 100),
     point('2026-11-23T09:58:30.000Z', 200),
@@ -17,7 +17,7 @@ it('marks each bid of the last two minutes, counted from the end that it moved',
   ]);
 });
 
-it('marks nothing where the end never moved, and thirty times at most', () => {
+it('marks nothing if the end was never extended, and at most thirty bids', () => {
   expect(extensionsOf([point('2026-11-23T09:58:00.000Z', 100)], end)).toEqual([]);
   const bidPoints = Array.from({ length: 40 }, (_, n) => point(new Date(Date.parse(end) - 60_000 + n * 60_000).toISOString(), n));
   expect(extensionsOf(bidPoints, end)).toHaveLength(30);

@@ -13,28 +13,28 @@ const replayMs = 20_000;
 
 /** Number of bids that a replay shows, from none to all within 20 seconds; undefined while it is not running. */
 const useReplay = (count: number) => {
-  const [begun, setBegun] = useState<number>();
+  const [started, setStarted] = useState<number>();
   const [shown, setShown] = useState<number>();
   useEffect(() => {
-    if (begun === undefined) return undefined;
+    if (started === undefined) return undefined;
     const timer = setInterval(
       () => {
-        const part = (performance.now() - begun) / replayMs;
+        const part = (performance.now() - started) / replayMs;
         if (part < 1) setShown(Math.max(1, Math.ceil(part * count)));
         else {
-          setBegun(undefined);
+          setStarted(undefined);
           setShown(undefined);
         }
       },
       Math.max(50, Math.min(500, replayMs / count)),
     );
     return () => clearInterval(timer);
-  }, [begun, count]);
+  }, [started, count]);
   const stop = () => {
-    setBegun(undefined);
+    setStarted(undefined);
     setShown(undefined);
   };
-  return { shown, play: () => setBegun(performance.now()), stop };
+  return { shown, play: () => setStarted(performance.now()), stop };
 };
 
 interface DrawingProps {

@@ -166,5 +166,7 @@ const About = ({ order }: { order: AuctionOrderDetail }) => {
   if (side === 'buy' && state === 'pendingPayment' && payDueAt !== null) return <OrderCountdown order={order} />;
   if (state === 'awaitingConfirm' && side === 'buy' && order.confirmDueAt !== null) return <OrderCountdown order={order} />;
   const ofSeller = side === 'sell' && (state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'defaulted');
+  // A second chance has no deposit.
+  if (ofSeller && state === 'defaulted' && order.origin !== 'secondChance') return t('aboutSeller.defaultedDeposit');
   return t(ofSeller ? `aboutSeller.${state}` : `about.${state}`);
 };

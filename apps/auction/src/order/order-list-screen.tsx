@@ -38,8 +38,8 @@ const Tools = () => {
   const t = useTranslations('order');
   const { side, keyword } = useFilter();
   const { replaceQuery } = useNavigation();
-  const [text, setText, clear] = useDebouncedText(keyword, (words) =>
-    replaceQuery({ keyword: words === '' ? undefined : words }, auctionPages.orderList),
+  const [text, setText, clear] = useDebouncedText(keyword, (entered) =>
+    replaceQuery({ keyword: entered === '' ? undefined : entered }, auctionPages.orderList),
   );
   return (
     <search className={css.tools}>
@@ -59,8 +59,8 @@ const Tools = () => {
         maxLength={orderKeywordLength}
         aria-label={t('search')}
         placeholder={t('search')}
-        prefix={<Icon name="search" size={20} />}
-        suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}
+        prefix={<Icon name="search" size={18} />}
+        suffix={text !== '' && <IconButton icon="x" size={18} label={t('clear')} onClick={clear} />}
         onChange={(event) => setText(event.target.value)}
       />
     </search>

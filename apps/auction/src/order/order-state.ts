@@ -2,7 +2,7 @@ import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups'
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import type { IconName } from '@juhe/ui';
 
-/** How a state looks: `waiting` when somebody has to act, `done` for a good end, `quiet` for the rest. */
+/** Presentation of a state: `waiting` when somebody has to act, `done` for a successful end, `quiet` otherwise. */
 export const stateLook: Readonly<Record<AuctionOrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
   awaitingConfirm: { icon: 'clock', tone: 'waiting' },

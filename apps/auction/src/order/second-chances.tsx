@@ -39,7 +39,7 @@ const Chance = ({ chance }: { chance: SecondChance }) => {
     <Card flush>
       <article aria-label={t('chance.title')}>
         <div className={css.head}>
-          <h2 className={css.who}>{t('chance.title')}</h2>
+          <span className={css.who}>{t('chance.title')}</span>
           <span className={css.state}>
             {t.rich('chance.left', {
               time: <Countdown to={expiresAt} ended={t('timeUp')} onEnd={() => invalidateTags('auction/order')} />,

@@ -47,7 +47,7 @@ const show = (passwordOverCents: number, buy: (request: Asked) => ReturnType<Ret
 const bought = envelope({ pointsBought: 1_000, paidCents: 1_000, balanceCents: 499_000 });
 const digits = () => screen.findByLabelText(/^支付密码/);
 
-it('asks for the payment password as soon as the day’s free sum is passed; a wrong one is typed anew', async () => {
+it('requires the payment password once the daily free sum is exceeded; a wrong one is entered again', async () => {
   const { onClose } = show(500, (request) =>
     request.body.includes('246813') ? bought(request) : envelope(null, 400, '支付密码错误', { field: 'password' })(request),
   );
@@ -60,7 +60,7 @@ it('asks for the payment password as soon as the day’s free sum is passed; a w
   expect(purchases().map((sent) => sent.get('password'))).toEqual(['135790', '246813']);
 });
 
-it('takes a code for this amount', async () => {
+it('accepts a code for this amount', async () => {
   const { onClose } = show(500, bought);
   await userEvent.click(await screen.findByRole('button', { name: '改用短信验证码' }));
   await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -74,7 +74,7 @@ it('takes a code for this amount', async () => {
   expect(purchases().at(-1)?.get('code')).toBe('112233');
 });
 
-it('asks once the server does, and no more for another amount', async () => {
+it('asks for the password once the server requires it, and not for another amount', async () => {
   show(5_000, envelope(null, 400, '今日累计超过 ¥500，请输入密码', { field: 'password' }));
   await userEvent.click(await screen.findByRole('button', { name: '付款 ¥10.00' }));
   expect(await digits()).toHaveAccessibleDescription(/今日累计/);

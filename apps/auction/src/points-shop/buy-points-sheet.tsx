@@ -10,7 +10,6 @@ import {
   Field,
   formatPrice,
   formatPriceShort,
-  haptic,
   Price,
   QueryView,
   Sheet,
@@ -18,6 +17,7 @@ import {
   Stepper,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -33,7 +33,7 @@ interface Props {
 const choices = [500, 1_000, 5_000, 10_000] as const;
 
 /** Buys points from the wallet; shows the price and the remaining balance beforehand (auction.md E, buyPoints). */
-export const BuyPointsSheet = ({ open, onClose, missing }: Props) => {
+export const BuyPointsSheet = ({ open, onClose, missing: shortfall }: Props) => {
   const t = useTranslations('pointsShop');
   const query = useGetPointsAccountQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   return (
@@ -45,16 +45,16 @@ export const BuyPointsSheet = ({ open, onClose, missing }: Props) => {
           </QueryView>
         </Sheet>
       ) : (
-        query.data && <BuySheet open={open} onClose={onClose} missing={missing ?? 0} account={query.data} />
+        query.data && <BuySheet open={open} onClose={onClose} missing={shortfall ?? 0} account={query.data} />
       )}
     </>
   );
 };
 
-const BuySheet = ({ open, onClose, missing, account }: Required<Props> & { account: PointsAccount }) => {
+const BuySheet = ({ open, onClose, missing: shortfall, account }: Required<Props> & { account: PointsAccount }) => {
   const t = useTranslations('pointsShop');
   const { minPoints, maxPoints, centsPer100, leftTodayCents, passwordOverCents, balanceCents } = account.purchase;
-  const [points, setPoints] = useState(Math.min(Math.max(missing, 1_000, minPoints), maxPoints));
+  const [points, setPoints] = useState(Math.min(Math.max(shortfall, 1_000, minPoints), maxPoints));
   const form = useId();
   const [error, setError] = useState<string>();
   const [recharge, { isLoading }] = useBuyPointsMutation();
@@ -79,7 +79,7 @@ const BuySheet = ({ open, onClose, missing, account }: Required<Props> & { accou
     if (credentials === undefined) return;
     try {
       await recharge({ points, ...credentials }).unwrap();
-      haptic('success');
+      signDone();
       toast(t('bought', { n: points }), { kind: 'success' });
       proof.reset();
       onClose();

@@ -6,20 +6,8 @@ import type { Address } from '@juhe/contract/mall/address.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation } from '@juhe/platform';
-import {
-  Button,
-  buttonClass,
-  errorText,
-  Facts,
-  haptic,
-  QueryView,
-  Radio,
-  RadioGroup,
-  Sheet,
-  Skeleton,
-  Stepper,
-  toast,
-} from '@juhe/ui';
+import { Button, buttonClass, errorText, Facts, QueryView, Radio, RadioGroup, Sheet, Skeleton, Stepper, toast } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { PointsPrice } from '../shared/points-price.tsx';
@@ -55,7 +43,7 @@ export const ExchangeSheet = ({ open, onClose, goods, maxQuantity, balance }: Pr
     if (addressId === undefined) return setProblem(t('addressMissing'));
     try {
       const { orderNo } = await create({ goodsId: goods.id, quantity: pieces, addressId, expectedPoints: goods.points }).unwrap();
-      haptic('success');
+      signDone();
       toast(t('exchangedDone'), { kind: 'success' });
       onClose();
       redirectTo(auctionPages.pointsOrders({ orderNo }));

@@ -113,7 +113,7 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
     );
   const maxQuantity = maxOf(goods);
   const availablePoints = balance.points + balance.pointsBought;
-  const missing = points - availablePoints;
+  const shortfall = points - availablePoints;
   const disabledReason = stock === 0 || !onSale ? t('soldOut') : maxQuantity === 0 ? t('limitReached') : undefined;
   return (
     <>
@@ -129,9 +129,9 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
           <Button kind="primary" disabled>
             {disabledReason}
           </Button>
-        ) : missing > 0 ? (
+        ) : shortfall > 0 ? (
           <Button kind="primary" onClick={() => setOpen('buy')}>
-            {t('short', { n: missing })}
+            {t('short', { n: shortfall })}
           </Button>
         ) : (
           <Button kind="primary" onClick={() => setOpen('exchange')}>
@@ -139,7 +139,7 @@ const Exchange = ({ goods }: { goods: PointsGoods }) => {
           </Button>
         )}
       </ActionBar>
-      <BuyPointsSheet open={open === 'buy'} onClose={() => setOpen(undefined)} missing={Math.max(0, missing)} />
+      <BuyPointsSheet open={open === 'buy'} onClose={() => setOpen(undefined)} missing={Math.max(0, shortfall)} />
       <ExchangeSheet
         open={open === 'exchange'}
         onClose={() => setOpen(undefined)}

@@ -21,7 +21,6 @@ import {
   Facts,
   Field,
   FieldGroup,
-  haptic,
   Icon,
   isAnyMobile,
   MobileInput,
@@ -34,6 +33,7 @@ import {
   Skeleton,
   TextInput,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -59,6 +59,38 @@ export const Screen = () => {
         {(account) => (former.isLoading ? <GiftSkeleton /> : <Gift account={account} />)}
       </QueryView>
     </PullToRefresh>
+  );
+};
+
+/** The earned points, and how many of them may be given today. */
+const Balance = ({ account }: { account: PointsAccount }) => {
+  const t = useTranslations('points');
+  return (
+    <Card className={css.balance}>
+      <p>{t('giftable')}</p>
+      <PointsPrice points={account.points} size="xl" />
+      <p>{t('leftToday', { n: account.gift.leftToday })}</p>
+      {account.pointsBought > 0 && <p>{t('boughtNote', { n: account.pointsBought })}</p>}
+    </Card>
+  );
+};
+
+/** A former receiver who was chosen from the list. */
+const ChosenReceiver = ({ receiver, onClear }: { receiver: FormerReceiver; onClear: () => void }) => {
+  const t = useTranslations('points');
+  return (
+    <CellGroup>
+      <Cell
+        lead={<Avatar src={receiver.avatar} name={receiver.nickname} size={40} />}
+        title={receiver.nickname}
+        note={t('receiver')}
+        value={
+          <Button kind="text" size="s" onClick={onClear}>
+            {t('otherReceiver')}
+          </Button>
+        }
+      />
+    </CellGroup>
   );
 };
 
@@ -99,7 +131,7 @@ const Gift = ({ account }: { account: PointsAccount }) => {
     setReceiver(undefined);
   };
   const gifted = (nickname: string) => {
-    haptic('success');
+    signDone();
     setDone({ nickname, points });
     setReceiver(undefined);
     setFormer(undefined);
@@ -117,28 +149,12 @@ const Gift = ({ account }: { account: PointsAccount }) => {
             <span>{t('done', { nickname: done.nickname, n: done.points })}</span>
           </p>
         )}
-        <Card className={css.balance}>
-          <p>{t('giftable')}</p>
-          <PointsPrice points={account.points} size="xl" />
-          <p>{t('leftToday', { n: account.gift.leftToday })}</p>
-          {account.pointsBought > 0 && <p>{t('boughtNote', { n: account.pointsBought })}</p>}
-        </Card>
+        <Balance account={account} />
         <form id={form} onSubmit={next} noValidate>
           <Card>
             <FieldGroup>
               {former ? (
-                <CellGroup>
-                  <Cell
-                    lead={<Avatar src={former.avatar} name={former.nickname} size={40} />}
-                    title={former.nickname}
-                    note={t('receiver')}
-                    value={
-                      <Button kind="text" size="s" onClick={() => setFormer(undefined)}>
-                        {t('otherReceiver')}
-                      </Button>
-                    }
-                  />
-                </CellGroup>
+                <ChosenReceiver receiver={former} onClear={() => setFormer(undefined)} />
               ) : (
                 <Field label={t('mobile')} {...errorOf('mobile')} required>
                   <MobileInput

@@ -45,7 +45,7 @@ const show = () => {
   );
 };
 
-it('asks for a confirmation when the server does, whatever the amount, and pays with the sixth digit', async () => {
+it('asks for a confirmation when the server requires it, whatever the amount, and pays on the sixth digit', async () => {
   show();
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${messages.topUp.channels.balance}`) }));
   await userEvent.click(screen.getByRole('button', { name: /¥100\.00$/ }));
@@ -63,7 +63,7 @@ it('asks for a confirmation when the server does, whatever the amount, and pays 
   await waitFor(() => expect(screen.queryByLabelText(/^支付密码/)).toBeNull());
 });
 
-it('asks no more at a cashier, nor for another amount', async () => {
+it('asks for no confirmation at a cashier, nor for another amount', async () => {
   show();
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${messages.topUp.channels.balance}`) }));
   await userEvent.click(screen.getByRole('button', { name: /¥100\.00$/ }));

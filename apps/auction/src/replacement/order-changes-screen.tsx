@@ -16,7 +16,6 @@ import {
   Empty,
   errorText,
   Facts,
-  haptic,
   Icon,
   InfiniteList,
   ListSkeleton,
@@ -29,6 +28,7 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './replacement.module.css';
@@ -48,7 +48,7 @@ export const Screen = () => {
   const first = query.data?.pages[0];
   if (isMissing(query.error))
     return <Empty icon="package" text={t('orderMissing')} action={{ label: t('toOrders'), to: auctionPages.orderList() }} />;
-  // What stands above the list comes with its first page: until then nothing of it has its place.
+  // The content above the list arrives with its first page; until then its positions are unknown.
   if (query.isLoading)
     return (
       <Page>
@@ -150,7 +150,6 @@ const Waiting = ({ orderNo, waiting }: { orderNo: string; waiting: NonNullable<R
         tags={['auction/order']}
         onPaid={() => {
           setOpen(false);
-          haptic('success');
           toast(t('done'), { kind: 'success' });
         }}
       />
@@ -176,7 +175,7 @@ const Candidate = ({ order, candidate, waiting }: CandidateProps) => {
       const { state } = await replace({ orderNo: order.orderNo, goodsId: id, differenceCents }).unwrap();
       setOpen(false);
       if (state === 'done') {
-        haptic('success');
+        signDone();
         toast(t('done'), { kind: 'success' });
       }
       window.scrollTo({ top: 0 });

@@ -3,7 +3,7 @@ import { dropDraft, readDraft, storeDraft } from './resale-draft.ts';
 beforeEach(() => localStorage.clear());
 
 // AUCTION-106
-it('reads the draft of its own order until it is dropped', () => {
+it('returns the draft of its own order until it is deleted', () => {
   const draft = { start: 9_000, reserve: null, runs: 'days:7', kind: 'alipay' };
   storeDraft('A1', draft);
   expect([readDraft('A1'), readDraft('A2')]).toEqual([draft, undefined]);

@@ -37,8 +37,8 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
   const t = useTranslations('rules');
   const lang = useLang();
   const share = (bp: number): string => percentOf(bp, lang);
-  const bounded = ({ bp, leastCents, mostCents }: AuctionRules['resale']['bond']): string =>
-    t('depositValue', { share: share(bp), least: formatPrice(leastCents), most: formatPrice(mostCents) });
+  const bounded = ({ bp, leastCents: minCents, mostCents: maxCents }: AuctionRules['resale']['bond']): string =>
+    t('depositValue', { share: share(bp), least: formatPrice(minCents), most: formatPrice(maxCents) });
   const hours = (n: number): string => t('hours', { n });
   const days = (n: number): string => t('days', { n });
   return (

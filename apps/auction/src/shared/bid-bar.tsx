@@ -40,7 +40,7 @@ interface BidBarProps {
   onLive: (live: LotLive) => void;
 }
 
-interface PlacesProps {
+interface BarSlotsProps {
   lead?: ReactNode;
   warn?: boolean;
   /** The content of the panel, if it is more than the bar. */
@@ -48,8 +48,8 @@ interface PlacesProps {
   children: ReactNode;
 }
 
-/** Renders at the lower edge of a narrow window and in the panel of a wide one; the other place is hidden from everybody. */
-const Places = ({ lead, warn = false, panel, children }: PlacesProps) => (
+/** Renders at the lower edge of a narrow window and in the panel of a wide one; the inactive position is hidden. */
+const BarSlots = ({ lead, warn = false, panel, children }: BarSlotsProps) => (
   <>
     <div className={cx(css.narrow, warn && css.warn)}>
       <ActionBar lead={lead}>{children}</ActionBar>
@@ -63,6 +63,47 @@ const Places = ({ lead, warn = false, panel, children }: PlacesProps) => (
   </>
 );
 
+/** The bar where the member cannot bid: before the start, after the end, or on an own lot. */
+const ClosedBar = ({ lot, live, standing }: Pick<BidBarProps, 'lot' | 'live' | 'standing'>) => {
+  const t = useTranslations('bid');
+  if (live.state === 'scheduled') {
+    return (
+      <BarSlots
+        lead={
+          <span className={cx(css.next, css.opens)}>
+            <span>{t('opensAt')}</span>
+            <DateTime at={lot.opensAt} as="dayTime" />
+          </span>
+        }
+      >
+        <CalendarButton lot={lot} live={live} />
+        {!lot.mine && <RemindButton lot={lot} live={live} />}
+      </BarSlots>
+    );
+  }
+  if (live.state !== 'open') {
+    return (
+      <BarSlots>
+        {standing === 'won' && (
+          <PageLink to={auctionPages.confirmOrder()} className={buttonClass('primary')}>
+            {t('toOrder')}
+          </PageLink>
+        )}
+        <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
+          {t('otherLots')}
+        </PageLink>
+      </BarSlots>
+    );
+  }
+  return (
+    <BarSlots>
+      <Button kind="primary" disabled>
+        {t('own')}
+      </Button>
+    </BarSlots>
+  );
+};
+
 /** The bar below a lot: the amount of the next bid, and the button to place it. */
 export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps) => {
   const t = useTranslations('bid');
@@ -74,44 +115,7 @@ export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps)
   const [round, setRound] = useState({ n: 0, open: false });
   const close = () => setRound(({ n }) => ({ n, open: false }));
 
-  if (live.state === 'scheduled') {
-    return (
-      <Places
-        lead={
-          <span className={cx(css.next, css.opens)}>
-            <span>{t('opensAt')}</span>
-            <DateTime at={lot.opensAt} as="dayTime" />
-          </span>
-        }
-      >
-        <CalendarButton lot={lot} live={live} />
-        {!lot.mine && <RemindButton lot={lot} live={live} />}
-      </Places>
-    );
-  }
-  if (live.state !== 'open') {
-    return (
-      <Places>
-        {standing === 'won' && (
-          <PageLink to={auctionPages.confirmOrder()} className={buttonClass('primary')}>
-            {t('toOrder')}
-          </PageLink>
-        )}
-        <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
-          {t('otherLots')}
-        </PageLink>
-      </Places>
-    );
-  }
-  if (lot.mine) {
-    return (
-      <Places>
-        <Button kind="primary" disabled>
-          {t('own')}
-        </Button>
-      </Places>
-    );
-  }
+  if (live.state !== 'open' || lot.mine) return <ClosedBar lot={lot} live={live} standing={standing} />;
   const leading = standing === 'leading';
   const press = () => {
     if (signedIn) setRound(({ n }) => ({ n: n + 1, open: true }));
@@ -160,7 +164,7 @@ export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps)
     ) : undefined;
   return (
     <>
-      <Places
+      <BarSlots
         warn={outbid}
         panel={panel}
         lead={
@@ -177,14 +181,14 @@ export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps)
         )}
         <Button
           kind={leading || outbid ? 'secondary' : 'primary'}
-          className={outbid ? css.other : undefined}
+          className={outbid ? css.other : css.action}
           {...(outbid ? {} : { icon: 'gavel' as const })}
           disabled={signedIn && !ownBidding}
           onClick={press}
         >
           {t(!signedIn ? 'signIn' : leading ? 'raiseMax' : outbid ? 'other' : 'bid')}
         </Button>
-      </Places>
+      </BarSlots>
       {ownBidding && (
         <BidSheet
           key={round.n}

@@ -9,23 +9,21 @@ import {
   AmountInput,
   Button,
   buttonClass,
-  Chips,
   confirmDialog,
   cx,
   errorText,
-  Facts,
   Field,
   formatPrice,
   haptic,
   Icon,
   Price,
   Stack,
-  Switch,
   toast,
 } from '@juhe/ui';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { AmountStepper } from './amount-stepper.tsx';
+import { AmountFields } from './amount-fields.tsx';
+import { BidCosts } from './bid-costs.tsx';
 import css from './bid.module.css';
 
 export type Bidding = ClientOutput<(typeof bid)['listBids']>;
@@ -42,8 +40,6 @@ export interface BidFormProps {
   /** Lays out the fields and the submit button. */
   children: (fields: ReactNode, submit: ReactNode) => ReactNode;
 }
-
-const quick = ['1', '3', '5'] as const;
 
 /**
  * A bid: amount in increments, an optional maximum, the hold, and one button that names the amount. The amount does not
@@ -63,12 +59,12 @@ export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, childr
   const heldNow = Math.max(0, holdFor(lot.depositCents, offer, ownBidding.depositFactor) - ownBidding.depositHeldCents);
   const short = heldNow > ownBidding.serviceFeeCents;
   const tooLow = !leading && amount !== null && amount < live.nextCents;
-  const leastMax = leading ? Math.max(ownBidding.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
+  const minMaxCents = leading ? Math.max(ownBidding.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
   const usesMax = proxy || leading;
 
   const check = (): string | undefined => {
     if (!leading && amount === null) return t('amountMissing');
-    if (usesMax && (max === null || max < leastMax)) return t('maxTooLow', { amount: formatPrice(leastMax) });
+    if (usesMax && (max === null || max < minMaxCents)) return t('maxTooLow', { amount: formatPrice(minMaxCents) });
     return undefined;
   };
   const send = async (event: SubmitEvent) => {
@@ -135,65 +131,21 @@ export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, childr
           })}
         </p>
         {!leading && (
-          <>
-            <Field label={t('amount')}>
-              <AmountStepper value={amount} onChange={setAmount} min={live.nextCents} step={lot.incrementCents} />
-            </Field>
-            <Chips
-              label={t('quick')}
-              items={quick.map((key) => ({ key, label: `+${formatPrice(Number(key) * lot.incrementCents)}` }))}
-              value={[]}
-              onChange={([key]) => setAmount(Math.max(amount ?? 0, live.nextCents) + Number(key) * lot.incrementCents)}
-            />
-            {tooLow && (
-              <div className={css.stale} role="alert">
-                <span>{t.rich('moved', { next: <Price cents={live.nextCents} size="s" tone="inherit" /> })}</span>
-                <Button size="s" onClick={() => setAmount(live.nextCents)}>
-                  {t('useNext', { next: formatPrice(live.nextCents) })}
-                </Button>
-              </div>
-            )}
-            <Switch checked={proxy} onChange={(event) => setProxy(event.target.checked)}>
-              {t('useProxy')}
-            </Switch>
-          </>
+          <AmountFields
+            lot={lot}
+            nextCents={live.nextCents}
+            amount={amount}
+            onAmount={setAmount}
+            proxy={proxy}
+            onProxy={setProxy}
+          />
         )}
         {usesMax && (
           <Field label={t('max')} hint={t('maxHint')}>
             <AmountInput value={max} onChange={setMax} placeholder={t('maxPlaceholder')} />
           </Field>
         )}
-        <Facts
-          items={[
-            [
-              t('deposit'),
-              heldNow > 0 ? (
-                <Price key="held" cents={heldNow} size="s" tone="ink" />
-              ) : (
-                t.rich('heldAlready', { amount: <Price cents={ownBidding.depositHeldCents} size="s" tone="inherit" /> })
-              ),
-            ],
-            [t('fee'), <Price key="fee" cents={ownBidding.serviceFeeCents} size="s" tone="ink" />],
-            ...(heldNow > 0 && !short
-              ? [[t('feeAfter'), <Price key="after" cents={ownBidding.serviceFeeCents - heldNow} size="s" tone="ink" />] as const]
-              : []),
-          ]}
-        />
-        <p className={css.small}>{t('depositNote')}</p>
-        {ownBidding.depositFactor > 1 && (
-          <p className={css.doubled}>
-            <Icon name="circle-alert" size={18} />
-            <span>{t('doubled')}</span>
-          </p>
-        )}
-        {short && (
-          <p className={css.problem} role="alert">
-            <Icon name="circle-alert" size={18} />
-            <span>
-              {t.rich('short', { amount: <Price cents={heldNow - ownBidding.serviceFeeCents} size="s" tone="inherit" /> })}
-            </span>
-          </p>
-        )}
+        <BidCosts ownBidding={ownBidding} holdCents={heldNow} />
         {problem !== undefined && (
           <p className={css.problem} role="alert">
             <Icon name="circle-alert" size={18} />

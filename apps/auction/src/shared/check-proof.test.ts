@@ -73,7 +73,7 @@ beforeAll(async () => {
   platform = await makeKey(-10);
 });
 
-it('holds for a log that is signed with a key of the page', async () => {
+it('accepts a log signed with a key of the page', async () => {
   expect(await checkProof(await proofBy(platform), [], [platform.key])).toEqual([
     'chain.holds',
     'complete.holds',
@@ -81,13 +81,13 @@ it('holds for a log that is signed with a key of the page', async () => {
   ]);
 });
 
-it('holds for a lot that was sold and fell through, and for one that was cancelled', async () => {
+it('accepts the log of a lot whose sale was cancelled, and of a cancelled lot', async () => {
   expect(await signatureOf(proofBy(platform, at, 'sold', 'fellThrough'), [platform.key])).toBe('signature.holds');
   expect(await signatureOf(proofBy(platform, at, 'cancelled', 'cancelled'), [platform.key])).toBe('signature.holds');
   expect(await signatureOf(proofBy(platform, at, 'cancelled', 'unsold'), [platform.key])).toBe('signature.fails');
 });
 
-it('fails for a key that only the proof brings, also under the name of one of the page', async () => {
+it('rejects a key contained only in the proof, also under the name of a key of the page', async () => {
   const stranger = await makeKey(-10);
   expect(await signatureOf(proofBy(stranger), [platform.key])).toBe('signature.fails');
   expect(await signatureOf(proofBy(stranger), [])).toBe('signature.fails');
@@ -96,7 +96,7 @@ it('fails for a key that only the proof brings, also under the name of one of th
 });
 
 // AUCTION-30
-it('holds for the key that certified one of the page, and for no other of that name', async () => {
+it('accepts the key that certified a key of the page, and no other of the same name', async () => {
   const next = await makeKey(20, platform);
   expect(await signatureOf(proofBy(platform), [next.key])).toBe('signature.holds');
   const stranger = await makeKey(-10);
@@ -105,7 +105,7 @@ it('holds for the key that certified one of the page, and for no other of that n
 });
 
 // AUCTION-30
-it('calls a signature from before all keys of the page neither valid nor false', async () => {
+it('reports a signature that precedes all keys of the page as neither valid nor invalid', async () => {
   expect(await signatureOf(proofBy(await makeKey(-90), daysFrom(-80)), [platform.key])).toBe('signature.former');
 });
 
@@ -116,7 +116,7 @@ it.each<[string, (proof: LotProof) => void]>([
     ({ signature }) => signature && Object.assign(signature, { text: signature.text.replace('11000', '12000') }),
   ],
   ['the signature', ({ signature }) => signature && Object.assign(signature, { value: '!' })],
-])('fails where %s was changed', async (_what, change) => {
+])('rejects a log with a changed %s', async (_title, change) => {
   const proof = await proofBy(platform);
   change(proof);
   expect((await checkProof(proof, [], [platform.key])).filter((line) => line.endsWith('.fails'))).not.toEqual([]);

@@ -14,7 +14,7 @@ const useReminder = (lot: LotDetail, live: LotLive) => {
   const t = useTranslations('lot.remind');
   const { signedIn } = useSession();
   const { navigateTo } = useNavigation();
-  const [run, { isLoading }] = useWatchLotMutation();
+  const [run] = useWatchLotMutation();
   const [watching, setWatching] = useState(lot.watching);
   const press = async () => {
     if (!signedIn) {
@@ -27,7 +27,7 @@ const useReminder = (lot: LotDetail, live: LotLive) => {
     setWatching(answer.data.watching);
     toast(t(answer.data.watching ? (live.state === 'scheduled' ? 'willOpen' : 'willEnd') : 'off'));
   };
-  return { watching, isLoading, press };
+  return { watching, press };
 };
 
 interface RemindProps {
@@ -38,15 +38,9 @@ interface RemindProps {
 /** Subscribes to or cancels reminders ten minutes before a lot opens and ends. */
 export const RemindButton = ({ lot, live }: RemindProps) => {
   const t = useTranslations('lot.remind');
-  const { watching, isLoading, press } = useReminder(lot, live);
+  const { watching, press } = useReminder(lot, live);
   return (
-    <Button
-      kind={watching ? 'secondary' : 'primary'}
-      icon={watching ? 'check' : 'bell'}
-      busy={isLoading}
-      aria-pressed={watching}
-      onClick={() => void press()}
-    >
+    <Button kind={watching ? 'secondary' : 'primary'} icon={watching ? 'check' : 'bell'} aria-pressed={watching} onClick={press}>
       {t(watching ? 'on' : 'opening')}
     </Button>
   );
@@ -56,7 +50,7 @@ export const RemindButton = ({ lot, live }: RemindProps) => {
 export const RemindAction = ({ lot, live }: RemindProps) => {
   const t = useTranslations('lot.remind');
   const { watching, press } = useReminder(lot, live);
-  return <PageAction icon={watching ? 'check' : 'bell'} label={t(watching ? 'on' : 'end')} onClick={() => void press()} />;
+  return <PageAction icon={watching ? 'check' : 'bell'} label={t(watching ? 'on' : 'end')} onClick={press} />;
 };
 
 /** Adds the opening to the device's calendar, as a file that the device opens. */

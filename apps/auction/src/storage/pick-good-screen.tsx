@@ -84,7 +84,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
     addresses.data?.find(({ isDefault }) => isDefault) ??
     addresses.data?.[0];
   const chosen = goods.filter(({ orderNo }) => picked.includes(orderNo));
-  const isGone = first !== undefined && !goods.some(({ orderNo }) => orderNo === first);
+  const isUnavailable = first !== undefined && !goods.some(({ orderNo }) => orderNo === first);
   const toggle = (orderNo: string) =>
     setPicked(picked.includes(orderNo) ? picked.filter((pickedNo) => pickedNo !== orderNo) : [...picked, orderNo]);
   const send = async () => {
@@ -105,7 +105,7 @@ const PickUp = ({ goods, first, more }: PickUpProps) => {
   return (
     <>
       <Page>
-        {isGone && (
+        {isUnavailable && (
           <p className={css.problem} role="alert">
             {t('notStored')}
           </p>

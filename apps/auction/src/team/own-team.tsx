@@ -88,7 +88,7 @@ const Request = ({ request }: { request: TeamChange }) => {
   );
 };
 
-const Ask = ({ title, open, onClose }: { title: string; open: boolean; onClose: () => void }) => {
+const InviterSheet = ({ title, open, onClose }: { title: string; open: boolean; onClose: () => void }) => {
   const t = useTranslations('team');
   const [change, { isLoading }] = useChangeTeamMutation();
   const [code, setCode] = useState('');
@@ -192,7 +192,7 @@ export const OwnTeam = ({ team: page, error, onRetry }: Props) => {
           {ownRequest && <OwnRequest ownRequest={ownRequest} />}
         </Stack>
       </Card>
-      <Ask title={wayIn} open={isAsking} onClose={() => setAsking(false)} />
+      <InviterSheet title={wayIn} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 };

@@ -36,7 +36,7 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
           onClick={() =>
             whenSignedIn(() => {
               haptic('light');
-              void like({ id, like: !liked });
+              return like({ id, like: !liked });
             })
           }
         />
@@ -45,7 +45,7 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
           label={t('collect')}
           count={article.collects}
           on={collected}
-          onClick={() => whenSignedIn(() => void collect({ id, collect: !collected }))}
+          onClick={() => whenSignedIn(() => collect({ id, collect: !collected }))}
         />
         <Act icon="message-circle" label={t('comments')} count={article.comments} onClick={onShowComments} />
         <Act icon="share-2" label={t('share')} onClick={() => void share()} />

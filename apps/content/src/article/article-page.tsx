@@ -34,7 +34,7 @@ import { ArticlePictures } from './article-pictures.tsx';
 import { AuthorRow } from './author-row.tsx';
 import { StateNote } from './state-note.tsx';
 import { useArticleComments } from './use-article-comments.ts';
-import { usePlace } from './use-place.ts';
+import { usePosition } from './use-place.ts';
 
 /** Pictures of the page to show at full size, and the initial index. */
 interface Shown {
@@ -70,7 +70,7 @@ const Topics = ({ tags }: { tags: readonly string[] }) => (
 /** Offers to return to the last reading position until the reader accepts or dismisses it. */
 const FormerPlace = ({ id, text }: { id: string; text: RefObject<HTMLElement | null> }) => {
   const t = useTranslations('article');
-  const { former, goBack, stay: dismiss } = usePlace(id, text);
+  const { former, goBack, stay: dismiss } = usePosition(id, text);
   if (former === undefined) return null;
   return (
     <div className={css.former} role="status">

@@ -2,9 +2,9 @@ import { keepPlace, placeIn } from './reading-mark.ts';
 
 beforeEach(() => localStorage.clear());
 
-describe('the place in an article', () => {
+describe('the reading position in an article', () => {
   // CONTENT-13
-  it('is remembered between its beginning and its end', () => {
+  it('is stored unless it is at the beginning or the end', () => {
     keepPlace('a', 0.42);
     keepPlace('b', 0.03);
     keepPlace('c', 0.99);
@@ -12,7 +12,7 @@ describe('the place in an article', () => {
   });
 
   // CONTENT-13
-  it('is forgotten of the articles that were read longest ago', () => {
+  it('is deleted for the articles read longest ago', () => {
     for (let i = 0; i < 130; i += 1) keepPlace(`a${i}`, 0.5);
     keepPlace('a31', 0.6);
     keepPlace('new', 0.5);

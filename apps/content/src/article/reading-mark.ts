@@ -3,7 +3,7 @@ import { deviceValue } from '@juhe/platform';
 /** Maximum number of articles whose reading position this device stores. */
 const maxArticles = 100;
 /** A reading position before the first or after the second share of the text is not offered. */
-const begun = 0.08;
+const started = 0.08;
 const finishedShare = 0.95;
 
 /** Shares by article, the least recently read first. */
@@ -17,7 +17,7 @@ const articleShares = deviceValue({
 /** Returns the share of an article (0 to 1) read on this device, or undefined when returning there is not worthwhile. */
 export const placeIn = (id: string): number | undefined => {
   const share = articleShares.read()?.[id];
-  return typeof share === 'number' && share > begun && share < finishedShare ? share : undefined;
+  return typeof share === 'number' && share > started && share < finishedShare ? share : undefined;
 };
 
 /** Stores how far an article was read; the least recently read articles are dropped. */

@@ -14,10 +14,9 @@ const shareOf = (text: HTMLElement): number => {
 
 /**
  * Tracks how far an article is read while it is on the page. Returns the previously read share until the reader jumps there
- * or scrolls on, and the function that jumps there. When the reader comes back from another page, the browser restores the
- * position.
+ * or scrolls, and the function that jumps there. On return from another page, the browser restores the position.
  */
-export const usePlace = (id: string, text: RefObject<HTMLElement | null>) => {
+export const usePosition = (id: string, text: RefObject<HTMLElement | null>) => {
   const [former, setFormer] = useState<number>();
   const last = useRef<number>(undefined);
   const save = () => {

@@ -27,7 +27,7 @@ interface AnswerProps {
   /** The last turn: it can be regenerated. */
   last: boolean;
   onRetry: () => unknown;
-  /** Requests the rest of an answer that reached its length limit. */
+  /** Requests the continuation of an answer that reached its length limit. */
   onContinue: () => unknown;
   /** Called when the answer has ended while it was shown. */
   onEnd: (text: string) => void;

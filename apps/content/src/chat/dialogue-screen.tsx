@@ -1,5 +1,6 @@
-import { invalidateTags, isApiError } from '@juhe/api-client';
+import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetChatStateQuery } from '@juhe/api-client/content/chat';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -40,7 +41,7 @@ export const Screen = () => {
     conversationId: id,
     turns,
     show,
-    onAsked: (next) => next !== id && replaceQuery({ id: next }, contentPages.dialogue),
+    onRequested: (next) => next !== id && replaceQuery({ id: next }, contentPages.dialogue),
   });
   useMemberChanges((kind) => {
     if (kind === 'chat' || kind === undefined) invalidateTags('content/conversations', 'content/chat-state', 'content/turns');
@@ -64,8 +65,8 @@ export const Screen = () => {
   };
   const notice = asking.refusal ?? (closed ? t('limit', { n: dailyLimit }) : undefined);
   const loading = id !== undefined && turns.length === 0 && !query.isError && asking.pending === undefined;
-  const missing = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
-  const isNotFound = missing && isApiError(query.error) && query.error.code === 404;
+  const isAbsent = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
+  const isNotFound = isAbsent && isMissing(query.error);
   return (
     <div className={css.page} data-width="list">
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
@@ -79,7 +80,7 @@ export const Screen = () => {
         style={turns.length === 0 ? { display: 'flex', flexDirection: 'column' } : undefined}
       >
         {loading && <DetailSkeleton />}
-        {missing &&
+        {isAbsent &&
           (isNotFound ? (
             <Empty
               icon="messages-square"
@@ -144,7 +145,7 @@ export const Screen = () => {
         onSend={() => send(asking.text)}
         onStop={writing ? () => void asking.stop() : undefined}
         sending={asking.pending !== undefined}
-        closed={closed || missing}
+        closed={closed || isAbsent}
         onCancelEdit={asking.edited && asking.endEdit}
         note={
           <>

@@ -52,7 +52,7 @@ describe('an answer', () => {
     '[x]: javascript:alert(1)\n\n[点我][x]',
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '| a | b |\n|---|---|\n| <img src=x> | [c](javascript:1) |',
-  ])('makes nothing active of %j', (text) => {
+  ])('renders no active content for %j', (text) => {
     const container = show(text);
     expect(
       container.querySelector(
@@ -65,11 +65,11 @@ describe('an answer', () => {
     }
   });
 
-  it('shows HTML as it is written', () => {
+  it('shows HTML as text', () => {
     expect(show('用 `<b>` 和 <b>粗</b> &amp; &lt;i&gt;').textContent).toBe('用 <b> 和 <b>粗</b> & <i>');
   });
 
-  it('has headings, lists, tables, code with its language, and nothing that axe minds', async () => {
+  it('renders headings, lists, tables and code with its language, without accessibility violations', async () => {
     const container = show(
       '# 题\n\n段落**粗**和*斜*~~删~~\n下一行\n\n- 一\n  - 二\n\n3. 三\n4. 四\n\n- [x] 做了\n\n| 甲 | 乙 |\n|:--|--:|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```\n\n> 引\n\n---\n',
     );
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(await violations(container)).toEqual([]);
   });
 
-  it('copies code as it is written', async () => {
+  it('copies code verbatim', async () => {
     const written = jest.fn().mockResolvedValue(undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true });
     show('```\nif (a < b && c) {\n\treturn "&amp;";\n}\n```');
@@ -91,7 +91,7 @@ describe('an answer', () => {
   });
 
   // CONTENT-106
-  it('links what it cites to the source, and only what was given to it', () => {
+  it('links citations to their source, and only to given sources', () => {
     const container = show('一 [1]，二 [2]，连着 [1][1]，写出来的 \\[1\\]，`[1]`');
     const cites = screen.getAllByRole('link', { name: '来源 1：慢火车' });
     expect(cites).toHaveLength(3);
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect([...citedIn('见 [1] 和 \\[2\\]，[3](https://x)，[12]')]).toEqual([1, 12]);
   });
 
-  it('leads to pages of ours and to other sites by https', () => {
+  it('links to pages of this site and to other sites by https', () => {
     show('[内](/subPackages/find/article-detail?id=a) [外](https://example.org/a) [没有的页](/subPackages/none/none)');
     expect(screen.getByRole('link', { name: '内' })).toHaveAttribute('href', '#/subPackages/find/article-detail?id=a');
     expect(screen.getByRole('link', { name: '外' })).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
@@ -116,11 +116,11 @@ describe('an answer', () => {
     ['2 ** 3', '2 ** 3'],
     ['```\na **b', '```\na **b'],
     ['**上段\n\n下段', '**上段\n\n下段'],
-  ])('closes the bold text that %j ends within', (text, expected) => {
+  ])('closes the bold text in which %j ends', (text, expected) => {
     expect(mended(text)).toBe(expected);
   });
 
-  it('grows without what is written being made anew', () => {
+  it('grows without rendering finished blocks again', () => {
     const fullText = '# 题\n\n第一段 **粗**。\n\n```js\nlet a = 1;\n```\n\n- 一\n- 二\n\n末段 [1]。';
     const { container, rerender } = render(wrapped(''));
     let title: Element | null = null;
@@ -141,7 +141,7 @@ describe('an answer', () => {
     '`'.repeat(15_000),
     `${'|'.repeat(8000)}\n${'|-'.repeat(4000)}`,
     '　'.repeat(9000),
-  ])('reads hostile text number %# in time', (text) => {
+  ])('renders hostile text number %# within the time limit', (text) => {
     const blocks = blocksOf(text);
     expect(Array.isArray(blocks)).toBe(true);
     show(text.slice(0, 4000));

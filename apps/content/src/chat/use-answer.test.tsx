@@ -43,7 +43,7 @@ const open = async (answer: Answer) => {
   return { ...hook, ended };
 };
 
-it('puts the pieces where they belong, whole characters counted, and tells of the end', async () => {
+it('inserts pieces at their offsets in characters, and reports the end', async () => {
   const { result, ended } = await open(streaming);
   expect(streams[0]?.url).toContain('/api/service/chat/answerStream/a1');
   await streams[0]?.write('sources', 1, { sources: [{ number: 1, kind: 'book', title: '书', link: '/x' }], embedded: true });
@@ -58,20 +58,20 @@ it('puts the pieces where they belong, whole characters counted, and tells of th
   expect(streams).toHaveLength(1);
 });
 
-it('says so when the connection is lost, and keeps what came', async () => {
+it('reports a lost connection, and keeps the text received so far', async () => {
   const { result } = await open(streaming);
   await streams[0]?.write('text', 3, { from: 0, text: '一半' });
   await streams[0]?.cut();
   expect(result.current).toMatchObject({ text: '一半', state: 'streaming', waiting: true });
 });
 
-it('shows an answer that is kept without asking for it', async () => {
+it('shows a stored answer without requesting it', async () => {
   const { result } = await open({ ...streaming, state: 'stopped', text: '到此' });
   expect(result.current).toMatchObject({ text: '到此', state: 'stopped' });
   expect(streams).toHaveLength(0);
 });
 
-it('begins anew with another answer, and believes the list about one that was stopped elsewhere', async () => {
+it('restarts for another answer, and takes an answer stopped on another device from the list', async () => {
   const { result, rerender } = await open(streaming);
   await streams[0]?.write('text', 3, { from: 0, text: '旧的' });
   await act(async () => rerender({ now: { ...streaming, id: 'a2' } }));

@@ -9,13 +9,13 @@ interface Options {
   readonly conversationId: string | undefined;
   readonly turns: readonly ChatTurn[];
   readonly show: (conversationId: string, turn: ChatTurn, replaces?: string) => void;
-  readonly onAsked: (conversationId: string) => void;
+  readonly onRequested: (conversationId: string) => void;
 }
 
 /** The draft, sending, editing, retrying and stopping of a conversation. */
-export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => {
+export const useAsking = ({ conversationId, turns, show, onRequested }: Options) => {
   const t = useTranslations('chat');
-  const [draftConversationId, setPlace] = useState(conversationId);
+  const [draftConversationId, setPosition] = useState(conversationId);
   const [text, setTyped] = useState(() => readDraft(conversationId));
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -25,7 +25,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
   const [stop] = useStopAnswerMutation();
   // Each conversation has its own draft.
   if (draftConversationId !== conversationId) {
-    setPlace(conversationId);
+    setPosition(conversationId);
     setTyped(readDraft(conversationId));
     setEdited(undefined);
     setRefusal(undefined);
@@ -62,7 +62,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
         ...(replaced ? { insteadOf: replaced.id } : {}),
       }).unwrap();
       show(conversation.id, turn, replaced?.answer.id);
-      onAsked(conversation.id);
+      onRequested(conversation.id);
       return true;
     } catch (error) {
       setRefusal(errorText(error) ?? t('failed'));
@@ -83,7 +83,7 @@ export const useAsking = ({ conversationId, turns, show, onAsked }: Options) => 
       setTyped(turn.question);
     },
     endEdit,
-    /** Requests the rest of the last answer; the draft stays. */
+    /** Requests the continuation of the last answer; the draft is unchanged. */
     goOn: () => submit(t('goOnQuestion'), undefined),
     retry: async () => {
       if (!last || conversationId === undefined) return;

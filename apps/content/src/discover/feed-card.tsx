@@ -19,7 +19,7 @@ const Byline = ({ name, avatar, likes }: { name: string; avatar: string | null; 
   return (
     <>
       <span className={css.author}>
-        <Avatar src={avatar} name={name} size={20} />
+        <Avatar src={avatar} name={name} size={24} />
         <span className={css.name}>{name}</span>
       </span>
       <span className={css.count}>

@@ -10,7 +10,7 @@ export const FollowedAuthors = () => {
   const t = useTranslations('discover');
   const query = useListFollowedAuthorsInfiniteQuery({});
   const authors = query.data?.pages[0]?.list ?? [];
-  if (query.isLoading) return <Skeleton height={88} />;
+  if (query.isLoading) return <Skeleton height={96} />;
   if (authors.length === 0) return null;
   return (
     <ul className={css.authors} aria-label={t('authors')}>
@@ -18,7 +18,7 @@ export const FollowedAuthors = () => {
         <li key={id}>
           <PageLink to={socialPages.userHomepage({ memberId: id })} className={css.authorLink}>
             <span className={cx(css.ring, unread > 0 && css.fresh)}>
-              <Avatar src={avatar} name={nickname} size={48} />
+              <Avatar src={avatar} name={nickname} size={56} />
             </span>
             <span className={css.authorName}>{nickname}</span>
             {unread > 0 && <span className="visually-hidden">{t('unread', { n: unread })}</span>}

@@ -30,18 +30,18 @@ const show = (weatherResult: Weather | undefined) => {
 
 describe('the weather', () => {
   // COMMON-14
-  it('tells the weather of the city; a mean is an approximate one', () => {
+  it('shows the weather of the city; labels a mean as approximate', () => {
     show(weather);
     expect(screen.getByRole('button')).toHaveTextContent('约 -3°上海雪气候平均');
     expect(screen.getByText('气候平均')).toHaveClass('visually-hidden');
   });
 
-  it('says that it is an earlier observation while the service is down', () => {
+  it('labels an earlier observation while the service is down', () => {
     show({ ...weather, source: 'stale', at: '2026-01-01T00:00:00.000Z' });
     expect(screen.getByRole('button')).toHaveTextContent('-3°上海稍早 · 雪');
   });
 
-  it('has no such word where it is observed, and nothing where nobody knows it', () => {
+  it('has no label for an observation, and renders nothing without data', () => {
     const { container } = show({ ...weather, source: 'live', at: '2026-01-01T00:00:00.000Z', low: -5, high: 1 });
     expect(screen.getByRole('button')).toHaveTextContent(/^-3°上海雪$/);
     container.remove();

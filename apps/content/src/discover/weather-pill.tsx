@@ -75,7 +75,7 @@ export const WeatherPill = () => {
     <>
       <button type="button" className={css.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name={icons[weather.sky]} size={20} className={css.icon} />
-        {/* A long-term average is approximate: the pill says so in a word, the sheet names the source. */}
+        {/* A long-term average is approximate: the pill is labelled so, the sheet names the source. */}
         <span className={css.degrees}>{t(isClimate ? 'about' : 'degrees', { n: weather.temperature })}</span>
         <span className={css.where}>
           <span className={css.line}>{weather.city.name}</span>

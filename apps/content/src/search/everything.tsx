@@ -2,7 +2,7 @@ import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schem
 import { Button, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { countText } from './count-text.ts';
-import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
+import { MatchedItem, isTiled, keyOfItem } from './found-item.tsx';
 import css from './search.module.css';
 
 interface EverythingProps {
@@ -13,7 +13,7 @@ interface EverythingProps {
 }
 
 /** The best few results of each kind; the kind with the best match comes first. */
-export const Everything = ({ list, totals, words, onChoose }: EverythingProps) => {
+export const Everything = ({ list, totals, words: terms, onChoose }: EverythingProps) => {
   const t = useTranslations('search');
   return totals.map(({ type, total }) => {
     const items = list.filter((item) => item.type === type);
@@ -34,7 +34,7 @@ export const Everything = ({ list, totals, words, onChoose }: EverythingProps) =
         <ul className={isTiled(type) ? css.tiles : css.rows}>
           {items.map((item) => (
             <li key={keyOfItem(item)}>
-              <FoundItem item={item} words={words} />
+              <MatchedItem item={item} words={terms} />
             </li>
           ))}
         </ul>

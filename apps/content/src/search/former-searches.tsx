@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './search.module.css';
 
-/** Number of searches shown before the rest is expanded. */
+/** Number of searches shown until all are expanded. */
 const folded = 8;
 
 interface FormerSearchesProps {

@@ -5,13 +5,13 @@ import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
 /** A chapter with the passage that contains the words; it opens in the reader there. */
-export const FoundChapter = ({ item: { chapter, match }, words }: { item: Of<'chapter'>; words: readonly string[] }) => (
+export const MatchedChapter = ({ item: { chapter, match }, words: terms }: { item: Of<'chapter'>; words: readonly string[] }) => (
   <MediaRow
     src={chapter.picUrl}
     ratio={3 / 4}
     width={56}
     fallback="book-open"
-    title={<Marked text={chapter.title} words={words} />}
+    title={<Marked text={chapter.title} words={terms} />}
     note={
       match && (
         <span className={css.lines}>
@@ -25,7 +25,7 @@ export const FoundChapter = ({ item: { chapter, match }, words }: { item: Of<'ch
       <span className={css.byline}>
         <Icon name="book-open" size={14} />
         <span className={css.bylineName}>
-          <Marked text={`${chapter.bookTitle} · ${chapter.author}`} words={words} />
+          <Marked text={`${chapter.bookTitle} · ${chapter.author}`} words={terms} />
         </span>
       </span>
     }

@@ -1,8 +1,8 @@
 import type { SearchItem, SearchKind } from '@juhe/contract/content/search.schemas';
-import { FoundChapter } from './found-chapter.tsx';
-import { FoundLot } from './found-lot.tsx';
-import { FoundMember } from './found-member.tsx';
-import { FoundArticle, FoundBook, FoundCourse, FoundGoods, FoundShop, FoundVideo } from './found-rows.tsx';
+import { MatchedChapter } from './found-chapter.tsx';
+import { MatchedLot } from './found-lot.tsx';
+import { MatchedMember } from './found-member.tsx';
+import { MatchedArticle, MatchedBook, MatchedCourse, MatchedGoods, MatchedShop, MatchedVideo } from './found-rows.tsx';
 
 /** Whether results of a kind are tiles side by side; other kinds are rows. */
 export const isTiled = (kind: SearchKind): boolean => kind === 'goods' || kind === 'lot' || kind === 'video';
@@ -33,26 +33,26 @@ export const keyOfItem = (item: SearchItem): string => {
 };
 
 /** A search result with the words highlighted. */
-export const FoundItem = ({ item, words }: { item: SearchItem; words: readonly string[] }) => {
+export const MatchedItem = ({ item, words: terms }: { item: SearchItem; words: readonly string[] }) => {
   switch (item.type) {
     case 'goods':
-      return <FoundGoods item={item} words={words} />;
+      return <MatchedGoods item={item} words={terms} />;
     case 'lot':
-      return <FoundLot item={item} words={words} />;
+      return <MatchedLot item={item} words={terms} />;
     case 'article':
     case 'news':
-      return <FoundArticle item={item} words={words} />;
+      return <MatchedArticle item={item} words={terms} />;
     case 'book':
-      return <FoundBook item={item} words={words} />;
+      return <MatchedBook item={item} words={terms} />;
     case 'chapter':
-      return <FoundChapter item={item} words={words} />;
+      return <MatchedChapter item={item} words={terms} />;
     case 'video':
-      return <FoundVideo item={item} words={words} />;
+      return <MatchedVideo item={item} words={terms} />;
     case 'course':
-      return <FoundCourse item={item} words={words} />;
+      return <MatchedCourse item={item} words={terms} />;
     case 'member':
-      return <FoundMember member={item.member} words={words} />;
+      return <MatchedMember member={item.member} words={terms} />;
     case 'shop':
-      return <FoundShop item={item} words={words} />;
+      return <MatchedShop item={item} words={terms} />;
   }
 };

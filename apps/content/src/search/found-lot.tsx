@@ -25,14 +25,14 @@ const When = ({ lot }: { lot: LotCard }) => {
 };
 
 /** A lot with its state and current price. */
-export const FoundLot = ({ item: { lot }, words }: { item: Of<'lot'>; words: readonly string[] }) => {
+export const MatchedLot = ({ item: { lot }, words: terms }: { item: Of<'lot'>; words: readonly string[] }) => {
   const t = useTranslations('search');
   const isOver = lot.state !== 'open' && lot.state !== 'scheduled';
   return (
     <PictureCard
       src={smallPicture(lot.img)}
       fallback="gavel"
-      title={<Marked text={lot.title} words={words} />}
+      title={<Marked text={lot.title} words={terms} />}
       mark={
         <Tag tone={tones[lot.state]} icon="gavel">
           {t(`lot.${lot.state}`)}

@@ -7,13 +7,13 @@ import { Marked } from '@juhe/ui/parts/marked';
 import css from './search.module.css';
 
 /** A member with a follow button, which is left out for the viewer. */
-export const FoundMember = ({ member, words }: { member: MemberRow; words: readonly string[] }) => (
+export const MatchedMember = ({ member, words: terms }: { member: MemberRow; words: readonly string[] }) => (
   <div className={css.person}>
     <PageLink to={socialPages.userHomepage({ memberId: member.id })} className={css.who}>
-      <Avatar src={member.avatar} name={member.nickname} size={48} />
+      <Avatar src={member.avatar} name={member.nickname} size={56} />
       <span className={css.names}>
         <span className={css.name}>
-          <Marked text={member.nickname} words={words} />
+          <Marked text={member.nickname} words={terms} />
         </span>
         {member.bio && <span className={css.bio}>{member.bio}</span>}
       </span>

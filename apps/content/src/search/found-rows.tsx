@@ -10,29 +10,29 @@ import { hasSome } from '@juhe/ui/parts/marked-parts';
 import css from './search.module.css';
 
 export type Of<T extends SearchItem['type']> = Extract<SearchItem, { type: T }>;
-interface Found<T extends SearchItem['type']> {
+interface Match<T extends SearchItem['type']> {
   item: Of<T>;
   words: readonly string[];
 }
 
 /** An article or news item as a row; when only its text or tags match, an excerpt around the words or the tags are shown. */
-export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'article' | 'news'>) => (
+export const MatchedArticle = ({ item: { article, excerpt }, words: terms }: Match<'article' | 'news'>) => (
   <MediaRow
     src={article.picUrl}
     ratio={4 / 3}
     width={96}
-    title={<Marked text={article.title} words={words} />}
+    title={<Marked text={article.title} words={terms} />}
     note={
       <span className={css.lines}>
-        <Marked text={excerpt ?? article.summary} words={words} />
+        <Marked text={excerpt ?? article.summary} words={terms} />
       </span>
     }
     foot={
       <>
         <span className={css.byline}>
-          <Avatar src={article.authorAvatar} name={article.authorName} size={16} />
+          <Avatar src={article.authorAvatar} name={article.authorName} size={24} />
           <span className={css.bylineName}>
-            <Marked text={article.authorName} words={words} />
+            <Marked text={article.authorName} words={terms} />
           </span>
         </span>
         <RelativeTime at={article.publishedAt} kind="date" />
@@ -42,7 +42,7 @@ export const FoundArticle = ({ item: { article, excerpt }, words }: Found<'artic
   />
 );
 
-export const FoundBook = ({ item: { book }, words }: Found<'book'>) => {
+export const MatchedBook = ({ item: { book }, words: terms }: Match<'book'>) => {
   const t = useTranslations('search');
   return (
     <MediaRow
@@ -50,16 +50,16 @@ export const FoundBook = ({ item: { book }, words }: Found<'book'>) => {
       ratio={3 / 4}
       width={72}
       fallback="book-open"
-      title={<Marked text={book.title} words={words} />}
+      title={<Marked text={book.title} words={terms} />}
       note={
         <span className={css.lines}>
-          <Marked text={book.intro} words={words} />
+          <Marked text={book.intro} words={terms} />
         </span>
       }
       foot={
         <>
           <span>
-            <Marked text={book.author} words={words} />
+            <Marked text={book.author} words={terms} />
           </span>
           <Tag tone="green" icon={book.audio ? 'headphones' : 'book-open'}>
             {book.categoryName}
@@ -72,7 +72,7 @@ export const FoundBook = ({ item: { book }, words }: Found<'book'>) => {
   );
 };
 
-export const FoundCourse = ({ item: { course }, words }: Found<'course'>) => {
+export const MatchedCourse = ({ item: { course }, words: terms }: Match<'course'>) => {
   const t = useTranslations('search');
   return (
     <MediaRow
@@ -80,12 +80,12 @@ export const FoundCourse = ({ item: { course }, words }: Found<'course'>) => {
       ratio={4 / 3}
       width={96}
       fallback="graduation-cap"
-      title={<Marked text={course.title} words={words} />}
-      note={<Marked text={course.subtitle} words={words} />}
+      title={<Marked text={course.title} words={terms} />}
+      note={<Marked text={course.subtitle} words={terms} />}
       foot={
         <>
           <span>
-            <Marked text={course.teacherName} words={words} />
+            <Marked text={course.teacherName} words={terms} />
           </span>
           <span>{t(course.kind)}</span>
           {course.priceCents > 0 ? <Price cents={course.priceCents} size="s" /> : <span>{t('free')}</span>}
@@ -96,17 +96,17 @@ export const FoundCourse = ({ item: { course }, words }: Found<'course'>) => {
   );
 };
 
-export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
+export const MatchedShop = ({ item: { shop }, words: terms }: Match<'shop'>) => {
   const t = useTranslations('search');
   return (
     <MediaRow
       src={shop.logo}
       width={56}
       fallback="store"
-      title={<Marked text={shop.name} words={words} />}
+      title={<Marked text={shop.name} words={terms} />}
       note={
         <span className={css.lines}>
-          <Marked text={shop.intro} words={words} />
+          <Marked text={shop.intro} words={terms} />
         </span>
       }
       foot={
@@ -121,9 +121,9 @@ export const FoundShop = ({ item: { shop }, words }: Found<'shop'>) => {
 };
 
 /** Goods; the shop's name is shown when it is the reason for the match. */
-export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
+export const MatchedGoods = ({ item: { goods }, words: terms }: Match<'goods'>) => {
   const t = useTranslations('search');
-  const byShop = hasSome(goods.shopName, words) && !hasSome(`${goods.productName} ${goods.subtitle}`, words);
+  const byShop = hasSome(goods.shopName, terms) && !hasSome(`${goods.productName} ${goods.subtitle}`, terms);
   return (
     <PageLink
       to={mallPages.goodsInfo(goods.source === 'jd' ? { goodsId: goods.id } : { saleNo: goods.saleNo })}
@@ -134,16 +134,16 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
       <Picture src={goods.img} alt="" fallback="shopping-bag" />
       <span className={css.tileText}>
         <span className={css.tileTitle}>
-          <Marked text={goods.productName} words={words} />
+          <Marked text={goods.productName} words={terms} />
         </span>
         <span className={css.tileNote}>
-          <Marked text={goods.subtitle} words={words} />
+          <Marked text={goods.subtitle} words={terms} />
         </span>
         {byShop && (
           <span className={css.byline}>
             <Icon name="store" size={14} />
             <span className={css.bylineName}>
-              <Marked text={goods.shopName} words={words} />
+              <Marked text={goods.shopName} words={terms} />
             </span>
           </span>
         )}
@@ -159,7 +159,7 @@ export const FoundGoods = ({ item: { goods }, words }: Found<'goods'>) => {
 /** Formats a film's duration as minutes and seconds. */
 const lengthOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
-export const FoundVideo = ({ item: { video, excerpt }, words }: Found<'video'>) => {
+export const MatchedVideo = ({ item: { video, excerpt }, words: terms }: Match<'video'>) => {
   const t = useTranslations('search');
   return (
     <PageLink to={contentPages.previewVideo({ itemId: video.id, type: 10 })} className={css.tile}>
@@ -172,18 +172,18 @@ export const FoundVideo = ({ item: { video, excerpt }, words }: Found<'video'>) 
       </span>
       <span className={css.tileText}>
         <span className={css.tileTitle}>
-          <Marked text={video.title} words={words} />
+          <Marked text={video.title} words={terms} />
         </span>
         {excerpt !== null && (
           <span className={css.tileNote}>
-            <Marked text={excerpt} words={words} />
+            <Marked text={excerpt} words={terms} />
           </span>
         )}
         <span className={css.tileFoot}>
           <span className={css.byline}>
-            <Avatar src={video.authorAvatar} name={video.authorName} size={16} />
+            <Avatar src={video.authorAvatar} name={video.authorName} size={24} />
             <span className={css.bylineName}>
-              <Marked text={video.authorName} words={words} />
+              <Marked text={video.authorName} words={terms} />
             </span>
           </span>
           <span className={css.byline}>

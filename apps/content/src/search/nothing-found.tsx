@@ -3,7 +3,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { HotList } from './hot-list.tsx';
 import css from './search.module.css';
 
-interface NothingFoundProps {
+interface NoResultsProps {
   keyword: string;
   /** Parts of the keyword that have results. */
   alternatives: readonly string[];
@@ -14,7 +14,7 @@ interface NothingFoundProps {
 }
 
 /** Empty result: shorter keywords that have results, and popular searches. */
-export const NothingFound = ({ keyword, alternatives, among, onSearch, onSeeAll }: NothingFoundProps) => {
+export const NoResults = ({ keyword, alternatives, among, onSearch, onSeeAll }: NoResultsProps) => {
   const t = useTranslations('search');
   return (
     <>

@@ -5,8 +5,8 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
 import { CardSkeleton, Chips, InfiniteList, ListSkeleton, PullToRefresh } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { FoundItem, isTiled, keyOfItem } from './found-item.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { MatchedItem, isTiled, keyOfItem } from './found-item.tsx';
+import { NoResults } from './nothing-found.tsx';
 import css from './search.module.css';
 
 interface OfKindProps {
@@ -27,10 +27,10 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
   const hasMall = usePageExists(mallPages.mallMore.path);
   const query = useSearchSiteInfiniteQuery({ keyword, type: kind, sort, pageSize }, { refetchCachedPages: false });
   const pages = query.currentData?.pages;
-  const words = [...(pages?.[0]?.words ?? []), ...keyword.split(' ')];
+  const terms = [...(pages?.[0]?.words ?? []), ...keyword.split(' ')];
   if (pages && pages.every(({ list }) => list.length === 0))
     return (
-      <NothingFound
+      <NoResults
         keyword={keyword}
         alternatives={pages[0]?.alternatives ?? []}
         among={t(`kind.${kind}`)}
@@ -67,7 +67,7 @@ export const OfKind = ({ keyword, kind, sort, onSearch }: OfKindProps) => {
         id={`search-${kind}-${sort}-${keyword}`}
         skeleton={isTiled(kind) ? <CardSkeleton /> : <ListSkeleton rows={6} media={72} />}
       >
-        {(item) => <FoundItem item={item} words={words} />}
+        {(item) => <MatchedItem item={item} words={terms} />}
       </InfiniteList>
     </PullToRefresh>
   );

@@ -1,7 +1,7 @@
 import { useSuggestSearchesQuery } from '@juhe/api-client/content/search';
 import { keywordLength } from '@juhe/contract/content/search.constants';
 import { openPaste } from '@juhe/platform';
-import { useDebounced } from '@juhe/platform/parts/debounce';
+import { useDebounced } from '@juhe/platform/parts/use-debounced';
 import { Icon, type IconName } from '@juhe/ui';
 import type { Suggestion } from '@juhe/contract/content/search.schemas';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -50,11 +50,11 @@ interface SearchBoxProps {
 }
 
 /** The search field, with suggestions below it that arrow keys choose from. */
-export const SearchBox = ({ words, focused = false, onSearch }: SearchBoxProps) => {
+export const SearchBox = ({ words: initialText, focused = false, onSearch }: SearchBoxProps) => {
   const t = useTranslations('search');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { text, setText, onSubmitted } = useSearchText(words);
+  const { text, setText, onSubmitted } = useSearchText(initialText);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { countText } from './count-text.ts';
 import { Everything } from './everything.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NoResults } from './nothing-found.tsx';
 import { OfKind } from './of-kind.tsx';
 import css from './search.module.css';
 import { SearchBox } from './search-box.tsx';
-import { askedBy, kinds, type Tab } from './search-pages.ts';
+import { requestedBy, kinds, type Tab } from './search-pages.ts';
 import { useSearches } from './use-searches.ts';
 
 /** Scrolls to the top when the keyword, tab or sort order changes. */
@@ -24,7 +24,7 @@ const useTopOf = (id: string): void => {
 
 const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   const t = useTranslations('search');
-  const { keyword, tab, sort } = askedBy(useQuery(contentPages.searchDetail));
+  const { keyword, tab, sort } = requestedBy(useQuery(contentPages.searchDetail));
   const { replaceQuery } = useNavigation();
   const everything = useSearchEverythingQuery({ keyword });
   useTopOf(`${keyword} ${tab} ${sort}`);
@@ -56,18 +56,13 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
         {tab === 'all' ? (
           <PullToRefresh onRefresh={() => everything.refetch()}>
             <QueryView query={everything} skeleton={<ListSkeleton rows={6} media={72} />} isEmpty={() => false}>
-              {({ list, totals: resultTotals, words, alternatives }) =>
+              {({ list, totals: resultTotals, words: terms, alternatives }) =>
                 list.length > 0 ? (
                   <div className={css.sections}>
-                    <Everything list={list} totals={resultTotals} words={[...words, ...keyword.split(' ')]} onChoose={choose} />
+                    <Everything list={list} totals={resultTotals} words={[...terms, ...keyword.split(' ')]} onChoose={choose} />
                   </div>
                 ) : (
-                  <NothingFound
-                    keyword={keyword}
-                    alternatives={alternatives}
-                    onSearch={onSearch}
-                    onSeeAll={() => choose('all')}
-                  />
+                  <NoResults keyword={keyword} alternatives={alternatives} onSearch={onSearch} onSeeAll={() => choose('all')} />
                 )
               }
             </QueryView>
@@ -85,7 +80,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
  * in the address.
  */
 export const Screen = () => {
-  const { keyword } = askedBy(useQuery(contentPages.searchDetail));
+  const { keyword } = requestedBy(useQuery(contentPages.searchDetail));
   const { replaceQuery } = useNavigation();
   const { remember } = useSearches();
   const search = (next: string) => {

@@ -20,7 +20,7 @@ export type Tab = 'all' | SearchKind;
 export const tabOf = (type: string | undefined): Tab => kinds.find((kind) => kind === type) ?? 'all';
 
 /** Parses the search in an address: the normalized keyword, the tab and the order. */
-export const askedBy = (query: Readonly<Record<string, string | undefined>>) => ({
+export const requestedBy = (query: Readonly<Record<string, string | undefined>>) => ({
   keyword: keywordOf(query.keyword ?? ''),
   tab: tabOf(query.type),
   sort: query.sort === 'new' ? ('new' as const) : ('best' as const),

@@ -2,11 +2,11 @@ import { countText } from './count-text.ts';
 import { deviceSearches, dropSearches, keepSearch } from './device-searches.ts';
 import { keywordOf } from '../shared/keyword.ts';
 import { partsOf } from '@juhe/ui/parts/marked-parts';
-import { askedBy } from './search-pages.ts';
+import { requestedBy } from './search-pages.ts';
 
-const marks = (text: string, ...words: string[]) =>
-  partsOf(text, words)
-    .map(({ part, isFound }) => (isFound ? `[${part}]` : part))
+const marks = (text: string, ...terms: string[]) =>
+  partsOf(text, terms)
+    .map(({ part, isFound: hasMatch }) => (hasMatch ? `[${part}]` : part))
     .join('');
 
 describe('marks', () => {
@@ -22,9 +22,9 @@ describe('marks', () => {
     ['空', [''], '空'],
     ['', ['空'], ''],
     ['(a+b)*', ['+b'], '(a[+b])*'],
-  ])('%s for %j', (text, words, expected) => expect(marks(text, ...words)).toBe(expected));
+  ])('%s for %j', (text, terms, expected) => expect(marks(text, ...terms)).toBe(expected));
 
-  it('lose no character and begin each at its own place', () => {
+  it('preserve every character and start at their own position', () => {
     const text = 'ﬁsh 与ﬁ茶㍿茶';
     const parts = partsOf(text, ['i', '茶', '株式']);
     expect(parts.map(({ part }) => part).join('')).toBe(text);
@@ -33,28 +33,28 @@ describe('marks', () => {
 });
 
 describe('a keyword', () => {
-  it('is trimmed, with single blanks, and no longer than the server takes', () => {
+  it('is trimmed, with single blanks, and cut to the server’s maximum length', () => {
     expect(keywordOf('　番茄 \n 炒蛋 ')).toBe('番茄 炒蛋');
     expect([...keywordOf('🍵'.repeat(150))]).toHaveLength(100);
     expect(keywordOf(' \t ')).toBe('');
   });
 
-  it('comes from the address with its tab and order, whatever stands there', () => {
-    expect(askedBy({ keyword: ' 茶 ', type: 'book', sort: 'new' })).toEqual({ keyword: '茶', tab: 'book', sort: 'new' });
-    expect(askedBy({ type: 'constructor', sort: 'x' })).toEqual({ keyword: '', tab: 'all', sort: 'best' });
+  it('is read from the address with its tab and order, whatever the address contains', () => {
+    expect(requestedBy({ keyword: ' 茶 ', type: 'book', sort: 'new' })).toEqual({ keyword: '茶', tab: 'book', sort: 'new' });
+    expect(requestedBy({ type: 'constructor', sort: 'x' })).toEqual({ keyword: '', tab: 'all', sort: 'best' });
   });
 });
 
 // CONTENT-89
-it('says 99+ for a hundred and more', () => {
-  expect([0, 99, 100].map(countText)).toEqual(['0', '99', '99+']);
+it('shows 10+ for more than ten', () => {
+  expect([0, 10, 11].map(countText)).toEqual(['0', '10', '10+']);
 });
 
 describe('searches on the device', () => {
   const stored = () => deviceSearches.read();
   beforeEach(() => localStorage.clear());
 
-  it('are kept once each, the latest first, twenty at most, and forgotten one by one or all', () => {
+  it('are stored once each, most recent first, at most twenty, and are deleted singly or all', () => {
     for (const word of ['茶', '碗', '茶']) keepSearch(word);
     expect(stored()).toEqual(['茶', '碗']);
     dropSearches('碗');

@@ -1,4 +1,4 @@
-import { Count, Icon, type IconName } from '@juhe/ui';
+import { Count, Icon, type IconName, usePress } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import css from './act.module.css';
 
@@ -9,20 +9,25 @@ interface ActProps {
   count?: number;
   /** The state of a toggle. */
   on?: boolean;
-  onClick: () => void;
+  /** Further clicks are ignored while the promise that it returns is pending. */
+  onClick: () => unknown;
 }
 
 /** A small action of an action bar: an icon with its count. */
-export const Act = ({ icon, label, count, on, onClick }: ActProps) => (
-  <button
-    ref={useDelight('like', icon === 'heart' && on === true)}
-    type="button"
-    className={css.act}
-    onClick={onClick}
-    {...(on === undefined ? {} : { 'aria-pressed': on })}
-  >
-    <Icon name={icon} size={22} filled={on ?? false} />
-    <span className="visually-hidden">{label}</span>
-    {count === undefined ? <span aria-hidden="true">{label}</span> : <Count value={count} />}
-  </button>
-);
+export const Act = ({ icon, label, count, on, onClick }: ActProps) => {
+  const [isBusy, press] = usePress(onClick);
+  return (
+    <button
+      ref={useDelight('like', icon === 'heart' && on === true)}
+      type="button"
+      className={css.act}
+      aria-busy={isBusy || undefined}
+      onClick={() => press()}
+      {...(on === undefined ? {} : { 'aria-pressed': on })}
+    >
+      <Icon name={icon} size={22} filled={on ?? false} />
+      <span className="visually-hidden">{label}</span>
+      {count === undefined ? <span aria-hidden="true">{label}</span> : <Count value={count} />}
+    </button>
+  );
+};

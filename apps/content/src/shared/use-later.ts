@@ -5,16 +5,16 @@ export const useLater = <Module>(load: () => Promise<Module>): Module | undefine
   const [module, setModule] = useState<Module>();
   const first = useRef(load);
   useEffect(() => {
-    let isWanted = true;
+    let isRequested = true;
     const fetchIt = () =>
       void first.current().then(
-        (loaded) => isWanted && setModule(() => loaded),
+        (loaded) => isRequested && setModule(() => loaded),
         () => undefined,
       );
     const idle = 'requestIdleCallback' in window;
     const id = idle ? requestIdleCallback(fetchIt, { timeout: 2000 }) : window.setTimeout(fetchIt, 300);
     return () => {
-      isWanted = false;
+      isRequested = false;
       if (idle) cancelIdleCallback(id);
       else clearTimeout(id);
     };

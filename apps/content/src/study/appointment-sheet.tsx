@@ -21,12 +21,12 @@ const Actions = ({
   seat,
   onPay,
   onRefund,
-  onGone,
+  onUnavailable,
 }: {
   seat: AppointmentDetail;
   onPay: () => void;
   onRefund: () => void;
-  onGone: () => void;
+  onUnavailable: () => void;
 }) => {
   const t = useTranslations('study');
   const [cancel, cancelling] = useCancelAppointmentMutation();
@@ -40,7 +40,7 @@ const Actions = ({
   };
   const forget = async () => {
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
-    if ((await confirmDialog(dialog)) && !(await remove({ appointmentId: seat.id })).error) onGone();
+    if ((await confirmDialog(dialog)) && !(await remove({ appointmentId: seat.id })).error) onUnavailable();
   };
   return (
     <div className={css.buttons}>
@@ -69,7 +69,7 @@ const Actions = ({
         </Button>
       )}
       {can('remove') && (
-        <Button kind="secondary" onClick={() => void forget()}>
+        <Button kind="secondary" onClick={forget}>
           {t('delete')}
         </Button>
       )}
@@ -95,7 +95,7 @@ const StateLine = ({ seat }: { seat: AppointmentDetail }) => {
   );
 };
 
-const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void }) => {
+const Body = ({ seat, onUnavailable }: { seat: AppointmentDetail; onUnavailable: () => void }) => {
   const t = useTranslations('study');
   const dateFormat = useWhen();
   const [paying, setPaying] = useState(false);
@@ -119,7 +119,7 @@ const Body = ({ seat, onGone }: { seat: AppointmentDetail; onGone: () => void })
           {t(seat.refund.how === 'right' ? 'refundRule' : 'refundPast', { at: dateFormat.moment(seat.refund.until) })}
         </Muted>
       )}
-      <Actions seat={seat} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} onGone={onGone} />
+      <Actions seat={seat} onPay={() => setPaying(true)} onRefund={() => setRefunding(true)} onUnavailable={onUnavailable} />
       <History of="seat" items={seat.history} />
       {seat.payNo !== null && seat.actions.includes('pay') && (
         <CashierSheet
@@ -146,7 +146,9 @@ export const AppointmentSheet = ({ id, onClose }: { id: string | undefined; onCl
   const query = useGetAppointmentQuery({ appointmentId: id ?? '' }, { skip: id === undefined });
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={t('appointment')} tall>
-      {id !== undefined && <QueryView query={query}>{(seat) => <Body key={seat.id} seat={seat} onGone={onClose} />}</QueryView>}
+      {id !== undefined && (
+        <QueryView query={query}>{(seat) => <Body key={seat.id} seat={seat} onUnavailable={onClose} />}</QueryView>
+      )}
     </Sheet>
   );
 };

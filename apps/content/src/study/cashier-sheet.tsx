@@ -1,5 +1,4 @@
 import { Cashier } from '@juhe/features/cashier/cashier';
-import { delight } from '@juhe/ui/parts/delight';
 
 interface CashierSheetProps {
   payNo: string;
@@ -18,7 +17,6 @@ export const CashierSheet = ({ onPaid, ...payment }: CashierSheetProps) => (
     tags={['content/study', 'content/studyOwn']}
     onPaid={() => {
       onPaid();
-      delight('paid', document.body);
     }}
   />
 );

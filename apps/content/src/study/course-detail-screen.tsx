@@ -42,11 +42,11 @@ interface ConfirmProps {
   session: StudySession;
   open: boolean;
   onClose: () => void;
-  onMade: (booking: { appointmentId: string; payNo: string | null }) => void;
+  onCreated: (booking: { appointmentId: string; payNo: string | null }) => void;
 }
 
 /** Confirmation before booking: the session, the price and the refund deadline. */
-const ConfirmSheet = ({ course, session, open, onClose, onMade }: ConfirmProps) => {
+const ConfirmSheet = ({ course, session, open, onClose, onCreated }: ConfirmProps) => {
   const t = useTranslations('study');
   const dateFormat = useWhen();
   const [make, { isLoading }] = useMakeAppointmentMutation();
@@ -56,7 +56,7 @@ const ConfirmSheet = ({ course, session, open, onClose, onMade }: ConfirmProps) 
   const confirm = async () => {
     setProblem(undefined);
     try {
-      onMade(await make({ sessionId: session.id, expectedCents: priceCents }).unwrap());
+      onCreated(await make({ sessionId: session.id, expectedCents: priceCents }).unwrap());
     } catch (error) {
       setProblem(errorText(error) ?? t('failed'));
     }
@@ -140,9 +140,9 @@ const Body = ({ course }: { course: CourseDetail }) => {
   useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, navigateTo } = useNavigation();
-  const [selectedId, setWanted] = useState<string>();
+  const [selectedId, setRequested] = useState<string>();
   const [confirming, setConfirming] = useState(false);
-  const [booking, setMade] = useState<{ appointmentId: string; payNo: string }>();
+  const [booking, setCreated] = useState<{ appointmentId: string; payNo: string }>();
   const sessions = course.sessions.filter(
     (session) => Date.parse(session.startsAt) > serverNow() || session.appointmentId !== null,
   );
@@ -151,12 +151,12 @@ const Body = ({ course }: { course: CourseDetail }) => {
     sessions.find(({ id }) => id === selectedId) ?? free[0] ?? sessions.find((session) => session.appointmentId !== null);
   const done = ({ appointmentId, payNo }: { appointmentId: string; payNo: string | null }) => {
     setConfirming(false);
-    if (payNo !== null) return setMade({ appointmentId, payNo });
+    if (payNo !== null) return setCreated({ appointmentId, payNo });
     toast(t('booked'));
     return navigateTo(seatPage(appointmentId));
   };
   const openSeat = (appointmentId: string) => {
-    setMade(undefined);
+    setCreated(undefined);
     navigateTo(seatPage(appointmentId));
   };
   return (
@@ -167,7 +167,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
         </div>
       </Hero>
       <CourseFacts course={course} />
-      <Sessions sessions={sessions} value={session?.id} onChange={setWanted} />
+      <Sessions sessions={sessions} value={session?.id} onChange={setRequested} />
       <section className={css.block}>
         <SectionHead>{t('rules')}</SectionHead>
         <ul className={css.rules}>
@@ -197,7 +197,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
         )}
       </ActionBar>
       {session && (
-        <ConfirmSheet course={course} session={session} open={confirming} onClose={() => setConfirming(false)} onMade={done} />
+        <ConfirmSheet course={course} session={session} open={confirming} onClose={() => setConfirming(false)} onCreated={done} />
       )}
       {booking && (
         <CashierSheet

@@ -23,7 +23,7 @@ export const CourseFacts = ({ course }: { course: CourseDetail }) => {
         <Muted>{t('learners', { n: course.learners })}</Muted>
       </p>
       <div className={css.teacher}>
-        <Avatar src={course.teacherAvatar} name={course.teacherName} size={44} />
+        <Avatar src={course.teacherAvatar} name={course.teacherName} size={40} />
         <div>
           <p className={css.teacherName}>{course.teacherName}</p>
           <Muted>{course.teacherTitle || t('teacher')}</Muted>

@@ -5,11 +5,11 @@ import { type AudioState, onAudio, onPageHide } from '@juhe/platform';
 const keepEvery = 20;
 const lessons = new Set<string>();
 let last: AudioState | undefined;
-let keptAt = 0;
+let positionKey = 0;
 
 const savePosition = ({ currentPlayId, currentPlayTime, maxTime, status }: AudioState): void => {
   if (!lessons.has(currentPlayId)) return;
-  keptAt = currentPlayTime;
+  positionKey = currentPlayTime;
   void keepLessonPlace(currentPlayId, status === 'ended' ? maxTime : currentPlayTime, status === 'ended');
 };
 
@@ -17,13 +17,13 @@ const follow = (state: AudioState): void => {
   const before = last;
   last = state.audioContext ? state : undefined;
   if (before && before.currentPlayId !== state.currentPlayId) {
-    if (Math.abs(before.currentPlayTime - keptAt) >= 1) savePosition(before);
-    keptAt = state.currentPlayTime;
+    if (Math.abs(before.currentPlayTime - positionKey) >= 1) savePosition(before);
+    positionKey = state.currentPlayTime;
     return;
   }
   if (!last || !before) return;
   const isOver = before.status === 'playing' && last.status !== 'playing';
-  if (isOver || Math.abs(last.currentPlayTime - keptAt) >= keepEvery) savePosition(last);
+  if (isOver || Math.abs(last.currentPlayTime - positionKey) >= keepEvery) savePosition(last);
 };
 
 let following = false;

@@ -17,9 +17,9 @@ interface LessonListProps {
 export const LessonList = ({ lessons, currentId, onOpen }: LessonListProps) => {
   const t = useTranslations('study');
   const note = (lesson: LessonRow): string => {
-    const begun = !lesson.finished && lesson.position > 0;
-    if (begun && lesson.kind === 'text') return t('readTo', { n: lesson.position });
-    if (begun) return t('playedTo', { at: lengthOf(lesson.position), of: lengthOf(lesson.seconds) });
+    const started = !lesson.finished && lesson.position > 0;
+    if (started && lesson.kind === 'text') return t('readTo', { n: lesson.position });
+    if (started) return t('playedTo', { at: lengthOf(lesson.position), of: lengthOf(lesson.seconds) });
     if (lesson.kind !== 'text') return lengthOf(lesson.seconds);
     return t('minutes', { n: Math.max(1, Math.round(lesson.seconds / 60)) });
   };

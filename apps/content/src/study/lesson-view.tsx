@@ -25,8 +25,8 @@ const isOver = (url: string): boolean => Number(/[?&]exp=(\d+)/.exec(url)?.[1] ?
 const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const { signedIn } = useSession();
   const film = useRef<HTMLVideoElement>(null);
-  const keptAt = useRef(lesson.position);
-  // The lesson is refetched while it is watched: the film keeps its address as long as that is valid.
+  const positionKey = useRef(lesson.position);
+  // The lesson is refetched during playback: the video keeps its address as long as that is valid.
   const [url, setUrl] = useState(lesson.mediaUrl);
   const resumePoint = useRef<{ at: number; playing: boolean }>(undefined);
   const goOn = async () => {
@@ -38,15 +38,15 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   };
   const savePosition = (finished = false) => {
     const now = film.current?.currentTime;
-    if (!signedIn || now === undefined || (!finished && Math.abs(now - keptAt.current) < 1)) return;
-    keptAt.current = now;
+    if (!signedIn || now === undefined || (!finished && Math.abs(now - positionKey.current) < 1)) return;
+    positionKey.current = now;
     void keepLessonPlace(lesson.id, now, finished);
   };
   usePageHide(() => savePosition());
   const leave = useEffectEvent(() => savePosition());
   useEffect(() => () => leave(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is to be heard stands in the lesson's text
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the spoken content is in the lesson's text
     <video
       ref={film}
       className={css.film}
@@ -69,7 +69,7 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
       onPause={() => savePosition()}
       onEnded={() => savePosition(true)}
       onTimeUpdate={(event) => {
-        if (Math.abs(event.currentTarget.currentTime - keptAt.current) >= keepEvery) savePosition();
+        if (Math.abs(event.currentTarget.currentTime - positionKey.current) >= keepEvery) savePosition();
       }}
     />
   );
@@ -106,7 +106,7 @@ const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
         <span className={css.number}>
           {lengthOf(loaded ? audio.currentPlayTime : lesson.finished ? 0 : lesson.position)} / {lengthOf(lesson.seconds)}
         </span>
-        <Button kind="primary" icon={playing ? 'pause' : 'play'} onClick={() => void press()}>
+        <Button kind="primary" icon={playing ? 'pause' : 'play'} onClick={press}>
           {t(playing ? 'pause' : 'listen')}
         </Button>
       </div>
@@ -143,7 +143,7 @@ const LessonBody = ({ lesson, askAnew, onNext }: LessonBodyProps) => {
         {lesson.bodyHtml !== '' && <RichText html={lesson.bodyHtml} />}
         <div className={css.ways}>
           {lesson.kind === 'text' && !lesson.finished && signedIn ? (
-            <Button kind="secondary" icon="check" onClick={() => void finish()}>
+            <Button kind="secondary" icon="check" onClick={finish}>
               {t(lesson.nextId === '' ? 'finish' : 'finishNext')}
             </Button>
           ) : (

@@ -30,11 +30,11 @@ import { useWhen } from '../shared/courses/use-when.ts';
 
 interface BodyProps {
   order: StudyOrderDetail;
-  onGone: () => void;
+  onUnavailable: () => void;
   onSeat: (appointmentId: string) => void;
 }
 
-const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay: () => void; onRefund: () => void }) => {
+const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & { onPay: () => void; onRefund: () => void }) => {
   const t = useTranslations('study');
   const [cancel, cancelling] = useCancelCourseOrderMutation();
   const [withdraw, withdrawing] = useCancelCourseRefundMutation();
@@ -47,7 +47,7 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
   };
   const forget = async () => {
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
-    if ((await confirmDialog(dialog)) && !(await remove({ orderNo })).error) onGone();
+    if ((await confirmDialog(dialog)) && !(await remove({ orderNo })).error) onUnavailable();
   };
   return (
     <div className={css.buttons}>
@@ -81,7 +81,7 @@ const Actions = ({ order, onGone, onSeat, onPay, onRefund }: BodyProps & { onPay
         </Button>
       )}
       {can('remove') && (
-        <Button kind="secondary" onClick={() => void forget()}>
+        <Button kind="secondary" onClick={forget}>
           {t('delete')}
         </Button>
       )}
@@ -160,7 +160,7 @@ export const OrderSheet = ({ orderNo, onClose, onSeat }: OrderSheetProps) => {
     <Sheet open={orderNo !== undefined} onClose={onClose} title={t('order')} tall>
       {orderNo !== undefined && (
         <QueryView query={query}>
-          {(order) => <Body key={order.orderNo} order={order} onGone={onClose} onSeat={onSeat} />}
+          {(order) => <Body key={order.orderNo} order={order} onUnavailable={onClose} onSeat={onSeat} />}
         </QueryView>
       )}
     </Sheet>

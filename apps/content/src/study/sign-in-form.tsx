@@ -19,7 +19,7 @@ export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
   // Renders again when the sign-in time starts.
   useRemaining(from);
   const inTime = serverNow() >= from && serverNow() < Date.parse(seat.signInUntil);
-  // The answer may be older than the opening of the doors.
+  // The response may be older than the start of the sign-in time.
   const open = seat.actions.includes('signIn') || inTime;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -8,11 +8,11 @@ import css from './film.module.css';
 /** Author, description and tags above the bottom edge. A long description is collapsed to two lines. */
 export const FilmCaption = ({ video }: { video: Video }) => {
   const t = useTranslations('video');
-  const words = useRef<HTMLParagraphElement>(null);
+  const texts = useRef<HTMLParagraphElement>(null);
   const [long, setLong] = useState(false);
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
-    const element = words.current;
+    const element = texts.current;
     if (element) setLong(element.scrollHeight > element.clientHeight + 1);
   }, []);
   return (
@@ -21,7 +21,7 @@ export const FilmCaption = ({ video }: { video: Video }) => {
         @{video.authorName} <RelativeTime at={video.publishedAt} kind="date" className={css.when ?? ''} />
       </p>
       {video.state !== 'published' && <p className={css.state}>{t(video.state)}</p>}
-      <p ref={words} data-words className={open ? css.words : `${css.words} ${css.folded}`}>
+      <p ref={texts} data-words className={open ? css.words : `${css.words} ${css.folded}`}>
         {video.title}
       </p>
       {long && (

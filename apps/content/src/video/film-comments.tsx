@@ -34,7 +34,7 @@ const Body = ({ id, count, answering, onAnswer }: BodyProps) => {
   );
 };
 
-/** The comments on a film, in a sheet above it; the film keeps playing. */
+/** The comments on a video, in a sheet above it; the video continues to play. */
 export const FilmComments = ({ video, onClose, onCount }: Props) => {
   const t = useTranslations('video');
   const heading = useTranslations('comments');

@@ -2,8 +2,9 @@ import { useSession } from '@juhe/auth';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { pageUrl, useCurrentPath, useNavigation, useQuery } from '@juhe/platform';
+import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { Icon, openShare, PageAction, PageTitle } from '@juhe/ui';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Report, type Reported } from '@juhe/features/report/report';
 import look from './film-screen-look.module.css';
@@ -42,16 +43,12 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
   const current = shown[front];
   const id = current?.id;
 
-  const tellAddress = useEffectEvent((inFront: string) => {
-    if (inFront === itemId) return;
-    onFront(inFront);
-    replaceQuery({ itemId: inFront, mid, type: 10 }, contentPages.previewVideo);
-  });
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    const timer = setTimeout(() => tellAddress(id), settled);
-    return () => clearTimeout(timer);
-  }, [id]);
+  const tellAddress = () => {
+    if (id === undefined || id === itemId) return;
+    onFront(id);
+    replaceQuery({ itemId: id, mid, type: 10 }, contentPages.previewVideo);
+  };
+  useDebouncedEffect(tellAddress, id, settled);
 
   const more = front >= films.length - askAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const { fetchNextPage } = query;

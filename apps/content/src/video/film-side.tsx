@@ -37,7 +37,7 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
   const { user } = useSession();
   const { whenSignedIn } = useNavigation();
   const hasHomepage = usePageExists(socialPages.userHomepage.path);
-  const face = <Avatar src={video.authorAvatar} name={video.authorName} size={46} />;
+  const face = <Avatar src={video.authorAvatar} name={video.authorName} size={40} />;
   return (
     <div className={css.side}>
       <span className={css.face}>

@@ -71,7 +71,7 @@ export const FilmSlide = memo(({ video, front, next, acts, onFlowing, handle }: 
       <div className={isContained ? `${css.stage} ${css.whole}` : css.stage}>
         {isContained && <img className={css.blur} src={video.picUrl} alt="" />}
         <img className={css.poster} src={video.picUrl} alt="" draggable={false} />
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members upload films, nobody writes captions for them */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- videos uploaded by members have no captions */}
         <video
           ref={film}
           className={state === 'ready' ? `${css.film} ${css.running}` : css.film}

@@ -2,19 +2,19 @@ import { forgetFilms, rememberFilm, seenFilms } from './seen.ts';
 
 afterEach(forgetFilms);
 
-it('remembers each film once, the latest last', () => {
+it('stores each video once, most recent last', () => {
   for (const id of ['a', 'b', 'a']) rememberFilm(id);
   expect(seenFilms()).toEqual(['b', 'a']);
 });
 
 // CONTENT-77
-it('remembers the latest hundred, which is what the feed takes', () => {
+it('stores the latest hundred, the maximum that the feed accepts', () => {
   for (let i = 0; i < 130; i += 1) rememberFilm(`f${i}`);
   expect(seenFilms()).toHaveLength(100);
   expect(seenFilms()[0]).toBe('f30');
 });
 
-it('goes on without storage', () => {
+it('works without storage', () => {
   const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 
 // CONTENT-81
-it('plays aloud where the browser lets it', async () => {
+it('plays with sound where the browser allows it', async () => {
   const film = filmIn('all');
   expect(await playFilm(film)).toBe(true);
   expect([film.muted, getSound()]).toEqual([false, 'on']);
 });
 
 // CONTENT-81
-it('plays silently where the browser wants a gesture first, and aloud from the gesture on', async () => {
+it('plays muted where the browser requires a gesture first, and with sound from the gesture on', async () => {
   const film = filmIn('silent');
   expect(await playFilm(film)).toBe(true);
   expect([film.muted, getSound()]).toEqual([true, 'blocked']);
@@ -34,12 +34,12 @@ it('plays silently where the browser wants a gesture first, and aloud from the g
   expect([next.muted, getSound()]).toEqual([false, 'on']);
 });
 
-it('says when nothing plays before a gesture', async () => {
+it('reports when playback requires a gesture', async () => {
   expect(await playFilm(filmIn('nothing'))).toBe(false);
 });
 
 // CONTENT-81
-it('is silent while the member wants it so, for the session', async () => {
+it('stays muted for the session once the member muted it', async () => {
   chooseSound('off');
   const film = filmIn('all');
   await playFilm(film);
@@ -47,7 +47,7 @@ it('is silent while the member wants it so, for the session', async () => {
   expect(sessionStorage.getItem('juhe-films-sound')).toBe('off');
 });
 
-it('a play that another one interrupts is no refusal', async () => {
+it('does not treat an interrupted playback as a refusal', async () => {
   const film = document.createElement('video');
   film.play = () => Promise.reject(new DOMException('interrupted', 'AbortError'));
   expect(await playFilm(film)).toBe(true);

@@ -1,18 +1,36 @@
-import { useFollowAuthorMutation } from '@juhe/api-client/content/article';
 import { useCollectVideoMutation, useLikeVideoMutation } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
+import { isFollowing, useFollow } from '@juhe/features/follow/use-follow';
 import { haptic } from '@juhe/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 type Mark = Partial<Pick<Video, 'liked' | 'likes' | 'collected' | 'collects' | 'comments'>>;
 
-/** The member's actions on films of the feed, applied as optimistic updates. */
+/**
+ * Returns a function that runs a call unless the call of the same key is pending: the button, the double tap and the keyboard
+ * lead to the same action.
+ */
+const usePending = () => {
+  const pending = useRef(new Set<string>());
+  return useCallback(async (key: string, work: () => Promise<void>) => {
+    if (pending.current.has(key)) return;
+    pending.current.add(key);
+    try {
+      await work();
+    } finally {
+      pending.current.delete(key);
+    }
+  }, []);
+};
+
+/** The member's actions on films of the feed, applied as optimistic updates; an action is ignored while it is being sent. */
 export const useMarks = () => {
   const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({});
   const [followed, setFollowed] = useState<Readonly<Record<string, boolean>>>({});
   const [sendLike] = useLikeVideoMutation();
   const [sendCollect] = useCollectVideoMutation();
-  const [sendFollow] = useFollowAuthorMutation();
+  const { follow: sendFollow } = useFollow();
+  const unlessPending = usePending();
 
   const mark = useCallback(
     (id: string, change: Mark) => setMarks((previous) => ({ ...previous, [id]: { ...previous[id], ...change } })),
@@ -22,29 +40,32 @@ export const useMarks = () => {
   const like = useCallback(
     async ({ id, liked, likes }: Video, nextLiked: boolean) => {
       if (liked === nextLiked) return;
-      haptic('light');
-      mark(id, { liked: nextLiked, likes: likes + (nextLiked ? 1 : -1) });
-      const { data } = await sendLike({ id, like: nextLiked });
-      mark(id, data ? { liked: data.liked, likes: data.count } : { liked, likes });
+      await unlessPending(`like ${id}`, async () => {
+        haptic('light');
+        mark(id, { liked: nextLiked, likes: likes + (nextLiked ? 1 : -1) });
+        const { data } = await sendLike({ id, like: nextLiked });
+        mark(id, data ? { liked: data.liked, likes: data.count } : { liked, likes });
+      });
     },
-    [mark, sendLike],
+    [mark, sendLike, unlessPending],
   );
   const collect = useCallback(
-    async ({ id, collected, collects }: Video, nextCollected: boolean) => {
-      mark(id, { collected: nextCollected, collects: collects + (nextCollected ? 1 : -1) });
-      const { data } = await sendCollect({ id, collect: nextCollected });
-      mark(id, data ? { collected: data.collected, collects: data.count } : { collected, collects });
-    },
-    [mark, sendCollect],
+    ({ id, collected, collects }: Video, nextCollected: boolean) =>
+      unlessPending(`collect ${id}`, async () => {
+        mark(id, { collected: nextCollected, collects: collects + (nextCollected ? 1 : -1) });
+        const { data } = await sendCollect({ id, collect: nextCollected });
+        mark(id, data ? { collected: data.collected, collects: data.count } : { collected, collects });
+      }),
+    [mark, sendCollect, unlessPending],
   );
   const follow = useCallback(
-    async (authorId: string, nextFollowed: boolean) => {
-      haptic('light');
-      setFollowed((previous) => ({ ...previous, [authorId]: nextFollowed }));
-      const { data } = await sendFollow({ authorId, follow: nextFollowed });
-      setFollowed((previous) => ({ ...previous, [authorId]: data ? data.followed : !nextFollowed }));
-    },
-    [sendFollow],
+    (authorId: string, nextFollowed: boolean) =>
+      unlessPending(`follow ${authorId}`, async () => {
+        setFollowed((previous) => ({ ...previous, [authorId]: nextFollowed }));
+        const relation = await sendFollow(authorId, nextFollowed);
+        setFollowed((previous) => ({ ...previous, [authorId]: relation ? isFollowing(relation) : !nextFollowed }));
+      }),
+    [sendFollow, unlessPending],
   );
   const countComments = useCallback((id: string, comments: number) => mark(id, { comments }), [mark]);
 

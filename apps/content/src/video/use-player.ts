@@ -13,6 +13,35 @@ const viewAfter = 2;
 /** Time (ms) of stalled playback before it is indicated. */
 const patience = 500;
 
+/** Reports a view, once, when enough of the film in front was played. */
+const useCountedView = (ref: RefObject<HTMLVideoElement | null>, id: string, front: boolean): void => {
+  const [view] = useViewVideoMutation();
+  const [save] = useSaveWatchHistoryMutation();
+  const { user } = useSession();
+  const counted = useEffectEvent(() => {
+    rememberFilm(id);
+    void view({ id });
+    if (user) void save({ kind: 'video', id });
+  });
+  useEffect(() => {
+    const film = ref.current;
+    if (!film || !front) return undefined;
+    let played = 0;
+    let before = film.currentTime;
+    const tick = () => {
+      const step = film.currentTime - before;
+      before = film.currentTime;
+      // A seek does not count as playback.
+      if (step <= 0 || step > 1) return;
+      const viewThreshold = Math.min(viewAfter, (film.duration || viewAfter) * 0.9);
+      if (played < viewThreshold && played + step >= viewThreshold) counted();
+      played += step;
+    };
+    film.addEventListener('timeupdate', tick);
+    return () => film.removeEventListener('timeupdate', tick);
+  }, [ref, front]);
+};
+
 export type PlayerState = 'loading' | 'ready' | 'failed';
 
 /**
@@ -30,9 +59,6 @@ export const usePlayer = (
   const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const sound = useSound();
-  const [view] = useViewVideoMutation();
-  const [save] = useSaveWatchHistoryMutation();
-  const { user } = useSession();
   const shouldPlay = front && !paused && state !== 'failed';
   if (!front && paused) setPaused(false);
 
@@ -81,28 +107,7 @@ export const usePlayer = (
     film.muted = sound !== 'on';
   }, [ref, shouldPlay, sound]);
 
-  const counted = useEffectEvent(() => {
-    rememberFilm(id);
-    void view({ id });
-    if (user) void save({ kind: 'video', id });
-  });
-  useEffect(() => {
-    const film = ref.current;
-    if (!film || !front) return undefined;
-    let played = 0;
-    let before = film.currentTime;
-    const tick = () => {
-      const step = film.currentTime - before;
-      before = film.currentTime;
-      // A seek does not count as playback.
-      if (step <= 0 || step > 1) return;
-      const viewThreshold = Math.min(viewAfter, (film.duration || viewAfter) * 0.9);
-      if (played < viewThreshold && played + step >= viewThreshold) counted();
-      played += step;
-    };
-    film.addEventListener('timeupdate', tick);
-    return () => film.removeEventListener('timeupdate', tick);
-  }, [ref, front]);
+  useCountedView(ref, id, front);
 
   useEffect(() => {
     const film = ref.current;

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 
 /** Time (ms) without wheel events after which the next one counts as a new turn: a trackpad has inertia. */
 const wheelRest = 180;
-const wheelLongest = 1100;
+const maxWheelTime = 1100;
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isTyping = (target: EventTarget | null) =>
@@ -72,11 +72,11 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     const wheel = (event: WheelEvent) => {
       if (event.ctrlKey || Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
       // A long description scrolls on its own.
-      const words = event.target instanceof Element ? event.target.closest('[data-words]') : null;
-      if (words && words.scrollHeight > words.clientHeight + 1) return;
+      const texts = event.target instanceof Element ? event.target.closest('[data-words]') : null;
+      if (texts && texts.scrollHeight > texts.clientHeight + 1) return;
       event.preventDefault();
       const now = event.timeStamp;
-      const goesOn = now - last < wheelRest && now - began < wheelLongest;
+      const goesOn = now - last < wheelRest && now - began < maxWheelTime;
       last = now;
       if (goesOn || Math.abs(event.deltaY) < 4) return;
       began = now;

@@ -49,13 +49,13 @@ const start = (address?: Address): Form => ({
 
 /** The areas in the format of the picker, loaded when it is first opened. */
 const useRegions = () => {
-  const [isRequested, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { data } = useListAreasQuery(undefined, { skip: !isRequested });
   const regions = data?.map(({ name, children }) => ({
     name,
     children: children.map((city) => ({ name: city.name, children: city.children.map((district) => ({ name: district })) })),
   }));
-  return { regions, load: () => setWanted(true) };
+  return { regions, load: () => setRequested(true) };
 };
 
 /** Recipient, mobile number, region, address; validated on input. */

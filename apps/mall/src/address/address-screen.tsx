@@ -11,7 +11,7 @@ import css from './address.module.css';
 
 /** Maximum number of addresses per member (docs/domain-language.md, mall). */
 
-const Words = ({ address, current }: { address: Address; current: boolean }) => {
+const Texts = ({ address, current }: { address: Address; current: boolean }) => {
   const t = useTranslations('address');
   const { name, mobile, province, city, district, detail, isDefault } = address;
   return (
@@ -69,11 +69,11 @@ export const Screen = () => {
                         aria-label={t('choose', { name: address.name })}
                         onClick={() => pick(address.id)}
                       >
-                        <Words address={address} current={address.id === chosen} />
+                        <Texts address={address} current={address.id === chosen} />
                       </button>
                     ) : (
                       <div className={css.words}>
-                        <Words address={address} current={false} />
+                        <Texts address={address} current={false} />
                       </div>
                     )}
                     <PageLink

@@ -243,7 +243,7 @@ const Ways = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   );
 };
 
-/** The name of a step; steps taken by a timeout say so. */
+/** The name of a step; steps caused by a timeout are labelled so. */
 const eventText = ({ event, by }: AfterSaleDetail['timeline'][number]): string =>
   by === 'system' && (event === 'approve' || event === 'receive') ? `${event}ByTime` : event;
 

@@ -146,9 +146,7 @@ export const ApplyForm = ({ first }: { first: AfterSalePreview }) => {
           <Card>
             <RequestFields application={application} />
           </Card>
-          <Card>
-            <Calculation worth={worth} kind={kind} amountCents={amount} />
-          </Card>
+          <Calculation worth={worth} kind={kind} amountCents={amount} />
           <Card>
             <EvidenceFields application={application} />
           </Card>

@@ -1,8 +1,7 @@
 import type { AfterSaleKind } from '@juhe/contract/mall/after-sale-reasons';
 import type { AfterSalePreview } from '@juhe/contract/mall/after-sale.schemas';
-import { Facts, Muted, Price, Skeleton, Stack } from '@juhe/ui';
+import { Card, Facts, Muted, Price, SectionHead, Skeleton, Stack } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import css from './after-sale.module.css';
 
 interface CalculationProps {
   worth: AfterSalePreview | undefined;
@@ -17,12 +16,14 @@ export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
   const wayBack = kind !== 'refund' && worth?.wayBackPayer && <Muted>{t(`wayBack.${worth.wayBackPayer}`)}</Muted>;
   if (kind === 'exchange')
     return (
-      <Stack gap={1}>
-        <Muted>{t('exchangeNote')}</Muted>
-        {wayBack}
-      </Stack>
+      <Card>
+        <Stack gap={1}>
+          <Muted>{t('exchangeNote')}</Muted>
+          {wayBack}
+        </Stack>
+      </Card>
     );
-  if (!worth) return <Skeleton height={112} />;
+  if (!worth) return <Skeleton height={180} />;
   const price = (cents: number) => <Price cents={cents} size="s" tone="ink" />;
   const freight = ({ freightCents, freightWhy }: AfterSalePreview) => {
     if (freightWhy === 'none') return null;
@@ -34,20 +35,24 @@ export const Calculation = ({ worth, kind, amountCents }: CalculationProps) => {
       ? worth.redBagCents
       : Math.floor((worth.redBagCents * Math.min(amountCents, worth.maxCents)) / worth.maxCents);
   return (
-    <Stack gap={2}>
-      <h2 className={css.title}>{t('calculation')}</h2>
-      <Facts
-        total
-        items={[
-          [t('goodsSum', { n: worth.asked }), price(worth.goodsCents)],
-          [t('discountPart'), worth.discountCents > 0 ? price(-worth.discountCents) : null],
-          [t(worth.freightCents < 0 ? 'freightDue' : 'freight'), freight(worth)],
-          [t('redBagBack'), redBagCents > 0 ? price(redBagCents) : null],
-          [t('back'), <Price key="b" cents={amountCents + worth.freightCents} />],
-        ]}
-      />
-      {worth.freightWhy !== 'none' && <Muted>{t(`freightWhy.${worth.freightWhy}`)}</Muted>}
-      {wayBack}
-    </Stack>
+    <section>
+      <SectionHead>{t('calculation')}</SectionHead>
+      <Card>
+        <Stack gap={2}>
+          <Facts
+            total
+            items={[
+              [t('goodsSum', { n: worth.asked }), price(worth.goodsCents)],
+              [t('discountPart'), worth.discountCents > 0 ? price(-worth.discountCents) : null],
+              [t(worth.freightCents < 0 ? 'freightDue' : 'freight'), freight(worth)],
+              [t('redBagBack'), redBagCents > 0 ? price(redBagCents) : null],
+              [t('back'), <Price key="b" cents={amountCents + worth.freightCents} />],
+            ]}
+          />
+          {worth.freightWhy !== 'none' && <Muted>{t(`freightWhy.${worth.freightWhy}`)}</Muted>}
+          {wayBack}
+        </Stack>
+      </Card>
+    </section>
   );
 };

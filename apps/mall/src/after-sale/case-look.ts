@@ -2,8 +2,8 @@ import type { AfterSaleDetail, AfterSaleState } from '@juhe/contract/mall/after-
 import type { IconName } from '@juhe/ui';
 
 /**
- * How a state looks: `turn` when the member has to act, `waiting` when the company has to, `done` for a good end, `quiet` for
- * the rest.
+ * Presentation of a state: `turn` when the member has to act, `waiting` when the company has to, `done` for a successful end,
+ * `quiet` otherwise.
  */
 export const caseLook: Readonly<Record<AfterSaleState, { icon: IconName; tone: 'turn' | 'waiting' | 'done' | 'quiet' }>> = {
   applied: { icon: 'clock', tone: 'waiting' },

@@ -32,7 +32,7 @@ export const useApplication = (first: AfterSalePreview) => {
     { orderNo, itemId, kind, quantity, ...(reason === undefined ? {} : { reason }), ...requestedAmount },
     { skip: kinds.length === 0 },
   );
-  // Reason and amount change only the freight: the rest of the calculation stays while the preview is refetched.
+  // Reason and amount change only the freight: the other amounts are retained while the preview is refetched.
   const latest = priced.currentData ?? priced.data ?? first;
   const worth = latest.kind === kind && latest.asked === quantity ? latest : undefined;
   useEffect(() => keepDraft(itemId, draft), [itemId, draft]);

@@ -6,14 +6,14 @@ import { useTranslations } from '../locales/texts.gen.js';
 
 interface BargainBarProps {
   detail: BargainDetail;
-  busy: boolean;
-  onStart: () => void;
+  /** `onStart` and `onCut` return the promise of their call, during which their buttons are busy. */
+  onStart: () => unknown;
   onShare: () => void;
-  onCut: () => void;
+  onCut: () => unknown;
 }
 
 /** The buttons of the server's `actions` for a bargain, the main one last. */
-export const BargainBar = ({ detail, busy, onStart, onShare, onCut }: BargainBarProps) => {
+export const BargainBar = ({ detail, onStart, onShare, onCut }: BargainBarProps) => {
   const t = useTranslations('bargain');
   const { activity, bargain, ownId, actions } = detail;
   const can = (action: BargainAction) => actions.includes(action);
@@ -23,7 +23,7 @@ export const BargainBar = ({ detail, busy, onStart, onShare, onCut }: BargainBar
     </PageLink>
   );
   const start = (kind: 'primary' | 'secondary', text: string) => (
-    <Button kind={kind} busy={busy && kind === 'primary'} disabled={!can('start')} onClick={onStart}>
+    <Button kind={kind} disabled={!can('start')} onClick={onStart}>
       {activity.soldOut ? t('soldOut') : activity.running ? text : t('ended')}
     </Button>
   );
@@ -48,7 +48,7 @@ export const BargainBar = ({ detail, busy, onStart, onShare, onCut }: BargainBar
           start('secondary', t('own'))
         )}
         {can('cut') && (
-          <Button kind="primary" icon="scissors" busy={busy} onClick={onCut}>
+          <Button kind="primary" icon="scissors" onClick={onCut}>
             {t('help')}
           </Button>
         )}

@@ -33,24 +33,24 @@ export const Screen = () => {
   const { productSaleNo = '', activityid } = useQuery(mallPages.bargain);
   const skip = activityid !== undefined || productSaleNo === '';
   const activities = useGetProductActivityQuery({ saleNo: productSaleNo }, { skip });
-  if (activityid !== undefined) return <One key={activityid} id={activityid} />;
-  if (skip) return <Missing />;
+  if (activityid !== undefined) return <Item key={activityid} id={activityid} />;
+  if (skip) return <UnknownBargain />;
   return (
     <QueryView query={activities} skeleton={<DetailSkeleton />}>
-      {({ bargain }) => (bargain ? <One id={bargain.activityId} /> : <Missing />)}
+      {({ bargain }) => (bargain ? <Item id={bargain.activityId} /> : <UnknownBargain />)}
     </QueryView>
   );
 };
 
-const Missing = () => {
+const UnknownBargain = () => {
   const t = useTranslations('bargain');
   return <Empty icon="scissors" text={t('missing')} action={{ label: t('look'), to: mallPages.bargainList() }} />;
 };
 
-const One = ({ id }: { id: string }) => {
+const Item = ({ id }: { id: string }) => {
   const query = useGetBargainQuery({ id }, { refetchOnMountOrArgChange: true });
   useBargainChanges();
-  if (isMissing(query.error)) return <Missing />;
+  if (isMissing(query.error)) return <UnknownBargain />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
       {(detail) => <Bargaining detail={detail} onAsk={query.refetch} />}
@@ -58,14 +58,14 @@ const One = ({ id }: { id: string }) => {
   );
 };
 
-const How = ({ begun }: { begun: boolean }) => {
+const How = ({ begun: started }: { begun: boolean }) => {
   const t = useTranslations('bargain');
   return (
     <section>
       <SectionHead>{t('how')}</SectionHead>
       <Card>
         <Stack>
-          <Steps items={[t('step1'), t('step2'), t('step3')]} current={begun ? 1 : 0} />
+          <Steps items={[t('step1'), t('step2'), t('step3')]} current={started ? 1 : 0} />
           <p className={css.quiet}>{t('howNote')}</p>
         </Stack>
       </Card>
@@ -78,8 +78,8 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
   const { activity, bargain, actions } = detail;
   const { user, signedIn } = useSession();
   const { whenSignedIn, redirectTo } = useNavigation();
-  const [start, starting] = useStartBargainMutation();
-  const [cut, cutting] = useCutBargainMutation();
+  const [start] = useStartBargainMutation();
+  const [cut] = useCutBargainMutation();
   // The bargain that a share code stored for after the sign-in (specification §2).
   const [waiting] = useState(() => (signedIn ? takeBargain() : undefined));
   const [cents, setCents] = useState<number>();
@@ -132,13 +132,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
           <Cell icon="file-text" title={t('rules')} to={mallPages.bargainRules()} />
         </CellGroup>
       </Page>
-      <BargainBar
-        detail={detail}
-        busy={starting.isLoading || cutting.isLoading}
-        onStart={() => void begin()}
-        onShare={() => void share()}
-        onCut={() => void help()}
-      />
+      <BargainBar detail={detail} onStart={begin} onShare={() => void share()} onCut={help} />
     </>
   );
 };

@@ -14,8 +14,8 @@ interface CartOffer {
 }
 
 /**
- * The price of the chosen lines with freight and the best coupons. While a change is in flight the previous total stays,
- * marked as pending: the bare sum of the goods in between would be an amount that nobody pays.
+ * The price of the selected lines with freight and the best coupons. While a change is in flight, the previous total is
+ * retained and marked as pending, because the sum of the goods alone would be incorrect.
  */
 export const useCartOffer = (chosen: readonly CartLine[], sumCents: number): CartOffer => {
   const query = usePreviewOrderQuery(

@@ -1,5 +1,5 @@
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
-import { Button, Checkbox, Price } from '@juhe/ui';
+import { Button, Checkbox, Price, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { ShopName } from '../shared/shop-name.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -31,10 +31,10 @@ const Lines = ({ lines, choice, onRemove }: Shared & { lines: readonly Line[] })
 const Freight = ({ lines, freeFromCents }: { lines: readonly Line[]; freeFromCents: number }) => {
   const t = useTranslations('cart');
   if (lines.length === 0) return null;
-  const missing = freeFromCents - lines.reduce((sum, line) => sum + line.priceCents * unitsOf(line), 0);
+  const shortfall = freeFromCents - lines.reduce((sum, line) => sum + line.priceCents * unitsOf(line), 0);
   return (
     <p className={css.freight}>
-      {missing > 0 ? t.rich('freeWith', { amount: <Price cents={missing} size="xs" tone="inherit" /> }) : t('freightFree')}
+      {shortfall > 0 ? t.rich('freeWith', { amount: <Price cents={shortfall} size="xs" tone="inherit" /> }) : t('freightFree')}
     </p>
   );
 };
@@ -70,14 +70,19 @@ export const CartShop = ({
 export const InvalidLines = ({ lines, choice, onRemove, onClear }: Shared & { lines: readonly Line[]; onClear: () => void }) => {
   const t = useTranslations('cart');
   return (
-    <section className={css.shop} aria-label={t('invalid', { n: lines.length })}>
-      <div className={css.invalidHead}>
-        <h2 className={css.shopName}>{t('invalid', { n: lines.length })}</h2>
-        <Button kind="text" size="s" onClick={onClear}>
-          {t('clearInvalid')}
-        </Button>
+    <section aria-label={t('invalid', { n: lines.length })}>
+      <SectionHead
+        action={
+          <Button kind="text" size="s" onClick={onClear}>
+            {t('clearInvalid')}
+          </Button>
+        }
+      >
+        {t('invalid', { n: lines.length })}
+      </SectionHead>
+      <div className={css.shop}>
+        <Lines lines={lines} choice={choice} onRemove={onRemove} />
       </div>
-      <Lines lines={lines} choice={choice} onRemove={onRemove} />
     </section>
   );
 };

@@ -6,6 +6,7 @@ import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, formatMoment, InfiniteList, Page, PullToRefresh, Tabs, Tag } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
+import { formatExpiry } from '../shared/coupon-expiry.ts';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
 import { UseCoupon } from '../shared/use-coupon.tsx';
@@ -34,7 +35,7 @@ const OrderLink = ({ orderNos }: { orderNos: readonly string[] }) => {
 const MyCoupon = ({ coupon }: { coupon: MemberCoupon }) => {
   const t = useTranslations('coupon');
   const { state, expiresAt, usedAt, orderNos } = coupon;
-  const until = formatMoment(expiresAt);
+  const until = formatExpiry(expiresAt);
   if (state === 'used')
     return (
       <CouponRow

@@ -3,7 +3,7 @@ import { useCollectGoodsMutation } from '@juhe/api-client/mall/goods';
 import type { GoodsDetail } from '@juhe/contract/mall/goods.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, usePageExists } from '@juhe/platform';
-import { ActionBar, Button, cx, haptic, Icon } from '@juhe/ui';
+import { ActionBar, Button, cx, haptic, Icon, usePress } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CartLink } from '../shared/cart-link.tsx';
@@ -29,8 +29,9 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
   const toggle = () =>
     whenSignedIn(() => {
       haptic('light');
-      void collect({ ...goodsAddress(goods), collect: !goods.collected });
+      return collect({ ...goodsAddress(goods), collect: !goods.collected });
     });
+  const [isBusy, press] = usePress(toggle);
   const closed = !goods.onSale ? t('offShelf') : soldOut ? t('soldOut') : undefined;
   return (
     <ActionBar
@@ -48,7 +49,8 @@ export const BuyBar = ({ goods, soldOut, onOpen }: BuyBarProps) => {
             aria-label={t('collect')}
             aria-pressed={collected}
             className={cx(css.entry, collected && css.collected)}
-            onClick={toggle}
+            aria-busy={isBusy || undefined}
+            onClick={() => press()}
           >
             <Icon name="heart" size={20} filled={collected} />
             <span aria-hidden="true">{t('collect')}</span>

@@ -1,5 +1,5 @@
 import { useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
-import type { GoodsDetail as Goods } from '@juhe/contract/mall/goods.schemas';
+import type { GoodsDetail as Goods, ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import { useSaveWatchHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -108,6 +108,74 @@ const Parameters = ({ parameters }: Pick<Goods, 'parameters'>) => {
   );
 };
 
+/** Price, title and tags of a product; `spec` is undefined while it loads. */
+const PriceCard = ({ goods, spec, choice }: { goods: Goods; spec: ProductSpec | undefined; choice: Choice }) => {
+  const t = useTranslations('goods');
+  const { low, high } = spec ? outlook(spec, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
+  const lowered = goods.onSale && spec ? afterCoupons(spec, choice) : undefined;
+  const member = goods.onSale && spec ? lowestMemberPrice(spec, choice) : undefined;
+  return (
+    <Card>
+      <div className={css.priceRow}>
+        <span className={css.price}>
+          <PriceRange low={low} high={high} />
+          {member?.isOwn && <LoweredFrom shelfCents={low === high ? member.shelfCents : undefined} />}
+        </span>
+        <span className={css.quiet}>
+          {goods.rating10 > 0 && (
+            <span className={css.rating}>
+              <Icon name="star" size={14} filled />
+              {t('rating', {
+                n: numberFormat(getLang(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(goods.rating10 / 10),
+              })}
+            </span>
+          )}
+          {t('sold', { n: goods.sold, count: formatCount(goods.sold) })}
+        </span>
+      </div>
+      {member && !member.isOwn && (
+        <PageLink to={applyforPages.equity()} className={css.offer}>
+          <Icon name="tag" size={16} />
+          <span>
+            {t.rich(member.from ? 'memberOfferFrom' : 'memberOffer', {
+              price: <Price cents={member.cents} tone="inherit" />,
+            })}
+          </span>
+          <Icon name="chevron-right" size={16} />
+        </PageLink>
+      )}
+      {lowered && (
+        <p className={css.lowered}>
+          {t.rich(lowered.from ? 'afterCouponsFrom' : 'afterCoupons', {
+            amount: <Price cents={lowered.cents} tone="inherit" />,
+          })}
+        </p>
+      )}
+      {goods.onSale && <Slot {...goodsBelowPrice({ saleNo: goods.saleNo, priceCents: low })} />}
+      <h2 className={css.title}>
+        {goods.productName}
+        <PageTitle>{goods.productName}</PageTitle>
+      </h2>
+      {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
+      <p className={css.tags}>
+        {goods.freeShipping && <Tag tone="green">{t('freeShipping')}</Tag>}
+        <Tag tone="gold">{t('returns')}</Tag>
+        {goods.source === 'jd' && (
+          <Tag tone="blue" icon="truck">
+            {t('supplier')}
+          </Tag>
+        )}
+      </p>
+      {!goods.onSale && (
+        <p className={css.notice}>
+          <Icon name="info" size={16} />
+          {t('offShelf')}
+        </p>
+      )}
+    </Card>
+  );
+};
+
 const sections: readonly GoodsSection[] = ['goods', 'reviews', 'details'];
 
 /** The page of one product: pictures, price, selection, reviews, shop and text, with the buying bar below. */
@@ -124,9 +192,6 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const [quantity, setQuantity] = useState(1);
   const [purpose, setPurpose] = useState<Purpose>();
   const choice = spec.data ? standing(spec.data, picked ?? firstChoice(spec.data)) : {};
-  const { low, high } = spec.data ? outlook(spec.data, choice) : { low: goods.priceCents, high: goods.maxPriceCents };
-  const lowered = goods.onSale && spec.data ? afterCoupons(spec.data, choice) : undefined;
-  const member = goods.onSale && spec.data ? lowestMemberPrice(spec.data, choice) : undefined;
   const { freight } = goods;
   const soldOut = spec.data?.skus.every((sku) => sku.stock === 0) ?? false;
   const chosen = Object.values(choice);
@@ -150,66 +215,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
       <div className={css.page} id="goods">
         <Gallery goods={goods} />
         <div className={css.side}>
-          <Card>
-            <div className={css.priceRow}>
-              <span className={css.price}>
-                <PriceRange low={low} high={high} />
-                {member?.isOwn && <LoweredFrom shelfCents={low === high ? member.shelfCents : undefined} />}
-              </span>
-              <span className={css.quiet}>
-                {goods.rating10 > 0 && (
-                  <span className={css.rating}>
-                    <Icon name="star" size={14} filled />
-                    {t('rating', {
-                      n: numberFormat(getLang(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-                        goods.rating10 / 10,
-                      ),
-                    })}
-                  </span>
-                )}
-                {t('sold', { n: goods.sold, count: formatCount(goods.sold) })}
-              </span>
-            </div>
-            {member && !member.isOwn && (
-              <PageLink to={applyforPages.equity()} className={css.offer}>
-                <Icon name="tag" size={16} />
-                <span>
-                  {t.rich(member.from ? 'memberOfferFrom' : 'memberOffer', {
-                    price: <Price cents={member.cents} tone="inherit" />,
-                  })}
-                </span>
-                <Icon name="chevron-right" size={16} />
-              </PageLink>
-            )}
-            {lowered && (
-              <p className={css.lowered}>
-                {t.rich(lowered.from ? 'afterCouponsFrom' : 'afterCoupons', {
-                  amount: <Price cents={lowered.cents} tone="inherit" />,
-                })}
-              </p>
-            )}
-            {goods.onSale && <Slot {...goodsBelowPrice({ saleNo: goods.saleNo, priceCents: low })} />}
-            <h2 className={css.title}>
-              {goods.productName}
-              <PageTitle>{goods.productName}</PageTitle>
-            </h2>
-            {goods.subtitle && <p className={css.quiet}>{goods.subtitle}</p>}
-            <p className={css.tags}>
-              {goods.freeShipping && <Tag tone="green">{t('freeShipping')}</Tag>}
-              <Tag tone="gold">{t('returns')}</Tag>
-              {goods.source === 'jd' && (
-                <Tag tone="blue" icon="truck">
-                  {t('supplier')}
-                </Tag>
-              )}
-            </p>
-            {!goods.onSale && (
-              <p className={css.notice}>
-                <Icon name="info" size={16} />
-                {t('offShelf')}
-              </p>
-            )}
-          </Card>
+          <PriceCard goods={goods} spec={spec.data} choice={choice} />
           {goods.onSale && <CouponStrip saleNo={goods.saleNo} />}
           {goods.onSale && <ActivityRow saleNo={goods.saleNo} />}
           <CellGroup>

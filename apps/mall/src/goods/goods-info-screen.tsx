@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { GoodsDetail } from './goods-detail.tsx';
 
 /** Page for goods that do not exist, with links to continue. */
-const Gone = () => {
+const Unavailable = () => {
   const t = useTranslations('goods');
   return (
     <Empty
@@ -40,7 +40,7 @@ export const Screen = () => {
   // Loads together with the product: rows that arrive later would shift the page down.
   const spec = useGetGoodsSpecQuery(address, { skip: !addressed });
   const activity = useGetProductActivityQuery({ saleNo: saleNo ?? '' }, { skip: !saleNo });
-  if (!addressed || isMissing(detail.error)) return <Gone />;
+  if (!addressed || isMissing(detail.error)) return <Unavailable />;
   return (
     <QueryView query={detail} deferContent skeleton={<Loading />}>
       {(goods) => (spec.isLoading || activity.isLoading ? <Loading /> : <GoodsDetail key={goods.id} goods={goods} />)}

@@ -15,7 +15,7 @@ import { HotWords, SearchSuggestions } from './search-suggestions.tsx';
 import css from './goods-search.module.css';
 
 /** Before a search: former searches, the categories, and the link to the shops. */
-const Start = ({ onSearch }: { onSearch: (words: string) => void }) => {
+const Start = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   const t = useTranslations('find');
   const { replaceQuery } = useNavigation();
   const { data: tree = [] } = useGetCategoryTreeQuery();
@@ -92,11 +92,11 @@ export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
   const { replaceQuery } = useNavigation();
   const [typed, setTyped] = useState('');
   const isTyping = typed.trim() !== '' && typed.trim() !== keyword;
-  const search = (words: string) => {
+  const search = (text: string) => {
     setTyped('');
-    if (words !== '') addRecent('goods', words);
+    if (text !== '') addRecent('goods', text);
     replaceQuery(
-      words === '' ? { keyword: undefined, search: 1 } : { keyword: words, search: undefined, categoryId: undefined },
+      text === '' ? { keyword: undefined, search: 1 } : { keyword: text, search: undefined, categoryId: undefined },
       mallPages.mallMore,
     );
   };

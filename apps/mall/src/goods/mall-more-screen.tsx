@@ -147,11 +147,11 @@ const Categories = () => {
  */
 export const Screen = () => {
   const { keyword, search } = useQuery(mallPages.mallMore);
-  const words = keyword?.trim().slice(0, 40);
+  const text = keyword?.trim().slice(0, 40);
   return (
     <>
       <Favourites />
-      {words || search ? <GoodsSearch keyword={words || undefined} /> : <Categories />}
+      {text || search ? <GoodsSearch keyword={text || undefined} /> : <Categories />}
     </>
   );
 };

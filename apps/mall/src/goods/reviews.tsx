@@ -73,7 +73,7 @@ const ReviewRow = ({ review }: { review: Review }) => {
   return (
     <li className={css.review}>
       <div className={css.head}>
-        <Avatar src={review.avatar} name={review.memberName} size={32} />
+        <Avatar src={review.avatar} name={review.memberName} size={40} />
         <span className={css.who}>
           <span>{review.memberName}</span>
           <Rate value={review.stars} label={t('stars')} size={14} />

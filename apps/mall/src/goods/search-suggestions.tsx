@@ -1,5 +1,5 @@
 import { useListPopularSearchesQuery, useSuggestSearchesQuery } from '@juhe/api-client/content/search';
-import { useDebounced } from '@juhe/platform/parts/debounce';
+import { useDebounced } from '@juhe/platform/parts/use-debounced';
 import { Cell, CellGroup, Chips, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -9,7 +9,7 @@ const suggestDelay = 150;
 interface SearchSuggestionsProps {
   /** The current input. */
   text: string;
-  onSearch: (words: string) => void;
+  onSearch: (keyword: string) => void;
 }
 
 /** Titles of goods and popular search terms that begin with or contain the input. */
@@ -34,7 +34,7 @@ export const SearchSuggestions = ({ text, onSearch }: SearchSuggestionsProps) =>
 const hotWords = 10;
 
 /** Trending and popular searches, as far as they match goods; renders nothing without any. */
-export const HotWords = ({ onSearch }: { onSearch: (words: string) => void }) => {
+export const HotWords = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
   const t = useTranslations('find');
   const { data = [] } = useListPopularSearchesQuery({ limit: hotWords, type: 'goods' });
   if (data.length === 0) return null;

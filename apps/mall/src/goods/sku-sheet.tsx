@@ -42,7 +42,7 @@ interface ValuesProps extends Pick<SkuSheetProps, 'spec' | 'choice' | 'onChoice'
 }
 
 /**
- * The values of one spec. Values unavailable in combination with the rest are disabled; a chosen value can always be
+ * The values of one spec. Values unavailable with the current selection are disabled; a selected value can always be
  * deselected.
  */
 const Values = ({ spec, option, choice, onChoice }: ValuesProps) => {
@@ -87,14 +87,14 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
   const { low, high, stock } = outlook(spec, choice);
   const maxQuantity = Math.min(sku?.stock ?? stock, 999);
   const units = Math.max(1, Math.min(quantity, maxQuantity));
-  const missing = missingSpec(spec, choice);
+  const absent = missingSpec(spec, choice);
   const picture = (Object.keys(choice).length > 0 ? commonPicture(spec, choice) : undefined) ?? goods.img;
   const shownPicture = useRef<HTMLButtonElement>(null);
   const [enlarged, setEnlarged] = useState(false);
 
   const decided = () => {
-    if (missing === undefined) return sku;
-    toast(t('chooseName', { name: missing }));
+    if (absent === undefined) return sku;
+    toast(t('chooseName', { name: absent }));
     return undefined;
   };
   const addSku = async (skuId: string) => {
@@ -168,7 +168,7 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
               : t(maxQuantity <= lowStock && sku ? 'stockFew' : 'stock', { n: sku?.stock ?? stock })}
           </span>
           <span className={css.quiet}>
-            {missing === undefined ? Object.values(choice).join(' / ') : t('chooseName', { name: missing })}
+            {absent === undefined ? Object.values(choice).join(' / ') : t('chooseName', { name: absent })}
           </span>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { ActivityTabs } from '../shared/activity-tabs.tsx';
 
 const Activities = () => {
   const t = useTranslations('group');
-  const words = useTranslations('activity');
+  const textOf = useTranslations('activity');
   const query = useListGroupActivitiesInfiniteQuery();
   return (
     <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'users', text: t('none') }}>
@@ -20,9 +20,9 @@ const Activities = () => {
             note={
               <Row wrap gap={1}>
                 <Tag tone="brand" icon="users">
-                  {words('people', { n: size })}
+                  {textOf('people', { n: size })}
                 </Tag>
-                {soldOut && <Tag>{words('soldOut')}</Tag>}
+                {soldOut && <Tag>{textOf('soldOut')}</Tag>}
               </Row>
             }
             foot={

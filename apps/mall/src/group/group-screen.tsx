@@ -33,10 +33,10 @@ import { useGroupChanges } from './use-group-changes.ts';
 export const Screen = () => {
   const { id } = useQuery(mallPages.group);
   useGroupChanges();
-  return id ? <One key={id} id={id} /> : <GroupList />;
+  return id ? <Item key={id} id={id} /> : <GroupList />;
 };
 
-const One = ({ id }: { id: string }) => {
+const Item = ({ id }: { id: string }) => {
   const t = useTranslations('group');
   const query = useGetGroupQuery({ id }, { refetchOnMountOrArgChange: true });
   if (isMissing(query.error))
@@ -65,7 +65,7 @@ const How = ({ opened }: { opened: boolean }) => {
 
 const Group = ({ detail }: { detail: GroupDetail }) => {
   const t = useTranslations('group');
-  const words = useTranslations('activity');
+  const textOf = useTranslations('activity');
   const { user, signedIn } = useSession();
   const [buying, setBuying] = useState<'open' | 'join'>();
   const { activity, group, orderNo } = detail;
@@ -91,7 +91,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
           {...activity}
           note={activity.subtitle}
           prices={{ priceCents: activity.priceCents, formerCents: activity.shelfCents }}
-          tag={words('people', { n: activity.size })}
+          tag={textOf('people', { n: activity.size })}
         />
         {group && <GroupStateCard group={group} isMember={orderNo !== null} />}
         {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}

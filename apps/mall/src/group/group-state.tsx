@@ -4,7 +4,7 @@ import { Card, Countdown, cx, Icon, type IconName } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
-import { Places } from './places.tsx';
+import { GroupSeats } from './places.tsx';
 
 const icons: Readonly<Record<'open' | 'full' | 'failed', IconName>> = { open: 'users', full: 'circle-check', failed: 'undo-2' };
 
@@ -29,7 +29,7 @@ export const GroupStateCard = ({ group, isMember }: { group: NonNullable<GroupDe
           </p>
         )}
         <p className={css.quiet}>{open ? t(isMember ? 'openNote' : 'joinNote') : t(`${state}Note`)}</p>
-        <Places participants={participants} size={state === 'failed' ? participants.length : size} />
+        <GroupSeats participants={participants} size={state === 'failed' ? participants.length : size} />
       </div>
     </Card>
   );

@@ -7,7 +7,7 @@ import css from './group.module.css';
 const maxFree = 6;
 
 /** The members of a group, and its free places. */
-export const Places = ({ participants, size }: { participants: readonly GroupPlace[]; size: number }) => {
+export const GroupSeats = ({ participants, size }: { participants: readonly GroupPlace[]; size: number }) => {
   const t = useTranslations('group');
   const free = Math.min(size - participants.length, maxFree);
   return (
@@ -15,7 +15,7 @@ export const Places = ({ participants, size }: { participants: readonly GroupPla
       {participants.map(({ nickname, avatar, leader, mine: isOwn }, nth) => (
         <li key={nth} className={css.place}>
           <span className={css.face}>
-            <Avatar src={avatar} name={nickname} size={48} />
+            <Avatar src={avatar} name={nickname} size={56} />
             {leader && <span className={css.leader}>{t('leader')}</span>}
           </span>
           <span className={css.name}>{isOwn ? t('me') : nickname}</span>

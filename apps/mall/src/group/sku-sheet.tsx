@@ -18,6 +18,7 @@ interface SkuSheetProps {
 /** Selects a SKU at the group's price, and leads to the order. */
 export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) => {
   const t = useTranslations('group');
+  const activityText = useTranslations('activity');
   const { navigateTo } = useNavigation();
   const spec = useGetGoodsSpecQuery({ saleNo: activity.saleNo }, { skip: !open });
   const [picked, setPicked] = useState<string>();
@@ -45,10 +46,13 @@ export const SkuSheet = ({ activity, groupId, open, onClose }: SkuSheetProps) =>
       onClose={onClose}
       title={t('choose')}
       footer={
-        <Button kind="primary" block disabled={!chosen || chosen.stock === 0} onClick={openOrder}>
-          {t(groupId === undefined ? 'confirmOpen' : 'confirmJoin')}
-          {cents !== undefined && ` ${formatPrice(cents * units + freightCents)}`}
-        </Button>
+        <Stack gap={1}>
+          {freightCents > 0 && <Muted>{activityText('withFreight', { amount: formatPrice(freightCents) })}</Muted>}
+          <Button kind="primary" block disabled={!chosen || chosen.stock === 0} onClick={openOrder}>
+            {t(groupId === undefined ? 'confirmOpen' : 'confirmJoin')}
+            {cents !== undefined && ` ${formatPrice(cents * units + freightCents)}`}
+          </Button>
+        </Stack>
       }
     >
       <QueryView query={spec} skeleton={<Skeleton height={140} />}>

@@ -15,6 +15,7 @@ export interface Texts {
     soldOut: {};
     freight: { amount: TextValue };
     freightFree: {};
+    withFreight: { amount: TextValue };
   };
   address: {
     empty: {};
@@ -446,6 +447,7 @@ export interface Texts {
     'badges.bargain': {};
     'badges.coupon': {};
     'badges.new': {};
+    'badges.film': {};
   };
   goods: {
     parameters: {};
@@ -690,6 +692,7 @@ export interface Texts {
     'pay.sandbox': {};
     'pay.wechat': {};
     'pay.alipay': {};
+    'result.title': {};
     'result.paid': {};
     'result.ended': {};
     'result.waiting': {};

@@ -1,6 +1,6 @@
 import type { logistics } from '@juhe/contract/mall/logistics';
 import type { ClientOutput } from '@juhe/contract/operation';
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useTrackParcelQuery } from '@juhe/api-client/mall/logistics';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
@@ -21,12 +21,12 @@ export const Screen = () => {
   const params = afterSaleId ? { afterSaleId } : { orderNo: orderNo ?? '' };
   const query = useTrackParcelQuery(params, { refetchOnMountOrArgChange: true });
   useOrderChanges();
-  if (isApiError(query.error) && query.error.code === 404) {
+  if (isMissing(query.error)) {
     return (
       <Empty
         icon="truck"
         text={errorText(query.error)}
-        {...(orderNo ? { action: { label: t('toOrder'), to: mallPages.orderInfo({ orderNo }) } } : {})}
+        action={{ label: t('toOrder'), to: orderNo ? mallPages.orderInfo({ orderNo }) : mallPages.orderList() }}
       />
     );
   }

@@ -18,6 +18,7 @@ export const CashierSheet = ({ payNo, orderNo, open, onClose }: CashierSheetProp
       payNo={payNo}
       open={open}
       onClose={onClose}
+      isAnnouncedByPage
       returnTo={mallPages.paySuccess({ orderNo })}
       tags={['mall/order']}
       onPaid={() => redirectTo(mallPages.paySuccess({ orderNo }))}

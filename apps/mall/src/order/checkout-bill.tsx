@@ -5,7 +5,7 @@ import { useNavigation } from '@juhe/platform';
 import { Card, Facts, Field, Price, Stack, Stepper, TextInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import type { Wanted } from './checkout-wanted.ts';
+import type { Requested } from './checkout-wanted.ts';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
 import { ShopName } from '../shared/shop-name.tsx';
@@ -32,12 +32,22 @@ const FreeFreight = ({ cardCents }: { cardCents: number }) => {
   return o.rich('freightCard', { amount: <Price cents={cardCents} size="s" tone="inherit" /> });
 };
 
-/** Goods and freight, the discounts by their source, and the remainder. */
-const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => {
+/** Returns a row for each source of a discount. */
+const useDiscountRows = (sums: Sums): Rows => {
   const t = useTranslations('checkout');
-  const o = useTranslations('order');
   const off = (name: ReactNode, cents: number): Rows =>
     cents > 0 ? [[name, <Price key="o" cents={-cents} size="s" tone="green" />]] : [];
+  return [
+    ...off(t('shopCoupon'), sums.shopCouponCents),
+    ...off(t('platformCoupon'), sums.platformCouponCents),
+    ...off(t('redBag'), sums.redBagCents),
+  ];
+};
+
+/** Goods and freight, the discounts by their source, and the remainder. */
+const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => {
+  const o = useTranslations('order');
+  const discounts = useDiscountRows(sums);
   return (
     <Facts
       items={[
@@ -50,9 +60,7 @@ const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => 
             <FreeFreight key="f" cardCents={cardCents} />
           ),
         ],
-        ...off(t('shopCoupon'), sums.shopCouponCents),
-        ...off(t('platformCoupon'), sums.platformCouponCents),
-        ...off(t('redBag'), sums.redBagCents),
+        ...discounts,
         [o('channel'), o('channelLater')],
         [result, <Price key="s" cents={sums.payableCents} />],
       ]}
@@ -61,10 +69,10 @@ const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => 
   );
 };
 
-type Counted = Extract<Wanted, { skuId: string }>;
+type Counted = Extract<Requested, { skuId: string }>;
 
 /** A direct purchase from the product page has a quantity box, except at a bargain price, which is for one piece. */
-const isCounted = (purchase: Wanted): purchase is Counted => 'skuId' in purchase && purchase.bargainId === undefined;
+const isCounted = (purchase: Requested): purchase is Counted => 'skuId' in purchase && purchase.bargainId === undefined;
 
 const Count = ({ purchase, item }: { purchase: Counted; item: ShopBill['items'][number] }) => {
   const { replaceQuery } = useNavigation();
@@ -80,17 +88,17 @@ const Count = ({ purchase, item }: { purchase: Counted; item: ShopBill['items'][
 interface FreightNameProps {
   shop: ShopBill;
   freeFromCents: number;
-  purchase: Wanted;
+  purchase: Requested;
 }
 
 /** The label of the freight row, with the amount missing until shipping is free. */
 export const FreightName = ({ shop, freeFromCents, purchase }: FreightNameProps) => {
   const o = useTranslations('order');
-  const missing = freeFromCents - shop.goodsCents;
+  const shortfall = freeFromCents - shop.goodsCents;
   // The freight of a group or a bargain depends on the regular price, which is not shown here.
   const isOrdinary = !('activityId' in purchase && purchase.activityId) && !('bargainId' in purchase && purchase.bargainId);
-  if (shop.freightCents === 0 || missing <= 0 || !isOrdinary) return o('freight');
-  return o.rich('freightUntil', { amount: <Price cents={missing} size="s" tone="inherit" /> });
+  if (shop.freightCents === 0 || shortfall <= 0 || !isOrdinary) return o('freight');
+  return o.rich('freightUntil', { amount: <Price cents={shortfall} size="s" tone="inherit" /> });
 };
 
 interface ShopBillCardProps extends FreightNameProps {
@@ -104,6 +112,7 @@ interface ShopBillCardProps extends FreightNameProps {
 export const ShopBillCard = ({ shop, isOnly, freeFromCents, purchase, note, onNote }: ShopBillCardProps) => {
   const o = useTranslations('order');
   const { freightCents, payableCents } = shop;
+  const discounts = useDiscountRows(shop);
   return (
     <Card flush>
       <div className={css.head}>
@@ -125,6 +134,7 @@ export const ShopBillCard = ({ shop, isOnly, freeFromCents, purchase, note, onNo
                   <FreightName key="n" shop={shop} freeFromCents={freeFromCents} purchase={purchase} />,
                   freightCents > 0 ? <Price key="f" cents={freightCents} size="s" tone="ink" /> : o('freightFree'),
                 ],
+                ...discounts,
                 [o('subtotal'), <Price key="s" cents={payableCents} size="s" tone="ink" />],
               ]}
             />

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 // MALL-44
-it('keeps the name of a checkout over a reload until it is answered', () => {
+it('retains the id of a checkout over a reload until its response', () => {
   expect(openCheckout(key)).toBeUndefined();
   const id = beginCheckout(key);
   expect(id).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
@@ -23,12 +23,12 @@ it('keeps the name of a checkout over a reload until it is answered', () => {
   expect(beginCheckout(key)).not.toBe(id);
 });
 
-it('gives another content another name', () => {
+it('assigns another id to other content', () => {
   expect(beginCheckout(key)).not.toBe(beginCheckout('cart a'));
 });
 
 // MALL-44
-it('forgets it when the time to pay is over', () => {
+it('deletes it when the payment deadline has passed', () => {
   beginCheckout(key);
   jest.advanceTimersByTime(30 * 60_000 - 1);
   expect(openCheckout(key)).toBeDefined();
@@ -36,7 +36,7 @@ it('forgets it when the time to pay is over', () => {
   expect(openCheckout(key)).toBeUndefined();
 });
 
-it('remembers it in the page where the browser stores nothing', () => {
+it('keeps it in memory where the browser stores nothing', () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');

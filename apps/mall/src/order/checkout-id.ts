@@ -1,6 +1,6 @@
 /**
- * The id of a checkout that was sent but not answered, kept in the tab: after a reload the server finds its orders by it, and
- * a second click creates no second order. It ends with a definite response, or with the payment deadline.
+ * The id of a checkout without a response, stored in the tab: after a reload the server finds its orders by it, and a second
+ * click creates no second order. It is deleted on a definite response, or at the payment deadline.
  */
 import { deviceValue, nanoid } from '@juhe/platform';
 

@@ -1,9 +1,9 @@
 /** The purchase, as stated by the URL: lines of the cart, or one SKU; in a group or by a bargain it has another price. */
-export type Wanted =
+export type Requested =
   | { cartLineIds: string }
   | { skuId: string; quantity: number; activityId?: string; groupId?: string; bargainId?: string };
 
-export const wantedOf = (query: Readonly<Record<string, string | undefined>>): Wanted | undefined => {
+export const requestedOf = (query: Readonly<Record<string, string | undefined>>): Requested | undefined => {
   const { cartLineIds, skuId, quantity, activityId, groupId, bargainId } = query;
   if (cartLineIds) return { cartLineIds };
   if (!skuId) return undefined;
@@ -17,7 +17,7 @@ export const wantedOf = (query: Readonly<Record<string, string | undefined>>): W
 };
 
 /** Derives the key of a checkout from its content; another quantity has the same key. */
-export const keyOf = (purchase: Wanted): string =>
+export const keyOf = (purchase: Requested): string =>
   'cartLineIds' in purchase
     ? `cart ${purchase.cartLineIds}`
     : ['sku', purchase.skuId, purchase.activityId, purchase.groupId, purchase.bargainId].filter(Boolean).join(' ');

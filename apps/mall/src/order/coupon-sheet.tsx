@@ -1,16 +1,17 @@
 import { useListOrderCouponsQuery } from '@juhe/api-client/mall/order';
 import type { CouponChoice } from '@juhe/contract/mall/checkout.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
-import { Button, Checkbox, Empty, formatMoment, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
+import { Button, Checkbox, Empty, formatPrice, Price, QueryView, Row, SectionHead, Sheet, Stack } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
+import { formatExpiry } from '../shared/coupon-expiry.ts';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
-import type { Wanted } from './checkout-wanted.ts';
+import type { Requested } from './checkout-wanted.ts';
 import css from './order.module.css';
 
 interface CouponSheetProps {
-  purchase: Wanted;
+  purchase: Requested;
   /** Comma-separated; undefined for the best ones. */
   couponIds: string | undefined;
   open: boolean;
@@ -34,7 +35,7 @@ const Ticket = ({ coupon, onToggle }: { coupon: CouponChoice; onToggle?: (on: bo
     <CouponRow
       coupon={coupon}
       dim={!onToggle}
-      validity={c('expiresAt', { date: formatMoment(coupon.expiresAt) })}
+      validity={c('expiresAt', { date: formatExpiry(coupon.expiresAt) })}
       note={
         <p className={onToggle ? css.takes : css.why}>
           {onToggle ? t.rich('takes', { amount: <Price cents={coupon.cents} size="s" tone="inherit" /> }) : coupon.reason}

@@ -1,38 +1,54 @@
 import type { Address } from '@juhe/contract/mall/address.schemas';
 import type { PreviewItem } from '@juhe/contract/mall/order.schemas';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useListAddressesQuery } from '@juhe/api-client/mall/address';
 import { usePreviewOrderQuery } from '@juhe/api-client/mall/order';
 import * as mallPages from '@juhe/contract/pages/mall';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { useSession } from '@juhe/auth';
 import { PageLink, useAppDispatch, useAppSelector, useNavigation, usePageExists, useQuery } from '@juhe/platform';
-import { ActionBar, Button, buttonClass, Card, Empty, Page, Price, QueryView, Skeleton, Stack } from '@juhe/ui';
+import {
+  ActionBar,
+  Button,
+  buttonClass,
+  Card,
+  Empty,
+  ErrorNotice,
+  errorText,
+  Page,
+  Price,
+  QueryView,
+  Skeleton,
+  Stack,
+} from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { chosenAddressId } from '../shared/chosen-address.slice.ts';
 import { AddressCard } from './address-card.tsx';
 import { FreightName, ShopBillCard, TotalCard } from './checkout-bill.tsx';
 import { draftFor, draftsOfCheckouts, setDraft } from './checkout-draft.slice.ts';
 import { CheckoutOffers } from './checkout-offers.tsx';
-import { keyOf, type Wanted, wantedOf } from './checkout-wanted.ts';
+import { keyOf, type Requested, requestedOf } from './checkout-wanted.ts';
 import { Notice } from '../shared/notice.tsx';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
-import { useFoundOrders, usePlaceOrder } from './use-place-order.ts';
+import { useMatchedOrders, usePlaceOrder } from './use-place-order.ts';
 
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
 export const Screen = () => {
-  const t = useTranslations('order');
-  const purchase = wantedOf(useQuery(mallPages.createOrder));
-  if (!purchase) {
-    return <Empty icon="shopping-bag" text={t('nothing')} action={{ label: t('shop'), to: mallPages.welfare() }} />;
-  }
+  const purchase = requestedOf(useQuery(mallPages.createOrder));
+  if (!purchase) return <Nothing />;
   return <Confirm key={keyOf(purchase)} purchase={purchase} />;
+};
+
+const Nothing = ({ text }: { text?: string | undefined }) => {
+  const t = useTranslations('order');
+  return <Empty icon="shopping-bag" text={text ?? t('nothing')} action={{ label: t('shop'), to: mallPages.welfare() }} />;
 };
 
 const addressOf = (list: readonly Address[] | undefined, chosen: string | undefined): Address | undefined =>
   list?.find((item) => item.id === chosen) ?? list?.find((item) => item.isDefault) ?? list?.[0];
 
-const Confirm = ({ purchase }: { purchase: Wanted }) => {
+const Confirm = ({ purchase }: { purchase: Requested }) => {
   const t = useTranslations('order');
   const c = useTranslations('checkout');
   const dispatch = useAppDispatch();
@@ -51,9 +67,11 @@ const Confirm = ({ purchase }: { purchase: Wanted }) => {
   );
   const shown = preview.data;
   const only = shown?.shops.length === 1 ? shown.shops[0] : undefined;
-  useFoundOrders(shown?.made, goOn);
+  useMatchedOrders(shown?.made, goOn);
   // Price, stock, coupons or address have changed: refetches the current data.
   const refresh = () => Promise.all([preview.refetch(), addresses.refetch()]);
+  // Nothing to confirm: the page has one failure view for both queries.
+  const failed = [preview, addresses].find(({ data, isError, isFetching }) => data === undefined && isError && !isFetching);
   const { user } = useSession();
   // An order needs a mobile number (`mobileMissing` of the server): announced at the start, with a link to add one and return.
   const canBind = usePageExists(shellPages.bindMobile.path);
@@ -61,6 +79,8 @@ const Confirm = ({ purchase }: { purchase: Wanted }) => {
   const binding = { to: shellPages.bindMobile({ redirect: mallPages.createOrder({ ...purchase }) }) };
   const address = addressOf(addresses.data, useAppSelector(chosenAddressId));
 
+  if (failed && isMissing(failed.error)) return <Nothing text={errorText(failed.error)} />;
+  if (failed) return <ErrorNotice error={failed.error} onRetry={refresh} />;
   return (
     <>
       <Page>
@@ -148,7 +168,7 @@ const Confirm = ({ purchase }: { purchase: Wanted }) => {
 };
 
 /** The unavailable items, with the reason; a reduced quantity can be accepted if stock is short. */
-const Unable = ({ purchase, items }: { purchase: Wanted; items: readonly (PreviewItem & { reason: string })[] }) => {
+const Unable = ({ purchase, items }: { purchase: Requested; items: readonly (PreviewItem & { reason: string })[] }) => {
   const t = useTranslations('order');
   const { replaceQuery } = useNavigation();
   return (

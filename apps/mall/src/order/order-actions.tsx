@@ -104,12 +104,12 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
     seeReview: () => link('seeReview', mallPages.evaluateInfo({ orderNo }), t('seeReview')),
     remove: () => button('remove', 'secondary', removal),
   };
-  // Less frequent: the receipt is rarely postponed, and whoever has received goods does more with them than hide the order.
+  // Secondary: a receipt is rarely postponed, and a received order is rarely hidden.
   const isSecondary = (action: OrderAction) => action === 'extend' || (action === 'remove' && order.state === 'completed');
   const buttonsOf = (list: readonly OrderAction[]) => list.map((action) => rendered[action]()).filter(Boolean);
   const buttons = buttonsOf(actions.filter((action) => !isSecondary(action)));
   const secondaryButtons = buttonsOf(actions.filter(isSecondary));
-  // A shop that has been reminded today says so in the place of the button.
+  // If the shop was reminded today, a text replaces the button.
   if (order.state === 'paid' && !actions.includes('remind'))
     buttons.push(
       <Button key="remind" size={size} disabled>

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderItem } from '@juhe/contract/mall/order.schemas';
-import { invalidateTags, isApiError } from '@juhe/api-client';
+import { invalidateTags } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetOrderQuery } from '@juhe/api-client/mall/order';
 import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -46,7 +47,7 @@ export const Screen = () => {
   const query = useGetOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
   const t = useTranslations('order');
-  if (isApiError(query.error) && query.error.code === 404)
+  if (isMissing(query.error))
     return <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: mallPages.orderList() }} />;
   return (
     <QueryView query={query} skeleton={<InfoSkeleton />}>
@@ -206,7 +207,7 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
 
 type Step = OrderDetail['timeline'][number];
 
-/** The name of a step; steps that the company took on behalf of the member say so. */
+/** The name of a step; steps taken by the company on behalf of the member are labelled so. */
 const eventName = ({ event, by }: Step): string =>
   by === 'operator' && (event === 'refund' || event === 'cancel') ? `${event}ByCompany` : event;
 

@@ -40,14 +40,14 @@ export const Screen = () => {
             <Empty icon="search" text={t('about')} />
           </>
         ) : (
-          <Found key={keyword} keyword={keyword} />
+          <Match key={keyword} keyword={keyword} />
         )}
       </Page>
     </>
   );
 };
 
-const Found = ({ keyword }: { keyword: string }) => {
+const Match = ({ keyword }: { keyword: string }) => {
   const t = useTranslations('order');
   const list = useListMyOrdersInfiniteQuery({ keyword }, { refetchOnMountOrArgChange: true });
   const [paying, setPaying] = useState<OrderSummary>();

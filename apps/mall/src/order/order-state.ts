@@ -1,7 +1,7 @@
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { IconName } from '@juhe/ui';
 
-/** How a state looks: `waiting` when the member has to act, `done` for a good end, `quiet` for the rest. */
+/** Presentation of a state: `waiting` when the member has to act, `done` for a successful end, `quiet` otherwise. */
 export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
   grouping: { icon: 'users', tone: 'waiting' },

@@ -1,9 +1,10 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
 import { useGetOrderQuery } from '@juhe/api-client/mall/order';
 import { useGetPaymentQuery } from '@juhe/api-client/payment/pay';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink, useNavigation, useQuery } from '@juhe/platform';
-import { buttonClass, Card, DateTime, Facts, Icon, Page, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
+import { buttonClass, Card, DateTime, Empty, Facts, Icon, Page, PageTitle, Price, QueryView, Skeleton, Spinner } from '@juhe/ui';
 import { PetalCheck } from '@juhe/ui/parts/petal-check';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -17,6 +18,14 @@ export const Screen = () => {
   const { orderNo = '' } = useQuery(mallPages.paySuccess);
   const query = useGetOrderQuery({ orderNo }, { refetchOnMountOrArgChange: true });
   useOrderChanges();
+  const t = useTranslations('order');
+  if (isMissing(query.error))
+    return (
+      <>
+        <PageTitle always>{t('result.title')}</PageTitle>
+        <Empty icon="receipt" text={t('missing')} action={{ label: t('mine'), to: mallPages.orderList() }} />
+      </>
+    );
   return (
     <Page>
       <QueryView query={query} skeleton={<ResultSkeleton />}>
@@ -43,6 +52,7 @@ const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown })
   }, []);
   return (
     <div className={css.result} role="status">
+      <PageTitle always>{t('waiting')}</PageTitle>
       <Spinner size={40} />
       <h2>{t('waiting')}</h2>
       <span className={css.state}>{t('waitingNote')}</span>
@@ -70,6 +80,7 @@ const Result = ({ order }: { order: OrderDetail }) => {
   if (payment.isLoading) return <ResultSkeleton />;
   return (
     <>
+      {ended && <PageTitle always>{t(`states.${order.state}`)}</PageTitle>}
       <div className={css.result} role="status">
         {ended ? <Icon name="info" size={64} /> : <PetalCheck size={64} />}
         <h2>{t(ended ? `states.${order.state}` : 'result.paid')}</h2>

@@ -12,9 +12,9 @@ export const useBuyAgain = (): ((orderNo: string) => Promise<void>) => {
   return async (orderNo) => {
     const { data } = await buyAgain({ orderNo });
     if (!data) return;
-    const { added, missing } = data;
-    if (missing.length > 0)
-      await noticeDialog(missing.map(({ reason }) => reason).join('\n'), { title: t(added > 0 ? 'some' : 'none') });
+    const { added, missing: absent } = data;
+    if (absent.length > 0)
+      await noticeDialog(absent.map(({ reason }) => reason).join('\n'), { title: t(added > 0 ? 'some' : 'none') });
     if (added === 0) return;
     toast(t('done', { n: added }), { kind: 'success' });
     navigateTo(mallPages.cart());

@@ -26,7 +26,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './review.module.css';
 import { uploadPicture } from './upload-picture.ts';
-import { type Said, useReviewForm } from './use-review-form.ts';
+import { type Dictated, useReviewForm } from './use-review-form.ts';
 
 /** Reviews the items of an order (`?orderNo=`) that were received and are not reviewed yet. */
 export const Screen = () => {
@@ -109,8 +109,8 @@ const Form = ({ order }: { order: OrderReviews }) => {
 
 interface ItemFormProps {
   item: ReviewItem;
-  draftReview: Said;
-  onChange: (next: (former: Said) => Said) => void;
+  draftReview: Dictated;
+  onChange: (next: (former: Dictated) => Dictated) => void;
   lacking: boolean;
 }
 

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 
 beforeEach(() => localStorage.clear());
 
-it('keeps what is said for each order, and nothing of what is not said', () => {
+it('stores the entered values of each order, and nothing for empty ones', () => {
   keepDraft('A', { items: { a: entry, b: { stars: 0, text: '', pictures: [] } }, anonymous: true }, 0);
   expect(readDraft('A', 0)).toEqual({ items: { a: entry }, anonymous: true });
   expect(readDraft('B', 0)).toEqual({ items: {}, anonymous: false });
@@ -13,7 +13,7 @@ it('keeps what is said for each order, and nothing of what is not said', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('gives pictures up that the server may have removed', () => {
+it('drops pictures that the server may have removed', () => {
   keepDraft('A', { items: { a: entry }, anonymous: false }, 0);
   expect(readDraft('A', 19 * hour).items.a?.pictures).toHaveLength(1);
   expect(readDraft('A', 21 * hour).items.a).toEqual({ ...entry, pictures: [] });

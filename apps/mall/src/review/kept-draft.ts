@@ -1,14 +1,14 @@
 import { deviceValue } from '@juhe/platform';
 
 /** An unsent review of one item. */
-export interface KeptItem {
+export interface StoredItem {
   readonly stars: number;
   readonly text: string;
   /** URLs of uploaded pictures. */
   readonly pictures: readonly string[];
 }
-export interface KeptDraft {
-  readonly items: Readonly<Record<string, KeptItem>>;
+export interface StoredDraft {
+  readonly items: Readonly<Record<string, StoredItem>>;
   readonly anonymous: boolean;
 }
 
@@ -18,7 +18,7 @@ const picturesLast = 20 * 3_600_000;
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const keptItem = (value: unknown): KeptItem => {
+const storedItem = (value: unknown): StoredItem => {
   const [stars, text, pictures] = ['stars', 'text', 'pictures'].map((name) => property(value, name));
   return {
     stars: typeof stars === 'number' && stars >= 0 && stars <= 5 ? stars : 0,
@@ -27,7 +27,7 @@ const keptItem = (value: unknown): KeptItem => {
   };
 };
 
-const stored = deviceValue<KeptDraft & { readonly at: number }>({
+const stored = deviceValue<StoredDraft & { readonly at: number }>({
   key: 'juhe-review',
   scope: 'member',
   json: (value) => {
@@ -35,14 +35,14 @@ const stored = deviceValue<KeptDraft & { readonly at: number }>({
     if (typeof at !== 'number' || typeof items !== 'object' || items === null) return undefined;
     return {
       at,
-      items: Object.fromEntries(Object.entries(items).map(([id, item]) => [id, keptItem(item)])),
+      items: Object.fromEntries(Object.entries(items).map(([id, item]) => [id, storedItem(item)])),
       anonymous: property(value, 'anonymous') === true,
     };
   },
 });
 
 /** Returns the unsent draft of an order; empty if there is none. */
-export const readDraft = (orderNo: string, now: number): KeptDraft => {
+export const readDraft = (orderNo: string, now: number): StoredDraft => {
   const draft = stored.read(orderNo);
   if (!draft) return { items: {}, anonymous: false };
   const { at, items, anonymous } = draft;
@@ -54,7 +54,7 @@ export const readDraft = (orderNo: string, now: number): KeptDraft => {
 };
 
 /** Stores the draft on this device; an empty draft is removed. */
-export const keepDraft = (orderNo: string, { items, anonymous }: KeptDraft, now: number): void => {
+export const keepDraft = (orderNo: string, { items, anonymous }: StoredDraft, now: number): void => {
   const filledItems = Object.entries(items).filter(
     ([, { stars, text, pictures }]) => stars > 0 || text !== '' || pictures.length > 0,
   );

@@ -8,13 +8,13 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { keepDraft, readDraft } from './kept-draft.ts';
 
 /** The draft review of one item; `stars` 0 means none yet. */
-export interface Said {
+export interface Dictated {
   readonly stars: number;
   readonly text: string;
   readonly pictures: readonly UploadItem[];
 }
-const silent: Said = { stars: 0, text: '', pictures: [] };
-const isSaid = ({ stars, text, pictures }: Said) => stars > 0 || text.trim() !== '' || pictures.length > 0;
+const silent: Dictated = { stars: 0, text: '', pictures: [] };
+const isReported = ({ stars, text, pictures }: Dictated) => stars > 0 || text.trim() !== '' || pictures.length > 0;
 
 /** The form for the reviewable items of an order: stored on the device until it is sent; only completed items are sent. */
 export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => {
@@ -22,16 +22,16 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
   const [evaluate, { isLoading }] = useReviewOrderMutation();
   const [stored] = useState(() => readDraft(orderNo, serverNow()));
   const [anonymous, setAnonymous] = useState(stored.anonymous);
-  const [draftReviews, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
+  const [draftReviews, setReported] = useState<Readonly<Record<string, Dictated>>>(() =>
     Object.fromEntries(
       Object.entries(stored.items).map(([id, item]) => [id, { ...item, pictures: uploadedItems(item.pictures) }]),
     ),
   );
   /** The item without stars after an attempt to send. */
   const [lacking, setLacking] = useState<string>();
-  const of = (itemId: string): Said => draftReviews[itemId] ?? silent;
-  const change = (itemId: string, next: (former: Said) => Said) => {
-    setSaid((former) => ({ ...former, [itemId]: next(former[itemId] ?? silent) }));
+  const of = (itemId: string): Dictated => draftReviews[itemId] ?? silent;
+  const change = (itemId: string, next: (former: Dictated) => Dictated) => {
+    setReported((former) => ({ ...former, [itemId]: next(former[itemId] ?? silent) }));
     setLacking(undefined);
   };
   useEffect(() => {
@@ -50,7 +50,7 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
    * if nothing was sent.
    */
   const send = async (): Promise<{ left: number; checking: boolean } | undefined> => {
-    const filled = items.filter(({ itemId }) => isSaid(of(itemId)));
+    const filled = items.filter(({ itemId }) => isReported(of(itemId)));
     const without = (filled.length > 0 ? filled : items).find(({ itemId }) => of(itemId).stars === 0);
     if (without) {
       setLacking(without.itemId);
@@ -69,7 +69,7 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     });
     if (answer.data) {
       const sent = new Set(filled.map(({ itemId }) => itemId));
-      setSaid((former) => Object.fromEntries(Object.entries(former).filter(([id]) => !sent.has(id))));
+      setReported((former) => Object.fromEntries(Object.entries(former).filter(([id]) => !sent.has(id))));
       // The page may be left before its effect runs.
       if (answer.data.left === 0) keepDraft(orderNo, { items: {}, anonymous }, serverNow());
       return answer.data;

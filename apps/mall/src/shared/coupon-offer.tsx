@@ -6,6 +6,7 @@ import { Button, formatMoment, haptic, toast } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
+import { formatExpiry } from './coupon-expiry.ts';
 import { CouponRow } from './coupon-row.tsx';
 import css from './coupon-offer.module.css';
 import { UseCoupon } from './use-coupon.tsx';
@@ -49,8 +50,8 @@ export const OfferAction = ({ coupon, uses }: OfferActionProps) => {
       </Button>
     );
   if (state === 'owned' && usable > 0 && uses) return <UseCoupon coupon={coupon} />;
-  const words = { owned: usable > 0 ? 'owned' : 'ownedBefore', gone: 'gone', soon: 'soonMark' } as const;
-  return <span className={css.word}>{t(words[state])}</span>;
+  const texts = { owned: usable > 0 ? 'owned' : 'ownedBefore', gone: 'gone', soon: 'soonMark' } as const;
+  return <span className={css.word}>{t(texts[state])}</span>;
 };
 
 const Progress = ({ percent }: { percent: number }) => {
@@ -79,7 +80,7 @@ export const CouponOfferRow = ({ coupon, uses = true }: CouponOfferRowProps) => 
     state === 'soon'
       ? t('claimFrom', { date: formatMoment(claimFrom, 'dayTime') })
       : validDays === null
-        ? t('validUntil', { date: formatMoment(validUntil ?? '') })
+        ? t('validUntil', { date: formatExpiry(validUntil ?? '') })
         : t('validDays', { n: validDays });
   return (
     <CouponRow

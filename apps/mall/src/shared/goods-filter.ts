@@ -24,9 +24,9 @@ export interface GoodsFilter {
 export const noFilter: GoodsFilter = { min: null, max: null, services: [], seller: undefined, rating: undefined };
 
 /** Maximum price that the list accepts, in cents. */
-const mostCents = 1_000_000_000;
+const maxCents = 1_000_000_000;
 const centsOf = (text: string | undefined): number | null =>
-  text !== undefined && /^\d{1,10}$/.test(text) ? Math.min(Number(text), mostCents) : null;
+  text !== undefined && /^\d{1,10}$/.test(text) ? Math.min(Number(text), maxCents) : null;
 
 /** Parses the filter in a page's URL; unknown values are ignored. */
 export const filterOf = ({ min, max, has: serviceText = '', seller, stars }: Query): GoodsFilter => {

@@ -4,7 +4,7 @@ import { formatCount, MediaRow, Price, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from './goods-address.ts';
-import { GoodsBadge } from './goods-badge.tsx';
+import { FilmBadge, GoodsBadge } from './goods-badge.tsx';
 import { MemberPriceTag } from './member-price.tsx';
 import css from './goods-row.module.css';
 
@@ -25,6 +25,7 @@ export const GoodsRow = ({ goods, action }: { goods: GoodsCard; action?: ReactNo
       note={
         <span className={css.note}>
           {goods.memberPriceCents !== null && <MemberPriceTag cents={goods.memberPriceCents} />}
+          <FilmBadge goods={goods} />
           <GoodsBadge goods={goods} />
           {goods.freeShipping && <Tag tone="green">{t('free')}</Tag>}
           <span className={css.words}>{goods.subtitle}</span>

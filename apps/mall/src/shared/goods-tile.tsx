@@ -3,7 +3,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { formatCount, PictureCard, Price, Tag } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from './goods-address.ts';
-import { GoodsBadge } from './goods-badge.tsx';
+import { FilmBadge, GoodsBadge } from './goods-badge.tsx';
 import { MemberPriceTag } from './member-price.tsx';
 
 /** A product in a two-column feed. */
@@ -19,7 +19,14 @@ export const GoodsTile = ({ goods, priority = false }: { goods: GoodsCard; prior
       {...(goods.soldOut
         ? { mark: <Tag>{t('soldOut')}</Tag> }
         : goods.badges.length > 0
-          ? { mark: <GoodsBadge goods={goods} /> }
+          ? {
+              mark: (
+                <>
+                  <FilmBadge goods={goods} />
+                  <GoodsBadge goods={goods} />
+                </>
+              ),
+            }
           : {})}
       foot={
         <>

@@ -6,7 +6,7 @@ import { LatestTrack } from './latest-track.tsx';
 
 jest.mock('@juhe/api-client/mall/logistics', () => ({ useTrackParcelQuery: jest.fn() }));
 
-it('the way to the parcel has a name while its latest state is loading', () => {
+it('names the link to the parcel while its latest state is loading', () => {
   jest.mocked(useTrackParcelQuery).mockReturnValue({ currentData: undefined, isError: false } as never);
   render(
     <MessagesProvider messages={messages}>

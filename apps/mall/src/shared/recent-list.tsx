@@ -4,10 +4,10 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { clearRecent, readRecent, type SearchKind } from './recent-searches.ts';
 
 /** Former searches on this device; renders nothing without any. */
-export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (words: string) => void }) => {
+export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (keyword: string) => void }) => {
   const t = useTranslations('find');
-  const [words, setWords] = useState(() => readRecent(kind));
-  if (words.length === 0) return null;
+  const [terms, setTerms] = useState(() => readRecent(kind));
+  if (terms.length === 0) return null;
   return (
     <section>
       <SectionHead
@@ -18,7 +18,7 @@ export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (wo
             icon="trash-2"
             onClick={() => {
               clearRecent(kind);
-              setWords([]);
+              setTerms([]);
             }}
           >
             {t('forget')}
@@ -28,7 +28,7 @@ export const RecentList = ({ kind, onSearch }: { kind: SearchKind; onSearch: (wo
         {t('recent')}
       </SectionHead>
       <Chips
-        items={words.map((key) => ({ key, label: key }))}
+        items={terms.map((key) => ({ key, label: key }))}
         value={[]}
         onChange={([chosen]) => chosen !== undefined && onSearch(chosen)}
         label={t('recent')}

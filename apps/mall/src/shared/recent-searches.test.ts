@@ -2,10 +2,10 @@ import { addRecent, clearRecent, readRecent } from './recent-searches.ts';
 
 beforeEach(() => localStorage.clear());
 
-describe('former searches', () => {
+describe('recent searches', () => {
   // MALL-28
-  it('are kept for each kind, the latest first, each once, ten at most', () => {
-    for (const words of ['茶', '碗', '茶']) addRecent('goods', words);
+  it('are stored for each kind, most recent first, each once, at most ten', () => {
+    for (const keyword of ['茶', '碗', '茶']) addRecent('goods', keyword);
     expect(readRecent('goods')).toEqual(['茶', '碗']);
     expect(readRecent('shops')).toEqual([]);
     for (let i = 0; i < 12; i += 1) addRecent('goods', `词${i}`);
@@ -13,7 +13,7 @@ describe('former searches', () => {
     expect(readRecent('goods')[0]).toBe('词11');
   });
 
-  it('are forgotten at once', () => {
+  it('are deleted immediately', () => {
     addRecent('shops', '拾光');
     clearRecent('shops');
     expect(readRecent('shops')).toEqual([]);
@@ -24,7 +24,7 @@ describe('former searches', () => {
     expect(readRecent('goods')).toEqual([]);
   });
 
-  it('are none where the browser keeps nothing', () => {
+  it('are empty where the browser stores nothing', () => {
     const refuse = () => {
       throw new Error('refused');
     };

@@ -21,8 +21,8 @@ const recent = deviceValue({
 export const readRecent = (kind: SearchKind): string[] => recent.read(kind) ?? [];
 
 /** Stores a search at the first position, without duplicates. */
-export const addRecent = (kind: SearchKind, words: string): void =>
-  void recent.write([words, ...readRecent(kind).filter((entry) => entry !== words)].slice(0, maxEntries), kind);
+export const addRecent = (kind: SearchKind, text: string): void =>
+  void recent.write([text, ...readRecent(kind).filter((entry) => entry !== text)].slice(0, maxEntries), kind);
 
 /** Removes all searches of a kind. */
 export const clearRecent = (kind: SearchKind): void => void recent.write(undefined, kind);

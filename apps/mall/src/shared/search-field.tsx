@@ -10,19 +10,19 @@ interface SearchFieldProps {
   /** The searchable content: name and placeholder of the field. */
   label: string;
   /** Called with the trimmed keyword; empty when the field was cleared. */
-  onSearch: (words: string) => void;
+  onSearch: (keyword: string) => void;
   /** Called with the input before it is submitted. */
   onType?: (text: string) => void;
 }
 
 /** A search field. It is focused while there is no keyword yet. */
-export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps) => {
+export const SearchField = ({ words: initialText, label, onSearch, onType }: SearchFieldProps) => {
   const t = useTranslations('find');
   const field = useRef<HTMLInputElement>(null);
-  const { text, setText, onSubmitted } = useSearchText(words);
+  const { text, setText, onSubmitted } = useSearchText(initialText);
   useEffect(() => {
-    if (words === '') field.current?.focus({ preventScroll: true });
-  }, [words]);
+    if (initialText === '') field.current?.focus({ preventScroll: true });
+  }, [initialText]);
   const change = (next: string) => {
     setText(next);
     onType?.(next);
@@ -38,7 +38,7 @@ export const SearchField = ({ words, label, onSearch, onType }: SearchFieldProps
       onText={change}
       onClear={() => {
         change('');
-        if (words === '') field.current?.focus();
+        if (initialText === '') field.current?.focus();
         else onSearch('');
       }}
       onSubmit={() => {

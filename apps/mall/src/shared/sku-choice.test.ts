@@ -36,13 +36,13 @@ const spec: ProductSpec = {
   ],
 };
 
-it('finds the SKU of a complete choice only', () => {
+it('finds the SKU of a complete selection only', () => {
   expect(chosenSku(spec, { colour: 'red' })).toBeUndefined();
   expect(missingSpec(spec, { colour: 'red' })).toBe('size');
   expect(chosenSku(spec, { colour: 'blue', size: 'm' })?.id).toBe('bm');
 });
 
-it('offers only values that are in stock together with the rest of the choice', () => {
+it('offers only values in stock in combination with the current selection', () => {
   expect(isAvailable(spec, { colour: 'red' }, 'size', 's')).toBe(false);
   expect(isAvailable(spec, { colour: 'red' }, 'size', 'm')).toBe(true);
   // A spec does not restrict its own values: blue can replace red.
@@ -50,27 +50,27 @@ it('offers only values that are in stock together with the rest of the choice', 
 });
 
 // MALL-20
-it('gives a value up when it is chosen again', () => {
+it('deselects a value that is selected again', () => {
   expect(toggled({ colour: 'red' }, 'colour', 'red')).toEqual({});
   expect(toggled({ colour: 'red' }, 'colour', 'blue')).toEqual({ colour: 'blue' });
 });
 
-it('tells the prices and units that the choice leaves', () => {
+it('returns prices and units of the remaining SKUs', () => {
   expect(outlook(spec, {})).toEqual({ low: 1000, high: 1500, stock: 10 });
   expect(outlook(spec, { size: 'm' })).toEqual({ low: 1200, high: 1500, stock: 5 });
 });
 
-it('chooses by itself what has one value, and everything of goods without specs', () => {
+it('selects single values automatically, and everything for goods without specs', () => {
   expect(firstChoice({ ...spec, specs: [{ name: 'size', values: ['s'] }] })).toEqual({ size: 's' });
   const plain: ProductSpec = { specs: [], skus: [sku('only', {}, 1)] };
   expect(chosenSku(plain, firstChoice(plain))?.id).toBe('only');
 });
 
-it('forgets what the specs no longer know', () => {
+it('drops values that the specs no longer contain', () => {
   expect(standing(spec, { colour: 'red', size: 'xl', weight: '1 kg' })).toEqual({ colour: 'red' });
 });
 
-it('shows the picture that what is left has in common, and one at each value where they differ', () => {
+it('returns the picture shared by the remaining SKUs, and one for each value where they differ', () => {
   const pictured = {
     ...spec,
     skus: spec.skus.map((sku) => ({ ...sku, img: sku.values.colour === 'red' ? '/red.webp' : '/blue.webp' })),
@@ -113,7 +113,7 @@ describe('of random matrices', () => {
   });
 
   // MALL-20
-  it('a value can be had exactly if some SKU in stock agrees with the rest of the choice', () => {
+  it('offers a value exactly if some SKU in stock matches the current selection', () => {
     fc.assert(
       fc.property(matrix, (productSpec) => {
         const buyable = productSpec.skus.filter(({ stock }) => stock > 0).map(({ values }) => values);
@@ -133,7 +133,7 @@ describe('of random matrices', () => {
     );
   });
 
-  it('who taps only what can be had always comes to a SKU in stock, and back to where nothing was chosen', () => {
+  it('always reaches a SKU in stock by offered values, and the empty selection on the way back', () => {
     fc.assert(
       fc.property(matrix, fc.array(fc.nat(), { maxLength: 40 }), (productSpec, taps) => {
         fc.pre(productSpec.skus.some(({ stock }) => stock > 0));
@@ -155,7 +155,7 @@ describe('of random matrices', () => {
   });
 });
 
-it('tells the lowest price after coupons among what is left, and nothing where none applies', () => {
+it('returns the lowest price after coupons among the remaining SKUs, and none if no coupon applies', () => {
   expect(afterCoupons(spec, { colour: 'red' })).toBeUndefined();
   // Only a more expensive SKU is discounted, and still costs more.
   expect(afterCoupons(spec, { colour: 'blue' })).toBeUndefined();

@@ -19,15 +19,7 @@ const Drop = ({ goods }: { goods: GoodsCard }) => {
     const result = await collect({ ...goodsAddress(goods), collect: false });
     if (!('error' in result)) toast(t('dropped'));
   };
-  return (
-    <IconButton
-      icon="heart"
-      filled
-      className={css.kept}
-      label={t('drop', { name: goods.productName })}
-      onClick={() => void drop()}
-    />
-  );
+  return <IconButton icon="heart" filled className={css.kept} label={t('drop', { name: goods.productName })} onClick={drop} />;
 };
 
 const Goods = () => {

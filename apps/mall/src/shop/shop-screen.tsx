@@ -91,7 +91,7 @@ const Shop = ({ shop }: { shop: ShopDetail }) => {
   );
 };
 
-const Gone = () => {
+const Unavailable = () => {
   const t = useTranslations('shop');
   return (
     <Empty
@@ -111,7 +111,7 @@ const Gone = () => {
 export const Screen = () => {
   const { shopId = '' } = useQuery(mallPages.shop);
   const detail = useGetShopQuery({ shopId }, { skip: shopId === '' });
-  if (shopId === '' || isMissing(detail.error)) return <Gone />;
+  if (shopId === '' || isMissing(detail.error)) return <Unavailable />;
   return (
     <QueryView
       query={detail}

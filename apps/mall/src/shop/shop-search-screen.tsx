@@ -15,8 +15,8 @@ export const Screen = () => {
   const { keyword } = useQuery(mallPages.shopSearch);
   const { replaceQuery, navigateTo } = useNavigation();
   const linked = usePageExists(mallPages.favourites.path);
-  const words = keyword?.trim().slice(0, 40) || undefined;
-  const shops = useSearchShopsInfiniteQuery(words === undefined ? {} : { keyword: words });
+  const text = keyword?.trim().slice(0, 40) || undefined;
+  const shops = useSearchShopsInfiniteQuery(text === undefined ? {} : { keyword: text });
   const search = (newKeyword: string) => {
     if (newKeyword !== '') addRecent('shops', newKeyword);
     replaceQuery({ keyword: newKeyword }, mallPages.shopSearch);
@@ -27,11 +27,11 @@ export const Screen = () => {
         <PageAction icon="heart" label={t('followedShops')} onClick={() => navigateTo(mallPages.favourites({ tab: 'shops' }))} />
       )}
       <div className={css.field}>
-        <SearchField words={words ?? ''} label={t('search')} onSearch={search} />
+        <SearchField words={text ?? ''} label={t('search')} onSearch={search} />
       </div>
       <PullToRefresh onRefresh={() => shops.refetch()}>
         <Page>
-          {words === undefined && (
+          {text === undefined && (
             <>
               <RecentList kind="shops" onSearch={search} />
               <SectionHead>{t('popular')}</SectionHead>
@@ -39,11 +39,11 @@ export const Screen = () => {
           )}
           <ShopRows
             query={shops}
-            id={`shops ${words ?? ''}`}
+            id={`shops ${text ?? ''}`}
             empty={{
               icon: 'store',
-              text: words === undefined ? t('noShops') : t('none', { words }),
-              ...(words === undefined ? {} : { action: { label: t('seeAll'), onClick: () => search('') } }),
+              text: text === undefined ? t('noShops') : t('none', { words: text }),
+              ...(text === undefined ? {} : { action: { label: t('seeAll'), onClick: () => search('') } }),
             }}
           />
         </Page>

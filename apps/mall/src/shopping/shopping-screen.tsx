@@ -54,7 +54,7 @@ const links: readonly { key: TextKey<'shopping'>; icon: IconName; to: string }[]
   { key: 'addresses', icon: 'map-pin', to: mallPages.address() },
 ];
 
-/** All of the member's shopping in one place: pending actions, shipments, and former purchases. */
+/** All of the member's orders on one page: pending actions, shipments, and former purchases. */
 export const Screen = () => {
   const t = useTranslations('shopping');
   const counts = useCountOrdersQuery();

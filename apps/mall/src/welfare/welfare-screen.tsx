@@ -28,7 +28,7 @@ const CategorySkeleton = () => (
   <div className={css.categories}>
     {Array.from({ length: 6 }, (_, index) => (
       <span key={index} className={css.category}>
-        <Skeleton width={48} height={48} />
+        <Skeleton width={40} height={40} />
         <Skeleton width={56} height={21} />
       </span>
     ))}

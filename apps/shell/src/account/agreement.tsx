@@ -8,16 +8,16 @@ import { type Consent, useAgreementLinks } from './consent.tsx';
 export const Agreement = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
   const links = useAgreementLinks();
-  const { missing } = consent;
-  const [Ask, setAsk] = useState<typeof AgreeDialog>();
+  const { missing: shortfall } = consent;
+  const [Dialog, setDialog] = useState<typeof AgreeDialog>();
   useEffect(() => {
-    if (missing)
+    if (shortfall)
       import(/* webpackChunkName: "account-parts" */ './agree-dialog.tsx').then(
-        (part) => setAsk(() => part.AgreeDialog),
+        (part) => setDialog(() => part.AgreeDialog),
         // The line below shows the same error.
         () => undefined,
       );
-  }, [missing]);
+  }, [shortfall]);
   return (
     <div>
       <label className={css.agreement}>
@@ -26,15 +26,15 @@ export const Agreement = ({ consent }: { consent: Consent }) => {
           className={css.checkbox}
           checked={consent.agreed}
           onChange={(event) => consent.change(event.target.checked)}
-          aria-invalid={missing > 0 || undefined}
-          aria-describedby={missing ? 'agreement-error' : undefined}
+          aria-invalid={shortfall > 0 || undefined}
+          aria-describedby={shortfall ? 'agreement-error' : undefined}
         />
         <span>{t.rich('agree', links)}</span>
       </label>
       <p id="agreement-error" className={css.error} role="alert">
-        {missing ? t('agreeFirst') : ''}
+        {shortfall ? t('agreeFirst') : ''}
       </p>
-      {Ask && missing > 0 && <Ask key={missing} consent={consent} />}
+      {Dialog && shortfall > 0 && <Dialog key={shortfall} consent={consent} />}
     </div>
   );
 };

@@ -15,16 +15,16 @@ export interface Consent {
 
 export const useConsent = (): Consent => {
   const [agreed, setAgreed] = useState(() => readDraft('agreed') !== '');
-  const [missing, setMissing] = useState(0);
+  const [shortfall, setShortfall] = useState(0);
   return {
     agreed,
-    missing: agreed ? 0 : missing,
+    missing: agreed ? 0 : shortfall,
     change: (next) => {
       keepDraft('agreed', next ? 'yes' : '');
       setAgreed(next);
     },
     validate: () => {
-      if (!agreed) setMissing(missing + 1);
+      if (!agreed) setShortfall(shortfall + 1);
       return agreed;
     },
   };

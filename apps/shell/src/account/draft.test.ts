@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 // MEMBER-10
-it('keeps what was typed, and nothing secret in a storage', () => {
+it('keeps the entered values, but writes no secrets to storage', () => {
   keepDraft('mobile', '13800000001');
   keepDraft('register.password', 'Secret99');
   keepDraft('code.code', '123456');
@@ -28,7 +28,7 @@ it('keeps secrets for ten minutes', () => {
 });
 
 // MEMBER-10
-it('leaves the mobile when the secrets are used up, and nothing once somebody signed in', () => {
+it('keeps the mobile number after the secrets were used, and nothing after a sign-in', () => {
   keepDraft('mobile', '13800000001');
   keepDraft('forgot.password', 'Secret99');
   dropSecrets();

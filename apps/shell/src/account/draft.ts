@@ -10,7 +10,7 @@ const stored = deviceValue({
   json: (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined),
 });
 /** Retention of secrets (ms). */
-const secretsKept = 600_000;
+const secretsStored = 600_000;
 
 interface Entry {
   readonly value: string;
@@ -24,7 +24,7 @@ const isStored = (key: string): boolean => key === 'mobile' || key.endsWith('.in
 /** Returns the draft under this key; '' when there is none or it has expired. */
 export const readDraft = (key: string): string => {
   const entry = entries.get(key);
-  if (entry) return isStored(key) || Date.now() - entry.at < secretsKept ? entry.value : '';
+  if (entry) return isStored(key) || Date.now() - entry.at < secretsStored ? entry.value : '';
   const value = isStored(key) ? stored.read()?.[key] : undefined;
   return typeof value === 'string' ? value : '';
 };

@@ -73,7 +73,7 @@ export const Screen = () => {
           </Tabs>
         </>
       )}
-      {Wx && <Wx busy={busy} onBusy={setBusy} onNotice={setNotice} />}
+      {Wx ? <Wx busy={busy} onBusy={setBusy} onNotice={setNotice} /> : <div className={css.otherSpace} />}
     </AccountPage>
   );
 };

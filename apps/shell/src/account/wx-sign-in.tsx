@@ -88,7 +88,8 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
       </div>
     );
   const byPasskey = supportsPasskeys();
-  if (!offered && !byPasskey) return null;
+  // Unknown, or not offered: the height stays, so that the links below do not move.
+  if (!offered && !byPasskey) return <div className={css.otherSpace} />;
   return (
     <div className={css.other}>
       <span className={css.or}>{t('wxOr')}</span>

@@ -16,10 +16,10 @@ export const AudioPlayer = () => {
   const isThere = pageUrl !== '' && `${pathname}${search}`.startsWith(pageUrl);
   // That page is itself a player.
   if (isThere && pageType === 'listen-storytelling') return null;
-  const heard = maxTime > 0 ? Math.min(1, currentPlayTime / maxTime) : 0;
+  const played = maxTime > 0 ? Math.min(1, currentPlayTime / maxTime) : 0;
   const content = (
     <>
-      <span className={css.ring} style={{ '--heard': `${heard}turn` } as CSSProperties}>
+      <span className={css.ring} style={{ '--heard': `${played}turn` } as CSSProperties}>
         <span className={cx(css.cover, !isPlay && css.still)}>
           <Picture src={picUrl} alt="" ratio={1} fallback="headphones" />
         </span>

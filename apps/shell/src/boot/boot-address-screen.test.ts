@@ -90,7 +90,7 @@ describe('the first screen of an address behind the hash', () => {
       '<div id="root"><div class="skeleton"></div></div><style>#first [data-s="0"]{top:0}</style><div id="first"><main>home</main></div>';
   });
 
-  it('takes the place of the skeleton, and its answers are not asked for', async () => {
+  it('replaces the skeleton, and its bundled responses are not requested again', async () => {
     start();
     expect(requestedUrls[0]).toBe(`/platform/screen?${new URLSearchParams({ path, search: 'id=1' })}`);
     answer(screen);
@@ -110,7 +110,7 @@ describe('the first screen of an address behind the hash', () => {
     expect(await (await answers()['GET /api/c'])?.json()).toEqual({ data: 'c' });
   });
 
-  it('goes, with its styles, once the page is there', async () => {
+  it('is removed, with its styles, once the page is displayed', async () => {
     start();
     answer(screen);
     await settle();
@@ -154,7 +154,7 @@ describe('the first screen of an address behind the hash', () => {
     expect(requestedUrls.some((url) => url.startsWith('/platform/screen'))).toBe(false);
   });
 
-  it('is left by a link before the app has begun: the next screen replaces it, and what the page left had asked for is given up', async () => {
+  it('is replaced by the next screen when a link is followed before the app starts, which aborts the previous page’s requests', async () => {
     const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     start();
     answer(screen);
@@ -184,7 +184,7 @@ describe('the first screen of an address behind the hash', () => {
     expect(cover()?.textContent).toBe('next');
   });
 
-  it('is there again on the way back, without being asked for: the one that came with the page, and the others', async () => {
+  it('is restored on back without a request, both the bundled screen and the others', async () => {
     start('', [home, path]);
     follow(`#${path}?id=1`);
     answer(screen);
@@ -200,7 +200,7 @@ describe('the first screen of an address behind the hash', () => {
     expect(requestedUrls.filter((address) => address.startsWith('/platform/screen'))).toHaveLength(1);
   });
 
-  it('is left for the skeleton when the next page has no screen, and at once when the app has begun', async () => {
+  it('is replaced by the skeleton when the next page has no screen, and immediately once the app has started', async () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     start();
     answer(screen);
@@ -223,7 +223,7 @@ describe('the first screen of an address behind the hash', () => {
     expect(requestedUrls).toHaveLength(count);
   });
 
-  it('goes when the app begins with the next page before its screen has come', async () => {
+  it('is removed when the app starts with the next page before its screen has arrived', async () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     start();
     answer(screen);

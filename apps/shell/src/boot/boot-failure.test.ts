@@ -26,7 +26,7 @@ describe('a shell that does not start', () => {
     document.body.innerHTML = skeleton + texts;
   });
 
-  it('asks for a script once more under another address, then tells so in the language of the page', () => {
+  it('retries a script once at another address, then shows the failure in the page’s language', () => {
     add('<script data-initial src="/r/shell/1/main.js" integrity="sha384-x" crossorigin="anonymous"></script>');
     fail('script[data-initial]');
     expect(scripts()).toEqual(['/r/shell/1/main.js', '/r/shell/1/main.js?r=1']);
@@ -38,21 +38,21 @@ describe('a shell that does not start', () => {
     expect(document.querySelectorAll('#root > .boot-failed')).toHaveLength(1);
   });
 
-  it('asks for a style sheet once more', () => {
+  it('retries a style sheet once', () => {
     add('<link rel="stylesheet" href="/r/shell/1/main.css">');
     fail('link[href="/r/shell/1/main.css"]');
     expect(document.querySelector('link[href="/r/shell/1/main.css?r=1"]')).not.toBeNull();
     expect(notice()).toBeUndefined();
   });
 
-  it('tells so when its own code throws, not when other code does', () => {
+  it('shows the failure when its own code throws, not when other code does', () => {
     window.dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://x/y.js' }));
     expect(notice()).toBeUndefined();
     window.dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/r/shell/1/main.js' }));
     expect(notice()).toBe('zh');
   });
 
-  it('leaves the chunks of a shell that has started alone', () => {
+  it('ignores failed chunks once the shell has started', () => {
     document.body.innerHTML = `<div id="root"><main></main></div>${texts}`;
     add('<script data-initial src="/r/shell/1/main.js?r=1"></script>');
     fail('script[data-initial]');
@@ -63,7 +63,7 @@ describe('a shell that does not start', () => {
     expect(document.querySelector('script[src*="chunk.js?"]')).toBeNull();
   });
 
-  it('tells so when nothing comes at all', () => {
+  it('shows the failure when nothing loads at all', () => {
     jest.runAllTimers();
     expect(notice()).toBe('zh');
   });

@@ -5,7 +5,7 @@ const home = '/pages/index/index';
 
 listenForOneTest();
 
-describe('the first screen that came with the page', () => {
+describe('the first screen delivered with the page', () => {
   let requestedUrls: string[];
   const html = document.documentElement;
   const first = () => document.getElementById('first');
@@ -57,7 +57,7 @@ describe('the first screen that came with the page', () => {
       '<div id="root"><div class="skeleton"></div></div><div id="first"><main><button>更多</button><button>更多</button><a href="#/a/b">b</a></main></div>';
   });
 
-  it('shows, and what came with it is not asked for again', async () => {
+  it('is displayed, and its bundled responses are not requested again', async () => {
     start();
     expect(html.dataset.first).toBeUndefined();
     expect(first()).not.toBeNull();
@@ -89,7 +89,7 @@ describe('the first screen that came with the page', () => {
     expect(requestedUrls).toContain('/juhe/api/feed');
   });
 
-  it('goes once the page has its content: not with a skeleton, not while something in sight is loading', async () => {
+  it('is removed once the page has its content: not with a skeleton, not while visible parts are loading', async () => {
     start();
     root().innerHTML = '<header></header><main><div class="skeleton-page"></div></main>';
     await settle();
@@ -107,14 +107,14 @@ describe('the first screen that came with the page', () => {
     expect(html.dataset.first).toBe('off');
   });
 
-  it('gives way to a notice of the app', async () => {
+  it('is replaced by a notice of the app', async () => {
     start();
     root().innerHTML = '<main><div role="alert">x</div></main>';
     await settle();
     expect(first()).toBeNull();
   });
 
-  it('gives way to another address, where nothing is pressed', () => {
+  it('is replaced when the address changes, and replays no tap there', () => {
     start();
     first()?.querySelector('button')?.click();
     let isPressed = false;
@@ -125,7 +125,7 @@ describe('the first screen that came with the page', () => {
     expect(isPressed).toBe(false);
   });
 
-  it('hands over what was typed and the focus, and sends no form', async () => {
+  it('transfers input and focus, and submits no form', async () => {
     const form = '<main><form><input aria-label="搜索"><input aria-label="其他"><button>去</button></form></main>';
     document.getElementById('first')?.remove();
     document.body.insertAdjacentHTML('beforeend', `<div id="first">${form}</div>`);
@@ -147,7 +147,7 @@ describe('the first screen that came with the page', () => {
     expect(document.activeElement).toBe(firstInput);
   });
 
-  it('hands over what was chosen from a list', async () => {
+  it('transfers the selected option of a list', async () => {
     const form =
       '<main><select><option value="a">a</option><option value="b" selected>b</option><option>c</option></select></main>';
     document.getElementById('first')?.remove();
@@ -163,7 +163,7 @@ describe('the first screen that came with the page', () => {
     expect(chosen).toEqual(['c']);
   });
 
-  it('does not change under a finger: neither the bars nor the page are replaced before it is lifted', async () => {
+  it('does not change during a touch: neither the bars nor the page are replaced before the finger is lifted', async () => {
     const bar = '<header><button aria-label="返回"></button></header>';
     first()?.insertAdjacentHTML('afterbegin', bar);
     start();
@@ -182,7 +182,7 @@ describe('the first screen that came with the page', () => {
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the bars to the shell as soon as it has begun, with what was pressed there, while the page is loading', async () => {
+  it('transfers the bars and their taps to the shell as soon as it has started, while the page is loading', async () => {
     const bar = '<header><button aria-label="返回"></button></header>';
     first()?.insertAdjacentHTML('afterbegin', bar);
     start();
@@ -197,7 +197,7 @@ describe('the first screen that came with the page', () => {
     expect(first()?.querySelector('main button')).not.toBeNull();
   });
 
-  it('is in the document once, also while the page beneath has content that is not complete', async () => {
+  it('is in the document once, also while the page beneath has incomplete content', async () => {
     start();
     root().innerHTML = '<main><button>更多</button><div aria-busy="true"></div></main>';
     sized(root().querySelector('[aria-busy]') as Element);
@@ -209,7 +209,7 @@ describe('the first screen that came with the page', () => {
     expect(first()).toBeNull();
   });
 
-  it('stays in the document while somebody types in it', async () => {
+  it('remains in the document while the member types in it', async () => {
     first()?.querySelector('main')?.insertAdjacentHTML('afterbegin', '<input aria-label="搜索">');
     start();
     first()?.querySelector('input')?.focus();
@@ -219,7 +219,7 @@ describe('the first screen that came with the page', () => {
     expect(first()?.querySelector('input')).toBe(document.activeElement);
   });
 
-  it('presses again what was pressed last', async () => {
+  it('replays the last tap', async () => {
     start();
     first()?.querySelectorAll('button')[1]?.click();
     const pressed: string[] = [];

@@ -61,7 +61,7 @@ describe('the boot script', () => {
   const fetched = () => requests.map(([url]) => url).filter((url) => url !== setting);
   const firsts = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
   const first = () => Object.keys(firsts()).filter((call) => call !== 'GET /api/common/configKey/sys.global.graying.app');
-  const pageAsked = () => requests.findLast(([url]) => url.startsWith('/juhe/') && url !== setting);
+  const pageRequested = () => requests.findLast(([url]) => url.startsWith('/juhe/') && url !== setting);
   const ahead = () => (Reflect.get(window, '__JUHE__') as { ahead: Record<string, Promise<boolean>> }).ahead;
   beforeEach(() => {
     requests = [];
@@ -87,7 +87,7 @@ describe('the boot script', () => {
     expect(document.documentElement.style.getPropertyValue('--title')).toBe('"\\"发现\\""');
   });
 
-  it('fetches two files at a time, and tells how each of them went', async () => {
+  it('fetches two files at a time, and reports the outcome of each', async () => {
     const open: ((answer: Response) => void)[] = [];
     globalThis.fetch = (async (url: string) => {
       requests.push([url, undefined]);
@@ -101,7 +101,7 @@ describe('the boot script', () => {
     expect(fetched().at(-1)).toBe('/r/content/1/texts.js');
   });
 
-  it('leaves a switched-off app alone', () => {
+  it('requests nothing of a switched-off app', () => {
     const { content } = page.live.remotes;
     Object.assign(content, { killed: true });
     start('#/pages/index/index');
@@ -111,32 +111,32 @@ describe('the boot script', () => {
     expect(document.documentElement.dataset.kind).toBe('tab');
   });
 
-  it('remembers for the shell what became of the entry', () => {
+  it('records the outcome of the entry for the shell', () => {
     start('#/pages/index/index');
     const link = document.querySelector<HTMLLinkElement>('link[rel=preload]');
     link?.dispatchEvent(new Event('error'));
     expect(link?.dataset.state).toBe('error');
   });
 
-  it('asks for the first answers of a page with its parameters, encoded', () => {
+  it('requests the initial responses of a page with its parameters, encoded', () => {
     start('#/subPackages/find/detail-book?id=a%26b&x=1');
     expect(first()).toEqual(['POST /api/book id=a%26b&n=1']);
-    expect(pageAsked()).toEqual(['/juhe/api/book', expect.objectContaining({ method: 'POST', body: 'id=a%26b&n=1' })]);
+    expect(pageRequested()).toEqual(['/juhe/api/book', expect.objectContaining({ method: 'POST', body: 'id=a%26b&n=1' })]);
     expect(document.documentElement.dataset.kind).toBe('page');
   });
 
-  it('does not ask for an answer that lacks a parameter: the page would ask otherwise, and nobody read it', () => {
+  it('omits a request that lacks a parameter, because the page would send a different one', () => {
     start('#/subPackages/find/detail-book?x=1');
     expect(first()).toEqual([]);
   });
 
-  it("asks for a member's answers only with the member's token", () => {
+  it("requests a member's responses only with the member's token", () => {
     start('#/subPackages/find/novel-bookshelf');
     expect(fetched()).toEqual(['/r/content/1/shelf.js', '/r/content/1/texts.js']);
     localStorage.setItem('token', 'secret');
     start('#/subPackages/find/novel-bookshelf');
     localStorage.clear();
-    expect(pageAsked()).toEqual([
+    expect(pageRequested()).toEqual([
       '/juhe/api/shelf',
       expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'secret' }) }),
     ]);
@@ -153,7 +153,7 @@ describe('the boot script', () => {
     expect(first()).toHaveLength(hash === '#?a=b' ? 1 : 0);
   });
 
-  it('asks for the whole document when the page of the address may be in what was left out', () => {
+  it('requests the complete document when the embedded one may omit the page of the address', () => {
     start('#/nowhere');
     expect(fetched()).toEqual([]);
     Object.assign(page.live, { partial: true });
@@ -174,7 +174,7 @@ describe('the boot script', () => {
     const nextTask = () => new Promise((resolve) => setTimeout(resolve));
     afterEach(() => localStorage.clear());
 
-    it('is grey from the start when it was grey last time, until the setting says otherwise', async () => {
+    it('is grey from the start if it was grey last time, until the setting is known', async () => {
       localStorage.setItem('juhe-grey', 'true');
       answering('false');
       start('#/pages/index/index');
@@ -204,7 +204,7 @@ describe('the boot script', () => {
     it.each([
       ['nothing is answered', () => Promise.reject(new TypeError('offline'))],
       ['the answer is none', () => Promise.resolve(new Response('<html>', { status: 502 }))],
-    ])('stays as remembered when %s', async (_what, answer) => {
+    ])('stays as remembered when %s', async (_title, answer) => {
       localStorage.setItem('juhe-grey', 'true');
       globalThis.fetch = answer as typeof fetch;
       start('#/pages/index/index');

@@ -10,14 +10,14 @@ export interface FetchedScreen {
 }
 
 /** Maximum time (ms) for which a page with content may still load beneath the first screen. */
-const longestCover = 4000;
+const maxCover = 4000;
 /**
  * Maximum time (ms) for which a pointer on the first screen keeps it there: the browser does not always report that it was
  * lifted.
  */
-const longestHold = 1500;
+const maxHold = 1500;
 /** Maximum time (ms) for which the screen of the previous address stays until that of the next one arrives. */
-const longestLeave = 1000;
+const maxLeave = 1000;
 
 /** Whether texts or pictures in the visible part of the page are still loading. */
 const isLoading = (main: Element): boolean => {
@@ -64,7 +64,7 @@ let leaveCurrent: ((next?: Promise<unknown>) => void) | undefined;
 
 /**
  * Handles a change of address: the first screen is removed at once or, while the screen of the new address is loading
- * (`next`), when that arrives or after `longestLeave`.
+ * (`next`), when that arrives or after `maxLeave`.
  */
 export const leaveCover = (next?: Promise<unknown>): void => leaveCurrent?.(next);
 
@@ -141,7 +141,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     clearTimeout(leaveTimer);
     isLeaving = next !== undefined && isStarting();
     if (!isLeaving) return end();
-    leaveTimer = setTimeout(end, longestLeave);
+    leaveTimer = setTimeout(end, maxLeave);
     // Frees their connections for the next screen.
     for (const image of of()?.querySelectorAll('img') ?? [])
       if (!image.complete) for (const name of ['srcset', 'src']) image.removeAttribute(name);
@@ -173,7 +173,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     const main = document.querySelector('#root>main');
     if (failed) return end();
     if (!hasContent(main)) return;
-    timer ??= setTimeout(end, longestCover);
+    timer ??= setTimeout(end, maxCover);
     if (isLoading(main)) return;
     // The page's loaded pictures are decoded first, so that none of them flickers.
     const pictures = [...main.querySelectorAll('img')].filter(
@@ -201,7 +201,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   const onPointerDown = ({ target }: Event) => {
     isHeld = target instanceof Node && of()?.contains(target) === true;
     clearTimeout(holdTimer);
-    if (isHeld) holdTimer = setTimeout(release, longestHold);
+    if (isHeld) holdTimer = setTimeout(release, maxHold);
   };
   const listen = (within: Document | ShadowRoot) => {
     within.addEventListener('pointerdown', onPointerDown, { capture: true, signal });

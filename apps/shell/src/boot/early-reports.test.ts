@@ -1,6 +1,6 @@
 import { boot } from './boot.ts';
 
-describe('what was reported before the sender has loaded', () => {
+describe('reports recorded before the sender has loaded', () => {
   const sent: [string, unknown][] = [];
   const reports = () => (Reflect.get(window, '__JUHE__') as { reports: object[] }).reports;
   const leave = () => window.dispatchEvent(new Event('pagehide'));
@@ -25,7 +25,7 @@ describe('what was reported before the sender has loaded', () => {
     sent.length = 0;
   });
 
-  it('is sent when the visitor leaves, once, without what was thrown', () => {
+  it('are sent once when the visitor leaves, without exceptions’ values', () => {
     const thrown = { circular: {} };
     thrown.circular = thrown;
     reports().push({ ...failure, thrown });
@@ -34,12 +34,12 @@ describe('what was reported before the sender has loaded', () => {
     expect(sent).toEqual([['/platform/beacon', { v: 1, channel: 'production', generation: 7, events: [failure] }]]);
   });
 
-  it('is not sent by a visitor who has nothing to report', () => {
+  it('are not sent by a visitor without reports', () => {
     leave();
     expect(sent).toEqual([]);
   });
 
-  it('is the sender’s once that has loaded', async () => {
+  it('are transferred to the sender once it has loaded', async () => {
     const { onReport, report } = await import('../shared/report.ts');
     report({ kind: 'failure', app: 'mall', release: '1', name: 'threw' });
     expect(reports()).toHaveLength(1);

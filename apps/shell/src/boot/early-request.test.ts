@@ -23,14 +23,14 @@ const open = (hash: string) => {
   startEarly();
 };
 
-it('asks for the first screen of the address, which the boot script takes instead of asking again', async () => {
+it('requests the first screen of the address, which the boot script uses instead of a request of its own', async () => {
   open('#/a/b/?id=1&name=%E8%8C%B6');
   expect(requestedUrls).toEqual(['/platform/screen?path=%2Fa%2Fb&search=id%3D1%26name%3D%25E8%258C%25B6']);
   expect(await (await requestScreen('/a/b', 'id=1&name=%E8%8C%B6')).text()).toBe('1');
   expect(requestedUrls).toHaveLength(1);
 });
 
-it('is taken once, and only for its own address', async () => {
+it('is used once, and only for its own address', async () => {
   open('#/a/b?id=1');
   expect(await (await requestScreen('/a/b', 'id=2')).text()).toBe('2');
   expect(await (await requestScreen('/a/b', 'id=1')).text()).toBe('3');
@@ -43,13 +43,13 @@ it.each<[string, string, () => unknown]>([
   ['a member', '#/a/b', () => localStorage.setItem('token', 't')],
   ['another language', '#/a/b', () => localStorage.setItem('juhe-lang', 'fr')],
   ['a wide window', '#/a/b', () => Object.assign(window, { innerWidth: 600 })],
-])('asks for nothing for %s', (_, hash, prepare) => {
+])('requests nothing for %s', (_, hash, prepare) => {
   prepare();
   open(hash);
   expect(requestedUrls).toEqual([]);
 });
 
-it('asks where there is no storage', () => {
+it('is sent without storage', () => {
   const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('SecurityError');
   });

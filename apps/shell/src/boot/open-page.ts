@@ -11,7 +11,7 @@ import {
   whenParsed,
 } from './cover.ts';
 import { homePath, screenMs, wide } from './early-request.ts';
-import { fetchScripts, longestScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
+import { fetchScripts, maxScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
 
 interface Opening {
   page: BootPage;
@@ -25,7 +25,7 @@ interface Opening {
 }
 
 /** Time (ms) for which files wait for a requested first screen. */
-const longestFileWait = 400;
+const maxFileWait = 400;
 /** Timeout (ms) of a prefetched file, the same as for the chunk itself. */
 const filePatience = 10_000;
 
@@ -199,10 +199,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       });
       drawn =
         fetched &&
-        Promise.race([
-          fetched.then((answer) => answer && whenDrawn()),
-          new Promise((next) => setTimeout(next, longestScreenWait)),
-        ]);
+        Promise.race([fetched.then((answer) => answer && whenDrawn()), new Promise((next) => setTimeout(next, maxScreenWait))]);
     }
     const app = [page.live.shell, ...Object.values(page.live.remotes)].find(({ routes }) =>
       routes.some((candidate) => candidate.path === path),
@@ -222,7 +219,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       if (route?.kind === 'tab') for (const file of page.live.shell.ahead ?? []) fetchAhead(page.live.shell.base + file);
     };
     // The visible screen has priority over the code that makes it interactive.
-    if (fetched) void Promise.race([fetched, new Promise((next) => setTimeout(next, longestFileWait))]).then(fetchRest);
+    if (fetched) void Promise.race([fetched, new Promise((next) => setTimeout(next, maxFileWait))]).then(fetchRest);
     else fetchRest();
     runBehind(drawn);
   };

@@ -49,7 +49,7 @@ describe('the scripts of the shell', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('are fetched behind the screen that was asked for, 400 ms later at the latest', async () => {
+  it('are fetched after the requested screen, 400 ms later at the latest', async () => {
     const preloaded = () => document.querySelectorAll('link[rel=preload][as=script]').length;
     start({ hash: '#/a/b' });
     await settle();
@@ -70,7 +70,7 @@ describe('the scripts of the shell', () => {
     expect(preloaded()).toBe(2);
   });
 
-  it('run at once, in their order, when there is no first screen', () => {
+  it('run immediately, in their order, when there is no first screen', () => {
     start({ hash: '#/nowhere' });
     expect(started()).toEqual(['/r/shell/1/react.js', '/r/shell/1/main.js']);
     const script = document.querySelector<HTMLScriptElement>('script[data-initial]');
@@ -88,7 +88,7 @@ describe('the scripts of the shell', () => {
     expect(started()).toHaveLength(2);
   });
 
-  it('wait for no picture that is late', async () => {
+  it('do not wait for a late picture', async () => {
     start();
     await settle();
     jest.advanceTimersByTime(300);
@@ -96,7 +96,7 @@ describe('the scripts of the shell', () => {
     expect(started()).toHaveLength(2);
   });
 
-  it('wait for a first screen that was asked for, but not long', async () => {
+  it('wait for a requested first screen, up to a limit', async () => {
     start({ hash: '#/a/b' });
     await settle();
     expect(started()).toEqual([]);
@@ -105,14 +105,14 @@ describe('the scripts of the shell', () => {
     expect(started()).toHaveLength(2);
   });
 
-  it('run at once when the address has no first screen after all', async () => {
+  it('run immediately when the address turns out to have no first screen', async () => {
     start({ hash: '#/a/b' });
     answerScreen(new Response(undefined, { status: 204 }));
     await settle();
     expect(started()).toHaveLength(2);
   });
 
-  it('run behind a tab that nobody looks at, where nothing is drawn', async () => {
+  it('run in a hidden tab, where nothing is drawn', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     start();
     await settle();

@@ -1,11 +1,11 @@
 /** Time (ms) for which the scripts wait for a requested first screen, on a repeat visit when they are already cached. */
-export const longestScreenWait = 500;
+export const maxScreenWait = 500;
 /** Time (ms) for which a first screen may delay the scripts: once they run, nothing is painted for a while. */
-const longestDrawing = 300;
+const maxDrawing = 300;
 
 const nextFrame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve));
 
-/** Resolves when the first screen has been painted with its largest picture, after `longestDrawing` at the latest. */
+/** Resolves when the first screen has been painted with its largest picture, after `maxDrawing` at the latest. */
 export const whenDrawn = async (): Promise<void> => {
   if (document.hidden) return;
   const drawing = async () => {
@@ -14,7 +14,7 @@ export const whenDrawn = async (): Promise<void> => {
     await nextFrame();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  await Promise.race([drawing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestDrawing))]);
+  await Promise.race([drawing().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, maxDrawing))]);
 };
 
 /** The document's list of the shell's scripts, which do not load on their own. */

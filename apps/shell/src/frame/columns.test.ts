@@ -17,18 +17,18 @@ it('puts each card into the shorter column, the first of equal ones', () => {
   expect(html).not.toContain('data-masonry');
 });
 
-it('marks the cards that begin out of sight, whose pictures come later', () => {
+it('marks the cards below the viewport, whose pictures load later', () => {
   const cards = ['一', '二', '三', '四', '五', '六', '七', '八'].map((title) => card(1, title));
   const html = inColumns(masonry(...cards));
   const isLater = cards.map((markup) => html.includes(`<div data-later="">${markup}</div>`));
   expect(isLater).toEqual([false, false, false, false, false, false, true, true]);
 });
 
-it('leaves everything else as it is', () => {
+it('leaves the rest of the markup unchanged', () => {
   expect(inColumns('<ul><li>x</li></ul>')).toBe('<ul><li>x</li></ul>');
 });
 
-it('counts two lines of a title at most, by the width of its characters', () => {
+it('counts at most two lines of a title, by the width of its characters', () => {
   const oneLine = cardHeight(card(1, '一二三'));
   expect(cardHeight(card(1, 'abcdefghijklm'))).toBe(oneLine);
   expect(cardHeight(card(1, '一二三四五六七八九十'))).toBe(oneLine + 22);

@@ -11,6 +11,7 @@ import type { TabLive } from '../live/live-source.ts';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Notices } from '../notice/notices.tsx';
 import { OverrideBadge } from '../overrides/override-badge.tsx';
+import { PaymentResult } from '../payment/payment-result.tsx';
 import { ProofSlot } from '../proof/proof-slot.tsx';
 import { useShareCode } from '../share-code/use-share-code.tsx';
 import { forgetDraftsOnSignOut } from '../shared/forget-drafts.ts';
@@ -158,6 +159,7 @@ const Extras = (props: ExtrasProps) => {
           <Layers {...props} />
           <AgreementAsk path={props.path} />
           <ProofSlot />
+          <PaymentResult />
           <SuspensionNotice />
           <Welcome path={props.path} />
         </MessagesProvider>

@@ -21,11 +21,11 @@ const idle = (work: () => void) => {
 export const useExtras = (shown: boolean, atOnce: boolean, path: string): RenderExtras | undefined => {
   const [render, setRender] = useState<RenderExtras>();
   const [failed, setFailed] = useState(false);
-  const missing = render === undefined;
+  const isAbsent = render === undefined;
   useEffect(() => onEarlyFailure(() => setFailed(true)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation tries again
   useEffect(() => {
-    if (!missing) return undefined;
+    if (!isAbsent) return undefined;
     const load = () =>
       void import(/* webpackChunkName: "extras" */ './extras.tsx').then(
         (loaded) => setRender(() => loaded.renderExtras),
@@ -39,6 +39,6 @@ export const useExtras = (shown: boolean, atOnce: boolean, path: string): Render
       callOff();
       clearTimeout(timer);
     };
-  }, [missing, shown, atOnce, failed, path]);
+  }, [isAbsent, shown, atOnce, failed, path]);
   return render;
 };

@@ -56,7 +56,7 @@ beforeEach(() => {
   );
 });
 
-it('shows the picture of the list where the large one will be, and leads it back', async () => {
+it('shows the list’s picture at the position of the large one, and animates it back', async () => {
   await tap(goods);
   await waitFor(() => expect(movement()).toBe('forward'));
   expect(document.body.lastElementChild).toHaveStyle({ position: 'absolute', top: '44px', width: '375px' });
@@ -65,7 +65,7 @@ it('shows the picture of the list where the large one will be, and leads it back
   expect(document.body.lastElementChild).not.toHaveStyle({ position: 'absolute' });
 });
 
-it('leaves a page without a large picture alone', async () => {
+it('does not change a page without a large picture', async () => {
   await tap(plain);
   expect(await screen.findByText('no picture')).toBeInTheDocument();
   expect(movement()).toBeUndefined();

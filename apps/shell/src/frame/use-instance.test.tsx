@@ -9,7 +9,7 @@ const at = (type: string, key: string, pathname: string, search = '') => {
   jest.mocked(useLocation).mockReturnValue({ key, pathname, search } as never);
 };
 
-it('a page that was opened by an address in the same tab stays mounted when its parameters change', () => {
+it('keeps a page opened by an address in the same tab mounted when its parameters change', () => {
   at('POP', 'default', '/discover');
   const { result, rerender } = renderHook(() => useInstance());
   const discover = result.current;
@@ -22,7 +22,7 @@ it('a page that was opened by an address in the same tab stays mounted when its 
   expect(result.current).toBe(listen);
 });
 
-it('another address of the same page is another instance; back is the former one', () => {
+it('creates another instance for another address of the same page; back restores the former one', () => {
   at('POP', 'default', '/article', '?id=1');
   const { result, rerender } = renderHook(() => useInstance());
   const first = result.current;

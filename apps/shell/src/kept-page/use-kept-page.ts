@@ -4,7 +4,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { LocationContext } from '@juhe/platform';
 import { useContext, useEffect, useState } from 'react';
 
-type Place = React.ContextType<typeof LocationContext>;
+type Position = React.ContextType<typeof LocationContext>;
 
 /** A page with its owning app. */
 interface Owned {
@@ -13,34 +13,34 @@ interface Owned {
 }
 
 /** A page that was shown when its member's session ended. */
-interface KeptPage<Route> {
+interface CachedPage<Route> {
   /** Key of the page's element: the same element is shown again. */
   readonly key: string;
   /** The page instances that show it: the original one and the one that led back to it. */
   readonly instances: readonly string[];
-  readonly place: Place;
+  readonly place: Position;
   readonly route: Route | undefined;
 }
 
 interface Lapse<Route> {
   readonly session: Session;
-  readonly page?: KeptPage<Route>;
+  readonly page?: CachedPage<Route>;
   /** The sign-in has replaced the page. */
   readonly left: boolean;
 }
 
-interface Kept<Route> {
+interface Cached<Route> {
   /** Key of the current page's element. */
   readonly key: string;
   /** Whether the current page is the kept one. */
   readonly shown: boolean;
   /** Kept mounted, hidden beneath the sign-in; undefined when there is none. */
-  readonly beneath: KeptPage<Route> | undefined;
+  readonly beneath: CachedPage<Route> | undefined;
   /** The session that the kept page still sees; undefined for the real one. */
   readonly session: Session | undefined;
 }
 
-const urlOf = ({ location }: Place) => location.pathname + location.search;
+const urlOf = ({ location }: Position) => location.pathname + location.search;
 
 /** Pages allowed during the sign-in: its own, and the agreements that they link to. */
 const isSignIn = (route: Owned | undefined) => route?.app === 'shell' || route?.path === contentPages.rules.path;
@@ -50,7 +50,7 @@ const isSignIn = (route: Owned | undefined) => route?.app === 'shell' || route?.
  * and is shown again when the same member returns to it. Anyone else who signs in, or navigates elsewhere without signing in,
  * sees nothing of it.
  */
-export const useKeptPage = <Route extends Owned>(instance: string, route: Route | undefined): Kept<Route> => {
+export const useCachedPage = <Route extends Owned>(instance: string, route: Route | undefined): Cached<Route> => {
   const session = useSession();
   const pageLocation = useContext(LocationContext);
   const [lapse, setLapse] = useState<Lapse<Route>>();
@@ -61,30 +61,30 @@ export const useKeptPage = <Route extends Owned>(instance: string, route: Route 
   const page = lapse?.page;
   const isSigningIn = isSignIn(route);
   const { lapsed } = session;
-  const isKeptPage = page !== undefined && (page.instances.includes(instance) || urlOf(page.place) === urlOf(pageLocation));
+  const isCachedPage = page !== undefined && (page.instances.includes(instance) || urlOf(page.place) === urlOf(pageLocation));
   const isSameMember = lapse !== undefined && (lapsed === lapse.session || session.user?.id === lapse.session.user?.id);
 
   if (lapsed && lapsed !== lapse?.session) {
     setLapse({
       session: lapsed,
       left: false,
-      ...(isSigningIn ? {} : { page: { key: isKeptPage ? page.key : key, instances: [instance], place: pageLocation, route } }),
+      ...(isSigningIn ? {} : { page: { key: isCachedPage ? page.key : key, instances: [instance], place: pageLocation, route } }),
     });
   } else if (lapse && !isSameMember) {
     setLapse(undefined);
     if (page) setSpent(page);
-  } else if (lapse && page && isKeptPage && !page.instances.includes(instance)) {
+  } else if (lapse && page && isCachedPage && !page.instances.includes(instance)) {
     setLapse({ ...lapse, page: { ...page, instances: [...page.instances, instance] } });
-  } else if (lapse && page && !isKeptPage && !lapse.left) {
+  } else if (lapse && page && !isCachedPage && !lapse.left) {
     setLapse({ ...lapse, left: true });
   }
 
-  const elsewhere = lapse !== undefined && !isSigningIn && !isKeptPage;
+  const elsewhere = lapse !== undefined && !isSigningIn && !isCachedPage;
   const back = lapse !== undefined && session.signedIn && !isSigningIn;
   useEffect(() => {
     if (back) renewApi();
   }, [back]);
-  const isResumed = back && isKeptPage;
+  const isResumed = back && isCachedPage;
   useEffect(() => {
     // Restored input counts as typed: a new release waits for it.
     if (isResumed) document.dispatchEvent(new Event('input'));
@@ -95,11 +95,11 @@ export const useKeptPage = <Route extends Owned>(instance: string, route: Route 
     setLapse(undefined);
   }, [elsewhere]);
 
-  const shown = isKeptPage && isSameMember;
+  const shown = isCachedPage && isSameMember;
   return {
     key: shown ? page.key : key,
     shown,
-    beneath: isSameMember && !isKeptPage ? page : undefined,
-    session: lapsed && !(isKeptPage && lapse?.left) ? lapse?.session : undefined,
+    beneath: isSameMember && !isCachedPage ? page : undefined,
+    session: lapsed && !(isCachedPage && lapse?.left) ? lapse?.session : undefined,
   };
 };

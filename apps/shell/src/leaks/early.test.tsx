@@ -6,7 +6,7 @@ import { useLeaks } from './use-leaks.ts';
 const reports: Report[] = [];
 onReport((report) => reports.push(report));
 
-it('blames nobody for what was changed before anybody looked, when code of several remotes had run, and undoes it', async () => {
+it('attributes no changes made before the first check when several remotes had run, and undoes them', async () => {
   const { at } = Array.prototype;
   document.adoptedStyleSheets = [];
   remember();

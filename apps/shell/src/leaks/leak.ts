@@ -12,7 +12,7 @@ export const unknownOwner: Owner = { app: '?', release: '?' };
 const reported = new Set<string>();
 
 /**
- * Counts what a release left at the page as a failure of its own, once a tab.
+ * Reports a leak of a release to the page as a failure of that release, once per tab.
  * @param subject e.g. `listener click`, `style home.css`
  */
 export const tellLeak = ({ app, release }: Owner, subject: string): void => {

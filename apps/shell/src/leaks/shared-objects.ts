@@ -17,7 +17,7 @@ const instances: readonly object[] = [document, history];
  * Internal properties of bundlers and React on the window and these objects are not leaks: only what hides or replaces the
  * browser's own is.
  */
-const isOthers = (object: object, key: PropertyKey) =>
+const isForeign = (object: object, key: PropertyKey) =>
   (object === window && !pristine.get(object)?.[key]) || (instances.includes(object) && !(key in Object.getPrototypeOf(object)));
 
 const isSameDescriptor = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) =>
@@ -35,8 +35,7 @@ const nameOf = (object: object, key: PropertyKey): string => {
 /**
  * Attributes unknown differences from the state before any remote ran to `owner`.
  * @param isSure whether its code has just run. Extensions and tools may change the window, the document and the history at
- *   any
- *   time, so otherwise changes there are not attributed
+ *   any time, so otherwise changes there are not attributed
  */
 export const attributeChanges = (owner: Owner, isSure: boolean): void => {
   for (const instance of instances) if (!pristine.has(instance)) pristine.set(instance, {});
@@ -44,7 +43,7 @@ export const attributeChanges = (owner: Owner, isSure: boolean): void => {
     // New properties of the window belong to whoever stores something there.
     const added = object === window ? [] : Reflect.ownKeys(object);
     for (const key of new Set([...Reflect.ownKeys(before), ...added])) {
-      if (isOthers(object, key)) continue;
+      if (isForeign(object, key)) continue;
       const current = Object.getOwnPropertyDescriptor(object, key);
       const earlier = changes.findLast((change) => change.object === object && change.key === key);
       if (isSameDescriptor(current, earlier ? earlier.current : before[key])) continue;

@@ -62,8 +62,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('what a remote leaves at the page', () => {
-  it('is taken away once its last page is left, and counted as its own failure: listeners and intervals', async () => {
+describe('effects of a remote beyond its page', () => {
+  it('are removed once its last page is left, and counted as its failure: listeners and intervals', async () => {
     const hook = frame('mall');
     load('mall', release, "document.addEventListener('press', () => tell('mall'), true); setInterval(() => tell('tick'), 1)");
     load('wallet', release, "document.documentElement.addEventListener('press', () => tell('wallet'))");
@@ -83,7 +83,7 @@ describe('what a remote leaves at the page', () => {
     expect(reported().slice(2)).toEqual([`wallet ${release} leak listener press`]);
   });
 
-  it('of a fragment is taken away when it has gone, and is nothing of the page around it', async () => {
+  it('are removed with the fragment that caused them, without blaming the surrounding page', async () => {
     const hook = frame('mall', 'wallet');
     load('mall', release, "document.addEventListener('press', () => tell('mall'))");
     load('wallet', release, "document.addEventListener('press', () => tell('wallet')); Array.prototype.at = () => 'wallet'");
@@ -97,7 +97,7 @@ describe('what a remote leaves at the page', () => {
     expect(reported().slice(2)).toEqual([`mall ${release} leak listener press`]);
   });
 
-  it('is told once a tab, however often it is left', async () => {
+  it('are reported once per tab, however often the page is left', async () => {
     const hook = frame('mall');
     for (let time = 0; time < 2; time += 1) {
       await open(hook, 'mall');
@@ -109,7 +109,7 @@ describe('what a remote leaves at the page', () => {
     expect(reported()).toEqual([`mall ${release} leak listener press`]);
   });
 
-  it('is nothing when the page takes it away itself, or it ends by itself', async () => {
+  it('are not leaks when the page removes them itself, or they end automatically', async () => {
     const hook = frame('mall');
     run(
       'mall',
@@ -132,7 +132,7 @@ describe('what a remote leaves at the page', () => {
     expect(reported()).toEqual([]);
   });
 
-  it('is not remembered once the browser has taken it away: a tab of many presses holds no listener of them', () => {
+  it('are forgotten once the browser has removed them: a long-lived tab retains no listener', () => {
     const before = traces.length;
     const abort = new AbortController();
     let calls = 0;
@@ -151,7 +151,7 @@ describe('what a remote leaves at the page', () => {
     expect(traces).toHaveLength(before);
   });
 
-  it('is not what the shell adds for it', async () => {
+  it('do not include what the shell adds on its behalf', async () => {
     const hook = frame('mall');
     const listen = () => calls.push('shell');
     Object.assign(window, { subscribe: () => document.addEventListener('press', listen) });
@@ -165,7 +165,7 @@ describe('what a remote leaves at the page', () => {
     expect(traces.some(({ listener }) => listener === listen)).toBe(false);
   });
 
-  it('is undone of what all apps share, and told by name of the app whose code did it', async () => {
+  it('are undone in shared objects, and attributed to the app whose code made the change', async () => {
     const { at } = Array.prototype;
     const hook = frame('mall');
     await open(hook, 'mall');
@@ -209,7 +209,7 @@ describe('what a remote leaves at the page', () => {
     expect(reported().toSorted()).toEqual(named.map((name) => `wallet ${release} leak ${name}`).toSorted());
   });
 
-  it('is of the page that is there when it comes later, but at window, document and history, where tools do the same', async () => {
+  it('are attributed to the current page when made later, except at window, document and history, which tools change as well', async () => {
     const hook = frame('mall');
     await open(hook, 'mall');
     load('mall', release, '');
@@ -222,7 +222,7 @@ describe('what a remote leaves at the page', () => {
     Reflect.deleteProperty(document, 'querySelector');
   });
 
-  it('is told as well when it cannot be changed back', async () => {
+  it('are reported also when they cannot be undone', async () => {
     const hook = frame('mall');
     load('mall', release, `Object.defineProperty(Map.prototype, 'fixed${testCount}', { value: 1 })`);
     await open(hook, 'wallet');
@@ -241,7 +241,7 @@ describe('style sheets of a remote', () => {
   });
   const styles = (...selectors: string[]) => selectors.map((selector) => new StyleRule(selector));
 
-  it('count as well when a script made them', async () => {
+  it('are covered also when created by a script', async () => {
     const adopted = { disabled: false, cssRules: styles('h2') };
     Object.assign(window, { adopt: () => document.adoptedStyleSheets.push(adopted as unknown as CSSStyleSheet) });
     const hook = frame('mall');
@@ -253,7 +253,7 @@ describe('style sheets of a remote', () => {
     expect(reported()).toEqual([`mall ${release} leak style adopted`]);
   });
 
-  it('count only while a page of it is in the frame when they reach beyond it', async () => {
+  it('apply only while a page of the remote is in the frame when they reach beyond it', async () => {
     const scoped = sheetOf('mall', 'scoped.css', ...styles('.mall-a h2, :root:has(.mall-a) h1', 'body .mall_b:not(a, b)'));
     const group = sheetOf('mall', 'group.css', { cssRules: styles('.mall-a, h2:is(a, b)') });
     const frames = sheetOf('wallet', 'frames.css', new KeyframesRule('turn'));

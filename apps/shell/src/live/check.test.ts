@@ -19,14 +19,14 @@ describe.each([
     Object.defineProperty(globalThis, 'crypto', { value: real, configurable: true });
   });
 
-  it('passes with a good signature, whatever its texts hold', async () => {
+  it('accepts a valid signature, whatever characters the texts contain', async () => {
     expect(await check(signedDocument(trustedKey))).toBeUndefined();
     expect(
       await check(JSON.parse(JSON.stringify(signedDocument(trustedKey, { env: '"发现" \u2028 𠮷 </script>' })))),
     ).toBeUndefined();
   });
 
-  it('is refused when one byte of it, of its signature or of its key is another', async () => {
+  it('rejects a change of one byte in document, signature or key', async () => {
     const good = signedDocument(trustedKey);
     expect(await check({ ...good, generation: 8 })).toBe('wrongSignature');
     expect(await check({ ...good, remotes: {} })).toBe('wrongSignature');
@@ -43,25 +43,25 @@ describe.each([
   });
 });
 
-describe('a live document is refused', () => {
-  it('when it is unsigned or nothing at all', async () => {
+describe('a live document is rejected', () => {
+  it('when it is unsigned or empty', async () => {
     const { signature: _none, ...unsigned } = signedDocument(trustedKey);
     for (const candidate of [unsigned, { ...unsigned, signature: null }, null, 'text', [], undefined])
       expect(await check(candidate)).toBe('unsigned');
   });
 
-  it('when it says another way of signing', async () => {
+  it('when it names another signature algorithm', async () => {
     const good = signedDocument(trustedKey);
     expect(await check({ ...good, signature: { ...good.signature, alg: 'none' } })).toBe('wrongSignature');
   });
 
-  it('when its key is unknown, or did not count when it was issued', async () => {
+  it('when its key is unknown, or was not valid when it was issued', async () => {
     expect(await check(signedDocument(makeKey('k2')))).toBe('unknownKey');
     expect(await check(signedDocument(trustedKey, { issued: inHours(-48) }))).toBe('wrongSignature');
     expect(await check(signedDocument(trustedKey, { issued: 'never' }))).toBe('wrongSignature');
   });
 
-  it('when it has expired, but for a grace', async () => {
+  it('when it has expired, except within the grace period', async () => {
     const old = signedDocument(trustedKey, { expires: inHours(-1) });
     expect(await check(old)).toBe('expired');
     expect(await check(old, { grace: 2 * 3_600_000 })).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a live document is refused', () => {
     expect(await check(signedDocument(trustedKey, { expires: 'never' }), { grace: 1e12 })).toBe('expired');
   });
 
-  it('when it is older than what was seen, or of another channel', async () => {
+  it('when it is older than the newest seen, or of another channel', async () => {
     expect(await check(signedDocument(trustedKey), { generation: 8 })).toBe('older');
     expect(await check(signedDocument(trustedKey), { generation: 7 })).toBeUndefined();
     expect(await check(signedDocument(trustedKey), { channel: 'staging' })).toBe('otherChannel');
@@ -77,7 +77,7 @@ describe('a live document is refused', () => {
 });
 
 describe('a key ring', () => {
-  it('trusts the keys that a trusted one certified, in whatever order they come', async () => {
+  it('trusts the keys certified by a trusted one, in any order', async () => {
     const second = makeKey('k2', trustedKey);
     const third = makeKey('k3', second);
     const freshRing = createKeyRing([trustedKey.key]);
@@ -85,7 +85,7 @@ describe('a key ring', () => {
     expect([freshRing.find('k2'), freshRing.find('k3')]).toEqual([second.key, third.key]);
   });
 
-  it('trusts no key without a certificate, or with that of another key', async () => {
+  it('does not trust a key without a certificate, or with that of another key', async () => {
     const stranger = makeKey('s1');
     const byStranger = makeKey('k2', stranger);
     const freshRing = createKeyRing([trustedKey.key]);
@@ -98,7 +98,7 @@ describe('a key ring', () => {
     expect(['s1', 'k2', 'k3', 'k4'].map(freshRing.find)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('is not talked into another key of the same name', async () => {
+  it('does not accept a different key under a trusted name', async () => {
     const freshRing = createKeyRing([trustedKey.key]);
     await freshRing.adopt([makeKey('k1', trustedKey).key]);
     expect(freshRing.find('k1')).toBe(trustedKey.key);

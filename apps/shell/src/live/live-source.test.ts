@@ -39,14 +39,14 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the live releases of a tab', () => {
-  it('are those of its page, at once, and nothing is asked for', async () => {
+  it('are those of its page, immediately and without a request', async () => {
     const live = open({ live: signedDocument(trustedKey) });
     expect(live.remote('mall')?.release).toBe('m1');
     await live.verified;
     expect(requests).toEqual([]);
   });
 
-  it('are what the registry answers when the page brings a tampered, unsigned or expired document', async () => {
+  it('are the registry’s when the page carries a tampered, unsigned or expired document', async () => {
     const good = signedDocument(trustedKey, { remotes: { mall: remote('m2') } });
     answers['/platform/live.json'] = json(good, { etag: '"2"' });
     const { signature: _none, ...unsigned } = signedDocument(trustedKey);
@@ -63,7 +63,7 @@ describe('the live releases of a tab', () => {
     expect(readStored()?.document).toEqual(good);
   });
 
-  it('are those of the page when only the clock of the device is wrong', async () => {
+  it('are those of the page when only the device’s clock is wrong', async () => {
     const yesterday = { issued: inHours(-49), expires: inHours(-25) };
     const page = signedDocument({ ...trustedKey, key: { ...trustedKey.key } }, yesterday);
     const keys = [{ ...trustedKey.key, from: inHours(-100) }];
@@ -73,7 +73,7 @@ describe('the live releases of a tab', () => {
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
-  it('are the last good ones when the registry is down, for seven days', async () => {
+  it('are the last good ones for seven days while the registry is down', async () => {
     answers['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
     localStorage.setItem(
       'juhe-live',
@@ -95,7 +95,7 @@ describe('the live releases of a tab', () => {
     await expect(open({ live: expired }).verified).rejects.toThrow(/does not answer/);
   });
 
-  it('are none without a document to trust; who asks again starts again', async () => {
+  it('are empty without a trusted document; the next access retries', async () => {
     const live = open({});
     await expect(live.verified).rejects.toThrow(/no live document/);
     answers['/platform/live.json'] = json(signedDocument(trustedKey));
@@ -103,14 +103,14 @@ describe('the live releases of a tab', () => {
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
-  it('are not an older generation than this device has seen', async () => {
+  it('are never an older generation than this device has seen', async () => {
     await opened({ live: signedDocument(trustedKey, { generation: 9 }) });
     await expect(open({ live: signedDocument(trustedKey, { generation: 8 }) }).verified).rejects.toThrow(/older/);
     answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9, remotes: { mall: remote('m9') } }));
     expect((await opened({ live: signedDocument(trustedKey, { generation: 8 }) })).remote('mall')?.release).toBe('m9');
   });
 
-  it('forget what was seen and kept under keys that nobody knows any more', async () => {
+  it('discard what was stored under keys that are no longer known', async () => {
     await opened({ live: signedDocument(trustedKey, { generation: 9 }) });
     localStorage.setItem('juhe-live', JSON.stringify({ key: trustedKey.key, document: signedDocument(trustedKey) }));
     const fresh = makeKey('other');
@@ -120,7 +120,7 @@ describe('the live releases of a tab', () => {
     expect(readStored()).toBeNull();
   });
 
-  it('start from a document that a later key signed, when a known one certified it', async () => {
+  it('start from a document signed by a later key that a known one certified', async () => {
     const next = makeKey('k2', trustedKey);
     localStorage.setItem(
       'juhe-live',
@@ -130,10 +130,10 @@ describe('the live releases of a tab', () => {
   });
 });
 
-describe('looking for a newer generation', () => {
+describe('a check for a newer generation', () => {
   const page = signedDocument(trustedKey);
 
-  it('changes nothing of what runs in the tab, is kept, and asks for no document twice', async () => {
+  it('changes nothing that runs in the tab, stores the document, and requests it once', async () => {
     const live = await opened({ live: page });
     live.use('mall');
     const next = signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } });
@@ -152,7 +152,7 @@ describe('looking for a newer generation', () => {
     expect(secondTab.newest()).toEqual(next);
   });
 
-  it('goes over to what is live now of apps that have not run here, of new ones and of those that left', async () => {
+  it('updates apps that have not run here, and adds new and removes withdrawn ones', async () => {
     const tab = signedDocument(trustedKey, { remotes: { mall: remote('m1'), wallet: remote('w1'), gone: remote('g1') } });
     const live = await opened({ live: tab });
     live.use('mall');
@@ -166,7 +166,7 @@ describe('looking for a newer generation', () => {
     ).toBe(false);
   });
 
-  it('stays with everything while another shell is live: its remotes may not fit this one', async () => {
+  it('changes nothing while another shell is live, which its remotes may not fit', async () => {
     const live = await opened({ live: page });
     const shell = { ...page.shell, release: 's2' };
     answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, shell, remotes: { mall: remote('m2') } }));
@@ -174,7 +174,7 @@ describe('looking for a newer generation', () => {
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
-  it('refuses what is tampered with, and goes on', async () => {
+  it('rejects a tampered document, and continues', async () => {
     const live = await opened({ live: page });
     for (const bad of [{ ...page, generation: 8 }, { generation: 8 }, signedDocument(makeKey('x')), 'text', null]) {
       answers['/platform/live.json'] = json(bad);
@@ -210,8 +210,8 @@ describe('looking for a newer generation', () => {
   });
 });
 
-describe('the whole of a remote', () => {
-  it('has the release to fall back to', async () => {
+describe('a complete remote', () => {
+  it('includes the fallback release', async () => {
     const fallback = { ...remote('m0'), routes: [] };
     const live = await opened({ live: signedDocument(trustedKey) });
     answers['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: { ...remote('m1'), fallback } } }));
@@ -220,14 +220,14 @@ describe('the whole of a remote', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('stays on the release that runs when the channel has gone on, and falls back to what is live now', async () => {
+  it('remains on the running release when the channel has moved on, and falls back to the live one', async () => {
     const live = await opened({ live: signedDocument(trustedKey) });
     live.use('mall');
     answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
     expect(await live.completeRemote('mall')).toMatchObject({ release: 'm1', fallback: { release: 'm2', base: '/r/mall/m2/' } });
   });
 
-  it('comes from the last good document while the registry is down', async () => {
+  it('is taken from the last good document while the registry is down', async () => {
     const fallback = { ...remote('m0'), routes: [] };
     const document = signedDocument(trustedKey, { remotes: { mall: { ...remote('m1'), fallback } } });
     localStorage.setItem('juhe-live', JSON.stringify({ key: trustedKey.key, document }));
@@ -235,7 +235,7 @@ describe('the whole of a remote', () => {
     expect(await live.completeRemote('mall')).toMatchObject({ fallback });
   });
 
-  it('fills in what the page left out, once', async () => {
+  it('adds the remotes omitted by the page, once', async () => {
     const live = await opened({ live: signedDocument(trustedKey, { partial: true, remotes: {} }) });
     const listener = jest.fn();
     live.subscribe(listener);
@@ -249,7 +249,7 @@ describe('the whole of a remote', () => {
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
-  it('takes the answer that the boot script asked for', async () => {
+  it('uses the response requested by the boot script', async () => {
     const earlyResponse = Promise.resolve(json(signedDocument(trustedKey))());
     const live = await opened({ live: signedDocument(trustedKey, { partial: true, remotes: {} }), whole: earlyResponse });
     await live.checkForUpdates();
@@ -257,7 +257,7 @@ describe('the whole of a remote', () => {
     expect(requests).toEqual([]);
   });
 
-  it('asks again when the language changed after the request, the early one too', async () => {
+  it('refetches when the language changed after the request, also after the early request', async () => {
     const english = signedDocument(trustedKey, { generation: 8 });
     const french = signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m1'), wallet: remote('w1') } });
     let answer = (_response: Response): void => undefined;
@@ -298,7 +298,7 @@ describe('an override by address', () => {
   };
   const page = () => ({ live: signedDocument(trustedKey), overrides: { mall: { url } } });
 
-  it('takes the place of that app only, without integrity', async () => {
+  it('replaces that app only, without integrity', async () => {
     answers[`${url}release.json`] = json(release);
     const live = await opened(page());
     expect(live.remote('mall')).toMatchObject({ release: 'dev', base: url, files: {}, routes: [{ title: 'Mall' }] });

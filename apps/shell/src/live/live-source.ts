@@ -5,8 +5,8 @@ import { askKeys, askLive } from './ask-live.ts';
 import { type Refused, whyRefused } from './check.ts';
 import { createKeyRing } from './key-ring.ts';
 import { complete, emptyDocument } from './live-routes.ts';
-import { dropKept, keepDocument, readKept, rememberSeen, seenGeneration } from './memory.ts';
-import { filled, withUnused, withWhole } from './merge.ts';
+import { dropStored, keepDocument, readStored, rememberSeen, seenGeneration } from './memory.ts';
+import { filled, withUnused, withFull } from './merge.ts';
 
 /** Grace period (ms) after its expiry during which the last good document may start a tab while the registry does not respond. */
 const graceMs = 7 * 86_400_000;
@@ -64,12 +64,12 @@ export const createLiveSource = (page: PageJson): TabLive => {
 
   /** Returns the last good complete document of this device, as long as the page's keys know or certify its key. */
   const lastGood = async (grace: number) => {
-    const stored = readKept();
+    const stored = readStored();
     if (!stored) return undefined;
     await ring.adopt([stored.key]);
     const refused = await check(stored.document, grace, true);
     if (!refused) return stored;
-    if (refused !== 'expired') dropKept();
+    if (refused !== 'expired') dropStored();
     return undefined;
   };
 
@@ -190,9 +190,9 @@ export const createLiveSource = (page: PageJson): TabLive => {
       if ((mark && !('refused' in mark)) || remote(app)?.fallback) return remote(app);
       if (!newest) await checkForUpdates();
       const tabRemote = remote(app);
-      const wholeDocument = newest ?? (await lastGood(registryAnswers ? 0 : graceMs))?.document;
-      const now = wholeDocument && complete(wholeDocument).remotes[app];
-      return tabRemote ? withWhole(tabRemote, now) : undefined;
+      const fullDocument = newest ?? (await lastGood(registryAnswers ? 0 : graceMs))?.document;
+      const now = fullDocument && complete(fullDocument).remotes[app];
+      return tabRemote ? withFull(tabRemote, now) : undefined;
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,13 +1,13 @@
 import { deviceValue, type LiveDocument, type LiveKey } from '@juhe/platform';
 
 /** The last good complete document of this device with its verifying key. */
-export interface Kept {
+export interface Stored {
   readonly etag: string | undefined;
   readonly key: LiveKey;
   readonly document: LiveDocument;
 }
 
-interface Seen {
+interface Viewed {
   readonly generation: number;
   readonly kid: string;
 }
@@ -16,25 +16,25 @@ const storedDocument = deviceValue({
   key: 'juhe-live',
   scope: 'device',
   json: (stored) =>
-    typeof stored === 'object' && stored !== null && 'document' in stored && 'key' in stored ? (stored as Kept) : undefined,
+    typeof stored === 'object' && stored !== null && 'document' in stored && 'key' in stored ? (stored as Stored) : undefined,
 });
 const verifiedGenerations = deviceValue({
   key: 'juhe-live-seen',
   scope: 'device',
-  json: (stored) => (stored ?? undefined) as Partial<Record<string, Seen>> | undefined,
+  json: (stored) => (stored ?? undefined) as Partial<Record<string, Viewed>> | undefined,
 });
 
-export const readKept = (): Kept | undefined => storedDocument.read();
-export const keepDocument = (entry: Kept): void => void storedDocument.write(entry);
-export const dropKept = (): void => void storedDocument.write(undefined);
+export const readStored = (): Stored | undefined => storedDocument.read();
+export const keepDocument = (entry: Stored): void => void storedDocument.write(entry);
+export const dropStored = (): void => void storedDocument.write(undefined);
 
 /**
  * Returns the newest generation of a channel verified here by a key that is still valid; another key means another
  * installation.
  */
-export const seenGeneration = (channel: string, isKnown: (kid: string) => boolean): number => {
+export const seenGeneration = (channel: string, isRecorded: (kid: string) => boolean): number => {
   const lastSeen = verifiedGenerations.read()?.[channel];
-  return lastSeen && isKnown(lastSeen.kid) ? lastSeen.generation : 0;
+  return lastSeen && isRecorded(lastSeen.kid) ? lastSeen.generation : 0;
 };
 export const rememberSeen = ({ channel, generation, signature }: LiveDocument): void => {
   const seenByChannel = verifiedGenerations.read();

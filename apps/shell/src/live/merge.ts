@@ -14,16 +14,16 @@ const asFallback = (now: LiveRemote, current: LiveRemote): FallbackRemote => ({
  * Completes a remote of this tab from the complete document. While both name the same release, all of it applies; when the
  * channel has moved on, the tab stays on its release and falls back to the one that is live now.
  */
-export const withWhole = (current: LiveRemote, now: LiveRemote | undefined): LiveRemote => {
+export const withFull = (current: LiveRemote, now: LiveRemote | undefined): LiveRemote => {
   if (!now) return current;
   if (now.release === current.release) return now;
   return now.killed ? current : { ...current, fallback: asFallback(now, current) };
 };
 
 /** Adds the remotes left out of the embedded document for lack of space. */
-export const filled = (page: LiveDocument, wholeDocument: LiveDocument): LiveDocument => {
+export const filled = (page: LiveDocument, fullDocument: LiveDocument): LiveDocument => {
   const { partial: _partial, ...pageDocument } = page;
-  return { ...pageDocument, remotes: { ...wholeDocument.remotes, ...page.remotes } };
+  return { ...pageDocument, remotes: { ...fullDocument.remotes, ...page.remotes } };
 };
 
 /**

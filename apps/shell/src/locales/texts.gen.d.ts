@@ -102,6 +102,10 @@ export interface Texts {
     'refused.unreachable': {};
     'refused.notTheApp': {};
   };
+  payment: {
+    paid: { amount: TextValue };
+    toppedUp: { amount: TextValue };
+  };
   proof: {
     title: {};
     lead: {};

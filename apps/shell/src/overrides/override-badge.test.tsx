@@ -12,7 +12,7 @@ it.each([
   expect(withoutOverrides(from)).toBe(to);
 });
 
-it('names the apps with what runs, and why others do not', () => {
+it('lists the overridden apps with their releases, and the reason for each failure', () => {
   const marks = {
     mall: { url: 'http://localhost:4182/' },
     wallet: { release: '1.1.0+0123456789ab', warning: 'wallet wants another shell' },

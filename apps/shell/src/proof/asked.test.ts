@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('sends a call again once the member has proved to be there; calls at the same time share the question', async () => {
+it('repeats a call once the member has confirmed their presence; concurrent calls share the prompt', async () => {
   const inner = jest.fn<ReturnType<Send>, Parameters<Send>>();
   for (const answer of [refused('proofNeeded'), refused('proofNeeded'), done, done]) inner.mockResolvedValueOnce(answer);
   const send = answering(inner);
@@ -44,7 +44,7 @@ it('sends a call again once the member has proved to be there; calls at the same
   expect(inner.mock.calls.map(([, input]) => input)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }]);
 });
 
-it('leaves the refusal where the member gives up, and every other one alone', async () => {
+it('leaves the refusal when the member cancels, and every other refusal', async () => {
   const send = answering(async (_operation, input) => refused((input as { key: string }).key));
   const call = send(operation, { key: 'proofNeeded' });
   await new Promise((next) => setTimeout(next));
@@ -54,7 +54,7 @@ it('leaves the refusal where the member gives up, and every other one alone', as
   expect(prompts).toHaveLength(1);
 });
 
-it('answers a sign-in with what the second step answered, and sends nothing twice', async () => {
+it('answers a sign-in with the response of the second step, and repeats nothing', async () => {
   const inner = jest.fn(async () => refused('factor.needed', { ticket: 'T', passkey: true }));
   const call = answering(inner)(operation, {});
   await new Promise((next) => setTimeout(next));
@@ -64,7 +64,7 @@ it('answers a sign-in with what the second step answered, and sends nothing twic
   expect(inner).toHaveBeenCalledTimes(1);
 });
 
-it('waits with its question until the sheet has its place in the frame', async () => {
+it('defers its prompt until the sheet is mounted in the frame', async () => {
   stop();
   const inner = jest.fn<ReturnType<Send>, Parameters<Send>>();
   for (const answer of [refused('proofNeeded'), done]) inner.mockResolvedValueOnce(answer);

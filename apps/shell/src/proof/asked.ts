@@ -4,12 +4,12 @@ import { reportFailedCall } from '../shared/own-backend.ts';
 import { solveWork } from './work.ts';
 
 /** What a refused call requires of the member: a proof of presence, or the second step of a sign-in. */
-export type Ask =
+export type Challenge =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'secondStep'; readonly ticket: string; readonly passkey: boolean };
 
 export interface OpenAsk {
-  readonly challenge: Ask;
+  readonly challenge: Challenge;
   /** The server's response to the proof; undefined when the member cancelled. */
   readonly done: (answer: { readonly data: unknown } | undefined) => void;
 }
@@ -37,7 +37,7 @@ const whenShown = (): Promise<Show | undefined> =>
   });
 
 /** Shows the sheet; concurrent calls that need a proof share one. */
-const askMember = async (challenge: Ask): Promise<Answer> => {
+const askMember = async (challenge: Challenge): Promise<Answer> => {
   const present = await whenShown();
   if (!present) return undefined;
   asking ??= new Promise<Answer>((resolve) => present({ challenge, done: resolve })).finally(() => {
@@ -47,7 +47,7 @@ const askMember = async (challenge: Ask): Promise<Answer> => {
   return asking;
 };
 
-const secondStepOf = (data: unknown): Ask | undefined =>
+const secondStepOf = (data: unknown): Challenge | undefined =>
   typeof data === 'object' && data !== null && 'ticket' in data
     ? { kind: 'secondStep', ticket: String(data.ticket), passkey: 'passkey' in data && data.passkey === true }
     : undefined;

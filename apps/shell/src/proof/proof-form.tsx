@@ -5,7 +5,7 @@ import { getSession, sendSmsCode } from '@juhe/auth';
 import { codeLength } from '@juhe/contract/fields.constants';
 import { recoveryCodeLength } from '@juhe/contract/member/factor.constants';
 import { Button, CodeInput, errorText, Field, FieldGroup, Muted, PasswordInput, TextInput } from '@juhe/ui';
-import { type SyntheticEvent, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
 type Way = 'totp' | 'recoveryCode' | 'password' | 'code';
@@ -22,6 +22,46 @@ interface Props {
 
 const firstWay = ({ hasFactor, totp, password }: ProofWays): Way =>
   hasFactor ? (totp ? 'totp' : 'recoveryCode') : password ? 'password' : 'code';
+
+interface MethodFieldProps {
+  method: Way;
+  /** The masked number that a code is sent to. */
+  sms: ProofWays['sms'];
+  error: { error?: string };
+  input: Pick<ComponentProps<typeof TextInput>, 'value' | 'onChange'>;
+  onSendCode: ComponentProps<typeof CodeInput>['onSend'];
+}
+
+/** The input of the chosen method. */
+const MethodField = ({ method, sms, error, input, onSendCode }: MethodFieldProps) => {
+  const t = useTranslations('proof');
+  switch (method) {
+    case 'totp':
+      return (
+        <Field key="totp" label={t('totp')} hint={t('totpHint')} {...error} required>
+          <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} {...input} />
+        </Field>
+      );
+    case 'recoveryCode':
+      return (
+        <Field key="recoveryCode" label={t('recoveryCode')} hint={t('recoveryCodeHint')} {...error} required>
+          <TextInput autoComplete="off" autoCapitalize="characters" maxLength={recoveryCodeLength} {...input} />
+        </Field>
+      );
+    case 'password':
+      return (
+        <Field key="only-password" label={t('password')} {...error} required>
+          <PasswordInput autoComplete="current-password" {...input} />
+        </Field>
+      );
+    case 'code':
+      return (
+        <Field key="code" label={t('code')} hint={t('codeTo', { mobile: sms ?? '' })} {...error} required>
+          <CodeInput purpose="proof" onSend={onSendCode} {...input} />
+        </Field>
+      );
+  }
+};
 
 /** Passkey, authenticator code, recovery code, password or SMS code, whichever the member has. */
 export const ProofForm = ({ methods, lead, send, onProved, onOver }: Props) => {
@@ -112,26 +152,7 @@ export const ProofForm = ({ methods, lead, send, onProved, onOver }: Props) => {
             />
           </Field>
         )}
-        {method === 'totp' && (
-          <Field key="totp" label={t('totp')} hint={t('totpHint')} {...errorOf('way')} required>
-            <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} {...input} />
-          </Field>
-        )}
-        {method === 'recoveryCode' && (
-          <Field key="recoveryCode" label={t('recoveryCode')} hint={t('recoveryCodeHint')} {...errorOf('way')} required>
-            <TextInput autoComplete="off" autoCapitalize="characters" maxLength={recoveryCodeLength} {...input} />
-          </Field>
-        )}
-        {method === 'password' && (
-          <Field key="only-password" label={t('password')} {...errorOf('way')} required>
-            <PasswordInput autoComplete="current-password" {...input} />
-          </Field>
-        )}
-        {method === 'code' && (
-          <Field key="code" label={t('code')} hint={t('codeTo', { mobile: methods.sms ?? '' })} {...errorOf('way')} required>
-            <CodeInput purpose="proof" onSend={sendCode} {...input} />
-          </Field>
-        )}
+        <MethodField method={method} sms={methods.sms} error={errorOf('way')} input={input} onSendCode={sendCode} />
         <Button block type="submit" kind={canUsePasskey ? 'secondary' : 'primary'} busy={busy}>
           {t('confirm')}
         </Button>

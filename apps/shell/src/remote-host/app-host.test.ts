@@ -7,13 +7,13 @@ import { PageFault } from './page-fault.ts';
 
 jest.mock('@generated/pages', () => ({ pages: {} }), { virtual: true });
 const mockLoads = new Map<string, () => Promise<LoadedPage>>();
-const mockAsked: string[] = [];
+const mockRequested: string[] = [];
 jest.mock('./federation-host.ts', () => ({
   loadFrom: (_app: string, { release }: { release: string }, _expose: string, _lang: string, { retry }: { retry?: boolean }) => {
-    mockAsked.push(retry ? `${release} again` : release);
+    mockRequested.push(retry ? `${release} again` : release);
     return mockLoads.get(release)?.() ?? Promise.reject(new PageFault('network', 'down'));
   },
-  fetchIdly: ({ release }: { release: string }) => mockAsked.push(`${release} idly`),
+  fetchIdly: ({ release }: { release: string }) => mockRequested.push(`${release} idly`),
 }));
 
 const route = { path: '/shop', title: '', access: 'public', kind: 'tab', expose: './shop', js: [], css: [] } as const;
@@ -48,27 +48,27 @@ let reports: Report[] = [];
 onReport((event) => reports.push(event));
 beforeEach(() => {
   mockLoads.clear();
-  mockAsked.length = 0;
+  mockRequested.length = 0;
   reports = [];
 });
 afterEach(() => jest.useRealTimers());
 
 describe('the host of all apps', () => {
-  it('runs nothing of a remote before the document is verified', async () => {
+  it('runs no remote’s code before the document is verified', async () => {
     let verify: () => void = () => undefined;
     works('2');
     const page = load(hostOf({}, { verified: new Promise((resolve) => (verify = resolve)) }));
     for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
-    expect(mockAsked).toEqual([]);
+    expect(mockRequested).toEqual([]);
     verify();
     expect(await page).toMatchObject({ release: '2' });
   });
 
-  it('loads nothing at all when the document is refused', async () => {
+  it('loads nothing when the document is rejected', async () => {
     const verified = Promise.reject(new Error('expired'));
     verified.catch(() => undefined);
     await expect(load(hostOf({}, { verified }))).rejects.toMatchObject({ kind: 'untrusted' });
-    expect(mockAsked).toEqual([]);
+    expect(mockRequested).toEqual([]);
   });
 
   it.each(['network', 'timeout', 'corrupt', 'version', 'threw'] as const)('takes the release before after %s', async (kind) => {
@@ -78,22 +78,22 @@ describe('the host of all apps', () => {
     expect(reports).toEqual([{ kind: 'failure', app: 'mall', release: '2', name: kind }]);
   });
 
-  it('takes none while the device is offline, and counts it for no release', async () => {
+  it('loads nothing while the device is offline, without counting a failure', async () => {
     fails('2', 'offline');
     works('1');
     await expect(load(hostOf())).rejects.toMatchObject({ kind: 'offline' });
-    expect(mockAsked).toEqual(['2']);
+    expect(mockRequested).toEqual(['2']);
     expect(reports).toEqual([]);
   });
 
-  it("tells the live release's fault when both fail", async () => {
+  it("reports the live release's fault when both fail", async () => {
     fails('2', 'threw');
     fails('1', 'network');
     await expect(load(hostOf())).rejects.toMatchObject({ kind: 'threw' });
     expect(reports.map((report) => report.release)).toEqual(['2', '1']);
   });
 
-  it('gives a fragment less time, and looks for its key among what the release before puts into slots', async () => {
+  it('applies a shorter timeout to a fragment, and looks for its key in the slot fills of the previous release', async () => {
     jest.useFakeTimers();
     const fills = [{ slot: 'mine.tile', expose: './slot/mine.tile', js: [], css: [] }];
     delayRelease('2', 60_000);
@@ -108,14 +108,14 @@ describe('the host of all apps', () => {
     expect(await nowhere).toBe('timeout');
   });
 
-  it('tells it as well when the release before lacks the page', async () => {
+  it('reports the fault as well when the previous release lacks the page', async () => {
     fails('2', 'corrupt');
     works('1');
     await expect(load(hostOf({ fallback: { ...fallback, routes: [] } }))).rejects.toThrow('2 fails');
-    expect(mockAsked).toEqual(['2']);
+    expect(mockRequested).toEqual(['2']);
   });
 
-  it('asks the release before as well when the live one is late, and takes whichever is there first', async () => {
+  it('requests the previous release as well when the live one is slow, and uses the first to arrive', async () => {
     jest.useFakeTimers();
     for (const [live, expected] of [
       [12_000, '2'],
@@ -130,7 +130,7 @@ describe('the host of all apps', () => {
   });
 
   // SHELL-13
-  it('gives up after 15 s, whatever is still on its way', async () => {
+  it('fails after 15 s, whatever is still pending', async () => {
     jest.useFakeTimers();
     delayRelease('2', 60_000);
     delayRelease('1', 60_000);
@@ -139,39 +139,39 @@ describe('the host of all apps', () => {
     expect(await outcome).toMatchObject({ kind: 'timeout' });
   });
 
-  it('leaves a release alone that failed three times, preloads nothing of it, and tries it for real after a click', async () => {
+  it('skips a release that failed three times, preloads nothing of it, and retries it after a click', async () => {
     fails('2', 'network');
     works('1');
     const host = hostOf();
     for (let time = 0; time < 3; time += 1) await load(host);
-    mockAsked.length = 0;
+    mockRequested.length = 0;
     host.preload('mall', '/shop');
     expect(await load(host)).toMatchObject({ release: '1' });
-    expect(mockAsked).toEqual(['1']);
+    expect(mockRequested).toEqual(['1']);
     works('2');
     expect(await load(host, { retry: true })).toMatchObject({ release: '2' });
     expect(await load(host)).toMatchObject({ release: '2' });
     host.preload('mall', '/shop');
-    expect(mockAsked).toEqual(['1', '2 again', '2', '2 idly']);
+    expect(mockRequested).toEqual(['1', '2 again', '2', '2 idly']);
   });
 
-  it('counts nothing against a release when nobody waits for the page any more', async () => {
+  it('counts no failure once the page has been left', async () => {
     fails('2', 'timeout');
     works('1');
     const controller = new AbortController();
     controller.abort();
     await expect(load(hostOf(), { signal: controller.signal })).rejects.toMatchObject({ kind: 'timeout' });
     expect(reports).toEqual([]);
-    expect(mockAsked).toEqual(['2']);
+    expect(mockRequested).toEqual(['2']);
   });
 
-  it('loads nothing of a switched-off app; a click asks the registry whether it is back', async () => {
+  it('loads nothing of a switched-off app; a click checks the registry again', async () => {
     const remote: { killed?: true } & LiveRemote = { ...files, release: '2', killed: true };
     const host = hostOf({}, { remote: () => remote, checkForUpdates: async () => void delete remote.killed });
     works('2');
     await expect(load(host)).rejects.toMatchObject({ kind: 'killed' });
     host.preload('mall', '/shop');
-    expect(mockAsked).toEqual([]);
+    expect(mockRequested).toEqual([]);
     expect(await load(host, { retry: true })).toMatchObject({ release: '2' });
     expect(reports).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe('the breaker', () => {
     expect(circuit.isOpen(mall)).toBe(false);
   });
 
-  it('rests for 30 s, then lets one through; another failure opens it again', () => {
+  it('stays open for 30 s, then allows one attempt; another failure reopens it', () => {
     const circuit = breaker();
     failAt(circuit, 0, 1, 2);
     now += 29_999;
@@ -42,7 +42,7 @@ describe('the breaker', () => {
     expect(circuit.isOpen(mall)).toBe(true);
   });
 
-  it('forgets everything with a success', () => {
+  it('resets on a success', () => {
     const circuit = breaker();
     failAt(circuit, 0, 1, 2);
     circuit.succeed(mall);
@@ -51,7 +51,7 @@ describe('the breaker', () => {
     expect(circuit.isOpen(mall)).toBe(false);
   });
 
-  it('keeps releases apart', () => {
+  it('separates releases', () => {
     const circuit = breaker();
     failAt(circuit, 0, 1, 2);
     expect(circuit.isOpen('mall@1.0.0+ba9876543210')).toBe(false);

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('runContainerScript', () => {
-  it('fetches the entry, runs it with its hash, and leaves nothing behind', async () => {
+  it('fetches the entry, runs it with its hash, and leaves no trace', async () => {
     const run = start();
     expect(elements()).toMatchObject([{ rel: 'preload', integrity: 'sha384-x', crossOrigin: 'anonymous' }]);
     await end('load');
@@ -32,7 +32,7 @@ describe('runContainerScript', () => {
     expect(Reflect.get(globalThis, 'juhe_mall')).toBeUndefined();
   });
 
-  it('tries three times, each under another address, and waits a moment after a quick failure', async () => {
+  it('makes three attempts, each at another address, with a delay after a quick failure', async () => {
     const outcome = start().catch((thrown: unknown) => thrown);
     const addresses = [addressOf(elements()[0])];
     for (const pause of [250, 500]) {
@@ -49,7 +49,7 @@ describe('runContainerScript', () => {
     expect(elements()).toEqual([]);
   });
 
-  it('gives a try 3 s and takes its request back, which frees the connection', async () => {
+  it('limits an attempt to 3 s and aborts its request, which frees the connection', async () => {
     const outcome = start().catch((thrown: unknown) => thrown);
     const [first] = elements();
     await jest.advanceTimersByTimeAsync(2999);
@@ -62,7 +62,7 @@ describe('runContainerScript', () => {
     expect(elements()).toEqual([]);
   });
 
-  it("uses the boot script's preload, whether it is still out or over", async () => {
+  it("uses the boot script's preload, whether pending or complete", async () => {
     for (const state of [undefined, 'load']) {
       const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: src });
       if (state) link.dataset.state = state;
@@ -81,12 +81,12 @@ describe('runContainerScript', () => {
     }
   });
 
-  it('begins with the address of the attempt', () => {
+  it('starts with the address of the attempt', () => {
     void start(7).catch(() => undefined);
     expect(addressOf(elements()[0])).toBe(`${src}?r=7`);
   });
 
-  it('refuses what is not a container', async () => {
+  it('rejects a script that is not a container', async () => {
     const outcome = start().catch((thrown: unknown) => thrown);
     for (const pause of [250, 500, 0]) {
       await end('load');

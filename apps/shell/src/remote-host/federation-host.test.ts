@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('loading from a release', () => {
-  it('opens the container with its hash, fetches the files of the page, and joins it to the shared packages', async () => {
+  it('opens the container with its hash, fetches the files of the page, and links it to the shared packages', async () => {
     const release = releaseOf();
     expect(await load(release)).toEqual({ Screen, messages: { lang: 'en' }, release: release.release });
     expect(mockRun).toHaveBeenCalledWith('juhe_mall', `${release.base}remoteEntry.js`, 'sha384-x', 0);
@@ -51,13 +51,13 @@ describe('loading from a release', () => {
     expect(inits[0]?.[0]).toBe(mockScopes.default);
   });
 
-  it('opens a container once, and each release of an app for itself', async () => {
+  it('opens a container once, and each release of an app separately', async () => {
     const [firstRelease, secondRelease] = [releaseOf(), releaseOf()];
     await Promise.all([load(firstRelease), load(firstRelease), load(secondRelease)]);
     expect(mockRun).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps nothing of a failure, early answers of shared files neither', async () => {
+  it('caches no failure, nor early responses of shared files', async () => {
     const release = releaseOf();
     mockRun.mockRejectedValueOnce(new Error('down'));
     await expect(load(release)).rejects.toThrow('down');
@@ -65,7 +65,7 @@ describe('loading from a release', () => {
     await expect(load(release)).resolves.toMatchObject({ Screen });
   });
 
-  it('asks for everything under another address after a click, and lets modules that threw run again', async () => {
+  it('requests everything at another address after a click, and re-evaluates modules that threw', async () => {
     const release = releaseOf();
     const forget = jest.fn();
     const key = `mall@${release.release}`;
@@ -98,12 +98,12 @@ describe('loading from a release', () => {
     [{ Screen }, 'exposes no page'],
     [undefined, 'exposes no page'],
     [{ Screen, loadMessages: async () => undefined }, 'has no texts'],
-  ])('refuses what is no page: %#', async (module, message) => {
+  ])('rejects an invalid page: %#', async (module, message) => {
     mockRun.mockImplementation(async () => containerOf(module));
     await expect(load(releaseOf())).rejects.toThrow(message);
   });
 
-  it('refuses a page that the release does not list', async () => {
+  it('rejects a page that the release does not list', async () => {
     await expect(load(releaseOf({ routes: [] }))).rejects.toMatchObject({ kind: 'corrupt' });
     expect(mockRun).not.toHaveBeenCalled();
   });

@@ -34,7 +34,7 @@ const show = async (
   load: () => Promise<LoadedPage>,
   { fill = fillOf(), live = {} }: { fill?: LiveFill; live?: Partial<LiveSource> } = {},
 ) => {
-  const onGone = jest.fn();
+  const onUnavailable = jest.fn();
   const calls: (LoadOptions & { lang: string })[] = [];
   const host: RemoteHost = {
     loadPage: (_app, _expose, lang, options = {}) => {
@@ -46,12 +46,12 @@ const show = async (
   const Fragment = fragmentOf(host, { remote: () => undefined, ...live } as unknown as LiveSource);
   const view = render(
     <MemoryRouter>
-      <Fragment app="wallet" fill={fill} props={{ saleNo: 'S1' }} onGone={onGone} />
+      <Fragment app="wallet" fill={fill} props={{ saleNo: 'S1' }} onGone={onUnavailable} />
       <Present />
     </MemoryRouter>,
   );
   await act(async () => undefined);
-  return { onGone, calls, ...view };
+  return { onGone: onUnavailable, calls, ...view };
 };
 
 beforeEach(() => {
@@ -69,14 +69,14 @@ afterEach(() => {
 });
 
 it('shows the fragment with its own texts and the page’s values, and counts it as a load of its release', async () => {
-  const { calls, onGone } = await show(ready());
+  const { calls, onGone: onUnavailable } = await show(ready());
   expect(screen.getByText('hello S1')).toBeInTheDocument();
   expect(calls).toMatchObject([{ limit: loadLimit }]);
   expect(reports).toEqual([{ kind: 'load', app: 'wallet', release: '2' }]);
-  expect(onGone).not.toHaveBeenCalled();
+  expect(onUnavailable).not.toHaveBeenCalled();
 });
 
-it('has its app on the page for as long as it stands there', async () => {
+it('registers its app on the page while it is mounted', async () => {
   const { unmount } = await show(ready());
   expect(screen.getByRole('status')).toHaveTextContent('wallet');
   unmount();
@@ -84,13 +84,13 @@ it('has its app on the page for as long as it stands there', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('is absent when it cannot be loaded; whoever loads has told that', async () => {
-  const { onGone } = await show(() => Promise.reject(new PageFault('network', 'down')));
-  expect(onGone).toHaveBeenCalledTimes(1);
+it('is absent when it cannot be loaded, which the loader has reported', async () => {
+  const { onGone: onUnavailable } = await show(() => Promise.reject(new PageFault('network', 'down')));
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
   expect(reports).toEqual([]);
 });
 
-it('lets the host tell what took too long, and gives up what was left', async () => {
+it('lets the host report a timeout, and aborts when unmounted', async () => {
   const late = await show(() => Promise.reject(new PageFault('timeout', 'late')));
   late.unmount();
   expect(late.calls[0]?.signal?.aborted).toBe(false);
@@ -100,41 +100,41 @@ it('lets the host tell what took too long, and gives up what was left', async ()
 });
 
 it('is absent when it throws, as a failure of its own release', async () => {
-  const { onGone } = await show(
+  const { onGone: onUnavailable } = await show(
     ready(() => {
       throw new Error('bug');
     }),
   );
-  expect(onGone).toHaveBeenCalledTimes(1);
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
   expect(reports).toEqual([{ kind: 'failure', app: 'wallet', release: '2', name: 'threw', thrown: expect.any(Error) }]);
 });
 
-it('is absent when its content does not come', async () => {
+it('is absent when its content does not arrive', async () => {
   jest.useFakeTimers();
   const neverSettles = new Promise(() => undefined);
-  const { onGone } = await show(
+  const { onGone: onUnavailable } = await show(
     ready(() => {
       use(neverSettles);
       return null;
     }),
   );
   await act(async () => jest.advanceTimersByTime(showLimit - 1));
-  expect(onGone).not.toHaveBeenCalled();
+  expect(onUnavailable).not.toHaveBeenCalled();
   await act(async () => jest.advanceTimersByTime(1));
-  expect(onGone).toHaveBeenCalledTimes(1);
+  expect(onUnavailable).toHaveBeenCalledTimes(1);
   expect(reports).toMatchObject([{ kind: 'failure', app: 'wallet', release: '2', name: 'timeout' }]);
 });
 
-it('keeps what shows when its texts in another language do not come', async () => {
+it('keeps its content when its texts in another language do not arrive', async () => {
   let fails = false;
-  const { onGone } = await show(() => (fails ? Promise.reject(new PageFault('network', 'down')) : ready()()));
+  const { onGone: onUnavailable } = await show(() => (fails ? Promise.reject(new PageFault('network', 'down')) : ready()()));
   fails = true;
   await act(async () => setLang('en'));
   expect(screen.getByText('hello S1')).toBeInTheDocument();
-  expect(onGone).not.toHaveBeenCalled();
+  expect(onUnavailable).not.toHaveBeenCalled();
 });
 
-it('for members asks for nothing while nobody is signed in', async () => {
+it('requests nothing for members while nobody is signed in', async () => {
   const { calls } = await show(ready(), { fill: fillOf({ access: 'required' }) });
   expect(calls).toEqual([]);
   await act(async () => startSession('token', { id: '1', nickname: 'A' } as MemberInfo));
@@ -143,7 +143,7 @@ it('for members asks for nothing while nobody is signed in', async () => {
   expect(screen.queryByText('hello S1')).toBeNull();
 });
 
-it('runs nothing of an app that is switched off', async () => {
+it('runs no code of a switched-off app', async () => {
   const { calls } = await show(ready(), { live: { remote: () => ({ killed: true }) as never } });
   expect(calls).toEqual([]);
 });

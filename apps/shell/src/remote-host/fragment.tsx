@@ -25,15 +25,15 @@ const Shown = ({ onRendered }: { onRendered: () => void }) => {
  * is left out from then on.
  */
 export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): ComponentType<FragmentProps> => {
-  const Loaded = ({ app, fill, props, onGone }: FragmentProps) => {
+  const Loaded = ({ app, fill, props, onGone: onUnavailable }: FragmentProps) => {
     const { expose = '' } = fill;
     const lang = useLang();
     const [page, setPage] = useState<LoadedPage | undefined>(() => knownPage(app, expose, lang));
     const isShown = useRef(false);
-    const onGoneRef = useRef(onGone);
+    const onGoneRef = useRef(onUnavailable);
     useEffect(() => {
-      onGoneRef.current = onGone;
-    }, [onGone]);
+      onGoneRef.current = onUnavailable;
+    }, [onUnavailable]);
 
     useLayoutEffect(() => enterFragment(app), [app]);
 

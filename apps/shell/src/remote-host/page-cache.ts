@@ -5,14 +5,14 @@ import { onRemoteUpdated } from './remote-updated.ts';
 /** Pages that were shown once: they are shown again at once, so that going back restores the same position. */
 const pages = new Map<string, LoadedPage>();
 /** Apps whose updates are observed, even while none of their pages is shown. */
-const heard = new Set<string>();
+const received = new Set<string>();
 const keyOf = (app: string, expose: string, lang: Lang) => `${app} ${expose} ${lang}`;
 
 export const knownPage = (app: string, expose: string, lang: Lang): LoadedPage | undefined => pages.get(keyOf(app, expose, lang));
 export const keepPage = (app: string, expose: string, lang: Lang, page: LoadedPage): void => {
   pages.set(keyOf(app, expose, lang), page);
-  if (!heard.has(app)) onRemoteUpdated(app, () => forgetApp(app));
-  heard.add(app);
+  if (!received.has(app)) onRemoteUpdated(app, () => forgetApp(app));
+  received.add(app);
 };
 export const forgetPage = (app: string, expose: string, lang: Lang): void => {
   pages.delete(keyOf(app, expose, lang));

@@ -23,13 +23,13 @@ describe('a page fault', () => {
     expect(classify(thrown).kind).toBe(kind);
   });
 
-  it('is offline when the browser knows that it is', () => {
+  it('is offline when the browser reports it', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(classify(chunkError('missing')).kind).toBe('offline');
     jest.restoreAllMocks();
   });
 
-  it('comes from a limit that is over', async () => {
+  it('is a timeout when a limit is exceeded', async () => {
     jest.useFakeTimers();
     const outcome = withLimit(15_000, 'mall', () => new Promise(() => undefined)).catch((thrown: unknown) => thrown);
     await jest.advanceTimersByTimeAsync(15_000);

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('fetchFiles', () => {
-  it('asks for three at a time and settles when all are there', async () => {
+  it('fetches three at a time and resolves when all have arrived', async () => {
     const fetching = fetchFiles(['/a', '/b', '/c', '/d'], options);
     expect(requestedUrls).toEqual(['/a', '/b', '/c']);
     open.get('/b')?.answer();
@@ -34,14 +34,14 @@ describe('fetchFiles', () => {
     await expect(fetching).resolves.toBeUndefined();
   });
 
-  it('gives up everything when one fails', async () => {
+  it('aborts all when one fails', async () => {
     const fetching = fetchFiles(['/a', '/b'], options);
     open.get('/a')?.answer(404);
     await expect(fetching).rejects.toMatchObject({ kind: 'network', message: '/a did not arrive' });
     expect(open.get('/b')?.signal.aborted).toBe(true);
   });
 
-  it('gives up what hangs, so that its connection is free', async () => {
+  it('aborts a stalled request, which frees its connection', async () => {
     jest.useFakeTimers();
     const outcome = fetchFiles(['/a'], options).catch((thrown: unknown) => thrown);
     await jest.advanceTimersByTimeAsync(9999);
@@ -51,7 +51,7 @@ describe('fetchFiles', () => {
     expect(open.get('/a')?.signal.aborted).toBe(true);
   });
 
-  it('gives up when the page is left', async () => {
+  it('aborts when the page is left', async () => {
     const controller = new AbortController();
     const fetching = fetchFiles(['/a'], { ...options, signal: controller.signal });
     controller.abort();
@@ -59,7 +59,7 @@ describe('fetchFiles', () => {
     expect(open.get('/a')?.signal.aborted).toBe(true);
   });
 
-  it('of files that failed with others, asks again for each that the boot script had asked for', async () => {
+  it('retries each file that the boot script had requested when it failed with others', async () => {
     const failedFetch = () => Promise.resolve(false);
     Object.assign(window, {
       __JUHE__: { ahead: { '/a': failedFetch(), '/b': failedFetch(), '/c': failedFetch(), '/shared': failedFetch() } },
@@ -71,7 +71,7 @@ describe('fetchFiles', () => {
     await expect(next).resolves.toBeUndefined();
   });
 
-  it('takes what the boot script asked for, once', async () => {
+  it('uses the boot script’s requests, once', async () => {
     Object.assign(window, { __JUHE__: { ahead: { '/a': Promise.resolve(true) } } });
     await fetchFiles(['/a'], options);
     expect(requestedUrls).toEqual([]);

@@ -73,7 +73,7 @@ describe('RemotePage', () => {
     expect(screen.getByText('你好')).toBeInTheDocument();
   });
 
-  it('shows a notice after a failure, and a click on it really asks again', async () => {
+  it('shows a notice after a failure, and refetches on a click', async () => {
     const { host, calls } = hostOf(fails('network'), fails('network'), ready());
     await show(host);
     await userEvent.click(retryOf('页面加载失败，点击重试'));
@@ -83,13 +83,13 @@ describe('RemotePage', () => {
     expect(calls.map((call) => call.retry)).toEqual([false, true, true]);
   });
 
-  it('says that the connection timed out', async () => {
+  it('reports a connection timeout', async () => {
     const { host } = hostOf(fails('timeout'));
     await show(host);
     expect(screen.getByRole('alert')).toHaveTextContent('连接超时，点击屏幕重试');
   });
 
-  it('contains what a page throws while rendering and recovers from it', async () => {
+  it('contains an error thrown while rendering and recovers from it', async () => {
     let broken = true;
     const Sometimes = () => {
       if (broken) throw new Error('bug');
@@ -102,7 +102,7 @@ describe('RemotePage', () => {
     expect(screen.getByText('fine')).toBeInTheDocument();
   });
 
-  it('takes the previous release when the live one throws again after a click', async () => {
+  it('switches to the previous release when the live one throws again after a click', async () => {
     const { host, calls } = hostOf(ready(Broken), ready(Broken), ready(Hello, previous));
     await show(host);
     expect(calls).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('RemotePage', () => {
     expect(reports).toEqual([failure, failure, { kind: 'load', app: 'mall', release: '1' }]);
   });
 
-  it('shows the notice when the previous release throws too, and starts again from the live one', async () => {
+  it('shows the notice when the previous release throws too, and restarts from the live one', async () => {
     const { host, calls } = hostOf(ready(Broken), ready(Broken), ready(Broken, previous), ready());
     await show(host);
     await userEvent.click(retryOf('页面加载失败，点击重试'));
@@ -124,7 +124,7 @@ describe('RemotePage', () => {
     expect(calls.map((call) => call.previous)).toEqual([false, false, true, false]);
   });
 
-  it('never exchanges the release of a page that has shown', async () => {
+  it('never changes the release of a displayed page', async () => {
     let broken = false;
     const Sometimes = () => {
       if (broken) throw new Error('bug');
@@ -139,7 +139,7 @@ describe('RemotePage', () => {
     expect(calls.map((call) => call.previous)).toEqual([false, false, false]);
   });
 
-  it('asks for another language of the release that shows', async () => {
+  it('requests another language of the displayed release', async () => {
     const { host, calls } = hostOf(ready(Hello, previous));
     await show(host);
     await act(async () => setLang('en'));
@@ -147,7 +147,7 @@ describe('RemotePage', () => {
     expect(reports).toEqual([{ kind: 'load', app: 'mall', release: '1' }]);
   });
 
-  it('says calmly that a service is paused', async () => {
+  it('shows that a service is paused', async () => {
     const { host } = hostOf(fails('killed'), ready());
     await show(host);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -155,7 +155,7 @@ describe('RemotePage', () => {
     expect(screen.getByText('你好')).toBeInTheDocument();
   });
 
-  it('tells the host when the page is left', async () => {
+  it('notifies the host when the page is left', async () => {
     let signal: AbortSignal | undefined;
     const host: RemoteHost = {
       loadPage: (_app, _expose, _lang, options) => {
@@ -170,7 +170,7 @@ describe('RemotePage', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('contains what a page throws later', async () => {
+  it('contains an error thrown later', async () => {
     const Later = () => {
       const [broken, setBroken] = useState(false);
       if (broken) throw new Error('bug');
@@ -188,7 +188,7 @@ describe('RemotePage', () => {
     expect(screen.getByRole('button', { name: 'break' })).toBeInTheDocument();
   });
 
-  it('shows a page that was shown before without asking again', async () => {
+  it('shows a previously displayed page without a request', async () => {
     const { host, calls } = hostOf(ready());
     const view = await show(host);
     view.unmount();
@@ -201,7 +201,7 @@ describe('RemotePage', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('fetches the texts of a newly chosen language and keeps the page meanwhile', async () => {
+  it('fetches the texts of a newly selected language and keeps the page meanwhile', async () => {
     let arrive: (page: LoadedPage) => void = () => undefined;
     const { host, calls } = hostOf(ready(), () => new Promise((resolve) => (arrive = resolve)));
     await show(host);
@@ -212,7 +212,7 @@ describe('RemotePage', () => {
     expect(calls.map((call) => call.lang)).toEqual(['zh-Hans', 'en']);
   });
 
-  it('shows what somebody has just changed in the remote, and keeps the page until it is there', async () => {
+  it('shows a change made during development, and keeps the page until it has loaded', async () => {
     const renewed = () => <p>just changed</p>;
     let arrive: (page: LoadedPage) => void = () => undefined;
     const { host, calls } = hostOf(ready(), () => new Promise((resolve) => (arrive = resolve)));

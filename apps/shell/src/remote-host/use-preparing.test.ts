@@ -12,8 +12,8 @@ const start = (loadPage: RemoteHost['loadPage']) =>
 
 beforeEach(() => forgetApp('content'));
 
-describe('a page that is loaded ahead', () => {
-  it('is known before anybody opens it, and loaded once', async () => {
+describe('a preloaded page', () => {
+  it('is known before it is opened, and loaded once', async () => {
     const loadPage = jest.fn(() => Promise.resolve(page));
     const prepare = start(loadPage);
     prepare(route.path);
@@ -23,7 +23,7 @@ describe('a page that is loaded ahead', () => {
     expect(loadPage.mock.calls).toEqual([['content', route.expose, 'zh-Hans']]);
   });
 
-  it('fails without a word, and is asked for again', async () => {
+  it('fails silently, and is requested again', async () => {
     const loadPage = jest.fn<Promise<LoadedPage>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(page);
     const prepare = start(loadPage);
     prepare(route.path);
@@ -34,7 +34,7 @@ describe('a page that is loaded ahead', () => {
     await waitFor(() => expect(cachedPage()).toBe(page));
   });
 
-  it('is one that some app has', () => {
+  it('belongs to an app', () => {
     const loadPage = jest.fn(() => Promise.resolve(page));
     start(loadPage)('/subPackages/no/where');
     expect(loadPage).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 // SHELL-4
-it('opens a new document at its top, wherever another page of the browser tab was', () => {
+it('opens a new document at its top, whatever the position of another page of the browser tab', () => {
   const former = openDocument(welfare);
   scrollBy(1200);
   former.unmount();
@@ -68,7 +68,7 @@ it('opens a new document at its top, wherever another page of the browser tab wa
 });
 
 // SHELL-4
-it('opens a plain change of the hash at the top and goes back to where the page was', async () => {
+it('opens a changed hash at the top and restores the position on back', async () => {
   openDocument(goods);
   scrollBy(700);
   await navigate(welfare, () => {
@@ -83,7 +83,7 @@ it('opens a plain change of the hash at the top and goes back to where the page 
 });
 
 // SHELL-1
-it('keeps the position of each tab page, and none of a page that is opened anew', async () => {
+it('keeps the position of each tab page, but not of a page that is opened again', async () => {
   openDocument(discover);
   scrollBy(1097);
   await navigate(minePath, () => navigation.switchTab(minePath));
@@ -99,7 +99,7 @@ it('keeps the position of each tab page, and none of a page that is opened anew'
   expect(window.scrollY).toBe(0);
 });
 
-it('stays where the member is when a parameter changes in place', async () => {
+it('keeps the position when a parameter changes in place', async () => {
   openDocument(goods);
   scrollBy(400);
   await act(async () => navigation.replaceQuery({ saleNo: 'S2' }, mallPages.goodsInfo));

@@ -5,7 +5,7 @@ const everyPage = () => true;
 const open = (type: ShareType, code: string, extras: string[], opening: Partial<Opening>) =>
   shareTarget({ type, code, extras } satisfies ShareCode, { paramsType: '', userId: '', exists: everyPage, ...opening });
 
-/** §2 of the specification, line by line. */
+/** Every row of specification §2. */
 // COMMON-46, SHELL-14
 it.each<[string, ShareType, string[], Partial<Opening>, string, string]>([
   ['video', 1, ['m2'], {}, '/pages/vlog/preview-video?itemId=x1&mid=m1&type=10', '/pages/vlog/preview-video?itemId=x1&type=10'],
@@ -68,12 +68,12 @@ it.each<[string, ShareType, string[], Partial<Opening>, string, string]>([
 });
 
 // COMMON-50
-it('a book opens as a novel while there is no page for books', () => {
+it('opens a book on the novel page when there is no page for books', () => {
   const exists = (path: string) => path === '/subPackages/find/novel-detail';
   expect(open(4, 'x1', [''], { exists })).toBe('/subPackages/find/novel-detail?id=x1');
 });
 
 // COMMON-53
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 10] as const)('type %i opens nothing where its page does not exist', (type) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 10] as const)('opens nothing for type %i when its page does not exist', (type) => {
   expect(open(type, 'x1', ['', 'b1'], { exists: () => false })).toBeUndefined();
 });

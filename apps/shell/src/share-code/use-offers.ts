@@ -1,4 +1,4 @@
-import { isApiError } from '@juhe/api-client';
+import { isMissing } from '@juhe/api-client/common/missing';
 import { useLazyReadShareCodeQuery } from '@juhe/api-client/common/share';
 import { getSession, keepBargain } from '@juhe/auth';
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
@@ -68,7 +68,7 @@ export const useOffers = () => {
       if (!shareTarget(share, { paramsType: '', userId, exists })) return 'gone';
       const source = type === 7 && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
       const { data: info, error } = await askInfo({ type, code, ...(sharer === '' ? {} : { sharer }), ...source });
-      if (!info) return isApiError(error) && (error.code === 404 || error.code === 400) ? 'gone' : 'failed';
+      if (!info) return isMissing(error) ? 'gone' : 'failed';
       const url = shareTarget(share, { paramsType: info.paramsType, userId, exists });
       if (!url) return 'gone';
       await rememberShareCode(share.text).catch(() => undefined);

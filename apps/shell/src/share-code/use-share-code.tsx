@@ -13,7 +13,7 @@ const pillStays = 8000;
 /** Delay (ms) before a check postponed by a pending call is repeated. */
 const callTakes = 500;
 
-interface Place {
+interface Position {
   readonly path: string;
   /** A payment or a long form is on the page and must not be interrupted. */
   readonly hold: boolean;
@@ -26,7 +26,7 @@ interface Place {
  * member allows it permanently, otherwise through a pill offered for a moment. A check skipped on a busy page is made up for
  * on the next one.
  */
-export const useShareCode = ({ path, hold, isBusy }: Place): { pill: ReactNode; layers: ReactNode } => {
+export const useShareCode = ({ path, hold, isBusy }: Position): { pill: ReactNode; layers: ReactNode } => {
   const t = useTranslations('share');
   const { offer, consider, accept, dismiss, showing } = useOffers();
   const [pill, setPill] = useState(false);

@@ -46,13 +46,13 @@ beforeEach(() => {
 afterEach(() => stop());
 
 // COMMON-18
-it('signing out takes what its member typed, and nobody else’s', () => {
+it('deletes the member’s drafts on sign-out, and nobody else’s', () => {
   void signOut();
   expect(names()).toEqual(['juhe-feedback-m12', 'juhe-reader']);
 });
 
 // COMMON-18
-it('a session that ended by itself keeps it; signing out after that does not', () => {
+it('keeps the drafts when a session expires, and deletes them on a later sign-out', () => {
   expireSession();
   expect(names()).toHaveLength(6);
   startSession('token-of-m1-9876543210', { ...member, roles: [], agreementsDue: [] });

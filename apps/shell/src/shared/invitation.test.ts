@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 // MEMBER-11
-it('is taken out of the address, which keeps everything else', () => {
+it('is removed from the address, which is otherwise unchanged', () => {
   history.replaceState({ idx: 3 }, '', '/h5/?i=ABCDEFGH&lang=en#/pages/index/index?a=1');
   catchInvitation();
   expect([location.search, location.hash, history.state]).toEqual(['?lang=en', '#/pages/index/index?a=1', { idx: 3 }]);
@@ -14,7 +14,7 @@ it('is taken out of the address, which keeps everything else', () => {
 });
 
 // MEMBER-11
-it('is the last one that was given, until it is used', () => {
+it('is the most recent one, until it is used', () => {
   keepInvitation('abcdefgh');
   keepInvitation('BCDEFGHJ');
   expect([invitation(), sessionStorage.getItem('juhe-invitation')]).toEqual(['BCDEFGHJ', 'BCDEFGHJ']);

@@ -21,7 +21,7 @@ const fails = async (ending: string, hash: string) => {
   expect(resend).not.toHaveBeenCalled();
 };
 
-it('reports a call that its own back end failed, of the release that runs, once for each visit of a page', async () => {
+it('reports a call failed by the app’s own back end, for the running release, once per visit of a page', async () => {
   await fails('error', '#/remote/reviews/home');
   await fails('error', '#/remote/reviews/home');
   const failure = { kind: 'failure', app: 'reviews', release: '1.1.0+new' };

@@ -5,11 +5,11 @@ afterEach(() => {
   Reflect.deleteProperty(window, '__JUHE__');
 });
 
-test('an address of a release names it', () => {
+test('determines the release from an address', () => {
   expect(releaseOf('mall', '1.0.0%2Babc', 'cart.1.js')).toBe('1.0.0+abc');
 });
 
-test('a shared file belongs to the release that took it, of two to the later', () => {
+test('attributes a shared file to the release that loaded it, of two to the later', () => {
   globalThis.__juheFiles = {
     'mall@1.0.0+old': new Set(['cart.1.js', 'shared.js', 'only-old.js']),
     'wallet@1.0.0+w': new Set(['cart.1.js']),
@@ -21,7 +21,7 @@ test('a shared file belongs to the release that took it, of two to the later', (
   expect(releaseOf('mall', 'f', 'nobody-knows.js')).toBe('1.0.0+new');
 });
 
-test('what no release took yet belongs to the one that the page names', () => {
+test('attributes a file not loaded yet to the release named by the page', () => {
   Object.assign(window, { __JUHE__: { live: { remotes: { mall: { release: '1.0.0+live' } } } } });
   expect(releaseOf('mall', 'f', 'remoteEntry.1.js')).toBe('1.0.0+live');
   expect(releaseOf('wallet', 'f', 'remoteEntry.1.js')).toBe('');

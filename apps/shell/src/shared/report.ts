@@ -3,7 +3,7 @@ import type { Report } from './page-json.ts';
 
 export type { Report } from './page-json.ts';
 
-const maxKept = 200;
+const maxStored = 200;
 const waiting: Report[] = pageJson().reports ?? [];
 let send: ((report: Report) => void) | undefined;
 let hurry: (() => void) | undefined;
@@ -11,7 +11,7 @@ let hurry: (() => void) | undefined;
 /** Records one event; never throws and never blocks. */
 export const report = (event: Report): void => {
   if (send) send(event);
-  else if (waiting.length < maxKept) waiting.push(event);
+  else if (waiting.length < maxStored) waiting.push(event);
   if (event.kind === 'failure') hurry?.();
 };
 

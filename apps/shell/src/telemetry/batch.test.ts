@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts';
 const load: Report = { kind: 'load', app: 'mall', release: '1' };
 
 describe('a batch', () => {
-  it('counts what is told again', () => {
+  it('counts repeated reports', () => {
     const batch = createBatch();
     for (const event of [
       load,
@@ -22,7 +22,7 @@ describe('a batch', () => {
     expect(batch.events()).toEqual([]);
   });
 
-  it('keeps fifty and short names; what it has goes on counting', () => {
+  it('limits itself to fifty entries with short names, which continue to count', () => {
     const batch = createBatch();
     batch.add(load);
     for (let n = 0; n < 100; n += 1) batch.add({ kind: 'error', app: 'mall', release: '1', name: `${n}`.padEnd(500, 'x') });

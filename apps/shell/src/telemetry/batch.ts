@@ -12,14 +12,14 @@ export interface BeaconEvent {
 
 /** Maximum number of events that the server accepts at once; while offline, no more are stored. */
 const maxEvents = 50;
-const longestName = 120;
+const maxName = 120;
 
 /** Collects events until they are sent; repeated events only increase a count. */
 export const createBatch = () => {
   let events = new Map<string, BeaconEvent>();
   return {
     add: (event: Report): void => {
-      const name = 'name' in event ? event.name.slice(0, longestName) : undefined;
+      const name = 'name' in event ? event.name.slice(0, maxName) : undefined;
       const value = 'value' in event ? event.value : undefined;
       const key = JSON.stringify([event.kind, event.app, event.release, name, value]);
       const existing = events.get(key);

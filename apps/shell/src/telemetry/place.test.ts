@@ -24,7 +24,7 @@ describe('an error', () => {
     });
   });
 
-  it('in a file that releases share counts for the release that took it, and of the shell for the one that runs', () => {
+  it('in a shared file counts for the release that loaded it, and of the shell for the running one', () => {
     globalThis.__juheFiles = { 'mall@1.2.0+a': new Set(['cart.1a2b.js']), 'mall@1.2.0+b': new Set(['cart.3c4d.js']) };
     const at = (file: string) => placeOf(thrown(`x@${origin}/r/${file}:1:2`), '', shell);
     expect(at('mall/f/cart.1a2b.js')).toEqual({ app: 'mall', release: '1.2.0+a', name: 'TypeError cart.1a2b.js:1:2' });
@@ -43,7 +43,7 @@ describe('an error', () => {
     expect(placeOf(null, `${mall}:3:4`, shell)).toMatchObject({ app: 'mall', name: 'Error cart.1a2b.js:3:4' });
   });
 
-  it('has a name of letters, whatever the thrown value says', () => {
+  it('is named in letters, whatever value was thrown', () => {
     expect(placeOf(thrown(`x@${mall}:1:2`, '', 'Token abc-123'), '', shell)?.name).toBe('Error cart.1a2b.js:1:2');
   });
 
@@ -52,16 +52,16 @@ describe('an error', () => {
     'x@moz-extension://abcdef/inject.js:1:2',
     'x@safari-web-extension://abcdef/inject.js:1:2',
     'TypeError: x\n at http://localhost:4182/cart.js:1:2',
-  ])('of an extension or another origin counts for nobody: %s', (stack) => {
+  ])('is ignored when thrown by an extension or another origin: %s', (stack) => {
     expect(placeOf(thrown(stack, 'x'), '', shell)).toBeUndefined();
   });
 
-  it('an address in its message is no frame', () => {
+  it('ignores an address in its message', () => {
     const stack = `TypeError: see https://other.example/r/wallet/9/x.js:1:1\n at ${mall}:1:2`;
     expect(placeOf(thrown(stack, 'see https://other.example/r/wallet/9/x.js:1:1'), '', shell)?.app).toBe('mall');
   });
 
-  it('about layout that settled late is none', () => {
+  it('is none when layout settled late', () => {
     const notice = 'ResizeObserver loop completed with undelivered notifications.';
     expect(placeOf(thrown('', notice), '', shell)).toBeUndefined();
     expect(placeOf(null, `${origin}/h5/:0:0`, shell, notice)).toBeUndefined();
@@ -69,16 +69,16 @@ describe('an error', () => {
 });
 
 describe('the name of a failure', () => {
-  it('says where the page threw, without its message', () => {
+  it('names the throwing position in the page, without the message', () => {
     expect(failureName('mall', 'threw', thrown(`x@${mall}:1:234`), shell)).toBe('threw TypeError cart.1a2b.js:1:234');
   });
 
-  it('names the app in whose file it was, when that is another', () => {
+  it('names the app whose file threw, if it is another', () => {
     const error = thrown(`x@${origin}/r/shell/1.0.0+5ee11/main.js:1:5`);
     expect(failureName('mall', 'threw', error, shell)).toBe('threw TypeError shell/main.js:1:5');
   });
 
-  it('is the kind of the fault alone when nothing was thrown', () => {
+  it('is only the kind of the fault when nothing was thrown', () => {
     expect(failureName('mall', 'timeout', undefined, shell)).toBe('timeout');
   });
 });

@@ -1,7 +1,7 @@
 import { releaseOf } from '../shared/release-of.ts';
 
 /** App, release and location of an error: `TypeError cart.1a2b3c4d.js:1:234`. */
-export interface Place {
+export interface Position {
   readonly app: string;
   readonly release: string;
   readonly name: string;
@@ -22,7 +22,7 @@ const nameOf = (thrown: unknown) => (thrown instanceof Error && /^[A-Za-z]{1,40}
  * @param at location given by the browser, `<url>:<line>:<column>`, for a thrown value without a stack
  * @param message given by the browser; its own notices come without a thrown value
  */
-export const placeOf = (thrown: unknown, at: string, shellRelease: string, message = ''): Place | undefined => {
+export const placeOf = (thrown: unknown, at: string, shellRelease: string, message = ''): Position | undefined => {
   const error = thrown instanceof Error ? thrown : undefined;
   if (harmless.test(error?.message ?? message)) return undefined;
   // Chrome's stacks start with the message.

@@ -9,7 +9,7 @@ import { failureName, placeOf } from './place.ts';
 const every = 10_000;
 const afterFailure = 300;
 /** Maximum length of a page's path that the server accepts. */
-const longestPath = 200;
+const maxPath = 200;
 
 interface Subject {
   readonly app: string;
@@ -32,7 +32,7 @@ interface Source {
 const pathOfPage = (): string | undefined => {
   const [, path = ''] = /^#?([^?]*)/.exec(location.hash) ?? [];
   if (path === '' || path === '/') return discover.path;
-  return path.length <= longestPath && /^(\/[\w-]+){1,8}$/.test(path) ? path : undefined;
+  return path.length <= maxPath && /^(\/[\w-]+){1,8}$/.test(path) ? path : undefined;
 };
 
 /**

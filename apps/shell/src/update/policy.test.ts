@@ -3,8 +3,8 @@ import { changesTab, mayApply, type Moment, onClick } from './policy.ts';
 
 const calm: Moment = { hidden: false, switched: false, hold: false, edited: false, dialog: false, busy: false, playing: false };
 
-describe('a newer generation is applied by itself', () => {
-  it('when nobody looks, or with the next switch to a tab page; never while the member looks at a page', () => {
+describe('a newer generation is applied automatically', () => {
+  it('in a hidden tab, or on the next switch to a tab page; never while the page is visible and in use', () => {
     expect(mayApply(calm)).toBe(false);
     expect(mayApply({ ...calm, hidden: true })).toBe(true);
     expect(mayApply({ ...calm, switched: true })).toBe(true);
@@ -42,12 +42,12 @@ describe('a generation changes a tab', () => {
     expect(changesTab(tab, next, [])).toBe(expected);
   });
 
-  it('not where the address names the release', () => {
+  it('not if the address names the release', () => {
     expect(changesTab(tab, live({ mall: { release: 'm2' }, wallet: { release: 'w1' } }), ['mall'])).toBe(false);
     expect(changesTab(tab, live(tab.remotes, { shell: { release: 's2', routes: [] } }), ['shell'])).toBe(false);
   });
 
-  it('not with apps that the page had left out', () => {
+  it('not with apps omitted from the page', () => {
     const brief = live({ mall: { release: 'm1' } }, { partial: true });
     expect(changesTab(brief, tab, [])).toBe(false);
     expect(changesTab(brief, live(tab.remotes, { shell: { release: 's2', routes: [] } }), [])).toBe(true);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a newer generation', () => {
-  it('is applied with the next switch to a tab page, not with other navigations', () => {
+  it('is applied on the next switch to a tab page, not on other navigations', () => {
     const view = render(<Page />);
     view.rerender(<Page path="/goods" />);
     expect(apply).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('a newer generation', () => {
     expect(apply).toHaveBeenCalledWith(8);
   });
 
-  it('is applied when the tab has been left for ten seconds, not with a glance elsewhere', async () => {
+  it('is applied when the tab has been hidden for ten seconds, not briefly', async () => {
     jest.useFakeTimers();
     render(<Page />);
     await hide(true);
@@ -67,7 +67,7 @@ describe('a newer generation', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('waits while a field is edited, until another page comes', async () => {
+  it('waits while a field is edited, until the page changes', async () => {
     jest.useFakeTimers();
     const view = render(<Page />);
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).type(screen.getByLabelText('field'), 'a');
@@ -78,7 +78,7 @@ describe('a newer generation', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('waits on a page that holds and during a call', () => {
+  it('waits on a page that defers updates and during a call', () => {
     const end = holdPage();
     const view = render(<Page />);
     view.rerender(<Page path="/home" isTab />);
@@ -88,14 +88,14 @@ describe('a newer generation', () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
-  it('is not applied again and again when it does not come with the page', () => {
+  it('is not applied repeatedly when the page does not carry it', () => {
     wasApplied.mockReturnValue(true);
     const view = render(<Page />);
     view.rerender(<Page path="/home" isTab />);
     expect(apply).not.toHaveBeenCalled();
   });
 
-  it('is not there: nothing happens', () => {
+  it('does nothing without one', () => {
     const view = render(<Page live={null} />);
     view.rerender(<Page path="/home" isTab live={null} />);
     expect(apply).not.toHaveBeenCalled();
@@ -103,13 +103,13 @@ describe('a newer generation', () => {
 });
 
 describe('a click on the hint', () => {
-  it('applies at once', async () => {
+  it('applies it immediately', async () => {
     render(<Page />);
     await click();
     expect(apply).toHaveBeenCalledWith(8);
   });
 
-  it('asks first when something was edited', async () => {
+  it('asks for confirmation when something was edited', async () => {
     render(<Page />);
     await userEvent.type(screen.getByLabelText('field'), 'a');
     await click();
@@ -118,7 +118,7 @@ describe('a click on the hint', () => {
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('lets a payment finish', async () => {
+  it('waits for a payment to finish', async () => {
     jest.useFakeTimers();
     const end = holdPage();
     render(<Page />);

@@ -17,7 +17,7 @@ const useReleases = () => {
           return [...current, ...releasesIn(live).filter(([app]) => !knownApps.has(app))];
         }),
       )
-      // The page's own releases are the first thing that support asks for.
+      // The page's own releases are listed first, because support needs them first.
       .catch(() => undefined);
     return () => giveUp.abort();
   }, []);

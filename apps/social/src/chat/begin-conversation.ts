@@ -3,7 +3,7 @@ import { openConversation } from '@juhe/api-client/social/conversation';
 import { rememberConversation } from './device-notes.ts';
 import { partnerOf } from './unopened.ts';
 
-/** Requests the conversation that a placeholder id stands for, and remembers it on this device. */
+/** Requests the conversation represented by a placeholder id, and stores it on this device. */
 export const beginConversation = async (unopened: string): Promise<{ id: string } | { error: ApiError }> => {
   const answer = await openConversation(partnerOf(unopened) ?? {});
   if (!answer.ok) return { error: answer.error };

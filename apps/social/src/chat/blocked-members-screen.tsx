@@ -17,7 +17,7 @@ const BlockedLine = ({ member }: { member: BlockedMember }) => {
   return (
     <div className={shared.member}>
       <PageLink to={socialPages.userHomepage({ memberId })} className={shared.who}>
-        <Avatar src={avatar} name={nickname} size={48} />
+        <Avatar src={avatar} name={nickname} size={40} />
         <span className={shared.names}>
           <span className={shared.name}>{nickname}</span>
           <span className={shared.bio}>{t('blocks.at', { at: formatMoment(at, 'date') })}</span>
@@ -41,7 +41,7 @@ export const Screen = () => {
           query={query}
           keyOf={({ memberId }) => memberId}
           layout="card"
-          skeleton={<ListSkeleton rows={4} media={48} round />}
+          skeleton={<ListSkeleton rows={4} media={40} round />}
           empty={{ icon: 'shield-check', text: t('blocks.none') }}
         >
           {(member) => <BlockedLine member={member} />}

@@ -185,7 +185,7 @@ const BubbleRow = ({
       {heads}
       <article className={cx(css.row, isOwn && css.own, row.opensRun && css.opens, isSought && css.sought)}>
         {!isOwn && (
-          <span className={css.avatar}>{row.opensRun && <Avatar src={avatar} name={name || t('leftName')} size={36} />}</span>
+          <span className={css.avatar}>{row.opensRun && <Avatar src={avatar} name={name || t('leftName')} size={40} />}</span>
         )}
         <div className={css.column}>
           <div className={css.beside}>

@@ -15,13 +15,13 @@ import {
   Facts,
   formatMoment,
   formatPrice,
-  haptic,
   Price,
   QueryView,
   Sheet,
   Stack,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -77,7 +77,7 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
     setError(undefined);
     try {
       await accept({ id: giftId }).unwrap();
-      haptic('success');
+      signDone();
       onChanged(giftId);
     } catch (refusal) {
       failed(refusal);
@@ -104,7 +104,7 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
         gift.actions.length > 0 && (
           <Stack gap={2}>
             {gift.actions.includes('withdraw') && (
-              <Button kind="secondary" block onClick={() => void end('withdraw')}>
+              <Button kind="secondary" block onClick={() => end('withdraw')}>
                 {t('withdraw')}
               </Button>
             )}
@@ -114,7 +114,7 @@ export const CardGiftDetail = ({ giftId, open: isOpen, name, onClose, onChanged 
               </Button>
             )}
             {gift.actions.includes('decline') && (
-              <Button kind="text" block onClick={() => void end('decline')}>
+              <Button kind="text" block onClick={() => end('decline')}>
                 {t('decline')}
               </Button>
             )}

@@ -13,7 +13,6 @@ import {
   Field,
   FieldGroup,
   formatPrice,
-  haptic,
   ListSkeleton,
   Muted,
   Price,
@@ -151,7 +150,6 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
         returnTo={socialPages.chat({ conversationId })}
         tags={['social/card-gift']}
         onPaid={() => {
-          haptic('success');
           setDue(undefined);
           setDraft(blank());
           toast(t('paid'), { kind: 'success' });

@@ -36,6 +36,7 @@ interface RouteProps {
  * network returns.
  */
 const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps) => {
+  const t = useTranslations('chat');
   const { replaceQuery } = useNavigation();
   const online = useOnline();
   const partnerId = partner && unopenedId(partner);
@@ -46,17 +47,17 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
     const answer = await beginConversation(partnerId);
     setOpened('id' in answer ? { partnerId, conversationId: answer.id } : { partnerId, error: answer.error });
   }, [partnerId]);
-  const foundId = partnerId === undefined ? undefined : (present?.conversationId ?? knownConversation(partnerId));
+  const matchedId = partnerId === undefined ? undefined : (present?.conversationId ?? knownConversation(partnerId));
   const settle = useEffectEvent((id: string) =>
     replaceQuery({ conversationId: id, memberId: undefined, deskId: undefined }, socialPages.chat),
   );
   const isSearched = conversationId === undefined && partnerId !== undefined;
   useEffect(() => {
     if (!isSearched) return;
-    if (foundId !== undefined) settle(foundId);
+    if (matchedId !== undefined) settle(matchedId);
     else if (online) void open();
-  }, [isSearched, foundId, online, open]);
-  const shownId = conversationId ?? foundId;
+  }, [isSearched, matchedId, online, open]);
+  const shownId = conversationId ?? matchedId;
   if (shownId !== undefined)
     return (
       <ConversationPage
@@ -67,7 +68,10 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
       />
     );
   const { error } = present ?? {};
-  if (isApiError(error) && error.kind === 'refused') return <Empty icon="messages-square" text={errorText(error)} />;
+  if (isApiError(error) && error.kind === 'refused')
+    return (
+      <Empty icon="messages-square" text={errorText(error)} action={{ label: t('toMessages'), to: socialPages.message() }} />
+    );
   if (!online && partner !== undefined) return <UnopenedPage session={session} partner={partner} />;
   return error === undefined ? <ChatSkeleton /> : <ErrorNotice error={error} onRetry={open} />;
 };

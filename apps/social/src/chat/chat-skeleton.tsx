@@ -16,7 +16,7 @@ export const ChatSkeleton = () => {
       <div className={css.waiting} aria-hidden="true">
         {widths.map((width, index) => (
           <div key={width} className={cx(bubbles.row, bubbles.opens, index % 2 === 1 && bubbles.own)}>
-            {index % 2 === 0 && <Skeleton width={36} height={36} round />}
+            {index % 2 === 0 && <Skeleton width={40} height={40} round />}
             <Skeleton width={width} height={42} style={{ borderRadius: 16 }} />
           </div>
         ))}

@@ -17,7 +17,7 @@ export const ConversationList = ({ query, onAskDesk }: Props) => {
   const [chosen, setChosen] = useState<Conversation>();
   return (
     <section aria-label={t('list.title')}>
-      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={44} round />} isEmpty={() => false}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={40} round />} isEmpty={() => false}>
         {({ pages }) => {
           const rows = [
             ...new Map(pages.flatMap(({ list }) => list).map((conversation) => [conversation.id, conversation])).values(),

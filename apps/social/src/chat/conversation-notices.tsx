@@ -1,8 +1,9 @@
 import { useOnline } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
+import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './chat.module.css';
-import { ServiceStrip } from './service-strip.tsx';
+import { ServiceStrip } from './lazy-sheets.ts';
 import type { ConversationData } from './use-conversation.ts';
 
 /** Above the messages: the network's state, the desk's state, a hint about strangers; new texts are read aloud. */
@@ -26,7 +27,9 @@ export const ConversationNotices = ({ data, name }: { data: ConversationData; na
         </p>
       )}
       {conversation?.service && (
-        <ServiceStrip conversationId={conversation.id} service={conversation.service} onChanged={timeline.refresh} />
+        <Suspense fallback={<div className={css.service} />}>
+          <ServiceStrip conversationId={conversation.id} service={conversation.service} onChanged={timeline.refresh} />
+        </Suspense>
       )}
       {isStranger && (
         <p className={css.notice}>

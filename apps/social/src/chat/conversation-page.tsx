@@ -13,9 +13,8 @@ import css from './chat.module.css';
 import { Composer, useMessageDraft } from './composer.tsx';
 import { ConversationNotices } from './conversation-notices.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
-import { ConversationMenu, MessageMenu, Report } from './lazy-sheets.ts';
+import { ConversationMenu, MessageMenu, OrderOffer, Report } from './lazy-sheets.ts';
 import type { MessageRowsHandle } from './message-rows.tsx';
-import { OrderOffer } from './order-offer.tsx';
 import type { ChatRow } from './rows.ts';
 import { type ConversationData, useConversation, useReadMark } from './use-conversation.ts';
 
@@ -106,7 +105,11 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
                   {unreadBelow > 0 ? t('newMessages', { count: unreadBelow }) : t('toEnd')}
                 </button>
               )}
-              <OrderOffer conversation={conversation} messages={messages} outgoing={outgoing} onSend={send} />
+              {conversation.service?.asDesk === false && (
+                <Suspense>
+                  <OrderOffer messages={messages} outgoing={outgoing} onSend={send} />
+                </Suspense>
+              )}
             </>
           }
         />

@@ -36,7 +36,7 @@ export const ConversationRow = ({ conversation, onMenu }: Props) => {
               <Icon name="headset" size={22} />
             </span>
           ) : (
-            <Avatar src={partner.avatar} name={name} size={44} />
+            <Avatar src={partner.avatar} name={name} size={40} />
           )}
           <span className={notice.lines}>
             <span className={notice.first}>

@@ -12,7 +12,7 @@ export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
   const query = useListServiceDesksQuery({}, { skip: !open });
   return (
     <Sheet open={open} onClose={onClose} title={t('desk.title')}>
-      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={44} round />}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} media={40} round />}>
         {(desks) => (
           <ul>
             {desks.map(({ id, name, logo, hours, online, unread }) => (
@@ -23,7 +23,7 @@ export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
                       <Icon name="headset" size={22} />
                     </span>
                   ) : (
-                    <Avatar src={logo} name={name} size={44} />
+                    <Avatar src={logo} name={name} size={40} />
                   )}
                   <span className={css.lines}>
                     <span className={css.first}>

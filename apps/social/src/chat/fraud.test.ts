@@ -9,12 +9,12 @@ test.each([
   [en, 'Send me the verification code', 'See you at the station'],
   [en, 'Bank transfers only', 'The transferring took a while'],
   [fr, 'Faites un virement', 'Un beau livre'],
-])('cautions about what frauds speak of', (messages, fraud, harmless) => {
+])('warns about typical terms of fraud', (messages, fraud, harmless) => {
   const isCautionDue = cautionOf(messages.chat.cautionWords);
   expect([isCautionDue(fraud), isCautionDue(harmless)]).toEqual([true, false]);
 });
 
-test('addresses and services elsewhere count in every language', () => {
+test('detects addresses and external services in every language', () => {
   const isCautionDue = cautionOf('x');
   expect(isCautionDue('https://example.com')).toBe(true);
   expect(isCautionDue('my WhatsApp is …')).toBe(true);

@@ -6,10 +6,10 @@ const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\
 /**
  * Checks whether a text mentions money, codes or continuing outside the platform, which is typical of message fraud. It only
  * decides whether a caution is shown.
- * @param words of the reader's language, comma-separated; Latin ones match whole words only
+ * @param phrases in the reader's language, comma-separated; Latin ones match whole words only
  */
-export const cautionOf = (words: string): ((text: string) => boolean) => {
-  const parts = words
+export const cautionOf = (phrases: string): ((text: string) => boolean) => {
+  const parts = phrases
     .split(',')
     .map((word) => (/^\p{Script=Latin}/u.test(word) ? `(?<!\\p{L})${escaped(word)}s?(?!\\p{L})` : escaped(word)));
   const signs = new RegExp(parts.join('|'), 'iu');

@@ -55,3 +55,10 @@ export const Report = lazy(() =>
 export const MoneyCard = lazy(() =>
   import(/* webpackChunkName: "chat-money-card" */ './money-card.tsx').then((part) => ({ default: part.MoneyCard })),
 );
+/** Parts of conversations with a service desk. */
+export const ServiceStrip = lazy(() =>
+  import(/* webpackChunkName: "chat-service" */ './service-strip.tsx').then((part) => ({ default: part.ServiceStrip })),
+);
+export const OrderOffer = lazy(() =>
+  import(/* webpackChunkName: "chat-service" */ './order-offer.tsx').then((part) => ({ default: part.OrderOffer })),
+);

@@ -16,7 +16,7 @@ export const MatchGroup = ({ group, keyword }: { group: MatchesOfConversation; k
   return (
     <section aria-labelledby={id} className={css.group}>
       <h2 id={id} className={css.partner}>
-        <Avatar src={partnerAvatar} name={name} size={36} />
+        <Avatar src={partnerAvatar} name={name} size={40} />
         <span className={css.name}>{name}</span>
       </h2>
       <ul>

@@ -20,7 +20,7 @@ const match = (conversationId: string, seq: number) => ({
   ...{ conversationId, partnerName: conversationId, partnerAvatar: null, message: message(seq) },
 });
 
-test('matches stand together by conversation, in the order of the first ones, each message once', () => {
+test('groups matches by conversation, in the order of the first ones, each message once', () => {
   const groups = groupsOf([match('a', 9), match('b', 4), match('a', 7), match('a', 9)]);
   expect(groups.map(({ conversationId, messages }) => [conversationId, messages.map(({ seq }) => seq)])).toEqual([
     ['a', [9, 7]],
@@ -28,7 +28,7 @@ test('matches stand together by conversation, in the order of the first ones, ea
   ]);
 });
 
-test('a long text is shown from shortly before its first match', () => {
+test('shows a long text from shortly before its first match', () => {
   expect(excerptOf('茶很好', '茶')).toBe('茶很好');
   expect(excerptOf(`${'一'.repeat(100)}茶很好`, '茶')).toBe(`…${'一'.repeat(12)}茶很好`);
   expect(excerptOf(`${'a '.repeat(40)}SILK\nscarf`, 'silk')).toBe(`…${' a'.repeat(6).trimStart()} SILK scarf`);

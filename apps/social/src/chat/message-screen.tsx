@@ -37,7 +37,7 @@ export const Screen = () => {
         {isReady ? (
           <Page>
             <ConversationList query={conversations} onAskDesk={() => setAsking(true)} />
-            <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={44} round />}>
+            <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={40} round />}>
               {({ kinds }) => (
                 <section aria-label={t('list.notices')}>
                   <ReadAll unread={kinds.reduce((sum, kind) => sum + kind.unread, 0)} onRead={() => readAll({})} />
@@ -49,8 +49,8 @@ export const Screen = () => {
           </Page>
         ) : (
           <Page>
-            <ListSkeleton rows={4} media={44} round />
-            <ListSkeleton rows={4} media={44} round />
+            <ListSkeleton rows={4} media={40} round />
+            <ListSkeleton rows={4} media={40} round />
           </Page>
         )}
       </PullToRefresh>

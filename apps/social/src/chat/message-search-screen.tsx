@@ -17,7 +17,7 @@ const Matches = ({ keyword }: { keyword: string }) => {
   return (
     <QueryView
       query={query}
-      skeleton={<ListSkeleton rows={5} media={36} round />}
+      skeleton={<ListSkeleton rows={5} media={40} round />}
       isEmpty={({ pages }) => pages.every(({ list }) => list.length === 0)}
       empty={{ icon: 'search', text: t('none', { keyword }) }}
     >
@@ -42,8 +42,8 @@ export const Screen = () => {
   const t = useTranslations('messageSearch');
   const { keyword = '' } = useQuery(socialPages.messageSearch);
   const { replaceQuery } = useNavigation();
-  const [text, setText, clear] = useDebouncedText(keyword, (words) =>
-    replaceQuery({ keyword: words === '' ? undefined : words }, socialPages.messageSearch),
+  const [text, setText, clear] = useDebouncedText(keyword, (entered) =>
+    replaceQuery({ keyword: entered === '' ? undefined : entered }, socialPages.messageSearch),
   );
   return (
     <Page>
@@ -55,8 +55,8 @@ export const Screen = () => {
           placeholder={t('field')}
           maxLength={messageKeywordLength}
           value={text}
-          prefix={<Icon name="search" size={20} />}
-          suffix={text !== '' && <IconButton icon="x" size={20} label={t('clear')} onClick={clear} />}
+          prefix={<Icon name="search" size={18} />}
+          suffix={text !== '' && <IconButton icon="x" size={18} label={t('clear')} onClick={clear} />}
           onChange={(event) => setText(event.target.value)}
         />
       </search>

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
+import type { Message } from '@juhe/contract/social/conversation.schemas';
 import * as socialPages from '@juhe/contract/pages/social';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Icon, IconButton } from '@juhe/ui';
@@ -8,7 +8,6 @@ import type { OutgoingMessage } from './outgoing-queue.ts';
 import css from './composer.module.css';
 
 interface Props {
-  conversation: Conversation;
   messages: readonly Message[];
   outgoing: readonly OutgoingMessage[];
   onSend: (bodies: readonly OutgoingBody[]) => void;
@@ -18,11 +17,11 @@ interface Props {
 const latest = 20;
 
 /** A member who comes from an order to a service desk sends it with one tap, so that the desk knows the subject. */
-export const OrderOffer = ({ conversation: { service }, messages, outgoing, onSend }: Props) => {
+export const OrderOffer = ({ messages, outgoing, onSend }: Props) => {
   const t = useTranslations('chat');
   const { orderNo } = useQuery(socialPages.chat);
   const { replaceQuery } = useNavigation();
-  if (orderNo === undefined || service === null || service.asDesk) return null;
+  if (orderNo === undefined) return null;
   const wasSent =
     messages.slice(-latest).some(({ card }) => card?.kind === 'order' && card.ref === orderNo) ||
     outgoing.some(({ body }) => body.kind === 'order' && body.ref === orderNo);

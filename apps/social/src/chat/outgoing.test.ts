@@ -39,14 +39,14 @@ const server = () => {
   return { stored, loses, refuses, deliver, attempts: () => attempts };
 };
 
-const begun: Begin = async (unopened) => ({ end: 'begun', id: `c-${unopened}` });
-const queueOf = (deliver: Deliver, begin = begun): Outgoing => {
+const started: Begin = async (unopened) => ({ end: 'begun', id: `c-${unopened}` });
+const queueOf = (deliver: Deliver, begin = started): Outgoing => {
   const queue = createOutgoing({ memberId, store: outgoingStore(memberId), deliver, begin });
   open.push(queue);
   return queue;
 };
 
-test('delivers in order and forgets what was acknowledged', async () => {
+test('delivers in order and removes acknowledged messages', async () => {
   const { deliver, stored } = server();
   const queue = queueOf(deliver);
   await Promise.all(['a', 'b', 'c'].map((value) => queue.send('c1', [text(value)])));
@@ -55,7 +55,7 @@ test('delivers in order and forgets what was acknowledged', async () => {
   expect(await outgoingStore(memberId).load()).toEqual([]);
 });
 
-test('what was written without a network survives a reload and arrives once and in order', async () => {
+test('delivers messages written offline once and in order, also after a reload', async () => {
   const { deliver, stored } = server();
   online = false;
   const first = queueOf(deliver);
@@ -72,7 +72,7 @@ test('what was written without a network survives a reload and arrives once and 
   expect(second.view()).toEqual([]);
 });
 
-test('an answer that was lost is asked for again with the same id, and later messages wait', async () => {
+test('repeats a message without a response with the same id, while later messages wait', async () => {
   const { deliver, stored, loses } = server();
   loses.add('a');
   const queue = queueOf(deliver);
@@ -83,7 +83,7 @@ test('an answer that was lost is asked for again with the same id, and later mes
   expect(queue.view()).toEqual([]);
 });
 
-test('a lost message is sent again by itself', async () => {
+test('retries a lost message automatically', async () => {
   const { deliver, stored, loses } = server();
   loses.add('a');
   const queue = queueOf(deliver);
@@ -93,7 +93,7 @@ test('a lost message is sent again by itself', async () => {
   expect(stored).toEqual(['a']);
 });
 
-test('a refused message stays with the server’s text and holds up nothing', async () => {
+test('keeps a refused message with the server’s text, without blocking others', async () => {
   const { deliver, stored, refuses } = server();
   refuses.add('bad');
   const queue = queueOf(deliver);
@@ -107,7 +107,7 @@ test('a refused message stays with the server’s text and holds up nothing', as
   expect(await outgoingStore(memberId).load()).toEqual([]);
 });
 
-test('conversations do not wait for each other', async () => {
+test('delivers conversations independently', async () => {
   const { deliver, stored, loses } = server();
   loses.add('a');
   const queue = queueOf(deliver);
@@ -116,7 +116,7 @@ test('conversations do not wait for each other', async () => {
   expect(queue.view().map(({ conversationId }) => conversationId)).toEqual(['c1']);
 });
 
-test('two tabs deliver each message once and agree on what is left', async () => {
+test('delivers each message of two tabs once, with a consistent queue', async () => {
   const { deliver, stored } = server();
   const [first, two] = [queueOf(deliver), queueOf(deliver)];
   await Promise.all([first.send('c1', [text('a')]), two.send('c1', [text('b')])]);
@@ -125,7 +125,7 @@ test('two tabs deliver each message once and agree on what is left', async () =>
   expect([first.view(), two.view()]).toEqual([[], []]);
 });
 
-test('signing out erases the queue: at once here, and in another tab at the next opening', async () => {
+test('deletes the queue on sign-out: immediately here, and in another tab at its next start', async () => {
   const { deliver, stored } = server();
   online = false;
   const queue = queueOf(deliver);
@@ -141,7 +141,7 @@ test('signing out erases the queue: at once here, and in another tab at the next
   expect(stored).toEqual([]);
 });
 
-test('a browser that stores nothing sends from memory', async () => {
+test('sends from memory in a browser without storage', async () => {
   const { deliver, stored } = server();
   jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new Error('no store');
@@ -155,7 +155,7 @@ test('a browser that stores nothing sends from memory', async () => {
   expect(stored).toEqual(['a']);
 });
 
-describe('a conversation that is not begun yet', () => {
+describe('a conversation that has not been created yet', () => {
   const unopened = 'member:m9';
   /** Pairs of conversation and message. */
   const delivered: [string, string][] = [];
@@ -171,7 +171,7 @@ describe('a conversation that is not begun yet', () => {
   });
 
   // SOCIAL-57
-  test('begins once when the network is back, and its messages go out in order, also after a reload', async () => {
+  test('is created once when the network is back, and its messages are sent in order, also after a reload', async () => {
     const requestedIds: string[] = [];
     const begin: Begin = async (id) => {
       requestedIds.push(id);
@@ -198,7 +198,7 @@ describe('a conversation that is not begun yet', () => {
   });
 
   // SOCIAL-57
-  test('that the server refuses refuses its messages with the server’s text', async () => {
+  test('that the server refuses also refuses its messages with the server’s text', async () => {
     const queue = queueOf(deliver, async () => ({ end: 'refused', text: 'gone' }));
     await queue.send(unopened, [text('a')]);
     expect(queue.view()).toMatchObject([{ conversationId: unopened, state: 'refused', refusal: 'gone' }]);
@@ -206,7 +206,7 @@ describe('a conversation that is not begun yet', () => {
     expect(delivered).toEqual([]);
   });
 
-  test('is tried again when the answer was lost', async () => {
+  test('is retried when the response was lost', async () => {
     let attempts = 0;
     const queue = queueOf(deliver, async () => {
       attempts += 1;
@@ -217,7 +217,7 @@ describe('a conversation that is not begun yet', () => {
     await waitFor(() => expect(delivered).toEqual([['c9', 'a']]), { timeout: 4000 });
   });
 
-  test('is begun for both of two tabs, whose messages are sent once', async () => {
+  test('is created once for two tabs, whose messages are each sent once', async () => {
     const [first, two] = [queueOf(deliver), queueOf(deliver)];
     await Promise.all([first.send(unopened, [text('a')]), two.send(unopened, [text('b')])]);
     await waitFor(() => expect(delivered.map(([, value]) => value).sort()).toEqual(['a', 'b']), { timeout: 4000 });

@@ -150,11 +150,11 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
   const drain = (conversationId: string): Promise<void> => {
     const present = running.get(conversationId);
     if (present) return present;
-    let begun: string | undefined;
+    let started: string | undefined;
     const round = exclusively(`juhe-outgoing-${memberId}-${conversationId}`, async () => {
       await queue.reload();
       if (partnerOf(conversationId)) {
-        begun = await beginWaiting(conversationId);
+        started = await beginWaiting(conversationId);
         return;
       }
       for (;;) {
@@ -163,7 +163,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
       }
     })
       .finally(() => running.delete(conversationId))
-      .then(() => (begun === undefined ? undefined : drain(begun)));
+      .then(() => (started === undefined ? undefined : drain(started)));
     running.set(conversationId, round);
     return round;
   };

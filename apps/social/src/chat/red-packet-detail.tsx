@@ -2,7 +2,8 @@ import { useGetRedPacketQuery, useOpenRedPacketMutation } from '@juhe/api-client
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { RedPacket } from '@juhe/contract/social/red-packet.schemas';
 import { PageLink } from '@juhe/platform';
-import { Button, DetailSkeleton, errorText, formatMoment, haptic, Icon, Price, QueryView, Sheet, Stack } from '@juhe/ui';
+import { Button, DetailSkeleton, errorText, formatMoment, Icon, Price, QueryView, Sheet, Stack } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './red-packet.module.css';
@@ -49,7 +50,7 @@ export const RedPacketDetail = ({ packetId, open: isOpen, name, onClose, onChang
     setError(undefined);
     try {
       await openPacket({ id: packetId }).unwrap();
-      haptic('success');
+      signDone();
     } catch (refusal) {
       setError(errorText(refusal));
       void query.refetch();

@@ -14,7 +14,6 @@ import {
   Field,
   FieldGroup,
   formatPrice,
-  haptic,
   Muted,
   Price,
   Sheet,
@@ -22,6 +21,7 @@ import {
   TextInput,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -37,7 +37,7 @@ interface Props {
 }
 
 const blank = () => ({ clientId: uuid(), cents: null as number | null, wish: '' });
-const { leastCents, mostCents } = redPacketLimits;
+const { leastCents: minCents, mostCents: maxCents } = redPacketLimits;
 
 /** Sends money in a red packet to the partner: amount, wish, and a confirmation if the server requires it. */
 export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: Props) => {
@@ -50,7 +50,7 @@ export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: 
   const [sendPacket, { isLoading }] = useSendRedPacketMutation();
   const [sendCode] = useSendPaymentCodeMutation();
   const { clientId, cents, wish } = draft;
-  const amounts = { least: formatPrice(leastCents), most: formatPrice(mostCents) };
+  const amounts = { least: formatPrice(minCents), most: formatPrice(maxCents) };
   const proof = usePaymentProof({
     ...usePaymentPassword(!open),
     onSendCode: () => sendCode({ purpose: 'redPacket', ref: conversationId, amountCents: cents ?? 0 }).unwrap(),
@@ -70,13 +70,13 @@ export const RedPacketSheet = ({ open, conversationId, name, onClose, onSent }: 
     event.preventDefault();
     if (isLoading) return;
     if (!online) return setErrors({ any: t('offline') });
-    if (cents === null || cents < leastCents || cents > mostCents) return setErrors({ amountCents: t('amountWrong', amounts) });
+    if (cents === null || cents < minCents || cents > maxCents) return setErrors({ amountCents: t('amountWrong', amounts) });
     if (wallet && cents > wallet.balanceCents) return setErrors({ amountCents: t('short') });
     const credentials = proof.collect();
     if (credentials === undefined) return;
     try {
       const { message } = await sendPacket({ conversationId, clientId, amountCents: cents, wish, ...credentials }).unwrap();
-      haptic('success');
+      signDone();
       toast(t('sent'), { kind: 'success' });
       setDraft(blank());
       close();

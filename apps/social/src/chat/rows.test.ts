@@ -28,7 +28,7 @@ const at = (day: number, minute: number) => new Date(2026, 10, day, 12, minute).
 const build = (messages: Message[], outgoing: OutgoingMessage[] = [], unreadAfter?: number, removed: number[] = []) =>
   rowsOf({ conversationId: 'c1', messages, outgoing, unreadAfter, removed: new Set(removed) });
 
-test('a day begins with its title, a run of one side stands together for five minutes', () => {
+test('starts a day with its title, and groups messages of one side within five minutes', () => {
   const rows = build([
     message(1, false, at(1, 0)),
     message(2, false, at(1, 2)),
@@ -41,13 +41,13 @@ test('a day begins with its title, a run of one side stands together for five mi
   expect(rows.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true, true]);
 });
 
-test('the unread line stands before the first unread message of the partner', () => {
+test('places the unread line before the first unread message of the partner', () => {
   const rows = build([message(1, false, at(1, 0)), message(2, true, at(1, 1)), message(3, false, at(1, 2))], [], 1);
   expect(rows.map(({ opensUnread }) => opensUnread)).toEqual([false, false, true]);
   expect(build([message(1, false, at(1, 0))], [], 1).some(({ opensUnread }) => opensUnread)).toBe(false);
 });
 
-test('a message keeps its key when it is acknowledged and is never shown twice', () => {
+test('keeps the key of a message when it is acknowledged and never shows it twice', () => {
   const before = build([], [waiting('x', at(1, 0))]);
   const after = build([message(1, true, at(1, 0), 'x')], [waiting('x', at(1, 0))]);
   expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
@@ -55,11 +55,11 @@ test('a message keeps its key when it is acknowledged and is never shown twice',
   expect(after[0]?.outgoing).toBeUndefined();
 });
 
-test('what was removed from this device is not shown', () => {
+test('omits messages removed from this device', () => {
   expect(build([message(1, true, at(1, 0)), message(2, true, at(1, 0))], [], undefined, [1])).toHaveLength(1);
 });
 
-test('10,000 messages are 251 chunks, and earlier messages leave the later chunks as they are', () => {
+test('splits 10,000 messages into 251 chunks, and earlier messages leave later chunks unchanged', () => {
   const manyMessages = Array.from({ length: 10_000 }, (_, index) => message(index + 1, false, at(1, 0)));
   const chunks = chunksOf(build(manyMessages));
   expect(chunks).toHaveLength(251);

@@ -12,13 +12,13 @@ import {
   errorText,
   Facts,
   formatMoment,
-  haptic,
   Price,
   QueryView,
   Sheet,
   Stack,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
@@ -82,7 +82,7 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
     onClose();
   };
   const answered = (text: TextKey<'chatMoney'>) => {
-    haptic('success');
+    signDone();
     toast(t(text), { kind: 'success' });
     close();
   };
@@ -122,7 +122,7 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
         footer={
           isPending &&
           (split.own ? (
-            <Button kind="secondary" block onClick={() => void end('withdraw')}>
+            <Button kind="secondary" block onClick={() => end('withdraw')}>
               {t('withdraw')}
             </Button>
           ) : (
@@ -130,7 +130,7 @@ export const SplitDetail = ({ splitId, open: isOpen, name, onClose, onChanged }:
               <Button kind="primary" block type="submit" form={form} busy={isPaying}>
                 {t('payShare')}
               </Button>
-              <Button kind="text" block onClick={() => void end('decline')}>
+              <Button kind="text" block onClick={() => end('decline')}>
                 {t('decline')}
               </Button>
             </Stack>

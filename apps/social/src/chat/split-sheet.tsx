@@ -70,11 +70,11 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
     event.preventDefault();
     if (isLoading) return;
     if (!online) return setErrors({ any: t('offline') });
-    const { mostCents, mostTotalCents } = chatMoneyLimits;
-    if (total === null || total < 1 || total > mostTotalCents)
-      return setErrors({ totalCents: t('amountWrong', { most: formatPrice(mostTotalCents) }) });
-    if (share === null || share < 1 || share > Math.min(total, mostCents))
-      return setErrors({ amountCents: t('amountWrong', { most: formatPrice(Math.min(total, mostCents)) }) });
+    const { mostCents: maxCents, mostTotalCents: maxTotalCents } = chatMoneyLimits;
+    if (total === null || total < 1 || total > maxTotalCents)
+      return setErrors({ totalCents: t('amountWrong', { most: formatPrice(maxTotalCents) }) });
+    if (share === null || share < 1 || share > Math.min(total, maxCents))
+      return setErrors({ amountCents: t('amountWrong', { most: formatPrice(Math.min(total, maxCents)) }) });
     try {
       const bill = orderNo === '' ? { totalCents: total } : { orderNo };
       const { message } = await requestSplit({ conversationId, clientId, amountCents: share, memo, ...bill }).unwrap();

@@ -67,7 +67,7 @@ test('reads the latest page, then earlier ones, without a gap', async () => {
   expect(timeline.view().hasEarlier).toBe(false);
 });
 
-test('fetches what has come since, over several pages', async () => {
+test('fetches new messages over several pages', async () => {
   const { read, add } = server(10);
   const timeline = createTimeline(read);
   await timeline.refresh();
@@ -76,7 +76,7 @@ test('fetches what has come since, over several pages', async () => {
   expect(seqs(timeline.view().messages)).toEqual(range(1, 130));
 });
 
-test('who was away for very long begins with the latest page', async () => {
+test('restarts with the latest page after a long absence', async () => {
   const { read, add } = server(10);
   const timeline = createTimeline(read);
   await timeline.refresh();
@@ -86,7 +86,7 @@ test('who was away for very long begins with the latest page', async () => {
   expect(timeline.view().hasEarlier).toBe(true);
 });
 
-test('an acknowledged message shows at once, and what the partner wrote before it is fetched', async () => {
+test('shows an acknowledged message immediately, and fetches the partner’s earlier ones', async () => {
   const { read, add } = server(3);
   const timeline = createTimeline(read);
   await timeline.refresh();
@@ -98,7 +98,7 @@ test('an acknowledged message shows at once, and what the partner wrote before i
   expect(seqs(timeline.view().messages)).toEqual(range(1, 6));
 });
 
-test('what was read stays when the server cannot be reached', async () => {
+test('keeps the read messages when the server is unreachable', async () => {
   const { read, fail } = server(3);
   const timeline = createTimeline(read);
   await timeline.refresh();
@@ -111,7 +111,7 @@ test('what was read stays when the server cannot be reached', async () => {
   expect(timeline.view().error).toBeUndefined();
 });
 
-test('a message that was recalled after it was read loses its content', async () => {
+test('removes the content of a message recalled after it was read', async () => {
   const { read, held: storedMessages } = server(3);
   const timeline = createTimeline(read);
   await timeline.refresh();
@@ -121,7 +121,7 @@ test('a message that was recalled after it was read loses its content', async ()
   expect(timeline.view().messages[1]).toMatchObject({ state: 'recalled', text: '' });
 });
 
-test('hints that come together are one reading at a time', async () => {
+test('combines concurrent hints into one request', async () => {
   const { read, asked: requestedRanges } = server(3);
   const timeline = createTimeline(read);
   await Promise.all([timeline.refresh(), timeline.refresh(), timeline.refresh()]);
@@ -129,7 +129,7 @@ test('hints that come together are one reading at a time', async () => {
   expect(seqs(timeline.view().messages)).toEqual([1, 2, 3]);
 });
 
-test('an empty conversation is empty, not failed', async () => {
+test('is empty, not failed, for an empty conversation', async () => {
   const { read } = server(0);
   const timeline = createTimeline(read);
   await timeline.refresh();
@@ -152,7 +152,7 @@ const opened = async (count: number, writable: Conversation['writable'] = 'all')
   return { ...source, timeline };
 };
 
-test('takes the next message from an event and asks the server nothing', async () => {
+test('takes the next message from an event without a request', async () => {
   const { timeline, asked: requestedRanges } = await opened(3);
   timeline.applyEvent(event(4, 5));
   timeline.applyEvent(event(5, 5, { own: true }));
@@ -162,7 +162,7 @@ test('takes the next message from an event and asks the server nothing', async (
   expect(requestedRanges).toEqual([]);
 });
 
-test('reads what an event leaves out before its message', async () => {
+test('fetches messages omitted by an event before its message', async () => {
   const { timeline, asked: requestedRanges, add } = await opened(3);
   add(message(4), message(5));
   timeline.applyEvent(event(5));
@@ -179,7 +179,7 @@ test('takes new watermarks from an event without a message', async () => {
   expect(requestedRanges).toEqual([]);
 });
 
-test('reads the conversation when a stranger answers: what may be sent has changed', async () => {
+test('refetches the conversation when a stranger replies: the permissions have changed', async () => {
   const { timeline, asked: requestedRanges, add } = await opened(1, 'waiting');
   add(message(2));
   timeline.applyEvent(event(2));
@@ -188,7 +188,7 @@ test('reads the conversation when a stranger answers: what may be sent has chang
   expect(requestedRanges.length).toBeGreaterThan(0);
 });
 
-test('reads back to the message that a search led to', async () => {
+test('reads back to a message found by a search', async () => {
   const present = server(120);
   const timeline = createTimeline(present.read);
   await timeline.loadBackTo(7);
@@ -197,14 +197,14 @@ test('reads back to the message that a search led to', async () => {
   expect(timeline.view().messages).toHaveLength(120);
 });
 
-test('takes over which messages the member has removed', async () => {
+test('applies the member’s removals of messages', async () => {
   const timeline = createTimeline(server(3).read);
   await timeline.refresh();
   timeline.setRemoved([2]);
   expect([...timeline.view().removed]).toEqual([2]);
 });
 
-test('reads recordings of a restored conversation again: another device may have played them', async () => {
+test('refetches recordings of a restored conversation: another device may have played them', async () => {
   const voice = (played: boolean): Partial<Message> => ({
     kind: 'voice',
     voice: { url: '/v', milliseconds: 900, levels: [], played },

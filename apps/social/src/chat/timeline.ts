@@ -51,7 +51,7 @@ export interface Timeline {
 }
 
 /** Maximum number of pages of missed messages fetched one by one; after a longer absence only the latest page is loaded. */
-const longestCatchUp = 6;
+const maxCatchUp = 6;
 const pageSize = 50;
 /**
  * Maximum number of voice messages that a restored conversation refetches, the latest ones: another device may have played
@@ -134,7 +134,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
   };
 
   const catchUp = async (): Promise<void> => {
-    for (let pages = 0; pages < longestCatchUp; pages += 1) {
+    for (let pages = 0; pages < maxCatchUp; pages += 1) {
       const answer = await read({ after: syncedSeq, count: pageSize });
       if (!answer.ok) return show({ error: answer.error });
       const { list, hasMore } = answer.data;

@@ -14,7 +14,6 @@ import {
   Field,
   FieldGroup,
   formatPrice,
-  haptic,
   Muted,
   Price,
   Sheet,
@@ -22,6 +21,7 @@ import {
   TextInput,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -75,7 +75,7 @@ export const TransferSheet = ({ open, conversationId, name, onClose, onSent }: P
     if (confirmation === undefined) return;
     try {
       const { message } = await send({ conversationId, clientId, amountCents: cents, memo, ...confirmation }).unwrap();
-      haptic('success');
+      signDone();
       toast(t('transferred'), { kind: 'success' });
       setDraft(blank());
       close();

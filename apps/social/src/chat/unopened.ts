@@ -11,7 +11,7 @@ export const unopenedId = (partner: Partner): string =>
 /** The partner data of a conversation while the server is unreachable. */
 export const unknownPartner = { partner: { memberId: null, name: '', avatar: null, left: false }, service: null } as const;
 
-/** The partner that a placeholder id stands for; undefined for a real id. */
+/** The partner represented by a placeholder id; undefined for a real id. */
 export const partnerOf = (id: string): Partner | undefined => {
   if (id.startsWith(ofMember)) return { memberId: id.slice(ofMember.length) };
   return id.startsWith(ofDesk) ? { deskId: id.slice(ofDesk.length) } : undefined;

@@ -13,8 +13,8 @@ const isPending = ({ kind, state }: MessageCard): boolean =>
  * when the page is opened, and each one when it changes. Returns a function that refetches one.
  */
 export const useMoneyCards = (timeline: Timeline, messages: readonly Message[]): ((ref: string) => void) => {
-  const renew = (isMeant: (card: MessageCard) => boolean): void => {
-    for (const { seq, card } of messages) if (card && isMeant(card)) void timeline.renew(seq);
+  const renew = (matches: (card: MessageCard) => boolean): void => {
+    for (const { seq, card } of messages) if (card && matches(card)) void timeline.renew(seq);
   };
   const renewPending = useEffectEvent(() => renew(isPending));
   const isLoaded = messages.length > 0;

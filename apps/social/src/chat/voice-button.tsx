@@ -21,17 +21,17 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
   const current = useRef<Recorder>(undefined);
   const isStarting = useRef(false);
   /** Cancelled before the microphone was available. */
-  const isGivenUp = useRef(false);
+  const isAbandoned = useRef(false);
 
   useEffect(() => {
     if (!recorder) return undefined;
     const timer = setInterval(() => setTick((tick) => tick + 1), 100);
     return () => clearInterval(timer);
   }, [recorder]);
-  // Leaving the page ends the recording, also while the browser still asks for the microphone permission.
+  // Leaving the page ends the recording, also while the browser's microphone prompt is open.
   useEffect(
     () => () => {
-      isGivenUp.current = true;
+      isAbandoned.current = true;
       current.current?.cancel();
     },
     [],
@@ -44,7 +44,7 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
     setHeld(false);
     setAway(false);
     if (!running) {
-      isGivenUp.current ||= !isSent;
+      isAbandoned.current ||= !isSent;
       return;
     }
     if (!isSent) return running.cancel();
@@ -55,10 +55,10 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
   const begin = async () => {
     if (current.current || isStarting.current) return;
     isStarting.current = true;
-    isGivenUp.current = false;
+    isAbandoned.current = false;
     const started = await startRecorder(() => void end(true));
     isStarting.current = false;
-    if (isGivenUp.current) return void (typeof started === 'string' || started.cancel());
+    if (isAbandoned.current) return void (typeof started === 'string' || started.cancel());
     if (typeof started === 'string') {
       setHeld(false);
       toast(t(started), { kind: 'error' });

@@ -61,8 +61,8 @@ export const startRecorder = async (onFull: () => void): Promise<Recorder | Reco
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
   const parts: Blob[] = [];
   const levels: number[] = [];
-  const begun = performance.now();
-  const elapsed = () => Math.min(performance.now() - begun, voiceLimits.mostMs);
+  const started = performance.now();
+  const elapsed = () => Math.min(performance.now() - started, voiceLimits.mostMs);
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const timer = setInterval(() => levels.push(levelOf(analyser)), sampleMs);
   const full = setTimeout(onFull, voiceLimits.mostMs - 200);

@@ -1,4 +1,5 @@
-import { limits, paragraph, type TextBlockType, type WorkBlock, type WorkPicture } from './work.ts';
+import { creationLimits } from '@juhe/contract/content/creation.constants';
+import { paragraph, type TextBlockType, type WorkBlock, type WorkPicture } from './work.ts';
 
 type Blocks = readonly WorkBlock[];
 
@@ -41,7 +42,7 @@ export const toggledType = (blocks: Blocks, key: string, type: TextBlockType): B
 
 /** Number of pictures that still fit into an article, nine at a time. */
 export const pictureRoom = (blocks: Blocks): number =>
-  Math.min(9, limits.articlePictures - blocks.filter(({ type }) => type === 'picture').length);
+  Math.min(9, creationLimits.articlePictures - blocks.filter(({ type }) => type === 'picture').length);
 
 /**
  * Puts `**` around the selection, or removes it, with the browser's editing command, so that it can be undone; `onText` takes the

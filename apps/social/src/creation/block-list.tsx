@@ -1,3 +1,4 @@
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import { IconButton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { BlockPicture } from './block-picture.tsx';
@@ -6,7 +7,7 @@ import css from './creation.module.css';
 import { GrowingText } from './growing-text.tsx';
 import { type Blocks, type EditedArticle, useBlocks } from './use-blocks.ts';
 import type { Uploads } from './use-uploads.ts';
-import { limits, type WorkBlock } from './work.ts';
+import type { WorkBlock } from './work.ts';
 
 interface RowProps {
   block: WorkBlock;
@@ -44,7 +45,7 @@ const BlockContent = ({ block, index, article, uploads }: RowProps) => {
         className={css.text}
         label={t('block', { type: typeName, place: index + 1 })}
         placeholder={article.blocks.length === 1 ? t('blockPlaceholder') : index === article.at ? typeName : undefined}
-        maxLength={limits.block}
+        maxLength={creationLimits.block}
         value={block.text}
         onChange={(text) => article.setText(block.key, text)}
         onKeyDown={(event) => article.press(event, block)}

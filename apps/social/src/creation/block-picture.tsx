@@ -1,7 +1,8 @@
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import { GrowingText } from './growing-text.tsx';
-import { limits, type WorkPicture } from './work.ts';
+import type { WorkPicture } from './work.ts';
 import { UploadState } from './upload-state.tsx';
 
 interface Props {
@@ -31,7 +32,7 @@ export const BlockPicture = ({ picture, address, position, note, onNote, onRetry
         className={css.caption}
         label={t('note', { place: position })}
         placeholder={t('notePlaceholder')}
-        maxLength={limits.note}
+        maxLength={creationLimits.note}
         single
         value={note}
         onChange={onNote}

@@ -1,5 +1,6 @@
 import { useGetCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -7,7 +8,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Uploads } from './use-uploads.ts';
-import { limits, picturesIn, type Work } from './work.ts';
+import { picturesIn, type Work } from './work.ts';
 
 interface Props {
   kind: CreationKind;
@@ -50,20 +51,20 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
   const choices = useGetCreationChoicesQuery();
   const [typed, setTyped] = useState('');
   const { tags } = work;
-  const set = (next: readonly string[]) => change((now) => ({ ...now, tags: next.slice(0, limits.tags) }));
+  const set = (next: readonly string[]) => change((now) => ({ ...now, tags: next.slice(0, creationLimits.tags) }));
   const add = () => {
     const tag = typed
       .replace(/[#\s]+/g, ' ')
       .trim()
-      .slice(0, limits.tag);
+      .slice(0, creationLimits.tag);
     if (tag !== '' && !tags.includes(tag)) set([...tags, tag]);
     setTyped('');
   };
   const offered = [...new Set([...tags, ...(choices.data?.topics ?? []).map(({ name }) => name)])].slice(0, 14);
-  const full = tags.length >= limits.tags;
+  const full = tags.length >= creationLimits.tags;
   return (
     <div className={css.tags}>
-      <Muted>{t('topicsHint', { n: limits.tags })}</Muted>
+      <Muted>{t('topicsHint', { n: creationLimits.tags })}</Muted>
       {offered.length > 0 && (
         <Chips
           multiple
@@ -76,7 +77,7 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
       <TextInput
         aria-label={t('topicPlaceholder')}
         value={typed}
-        maxLength={limits.tag}
+        maxLength={creationLimits.tag}
         disabled={full}
         placeholder={t('topicPlaceholder')}
         onChange={(event) => setTyped(event.target.value)}
@@ -131,7 +132,7 @@ export const Details = ({ kind, work, change, uploads }: Props) => {
           icon="tag"
           title={t('topics')}
           note={work.tags.map((tag) => `#${tag}`).join(' ')}
-          value={work.tags.length === 0 ? t('topicsHint', { n: limits.tags }) : undefined}
+          value={work.tags.length === 0 ? t('topicsHint', { n: creationLimits.tags }) : undefined}
           onClick={() => setOpen('topics')}
           arrow
         />

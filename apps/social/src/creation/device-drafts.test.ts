@@ -24,7 +24,7 @@ const draft = (id: string, savedAt = 1): DeviceDraft => ({
   savedAt,
 });
 
-test('keeps drafts and their files for each member of the device, the latest first', async () => {
+test('stores drafts and their files per member of the device, most recent first', async () => {
   expect(await keepOnDevice(draft('a', 1))).toBe(true);
   await keepOnDevice(draft('b', 2));
   await keepFile('a', 'p', new Blob(['picture']));
@@ -38,7 +38,7 @@ test('keeps drafts and their files for each member of the device, the latest fir
   mockMember = 'm1';
 });
 
-test('a draft goes with its files, and with no others', async () => {
+test('deletes a draft with its files only', async () => {
   await keepFile('b', 'q', new Blob(['other']));
   await keepFile('a', 'r', new Blob(['third']));
   await dropFile('a', 'r');
@@ -49,7 +49,7 @@ test('a draft goes with its files, and with no others', async () => {
   expect(await readFile('b', 'q')).toBeDefined();
 });
 
-test('a browser that keeps nothing says so and goes on', async () => {
+test('reports a browser without storage and continues', async () => {
   const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new Error('no store');
   });

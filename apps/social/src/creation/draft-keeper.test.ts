@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 // CONTENT-126
-test('is on the device at once, and at the server two seconds after the last change', async () => {
+test('stores on the device immediately, and on the server two seconds after the last change', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
   save.mockResolvedValue(head(draft.id, 1));
@@ -72,7 +72,7 @@ test('is on the device at once, and at the server two seconds after the last cha
   expect(await readFromDevice(draft.id)).toMatchObject({ dirty: false, version: 1 });
 });
 
-test('offline it stays on the device, and goes to the server when it can', async () => {
+test('stores on the device while offline, and on the server afterwards', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
   online = false;
@@ -90,7 +90,7 @@ test('offline it stays on the device, and goes to the server when it can', async
   expect(keeper.view().kept).toBe('server');
 });
 
-test('what is typed while a save is under way is saved after it, from its version', async () => {
+test('saves input made during a pending save after it, based on its version', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
   let answer: (value: ReturnType<typeof head>) => void = () => {};
@@ -109,7 +109,7 @@ test('what is typed while a save is under way is saved after it, from its versio
 });
 
 // CONTENT-127
-test('where another device has gone on, the member decides; meanwhile nothing is sent', async () => {
+test('lets the member decide on a conflict with another device, and sends nothing meanwhile', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
   save.mockResolvedValueOnce(refusal('draft.newer'));
@@ -131,7 +131,7 @@ test('where another device has gone on, the member decides; meanwhile nothing is
   expect(keeper.view()).toMatchObject({ newer: false, kept: 'server', work: { title: '那边' } });
 });
 
-test('one that was deleted elsewhere while it is written here begins anew', async () => {
+test('creates a new draft when it was deleted elsewhere during editing', async () => {
   const draft = { ...fresh(), version: 3 };
   const keeper = keepDraft(draft);
   save.mockResolvedValueOnce(refusal('draft.missing')).mockResolvedValueOnce(head(draft.id, 1));
@@ -141,7 +141,7 @@ test('one that was deleted elsewhere while it is written here begins anew', asyn
   expect(keeper.view().kept).toBe('server');
 });
 
-test('published, nothing of it is left: neither here, nor by a late save', async () => {
+test('deletes everything on publication, also after a late save', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
   let answer: (value: ReturnType<typeof head>) => void = () => {};
@@ -159,7 +159,7 @@ test('published, nothing of it is left: neither here, nor by a late save', async
   expect(await readFromDevice(draft.id)).toBeUndefined();
 });
 
-test('nothing typed keeps nothing', async () => {
+test('stores nothing without input', async () => {
   const draft = fresh();
   const keeper = keepDraft(draft);
   keeper.change((work) => ({ ...work, title: '字' }));
@@ -186,7 +186,7 @@ describe('opening', () => {
     return 'draft' in answer ? answer.draft.work.title : answer;
   };
 
-  test('takes the newer of device and server, and this device’s where both have gone on', async () => {
+  test('selects the newer of device and server, and the device’s on a conflict', async () => {
     const clean = await write('旧', 2, false);
     read.mockResolvedValue(storedDraft(clean, 4, '新'));
     expect(await opened(clean)).toBe('新');
@@ -199,7 +199,7 @@ describe('opening', () => {
   });
 });
 
-test('a draft that was cleared is sent, so that another device does not go on with the former text', async () => {
+test('sends a cleared draft, so that another device does not continue the previous text', async () => {
   const draft = { ...fresh(), version: 3, work: { ...emptyWork(), title: '旧' } };
   const keeper = keepDraft(draft);
   save.mockResolvedValue(head(draft.id, 4));
@@ -211,7 +211,7 @@ test('a draft that was cleared is sent, so that another device does not go on wi
 test.each([
   ['takeNewer', '他处', '此处'],
   ['keepMine', '此处', '他处'],
-] as const)('after %s the version that was not taken is a draft of its own', async (choose, takenTitle, copyTitle) => {
+] as const)('stores the version that was not selected as a separate draft after %s', async (choose, takenTitle, copyTitle) => {
   const draft = { ...fresh(), version: 1, work: { ...emptyWork(), title: '此处' } };
   const keeper = keepDraft(draft);
   read.mockResolvedValue(storedDraft(draft.id, 2, '他处'));

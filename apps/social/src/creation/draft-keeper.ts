@@ -10,7 +10,7 @@ import { contentOf, isEmptyWork, newKey, pendingFiles, type Work, workOf } from 
 const quietMs = 2000;
 
 /** Where the last change is stored: nowhere (yet), on this device, or on the server as well. */
-export type Kept = 'none' | 'saving' | 'device' | 'server';
+export type Stored = 'none' | 'saving' | 'device' | 'server';
 
 /** A draft that is opened for editing. */
 export interface OpenDraft {
@@ -27,7 +27,7 @@ export interface OpenDraft {
 
 export interface DraftView {
   readonly work: Work;
-  readonly kept: Kept;
+  readonly kept: Stored;
   /** Another device has saved a newer version: the member decides which one to continue. */
   readonly newer: boolean;
 }
@@ -46,6 +46,29 @@ export interface DraftKeeper {
   /** The draft is published or discarded: it is removed from this device. */
   readonly finish: () => Promise<void>;
 }
+
+/** The identity of a draft. */
+type DraftHead = Pick<OpenDraft, 'id' | 'kind' | 'creationId'>;
+
+/** @param version the server version that the work is based on; 0 creates the draft */
+const saveOnServer = ({ id, kind, creationId }: DraftHead, work: Work, version: number) =>
+  saveDraft({
+    id,
+    kind,
+    version,
+    content: contentOf(work),
+    device: deviceName(),
+    ...(creationId === null ? {} : { creationId }),
+  });
+
+/** The version that is not continued becomes a separate draft: on this device until the server has it. */
+const keepCopy = async ({ kind, creationId }: DraftHead, work: Work): Promise<void> => {
+  if (isEmptyWork(work)) return;
+  const id = newKey();
+  await keepOnDevice({ id, kind, creationId, version: 0, dirty: true, work, savedAt: serverNow() });
+  const answer = await saveOnServer({ id, kind, creationId }, work, 0);
+  if (answer.ok && pendingFiles(work).length === 0) await dropFromDevice(id);
+};
 
 /** Autosaves a draft while it is edited, also offline and when the tab is killed. */
 export const keepDraft = (draft: OpenDraft): DraftKeeper => {
@@ -82,19 +105,10 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
 
   const sendNow = async (): Promise<void> => {
     const { work } = shown;
-    const { id, kind, creationId } = draft;
-    const save = (from: number) =>
-      saveDraft({
-        id,
-        kind,
-        version: from,
-        content: contentOf(work),
-        device: deviceName(),
-        ...(creationId === null ? {} : { creationId }),
-      });
-    let answer = await save(version);
+    const { id } = draft;
+    let answer = await saveOnServer(draft, work, version);
     // Deleted on another device, but still edited here.
-    if (!answer.ok && answer.error.key === 'draft.missing' && !isFinished) answer = await save(0);
+    if (!answer.ok && answer.error.key === 'draft.missing' && !isFinished) answer = await saveOnServer(draft, work, 0);
     if (isFinished) {
       // Published in the meantime: a late save must leave nothing behind.
       if (answer.ok) await deleteDraft(id);
@@ -111,16 +125,6 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     await store();
     if (isCurrent && !dirty) show({ kept: 'server' });
     if (!isCurrent) plan();
-  };
-  /** The version that is not continued becomes a separate draft: on this device until the server has it. */
-  const keepCopy = async (work: Work): Promise<void> => {
-    if (isEmptyWork(work)) return;
-    const { kind, creationId } = draft;
-    const id = newKey();
-    await keepOnDevice({ id, kind, creationId, version: 0, dirty: true, work, savedAt: serverNow() });
-    const target = creationId === null ? {} : { creationId };
-    const answer = await saveDraft({ id, kind, version: 0, content: contentOf(work), device: deviceName(), ...target });
-    if (answer.ok && pendingFiles(work).length === 0) await dropFromDevice(id);
   };
   const flush = async (): Promise<void> => {
     plan.cancel();
@@ -154,7 +158,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     takeNewer: async () => {
       const answer = await readDraft(draft.id);
       if (!answer.ok) return;
-      await keepCopy(shown.work);
+      await keepCopy(draft, shown.work);
       ({ version } = answer.data);
       dirty = false;
       show({ work: workOf(answer.data.content), newer: false, kept: 'server' });
@@ -163,7 +167,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     keepMine: async () => {
       const answer = await readDraft(draft.id);
       if (!answer.ok && answer.error.key !== 'draft.missing') return;
-      if (answer.ok) await keepCopy(workOf(answer.data.content));
+      if (answer.ok) await keepCopy(draft, workOf(answer.data.content));
       version = answer.ok ? answer.data.version : 0;
       dirty = true;
       show({ newer: false });

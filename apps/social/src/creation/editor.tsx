@@ -1,11 +1,12 @@
 import { useEditCreationMutation, usePublishCreationMutation } from '@juhe/api-client/content/creation';
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import { useOnline } from '@juhe/platform';
 import { ActionBar, Button, confirmDialog, Page, toast, errorText } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { BlockList } from './block-list.tsx';
 import css from './creation.module.css';
-import type { Kept, OpenDraft } from './draft-keeper.ts';
+import type { Stored, OpenDraft } from './draft-keeper.ts';
 import { Details } from './details.tsx';
 import { FilmPart } from './film-part.tsx';
 import { GrowingText } from './growing-text.tsx';
@@ -13,10 +14,10 @@ import { PictureTiles } from './picture-tiles.tsx';
 import { Preview } from './preview.tsx';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
-import { contentOf, isEmptyWork, limits, pendingFiles } from './work.ts';
+import { contentOf, isEmptyWork, pendingFiles } from './work.ts';
 
 /** Where the last change is stored, in one unobtrusive line. */
-const Status = ({ savedTo, count }: { savedTo: Kept; count: number }) => {
+const Status = ({ savedTo, count }: { savedTo: Stored; count: number }) => {
   const t = useTranslations('creation');
   const online = useOnline();
   const text = savedTo === 'none' ? '' : savedTo === 'device' && !online ? t('kept.offline') : t(`kept.${savedTo}`);
@@ -89,7 +90,7 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
           className={css.title}
           label={t('title')}
           placeholder={t(`titlePlaceholder.${kind}`)}
-          maxLength={limits.title}
+          maxLength={creationLimits.title}
           single
           value={work.title}
           onChange={(text) => change((now) => ({ ...now, title: text }))}
@@ -102,7 +103,7 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
             className={`${css.text} ${css.long}`}
             label={t('text')}
             placeholder={t(`textPlaceholder.${kind}`)}
-            maxLength={limits.text}
+            maxLength={creationLimits.text}
             value={work.text}
             onChange={(text) => change((now) => ({ ...now, text }))}
           />

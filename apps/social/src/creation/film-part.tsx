@@ -1,3 +1,4 @@
+import { filmLimits } from '@juhe/contract/content/film.constants';
 import { Button, Icon, toast } from '@juhe/ui';
 import { useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -6,10 +7,9 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import { frameOf, openFilm } from './media-facts.ts';
 import { UploadState } from './upload-state.tsx';
 import type { Uploads } from './use-uploads.ts';
-import { limits, type Work } from './work.ts';
+import type { Work } from './work.ts';
 
-/** Seconds. */
-const maxSeconds = 180;
+const maxMegabytes = filmLimits.bytes / 1024 / 1024;
 
 /** One film and its cover: a frame of it, chosen at the current playback position. */
 export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
@@ -26,7 +26,7 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
   };
   const selectFilm = async (file: File) => {
     const wrong = ['video/mp4', 'video/quicktime'].includes(file.type)
-      ? file.size > limits.film * 1024 * 1024 && t('filmLarge', { n: limits.film })
+      ? file.size > filmLimits.bytes && t('filmLarge', { n: maxMegabytes })
       : t('filmType');
     if (wrong) {
       toast(wrong, { kind: 'error' });
@@ -36,8 +36,8 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
     const previewUrl = URL.createObjectURL(file);
     try {
       const opened = await openFilm(previewUrl);
-      if (opened.duration > maxSeconds + 1) {
-        toast(t('filmLong', { n: maxSeconds / 60 }), { kind: 'error' });
+      if (opened.duration > filmLimits.seconds + 1) {
+        toast(t('filmLong', { n: filmLimits.seconds / 60 }), { kind: 'error' });
         return;
       }
       uploads.addFilm(file, {
@@ -79,7 +79,7 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
         <button type="button" className={`${css.add} ${css.wide}`} disabled={reading} onClick={() => picker.current?.click()}>
           <Icon name="video" size={28} />
           <span>{t(reading ? 'filmReading' : 'addFilm')}</span>
-          <span>{t('filmHint', { n: limits.film })}</span>
+          <span>{t('filmHint', { n: maxMegabytes })}</span>
         </button>
         {pick}
       </>

@@ -7,7 +7,7 @@ import { readFromDevice } from './device-drafts.ts';
 import type { OpenDraft } from './draft-keeper.ts';
 import { emptyWork, picturesIn, type Work, withPicture, workOf } from './work.ts';
 
-export interface Wanted {
+export interface Requested {
   /** Id of the draft. */
   readonly id: string;
   /** Kind of a new draft. */
@@ -29,13 +29,13 @@ const resumed = (work: Work): Work =>
  * Resolves the version of a draft to continue: this device's if the server has nothing newer, the server's if nothing was
  * changed here since; if both have changed, this device's, whose next save reports the conflict. Offline this device's alone.
  */
-export const openDraft = async ({ id, kind, creationId }: Wanted): Promise<Opened> => {
+export const openDraft = async ({ id, kind, creationId }: Requested): Promise<Opened> => {
   const [local, remote] = await Promise.all([readFromDevice(id), isOnline() ? readDraft(id) : undefined]);
   const server = remote?.ok ? remote.data : undefined;
   if (local && (local.dirty || !server || server.version <= local.version)) {
     // Deleted or published on another device, and not changed here since.
-    const isGone = remote?.ok === false && remote.error.key === 'draft.missing' && !local.dirty && local.version > 0;
-    if (!isGone) return { draft: { ...local, work: resumed(local.work) } };
+    const isUnavailable = remote?.ok === false && remote.error.key === 'draft.missing' && !local.dirty && local.version > 0;
+    if (!isUnavailable) return { draft: { ...local, work: resumed(local.work) } };
   }
   if (server)
     return {

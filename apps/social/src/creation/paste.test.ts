@@ -4,7 +4,7 @@ const blockTexts = (html: string) =>
   blocksOfHtml(html).map((block) => (block.type === 'picture' ? 'picture' : `${block.type}: ${block.text}`));
 
 // CONTENT-16
-test('headings, quotes, lists and paragraphs become blocks, bold words keep their weight', () => {
+test('converts headings, quotes, lists and paragraphs to blocks, and keeps bold text', () => {
   expect(
     blockTexts(`<meta charset="utf-8"><h1>题 <b>目</b></h1><p>第一段，<strong>重点</strong>在这。<br>换行</p>
       <blockquote><p>引一</p><p>引二</p></blockquote><ul><li>甲</li><li>乙<ul><li>丙</li></ul></li></ul><ol><li>一</li></ol>`),
@@ -18,7 +18,7 @@ test('headings, quotes, lists and paragraphs become blocks, bold words keep thei
   ]);
 });
 
-test('what other editors wrap everything in changes nothing', () => {
+test('ignores the wrappers of other editors', () => {
   expect(
     blockTexts('<div><div><section><p>一</p><div>二<span style="font-weight:700">三</span></div></section></div>四</div>'),
   ).toEqual(['paragraph: 一', 'paragraph: 二**三**', 'paragraph: 四']);
@@ -26,19 +26,19 @@ test('what other editors wrap everything in changes nothing', () => {
   expect(blockTexts('<b style="font-weight:normal"><p>不粗</p></b>')).toEqual(['paragraph: 不粗']);
 });
 
-test('scripts, styles and other people’s pictures stay away', () => {
+test('drops scripts, styles and external pictures', () => {
   expect(
     blockTexts('<style>p{}</style><p>字<img src="https://x.example/a.png" onerror="alert(1)"><script>alert(1)</script></p>'),
   ).toEqual(['paragraph: 字']);
   expect(blockTexts('')).toEqual([]);
 });
 
-test('plain words stay with the browser’s own pasting', () => {
+test('leaves plain text to the browser’s own pasting', () => {
   expect(isStructured(blocksOfHtml('<span>只是一句话</span>'))).toBe(false);
   expect(isStructured(blocksOfHtml('<p>有<b>粗</b></p>'))).toBe(true);
   expect(isStructured(blocksOfHtml('<p>一</p><p>二</p>'))).toBe(true);
 });
 
-test('a whole book is cut', () => {
+test('truncates a complete book', () => {
   expect(blocksOfHtml('<p>段</p>'.repeat(1000))).toHaveLength(150);
 });

@@ -13,7 +13,7 @@ const typeOf: Readonly<Record<string, TextBlockType>> = {
 };
 const ends = new Set(['P', 'DIV', 'SECTION', 'ARTICLE', 'LI', 'TR', 'FIGURE', 'FIGCAPTION', 'PRE', 'HEADER', 'FOOTER']);
 const skipped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRIPT', 'BUTTON', 'SELECT', 'TEXTAREA']);
-/** Maximum number of blocks; the rest is dropped. */
+/** Maximum number of blocks; further ones are dropped. */
 const maxBlocks = 150;
 
 const tidy = (text: string): string =>
@@ -36,8 +36,8 @@ const wordsOf = (node: Node, bold: boolean): string => {
   if (node.tagName === 'BR') return '\n';
   const strong = !bold && isBold(node);
   const content = [...node.childNodes].map((child) => wordsOf(child, bold || strong)).join('');
-  const words = strong && content.trim() !== '' ? `**${content.trim().replaceAll('\n', ' ')}**` : content;
-  return ends.has(node.tagName) || typeOf[node.tagName] ? `\n${words}\n` : words;
+  const markdown = strong && content.trim() !== '' ? `**${content.trim().replaceAll('\n', ' ')}**` : content;
+  return ends.has(node.tagName) || typeOf[node.tagName] ? `\n${markdown}\n` : markdown;
 };
 
 /**

@@ -18,18 +18,18 @@ const takenNames = async (files: readonly File[], room: number): Promise<string[
 };
 beforeEach(() => mockToast.mockClear());
 
-it('takes pictures in their order, without a word', async () => {
+it('accepts pictures in their order without a message', async () => {
   expect(await takenNames([file('a'), file('b')], 2)).toEqual(['a', 'b']);
   expect(mockToast).not.toHaveBeenCalled();
 });
 
 // SHELL-7
-it('leaves out what there is no room for and says so; what is too large counts as chosen', async () => {
+it('drops pictures beyond the limit with a message; an oversized one counts as selected', async () => {
   expect(await takenNames([file('a'), file('large', 'image/png', 10_000_001), file('b')], 2)).toEqual(['a']);
   expect(mockToast.mock.calls.flat()).toEqual([messages.creation.onlySome.replace('{n}', '2'), messages.creation.pictureLarge]);
 });
 
-it('leaves out what is no picture, and keeps its place for one', async () => {
+it('drops a file that is not a picture, without using a position', async () => {
   expect(await takenNames([file('text', 'text/plain'), file('a')], 1)).toEqual(['a']);
   expect(mockToast.mock.calls).toEqual([[messages.creation.onlyPictures]]);
 });

@@ -1,3 +1,4 @@
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import { Icon, ImagePreview } from '@juhe/ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -7,7 +8,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import { PicturePicker, useTakePictures } from './picture-picker.tsx';
 import { UploadState } from './upload-state.tsx';
 import type { Uploads } from './use-uploads.ts';
-import { limits, moved, type Work } from './work.ts';
+import { moved, type Work } from './work.ts';
 
 /** One to nine pictures in display order, reordered by dragging or by arrow keys. The first is the cover. */
 export const PictureTiles = ({ work, change, uploads }: { work: Work; change: DraftKeeper['change']; uploads: Uploads }) => {
@@ -16,10 +17,10 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<number>();
-  const [announcement, setSaid] = useState('');
+  const [announcement, setReported] = useState('');
   const hint = useId();
   const { pictures } = work;
-  const room = limits.pictures - pictures.length;
+  const room = creationLimits.pictures - pictures.length;
   const movePicture = (key: string, to: number) => {
     if (to >= work.pictures.length) return;
     change((now) => {
@@ -32,7 +33,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const add = (files: readonly File[]) =>
     takePictures(files, room, (file, measures) =>
       uploads.addPicture(file, measures, (now, picture) =>
-        now.pictures.length >= limits.pictures ? now : { ...now, pictures: [...now.pictures, picture] },
+        now.pictures.length >= creationLimits.pictures ? now : { ...now, pictures: [...now.pictures, picture] },
       ),
     );
   const remove = (key: string, at: number) => {
@@ -49,7 +50,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
     event.preventDefault();
     const to = Math.max(0, Math.min(pictures.length - 1, at + by));
     movePicture(key, to);
-    setSaid(t('movedTo', { place: to + 1, n: pictures.length }));
+    setReported(t('movedTo', { place: to + 1, n: pictures.length }));
   };
   return (
     <>
@@ -93,7 +94,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
             <button type="button" className={css.add} aria-label={t('addPicture')} onClick={() => picker.current?.click()}>
               <Icon name="plus" size={24} />
               <span>
-                {pictures.length}/{limits.pictures}
+                {pictures.length}/{creationLimits.pictures}
               </span>
             </button>
           </li>

@@ -1,9 +1,9 @@
 import type { CallResult } from '@juhe/api-client';
 import { getFilmProgress, finishFilm, sendFilmPart, startFilm } from '@juhe/api-client/content/film';
+import { filmLimits } from '@juhe/contract/content/film.constants';
 import type { Film } from '@juhe/contract/content/film.schemas';
 
-/** Bytes per part; the server's own number (contract `filmLimits`). */
-const partBytes = 4 * 1024 * 1024;
+const { partBytes } = filmLimits;
 /** Attempts per part before the upload stops; it can be resumed later. */
 const attempts = 3;
 
@@ -26,16 +26,16 @@ export const uploadFilm = async (
   { id, onStart, onProgress, signal }: FilmUpload,
 ): Promise<CallResult<Film>> => {
   const name = (file.name ?? '').replace(/\p{C}/gu, '').trim().slice(0, 200) || 'film';
-  let begun = id === undefined ? undefined : await getFilmProgress(id, signal);
+  let started = id === undefined ? undefined : await getFilmProgress(id, signal);
   // An upload that was aborted or idle for a day restarts.
-  if (!begun || (!begun.ok && begun.error.code === 404)) begun = await startFilm({ name, size: file.size }, signal);
-  if (!begun.ok) return begun;
-  const upload = begun.data.id;
+  if (!started || (!started.ok && started.error.code === 404)) started = await startFilm({ name, size: file.size }, signal);
+  if (!started.ok) return started;
+  const upload = started.data.id;
   onStart(upload);
   const parts = Math.max(1, Math.ceil(file.size / partBytes));
-  let done = parts - begun.data.missing.length;
+  let done = parts - started.data.missing.length;
   onProgress(done / parts);
-  for (const part of begun.data.missing) {
+  for (const part of started.data.missing) {
     const piece = new File([file.slice(part * partBytes, (part + 1) * partBytes)], 'part');
     for (let attempt = 1; ; attempt += 1) {
       const sent = await sendFilmPart(

@@ -72,7 +72,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
       );
   };
 
-  const sendFilm = async ({ key, id: begun }: WorkFilm): Promise<void> => {
+  const sendFilm = async ({ key, id: started }: WorkFilm): Promise<void> => {
     if (stops.current.has(key)) return;
     const stop = new AbortController();
     stops.current.set(key, stop);
@@ -84,7 +84,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     setShare(0);
     setFilm(key, { status: 'uploading', message: undefined });
     const result = await uploadFilm(file, {
-      id: begun,
+      id: started,
       onStart: (upload) => setFilm(key, { id: upload }),
       onProgress: setShare,
       signal: stop.signal,
@@ -117,10 +117,10 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
   };
   useEffect(() => {
     shownFiles.current();
-    const begun = stops.current;
+    const started = stops.current;
     const urls = createdUrls.current;
     return () => {
-      for (const stop of begun.values()) stop.abort();
+      for (const stop of started.values()) stop.abort();
       for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);

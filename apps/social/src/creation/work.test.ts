@@ -22,7 +22,7 @@ const picture = (key: string, status: WorkPicture['status'] = 'success'): WorkPi
 const work = (more: Partial<Work>): Work => ({ ...emptyWork(), ...more });
 
 // CONTENT-127
-test('the server keeps what is there; files on their way are left out and named', () => {
+test('sends stored files to the server; pending uploads are omitted and named', () => {
   const writing = work({
     title: '题',
     blocks: [
@@ -50,7 +50,7 @@ test('the server keeps what is there; files on their way are left out and named'
   expect(pendingFiles(writing)).toEqual(['p2', 'c', 'f']);
 });
 
-test('what the server kept comes back as it was', () => {
+test('restores the server’s content', () => {
   const content = contentOf(
     work({
       title: '题',
@@ -65,14 +65,14 @@ test('what the server kept comes back as it was', () => {
   expect(contentOf(workOf(content))).toEqual(content);
 });
 
-test('a picture is changed wherever it stands', () => {
+test('changes a picture at any position', () => {
   const next = withPicture(work({ pictures: [picture('a', 'uploading')], cover: picture('a', 'uploading') }), 'a', {
     status: 'success',
   });
   expect([next.pictures[0]?.status, next.cover?.status]).toEqual(['success', 'success']);
 });
 
-test('nothing typed is no draft; a blank is nothing', () => {
+test('creates no draft without input; blanks do not count', () => {
   expect(isEmptyWork(emptyWork())).toBe(true);
   expect(isEmptyWork(work({ title: '  ' }))).toBe(true);
   expect(isEmptyWork(work({ tags: ['茶'] }))).toBe(false);
@@ -111,7 +111,7 @@ describe('drafts of device and server in one list', () => {
   const titles = (list: ReturnType<typeof mergedDrafts>) =>
     list.map(({ title, onDeviceOnly }) => `${title}${onDeviceOnly ? '*' : ''}`);
 
-  test('what was typed here since counts, the latest first', () => {
+  test('prefers unsent input of this device, most recent first', () => {
     expect(
       titles(
         mergedDrafts(
@@ -126,7 +126,7 @@ describe('drafts of device and server in one list', () => {
     ).toEqual(['云端c', '本机a*', '本机b']);
   });
 
-  test('what was deleted or published elsewhere is not shown; without a network everything of the device is', () => {
+  test('omits drafts deleted or published elsewhere; while offline it lists all of the device', () => {
     const device = [deviceDraft('gone', { version: 3, dirty: false }), deviceDraft('new')];
     expect(titles(mergedDrafts(device, []))).toEqual(['本机new*']);
     expect(mergedDrafts(device, undefined)).toHaveLength(2);

@@ -1,19 +1,6 @@
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import type { CreationBlock, CreationContent, CreationPicture } from '@juhe/contract/content/creation.schemas';
 
-/** Limits of a creation (contract `creationLimits`). */
-export const limits = {
-  title: 60,
-  block: 5000,
-  text: 1000,
-  pictures: 9,
-  articlePictures: 52,
-  note: 140,
-  tags: 5,
-  tag: 20,
-  film: 100,
-} as const;
-
 /** A picture of a work; its file is stored beside the draft until it is uploaded. */
 export interface WorkPicture {
   readonly key: string;

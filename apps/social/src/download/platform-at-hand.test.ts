@@ -14,6 +14,6 @@ it.each([
   ['the messaging app on Android', `${android} MicroMessenger/8.0.50`, 5, false, 'messaging'],
   ['a page with a window of its own', android, 5, true, 'installed'],
   ['something unknown', '', 0, false, 'desktop'],
-])('%s is told', (_what, userAgent, touchPoints, standalone, platform) => {
+])('detects %s', (_title, userAgent, touchPoints, standalone, platform) => {
   expect(platformAtHand({ userAgent, touchPoints, standalone })).toBe(platform);
 });

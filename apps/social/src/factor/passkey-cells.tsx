@@ -56,7 +56,7 @@ export const PasskeyCells = ({ passkeys, canAdd, onCodes }: Props) => {
           onClick={() => setChosen(passkey)}
         />
       ))}
-      {supported && <Cell icon="plus" title={t('addPasskey')} arrow onClick={() => void add()} />}
+      {supported && <Cell icon="plus" title={t('addPasskey')} arrow onClick={add} />}
       <PasskeySheet passkey={chosen} onClose={() => setChosen(undefined)} />
     </CellGroup>
   );

@@ -50,7 +50,7 @@ const PasskeyForm = ({ passkey: { id, name: present }, onClose }: { passkey: Pas
         <Button kind="primary" type="submit" block busy={renaming.isLoading}>
           {t('save')}
         </Button>
-        <Button kind="danger" block onClick={() => void drop()}>
+        <Button kind="danger" block onClick={drop}>
           {t('remove')}
         </Button>
       </FieldGroup>

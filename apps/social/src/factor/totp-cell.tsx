@@ -15,10 +15,10 @@ export const TotpCell = ({ since, onCodes }: Props) => {
   const t = useTranslations('factor');
   const [begin] = useBeginTotpMutation();
   const [remove] = useRemoveTotpMutation();
-  const [newTotp, setMade] = useState<NewTotp>();
+  const [newTotp, setCreated] = useState<NewTotp>();
   const setUp = async () => {
     try {
-      setMade(await begin().unwrap());
+      setCreated(await begin().unwrap());
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
@@ -43,7 +43,7 @@ export const TotpCell = ({ since, onCodes }: Props) => {
           <Cell title={t('turnOffTotp')} danger onClick={() => void turnOff()} />
         </>
       )}
-      <TotpSheet newTotp={newTotp} onClose={() => setMade(undefined)} onCodes={onCodes} />
+      <TotpSheet newTotp={newTotp} onClose={() => setCreated(undefined)} onCodes={onCodes} />
     </CellGroup>
   );
 };

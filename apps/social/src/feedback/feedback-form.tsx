@@ -26,8 +26,8 @@ import { pageReleases, versionLine } from '../shared/app-version.ts';
 import { type Draft, keepDraft, readDraft } from './kept-draft.ts';
 import { Sent } from './sent.tsx';
 
-const least = 5;
-const mostPictures = 9;
+const minimum = 5;
+const maxPictures = 9;
 
 type Kind = ClientInput<typeof feedback.sendFeedback>['kind'];
 
@@ -99,12 +99,12 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
               maxLength={feedbackLimits.text}
               placeholder={t('textPlaceholder')}
               {...register('text', {
-                validate: (value) => value.trim().length >= least || t('textShort', { n: least }),
+                validate: (value) => value.trim().length >= minimum || t('textShort', { n: minimum }),
               })}
             />
           </Field>
           <Field label={t('pictures')} hint={t('picturesHint')}>
-            <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={mostPictures} />
+            <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={maxPictures} />
           </Field>
           <Field label={t('contact')} hint={t('contactHint')}>
             <TextInput maxLength={feedbackLimits.contact} placeholder={t('contactPlaceholder')} {...register('contact')} />

@@ -6,7 +6,7 @@ import { PictureStrip } from '@juhe/ui/parts/picture-strip';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './feedback.module.css';
 
-const One = ({ entry, kind }: { entry: Feedback; kind: string }) => {
+const Item = ({ entry, kind }: { entry: Feedback; kind: string }) => {
   const t = useTranslations('feedback');
   return (
     <Card>
@@ -47,7 +47,7 @@ export const OwnFeedback = () => {
       skeleton={<ListSkeleton rows={3} media={0} />}
       empty={{ icon: 'headset', text: t('none') }}
     >
-      {(entry) => <One entry={entry} kind={kinds.data?.find(({ value }) => value === entry.kind)?.label ?? ''} />}
+      {(entry) => <Item entry={entry} kind={kinds.data?.find(({ value }) => value === entry.kind)?.label ?? ''} />}
     </InfiniteList>
   );
 };

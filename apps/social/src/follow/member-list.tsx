@@ -26,7 +26,7 @@ export const MemberList = ({ query, id, icon, empty, action, below, next }: Prop
         keyOf={(member) => member.id}
         layout="card"
         id={id}
-        skeleton={<ListSkeleton rows={8} media={48} round />}
+        skeleton={<ListSkeleton rows={8} media={56} round />}
         empty={{ icon, text: empty, action: { label: action, to: contentPages.discover() }, next }}
       >
         {(member) => <MemberLine member={member} />}

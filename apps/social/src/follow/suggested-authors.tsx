@@ -1,7 +1,7 @@
-import { useFollowAuthorMutation } from '@juhe/api-client/content/article';
 import { useListAuthorsInfiniteQuery } from '@juhe/api-client/content/creation';
 import * as socialPages from '@juhe/contract/pages/social';
-import { Avatar, Button, Cell, CellGroup, haptic } from '@juhe/ui';
+import { useFollow } from '@juhe/features/follow/use-follow';
+import { Avatar, Button, Cell, CellGroup } from '@juhe/ui';
 import { delight } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 
@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 export const SuggestedAuthors = () => {
   const t = useTranslations('follow');
   const query = useListAuthorsInfiniteQuery({ kind: 'suggested', pageSize: 5 });
-  const [follow] = useFollowAuthorMutation();
+  const { follow } = useFollow();
   const authors = query.data?.pages[0]?.list ?? [];
   if (authors.length === 0) return null;
   return (
@@ -28,9 +28,8 @@ export const SuggestedAuthors = () => {
           <Button
             size="s"
             onClick={(event) => {
-              haptic('light');
               delight('follow', event.currentTarget);
-              return follow({ authorId: author.id, follow: true });
+              return follow(author.id, true);
             }}
           >
             {t('followAuthor')}

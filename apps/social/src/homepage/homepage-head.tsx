@@ -54,7 +54,7 @@ export const HomepageHead = ({ member, counts }: Props) => {
       <div className={css.body}>
         <div className={css.top}>
           <span className={css.ring} data-hero-page="avatar">
-            <Avatar src={member.avatar} name={member.nickname} size={76} />
+            <Avatar src={member.avatar} name={member.nickname} size={72} />
           </span>
           <div className={css.actions}>
             {member.relation === 'self' ? (
@@ -113,7 +113,7 @@ export const HomepageSkeleton = () => (
     <div className={css.body}>
       <div className={css.top}>
         <span className={css.ring} data-hero-page="avatar">
-          <Skeleton width={76} height={76} round />
+          <Skeleton width={72} height={72} round />
         </span>
       </div>
       <Skeleton width={140} height={28} />

@@ -15,7 +15,7 @@ export const Screen = () => {
           <>
             <section className={css.card}>
               <div className={css.who}>
-                <Avatar src={avatar} name={nickname} size={48} />
+                <Avatar src={avatar} name={nickname} size={56} />
                 <div>
                   <p className={css.name}>{nickname}</p>
                   <p className={css.quiet}>{t('invitesYou')}</p>

@@ -10,7 +10,7 @@ export const InvitedLine = ({ invited }: { invited: Invited }) => {
   const joined = dateTimeFormat(useLang(), { dateStyle: 'medium' });
   return (
     <div className={css.line}>
-      <Avatar src={invited.avatar} name={invited.nickname} size={44} />
+      <Avatar src={invited.avatar} name={invited.nickname} size={40} />
       <div className={css.names}>
         <p className={css.name}>{invited.nickname}</p>
         <p className={css.quiet}>{t('joined', { at: joined.format(new Date(invited.joinedAt)) })}</p>

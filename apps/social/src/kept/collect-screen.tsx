@@ -1,14 +1,14 @@
 import { useListCollectedVideosInfiniteQuery } from '@juhe/api-client/content/video';
 import { useListMemberCollectionsInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '../locales/texts.gen.js';
-import { KeptPage, useIsVideos } from './kept-page.tsx';
+import { CachedPage, useIsVideos } from './kept-page.tsx';
 
 /** The articles and films that the member collected. */
 export const Screen = () => {
   const t = useTranslations('kept');
   const isVideos = useIsVideos();
   return (
-    <KeptPage
+    <CachedPage
       id="collects"
       icon="bookmark"
       articles={useListMemberCollectionsInfiniteQuery({}, { skip: isVideos })}

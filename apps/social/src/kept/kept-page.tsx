@@ -63,7 +63,7 @@ interface Props {
 export const useIsVideos = (): boolean => useQuery(socialPages.collect, socialPages.like).tab === 'videos';
 
 /** The member's saved items, latest first: articles, or the films with `?tab=videos`. */
-export const KeptPage = ({ id, icon, articles, videos, noArticles, noVideos }: Props) => {
+export const CachedPage = ({ id, icon, articles, videos, noArticles, noVideos }: Props) => {
   const t = useTranslations('kept');
   const { replaceQuery } = useNavigation();
   const isVideos = useIsVideos();

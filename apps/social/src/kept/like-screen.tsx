@@ -1,14 +1,14 @@
 import { useListLikedVideosInfiniteQuery } from '@juhe/api-client/content/video';
 import { useListMemberLikesInfiniteQuery } from '@juhe/api-client/social/homepage';
 import { useTranslations } from '../locales/texts.gen.js';
-import { KeptPage, useIsVideos } from './kept-page.tsx';
+import { CachedPage, useIsVideos } from './kept-page.tsx';
 
 /** The articles and films that the member likes. */
 export const Screen = () => {
   const t = useTranslations('kept');
   const isVideos = useIsVideos();
   return (
-    <KeptPage
+    <CachedPage
       id="likes"
       icon="heart"
       articles={useListMemberLikesInfiniteQuery({}, { skip: isVideos })}

@@ -35,7 +35,7 @@ const Figure = ({ value, label, to, extra }: FigureProps) => (
   </PageLink>
 );
 
-/** Picture, name, mobile number and counts. Stored user data is shown at once, the rest when it is loaded. */
+/** Picture, name, mobile number and counts. Stored user data is shown immediately, the counts when they are loaded. */
 export const ProfileCard = ({ overview, info, unread }: Props) => {
   const t = useTranslations('mine');
   const { user } = useSession();
@@ -46,7 +46,7 @@ export const ProfileCard = ({ overview, info, unread }: Props) => {
       <div className={css.head}>
         <div className={css.who}>
           <span className={css.ring}>
-            <Avatar src={info?.avatar ?? user?.avatar} name={name} size={64} />
+            <Avatar src={info?.avatar ?? user?.avatar} name={name} size={72} />
           </span>
           <span className={css.names}>
             <span className={css.title}>

@@ -32,7 +32,7 @@ export const AvatarPicker = ({ value, name, onChange }: Props) => {
         onClick={() => !sending && input.current?.click()}
       >
         <span className={css.picture}>
-          <Avatar src={value} name={name} size={88} />
+          <Avatar src={value} name={name} size={96} />
           <span className={css.camera}>{sending ? <Spinner size={16} /> : <Icon name="camera" size={16} />}</span>
         </span>
         <span>{t('changeAvatar')}</span>

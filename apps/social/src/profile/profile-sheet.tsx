@@ -165,7 +165,7 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
   const [problem, setProblem] = useState<string>();
   const isChanged = values[shown] !== stored[shown];
   useLeaveGuard(field !== undefined && isChanged);
-  /** Closing drops what was changed: it is asked first. */
+  /** Closing discards the changes after a confirmation. */
   const leave = async () => {
     if (
       isChanged &&

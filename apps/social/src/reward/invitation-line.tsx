@@ -1,7 +1,8 @@
 import { useReceiveInviteRewardMutation } from '@juhe/api-client/social/invite';
 import type { Invitation, InviteState } from '@juhe/contract/social/invite.schemas';
 import { dateTimeFormat, useLang } from '@juhe/platform';
-import { Button, errorText, formatPrice, haptic, Tag, toast } from '@juhe/ui';
+import { Button, errorText, formatPrice, Tag, toast } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 
@@ -24,7 +25,7 @@ export const InvitationLine = ({ invitation, rewardCents }: { invitation: Invita
   const receiveReward = async (id: string) => {
     try {
       await receive({ id }).unwrap();
-      haptic('success');
+      signDone();
       toast(t('receivedToast', { amount: formatPrice(rewardCents) }), { kind: 'success' });
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });

@@ -4,7 +4,7 @@ import css from './reward.module.css';
 import type { Reward } from './reward-face.ts';
 
 export const RewardRules = ({
-  rules: { orderCents, orderDays, receiveDays, mostPerMonth },
+  rules: { orderCents, orderDays, receiveDays, mostPerMonth: maxPerMonth },
   leftThisMonth,
 }: Pick<Reward, 'rules' | 'leftThisMonth'>) => {
   const t = useTranslations('reward');
@@ -12,7 +12,7 @@ export const RewardRules = ({
     <ul className={css.rules}>
       <li>{t('rule.first', { days: orderDays, amount: formatPrice(orderCents) })}</li>
       <li>{t('rule.time', { days: receiveDays })}</li>
-      <li>{t('rule.month', { n: mostPerMonth, left: leftThisMonth })}</li>
+      <li>{t('rule.month', { n: maxPerMonth, left: leftThisMonth })}</li>
       <li>{t('rule.same')}</li>
     </ul>
   );

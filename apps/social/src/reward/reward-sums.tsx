@@ -1,6 +1,7 @@
 import { useReceiveInviteRewardMutation } from '@juhe/api-client/social/invite';
 import { useFormatters } from '@juhe/platform';
-import { Button, errorText, formatPrice, haptic, Price, toast } from '@juhe/ui';
+import { Button, errorText, formatPrice, Price, toast } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
 import type { Reward } from './reward-face.ts';
@@ -15,7 +16,7 @@ export const RewardSums = ({ rewardCents, receivableCents, receivedCents, counts
   const submit = async () => {
     try {
       const { receivedCents: arrived } = await receive({}).unwrap();
-      haptic('success');
+      signDone();
       toast(t('receivedToast', { amount: formatPrice(arrived) }), { kind: 'success' });
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });

@@ -2,7 +2,7 @@ import { useAppSelector, useFormatters } from '@juhe/platform';
 import { Cell, confirmDialog, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { clearKept, keptBytes } from './kept-data.ts';
+import { clearStored, storedBytes } from './kept-data.ts';
 
 /** The size of this device's caches, and a button to clear them. */
 export const CacheCell = () => {
@@ -12,7 +12,7 @@ export const CacheCell = () => {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
     let isActive = true;
-    void keptBytes(answers).then((count) => isActive && setBytes(count));
+    void storedBytes(answers).then((count) => isActive && setBytes(count));
     return () => {
       isActive = false;
     };
@@ -23,7 +23,7 @@ export const CacheCell = () => {
       : t('megabytes', { n: number(Math.round(count / 100_000) / 10) });
   const clear = async () => {
     if (!(await confirmDialog({ title: t('clearTitle'), text: t('clearText'), confirm: t('clear') }))) return;
-    await clearKept();
+    await clearStored();
     toast(t('cleared'), { kind: 'success' });
   };
   return <Cell icon="zap" title={t('cache')} value={bytes === undefined ? '' : size(bytes)} arrow onClick={() => void clear()} />;

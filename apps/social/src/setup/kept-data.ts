@@ -25,13 +25,13 @@ const stored = (): number => 2 * (liveCopy.read()?.length ?? 0);
  * Bytes of caches on this device: the browser's usage for this site, the copy in its storage, and `answers`, the server's
  * responses of this visit. Excludes the session, drafts and reading positions.
  */
-export const keptBytes = async (answers: unknown): Promise<number> => {
+export const storedBytes = async (answers: unknown): Promise<number> => {
   const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return usage + stored() + JSON.stringify(answers ?? '').length;
 };
 
 /** Clears all these caches; the data on the screen is refetched. Nobody is signed out. */
-export const clearKept = async (): Promise<void> => {
+export const clearStored = async (): Promise<void> => {
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
   liveCopy.write(undefined);
   // A browser that refuses storage, or a chunk that fails to load, has no stored books to clear.

@@ -27,7 +27,7 @@ export const ArticleTile = ({
         <>
           {authored ? (
             <span className={css.author}>
-              <Avatar src={article.authorAvatar} name={article.authorName} size={20} />
+              <Avatar src={article.authorAvatar} name={article.authorName} size={24} />
               <span className={css.authorName}>{article.authorName}</span>
             </span>
           ) : (

@@ -8,7 +8,7 @@ import type { IconName } from '@juhe/ui';
 
 export type FunctionGroup = 'reading' | 'shopping' | 'auction' | 'money' | 'people' | 'more';
 
-/** A function for members, with a page of its own. The server stores the key, so it never changes. */
+/** A function for members, with a page of its own. `key` is among the names of the contract, which the server stores. */
 export interface MemberFunction {
   readonly key: string;
   readonly to: string;

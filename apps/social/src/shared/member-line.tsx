@@ -12,7 +12,7 @@ export const MemberLine = ({ member }: { member: MemberRow }) => {
   return (
     <div className={css.member}>
       <PageLink to={socialPages.userHomepage({ memberId: member.id })} className={css.who}>
-        <Avatar src={member.avatar} name={member.nickname} size={48} />
+        <Avatar src={member.avatar} name={member.nickname} size={56} />
         <span className={css.names}>
           <span className={css.name}>{member.nickname}</span>
           {member.bio && <span className={css.bio}>{member.bio}</span>}

@@ -25,7 +25,7 @@ export const PinCell = ({
       icon={isPinned ? 'arrow-down' : 'arrow-up'}
       title={t(isPinned ? 'unpin' : 'pin')}
       note={isPinned ? undefined : t('pinNote')}
-      onClick={() => void change()}
+      onClick={change}
     />
   );
 };

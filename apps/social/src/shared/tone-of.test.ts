@@ -12,7 +12,7 @@ describe('The tone of a picture', () => {
     expect(toneFrom(pixels([250, 250, 250], colour, [120, 118, 119]))).toBe(tone);
   });
 
-  it('is none for a grey one, a dark one or an empty one', () => {
+  it('is absent for a grey one, a dark one or an empty one', () => {
     expect(toneFrom(pixels([80, 80, 80], [200, 200, 198]))).toBeUndefined();
     expect(toneFrom(pixels([30, 2, 2]))).toBeUndefined();
     expect(toneFrom([207, 49, 21, 0])).toBeUndefined();

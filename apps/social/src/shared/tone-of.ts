@@ -18,16 +18,16 @@ const hueOf = (red: number, green: number, blue: number): { hue: number; saturat
  */
 export const toneFrom = (pixels: ArrayLike<number>): string | undefined => {
   let strongest = { hue: 0, saturation: 0.12 };
-  let isFound = false;
+  let hasMatch = false;
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
     if (opacity < 128 || Math.max(red, green, blue) < 40) continue;
     const tone = hueOf(red, green, blue);
     if (tone.saturation <= strongest.saturation) continue;
     strongest = tone;
-    isFound = true;
+    hasMatch = true;
   }
-  return isFound ? `hsl(${Math.round(strongest.hue)} 46% 80%)` : undefined;
+  return hasMatch ? `hsl(${Math.round(strongest.hue)} 46% 80%)` : undefined;
 };
 
 /** The tone of a picture at a same-origin URL; undefined if it does not load or has no colours. */

@@ -27,7 +27,7 @@ const placeAt = (list: HTMLElement, x: number, y: number): number => {
 };
 
 /** Reorders tiles of a grid by dragging: calls `onPlace(key, position)` during the drag, so that the others make room. */
-export const useDragOrder = (list: RefObject<HTMLElement | null>, onPlace: (key: string, to: number) => void) => {
+export const useDragOrder = (list: RefObject<HTMLElement | null>, onPosition: (key: string, to: number) => void) => {
   const drag = useRef<Drag>(undefined);
   const tile = useRef<HTMLElement>(null);
   const dropped = useRef(false);
@@ -80,7 +80,7 @@ export const useDragOrder = (list: RefObject<HTMLElement | null>, onPlace: (key:
       }
       draw();
       const to = placeAt(list.current, now.x, now.y);
-      if (to >= 0) onPlace(key, to);
+      if (to >= 0) onPosition(key, to);
     },
     onPointerUp: end,
     onPointerCancel: end,

@@ -28,7 +28,7 @@ export const VideoTile = ({ video, pinned = false }: { video: VideoCard; pinned?
       foot={
         <>
           <span className={css.author}>
-            <Avatar src={video.authorAvatar} name={video.authorName} size={20} />
+            <Avatar src={video.authorAvatar} name={video.authorName} size={24} />
             <span className={css.authorName}>{video.authorName}</span>
           </span>
           <span className={css.likes}>

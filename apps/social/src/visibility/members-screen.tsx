@@ -9,6 +9,7 @@ import {
   Card,
   Empty,
   errorText,
+  Icon,
   ListSkeleton,
   Muted,
   Page,
@@ -66,6 +67,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
       <div className={css.search}>
         <TextInput
           type="search"
+          prefix={<Icon name="search" size={18} />}
           aria-label={t('search')}
           placeholder={t('search')}
           maxLength={profileLimits.nickname}

@@ -15,6 +15,6 @@ export const useListed = (list: VisibilityList): QueryResult<readonly MemberRow[
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const isWhole = data !== undefined && !hasNextPage && !isFetching;
-  return { data: isWhole ? data.pages.flatMap((page) => page.list) : undefined, isFetching, isError, error, refetch };
+  const isComplete = data !== undefined && !hasNextPage && !isFetching;
+  return { data: isComplete ? data.pages.flatMap((page) => page.list) : undefined, isFetching, isError, error, refetch };
 };

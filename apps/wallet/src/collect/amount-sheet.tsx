@@ -9,11 +9,11 @@ import { useTranslations } from '../locales/texts.gen.js';
 interface Props {
   open: boolean;
   onClose: () => void;
-  onMade: (code: CollectCode) => void;
+  onCreated: (code: CollectCode) => void;
 }
 
 /** Creates a code for one amount, with a note for the payer. */
-export const AmountSheet = ({ open, onClose, onMade }: Props) => {
+export const AmountSheet = ({ open, onClose, onCreated }: Props) => {
   const t = useTranslations('collect');
   const [make, { isLoading }] = useMakeCollectCodeMutation();
   const [cents, setCents] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export const AmountSheet = ({ open, onClose, onMade }: Props) => {
     if (cents === null || cents < 1 || cents > maxCollectCents)
       return setProblem({ amount: t('amountLimits', { most: formatPrice(maxCollectCents) }) });
     try {
-      onMade(await make({ amountCents: cents, memo }).unwrap());
+      onCreated(await make({ amountCents: cents, memo }).unwrap());
       onClose();
     } catch (refusal) {
       const text = errorText(refusal) ?? t('failed');

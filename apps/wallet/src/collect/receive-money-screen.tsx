@@ -145,7 +145,7 @@ const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }
       <Button kind="text" block onClick={end}>
         {t('end')}
       </Button>
-      {choosing && <AmountSheet open onClose={() => setChoosing(false)} onMade={onFixed} />}
+      {choosing && <AmountSheet open onClose={() => setChoosing(false)} onCreated={onFixed} />}
     </>
   );
 };

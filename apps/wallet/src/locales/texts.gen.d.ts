@@ -266,7 +266,6 @@ export interface Texts {
     arrives: {};
     toCashier: {};
     topUpLimits: { least: TextValue; most: TextValue };
-    toppedUp: { amount: TextValue };
     failed: {};
     amountMissing: {};
     toPersonal: {};

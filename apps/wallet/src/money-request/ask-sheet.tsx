@@ -18,7 +18,7 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { ContactStrip } from './contact-strip.tsx';
+import { ContactStrip } from '../shared/contact-strip.tsx';
 
 /** The option to enter a mobile number instead of selecting a contact. */
 const byMobile = 'mobile';
@@ -28,7 +28,7 @@ export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void
   const t = useTranslations('request');
   const { data: contacts } = useListRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const [requestMoney, { isLoading }] = useRequestMoneyMutation();
-  const [selection, setWhom] = useState<string>();
+  const [selection, setSelection] = useState<string>();
   const [mobile, setMobile] = useState('');
   const [cents, setCents] = useState<number | null>(null);
   const [memo, setMemo] = useState('');
@@ -45,8 +45,8 @@ export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void
       onClose();
     } catch (refusal) {
       const field = isApiError(refusal) ? refusal.field : undefined;
-      const isKnown = field === 'memo' || field === 'amountCents' || (field === 'mobile' && isMobile);
-      setErrors({ [isKnown ? field : 'any']: errorText(refusal) ?? t('failed') });
+      const isRecorded = field === 'memo' || field === 'amountCents' || (field === 'mobile' && isMobile);
+      setErrors({ [isRecorded ? field : 'any']: errorText(refusal) ?? t('failed') });
     }
   };
   return (
@@ -71,7 +71,7 @@ export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void
             value={chosen}
             onChange={(value) => {
               setErrors({});
-              setWhom(value);
+              setSelection(value);
             }}
           />
         )}

@@ -39,7 +39,7 @@ export const Screen = () => {
   return (
     <Page width="form">
       <section className={css.card}>
-        <Avatar src={to.avatar ?? ''} name={to.nickname} size={64} />
+        <Avatar src={to.avatar ?? ''} name={to.nickname} size={72} />
         <p className={css.name}>{t('payTo', { name: to.nickname })}</p>
         {to.amountCents !== null && <Price cents={to.amountCents} tone="ink" size="l" />}
         {to.memo !== '' && <p className={css.quiet}>{to.memo}</p>}

@@ -5,7 +5,6 @@ import {
   Button,
   errorText,
   formatPrice,
-  haptic,
   InfiniteList,
   ListSkeleton,
   Page,
@@ -14,6 +13,7 @@ import {
   Tabs,
   toast,
 } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
@@ -102,7 +102,7 @@ const Acknowledge = ({ chosen, dueCents, onDone }: AcknowledgeProps) => {
     try {
       const { creditedCents, count } = await confirm(chosen.size > 0 ? { ids: [...chosen.keys()] } : { all: true }).unwrap();
       onDone();
-      haptic('success');
+      signDone();
       toast(count > 0 ? t('credited', { amount: formatPrice(creditedCents) }) : t('nothing'), { kind: 'success' });
     } catch (refusal) {
       const text = errorText(refusal);

@@ -17,7 +17,7 @@ const show = () =>
 afterEach(() => act(() => hideAmounts(false)));
 
 // WALLET-22
-it('hides amounts everywhere at once, remembers it on this device, and shows them again', async () => {
+it('hides amounts everywhere immediately, stores it on this device, and shows them again', async () => {
   const { container } = show();
   expect(container).toHaveTextContent('¥1,234.56');
   await userEvent.click(screen.getByRole('button', { name: chinese.wallet.hide }));
@@ -29,7 +29,7 @@ it('hides amounts everywhere at once, remembers it on this device, and shows the
   expect(localStorage.getItem('juhe-wallet-hidden')).toBeNull();
 });
 
-it('hides amounts until the page is left where the device refuses to remember', async () => {
+it('hides amounts until the page is left where storage is refused', async () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('refused', 'QuotaExceededError');
   });

@@ -2,40 +2,17 @@ import { isApiError } from '@juhe/api-client';
 import { useSendDelayedPaymentMutation } from '@juhe/api-client/wallet/delayed-payment';
 import { useSendPayCodeMutation, usePayMemberMutation, useLookUpPayeeMutation } from '@juhe/api-client/wallet/wallet';
 import { maskMobile } from '@juhe/contract/mask-mobile';
-import { memoLength } from '@juhe/contract/wallet/wallet.constants';
-import {
-  AmountInput,
-  Button,
-  Facts,
-  Field,
-  FieldGroup,
-  haptic,
-  isAnyMobile,
-  MobileInput,
-  Price,
-  Sheet,
-  Stack,
-  TextInput,
-  toast,
-  errorText,
-} from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
+import { Button, isAnyMobile, Sheet, Stack, toast, errorText } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DelayChoice, useDelay } from './delay-choice.tsx';
+import type { PayContact } from './pay-contacts.tsx';
+import { type PayDraft, PayFields, type PayTo } from './pay-fields.tsx';
+import { PaySummary } from './pay-summary.tsx';
 import { useWalletProof } from './payment-proof.tsx';
 
-/** The payee, from a collecting code or a request for money. */
-export interface PayTo {
-  /** A payee handle, valid for 15 minutes. */
-  readonly payee: string;
-  readonly nickname: string;
-  /** Null: the payer chooses. */
-  readonly amountCents: number | null;
-  readonly memo: string;
-  /** The request that is paid. */
-  readonly requestId?: string;
-}
+export type { PayTo } from './pay-fields.tsx';
 
 interface Props {
   open: boolean;
@@ -53,19 +30,15 @@ interface Props {
  */
 const passwordOver = 20_000;
 
-interface Draft {
-  mobile: string;
-  cents: number | null;
-  memo: string;
-}
-const blank: Draft = { mobile: '', cents: null, memo: '' };
+const blank: PayDraft = { mobile: '', cents: null, memo: '' };
 
 /** Pays a member: payee and amount first, then the confirmation. A fixed payee and amount need only the confirmation. */
 export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => {
   const t = useTranslations('pay');
   const [draft, setDraft] = useState(to ? { mobile: '', cents: to.amountCents, memo: to.memo } : blank);
   const isFixed = to !== undefined && to.amountCents !== null;
-  const [receiver, setReceiver] = useState<{ payee: string; nickname: string } | undefined>(isFixed ? to : undefined);
+  const [receiver, setReceiver] = useState<PayContact | undefined>(isFixed ? to : undefined);
+  const [contact, setContact] = useState<PayContact>();
   const form = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lookUp, { isLoading: isLooking }] = useLookUpPayeeMutation();
@@ -81,7 +54,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     isLikely: (cents ?? 0) > passwordOver,
     onSendCode: () => sendCode({ payee: receiver?.payee ?? '', amountCents: cents ?? 0 }).unwrap(),
   });
-  const change = (patch: Partial<Draft>) => {
+  const change = (patch: Partial<PayDraft>) => {
     setErrors({});
     proof.reset();
     setDraft({ ...draft, ...patch });
@@ -94,10 +67,11 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
   };
 
   const next = async () => {
-    if (!to && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
+    const named = to ?? contact;
+    if (!named && !isAnyMobile(mobile)) return setErrors({ mobile: t('mobileWrong') });
     if (cents === null || cents < 1) return setErrors({ amountCents: t('amountMissing') });
     if (cents > balanceCents) return setErrors({ amountCents: t('balanceShort') });
-    if (to) return setReceiver(to);
+    if (named) return setReceiver(named);
     try {
       const match = await lookUp({ mobile }).unwrap();
       if (match === null) return setErrors({ mobile: t('nobody') });
@@ -113,9 +87,9 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       const payment = { payee: receiver.payee, amountCents: cents, memo, ...credentials };
       if (delay.isDelayed) await payLater(payment).unwrap();
       else await pay({ ...payment, ...(to?.requestId === undefined ? {} : { requestId: to.requestId }) }).unwrap();
-      haptic('success');
       toast(t(delay.isDelayed ? 'paidLater' : 'paid', { hours: delay.hours }), { kind: 'success' });
-      delight('paid', document.body);
+      signDone();
+      setContact(undefined);
       if (!to) setDraft(blank);
       close();
       onPaid?.(cents, delay.isDelayed);
@@ -124,6 +98,7 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       const field = (isApiError(refusal) && refusal.field) || 'any';
       const message = errorText(refusal) ?? t('failed');
       setErrors({ [field === 'payee' ? (to ? 'amountCents' : 'mobile') : field]: message, any: message });
+      if (field === 'payee') setContact(undefined);
       if (field !== 'any' && !isFixed) setReceiver(undefined);
     }
   };
@@ -131,7 +106,6 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
     event.preventDefault();
     if (!isLooking && !isBusy && !delay.isPending) await (receiver === undefined ? next() : send());
   };
-  const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] });
 
   return (
     <>
@@ -147,40 +121,14 @@ export const PaySheet = ({ open, onClose, balanceCents, to, onPaid }: Props) => 
       >
         <form id={form} onSubmit={submit} noValidate>
           {receiver === undefined ? (
-            <FieldGroup>
-              <Facts items={[[t('balanceNow'), <Price key="balance" cents={balanceCents} tone="ink" size="s" />]]} />
-              {to ? (
-                <Facts items={[[t('receiver'), to.nickname]]} />
-              ) : (
-                <Field label={t('mobile')} {...errorOf('mobile')} required>
-                  <MobileInput value={mobile} onChange={(event) => change({ mobile: event.target.value })} />
-                </Field>
-              )}
-              <Field label={t('amount')} {...errorOf('amountCents')} required>
-                <AmountInput value={cents} onChange={(value) => change({ cents: value })} />
-              </Field>
-              <Field label={t('memo')} {...errorOf('memo')}>
-                <TextInput value={memo} maxLength={memoLength} onChange={(event) => change({ memo: event.target.value })} />
-              </Field>
-            </FieldGroup>
+            <PayFields {...{ open, to, contact, draft, balanceCents, errors }} onContact={setContact} onChange={change} />
           ) : (
             <Stack gap={4}>
-              <Facts
-                items={[
-                  [t('receiver'), to ? receiver.nickname : `${receiver.nickname} · ${maskMobile(mobile)}`],
-                  ...(to && memo ? [[t('memoIs'), memo] as [string, string]] : []),
-                  [t('amount'), <Price key="amount" cents={cents ?? 0} size="m" />],
-                  ...(delay.isOffered
-                    ? [
-                        [t('arrival'), delay.isDelayed ? t('arrivalLater', { hours: delay.hours }) : t('arrivalNow')] as [
-                          string,
-                          string,
-                        ],
-                      ]
-                    : []),
-                  [t('fee'), <Price key="fee" cents={0} tone="ink" size="s" />],
-                  [t('balanceAfter'), <Price key="after" cents={balanceCents - (cents ?? 0)} tone="ink" size="s" />],
-                ]}
+              <PaySummary
+                receiver={to || contact ? receiver.nickname : `${receiver.nickname} · ${maskMobile(mobile)}`}
+                memo={to ? memo : ''}
+                {...{ delay, balanceCents }}
+                cents={cents ?? 0}
               />
               <DelayChoice delay={delay} />
               {proof.isAsked && proof.field}

@@ -22,7 +22,7 @@ interface Props {
  */
 export const CategoryBars = ({ query, filter, onFilter }: Props) => {
   const t = useTranslations('categories');
-  const words = useTranslations('wallet');
+  const textOf = useTranslations('wallet');
   const lang = useLang();
   const [chosen, setChosen] = useState<'in' | 'out'>('out');
   const side = filter.category === undefined ? chosen : (filter.direction ?? chosen);
@@ -32,10 +32,10 @@ export const CategoryBars = ({ query, filter, onFilter }: Props) => {
       <SectionHead>{t('title')}</SectionHead>
       <div className={walletCss.chart}>
         <Chips
-          label={words('flowSide')}
+          label={textOf('flowSide')}
           items={[
-            { key: 'out', label: words('expense') },
-            { key: 'in', label: words('income') },
+            { key: 'out', label: textOf('expense') },
+            { key: 'in', label: textOf('income') },
           ]}
           value={[side]}
           onChange={([next]) => {
@@ -73,7 +73,7 @@ export const CategoryBars = ({ query, filter, onFilter }: Props) => {
                         <span className={css.track}>
                           <span
                             className={cx(css.fill, side === 'in' && css.income)}
-                            style={{ width: `${((cents / (bars[0]?.cents ?? cents)) * 100).toFixed(1)}%` }}
+                            style={{ width: `${((cents / sum) * 100).toFixed(1)}%` }}
                           />
                         </span>
                       </span>

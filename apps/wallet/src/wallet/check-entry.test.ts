@@ -37,12 +37,12 @@ const sealed = async () => {
 };
 
 // WALLET-63
-it('holds for an entry of the signed day', async () => {
+it('accepts an entry of the signed day', async () => {
   const { proof, key } = await sealed();
   expect(await checkEntry(entry, proof, [key])).toBe('holds');
 });
 
-it('fails for another amount, position, path, day or signature', async () => {
+it('rejects another amount, position, path, day or signature', async () => {
   const { proof, key } = await sealed();
   const otherDay = await sealed();
   const forged: readonly (readonly [WalletEntry, EntryProof])[] = [
@@ -60,7 +60,7 @@ it('fails for another amount, position, path, day or signature', async () => {
   for (const [shown, forgery] of forged) expect(await checkEntry(shown, forgery, [key])).toBe('fails');
 });
 
-it('does not believe the key inside the proof, and tells what was signed before the keys of the page', async () => {
+it('does not trust the key inside the proof, and reports signatures that precede the keys of the page', async () => {
   const { proof, key } = await sealed();
   expect(await checkEntry(entry, proof, [])).toBe('fails');
   expect(await checkEntry(entry, proof, [{ ...key, kid: 'later', from: '2026-12-01T00:00:00.000Z' }])).toBe('former');

@@ -10,7 +10,7 @@ import { FlowChart } from './flow-chart.tsx';
 import { LatestEntries } from './latest-entries.tsx';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 
-/** The company wallet of an approved shop; members without one are told how to get it. */
+/** The company wallet of an approved shop; for members without one, an explanation of how to get it. */
 export const Screen = () => {
   const t = useTranslations('wallet');
   const transfer = useOpen();

@@ -17,17 +17,17 @@ const sums = (day: string, incomeCents: number) => ({ day, incomeCents, expenseC
 
 describe('entries by day', () => {
   // WALLET-21, COMMON-8
-  it('counts days as China does, wherever the reader is', () => {
+  it('uses China’s days in any time zone', () => {
     expect(dayOf('2026-11-20T15:59:59Z')).toBe('2026-11-20');
     expect(dayOf('2026-11-20T16:00:00Z')).toBe('2026-11-21');
   });
 
-  it('names today and yesterday, and the year where it is another one', () => {
+  it('labels today and yesterday, and shows the year if it differs', () => {
     const names = ['2026-11-21', '2026-11-20', '2026-11-19', '2025-11-21'].map((day) => dayName(day, '2026-11-21'));
     expect(names).toEqual(['今天', '昨天', '11月19日', '2025年11月21日']);
   });
 
-  it('begins and ends each day once, also across pages and when a page repeats an entry', () => {
+  it('starts and ends each day once, also across pages and when a page repeats an entry', () => {
     const pages = [
       {
         list: [entry('4', '2026-11-21T02:00:00Z'), entry('3', '2026-11-20T17:00:00Z')],

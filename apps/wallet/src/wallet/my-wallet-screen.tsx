@@ -6,7 +6,6 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { FlowChart } from './flow-chart.tsx';
 import { LatestEntries } from './latest-entries.tsx';
 import { Amount } from '../shared/amount.tsx';
-import { useTopUpResult } from '../shared/last-top-up.ts';
 import { PasswordSheet } from '../shared/payment-proof.tsx';
 import { PersonalBalance } from './personal-balance.tsx';
 import { WalletTiles } from './wallet-tiles.tsx';
@@ -17,7 +16,6 @@ export const Screen = () => {
   const t = useTranslations('wallet');
   const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
-  useTopUpResult();
   const due = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
   const small = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (

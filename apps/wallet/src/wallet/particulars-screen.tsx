@@ -38,7 +38,7 @@ const recentMonths = (): string[] => {
  */
 export const Screen = () => {
   const t = useTranslations('entries');
-  const words = useTranslations('wallet');
+  const textOf = useTranslations('wallet');
   const { type, month, direction, category } = useQuery(...pages);
   const { replaceQuery } = useNavigation();
   useWalletChanges();
@@ -61,7 +61,9 @@ export const Screen = () => {
         <Stack gap={3}>
           <div className={css.head}>
             <div>
-              <p className={css.barName}>{account === 'company' ? (company?.shopName ?? words('company')) : words('balance')}</p>
+              <p className={css.barName}>
+                {account === 'company' ? (company?.shopName ?? textOf('company')) : textOf('balance')}
+              </p>
               <Amount cents={account === 'company' ? company?.balanceCents : personalWallet?.balanceCents} size="l" tone="ink" />
             </div>
             <AmountsEye className={css.eye} />

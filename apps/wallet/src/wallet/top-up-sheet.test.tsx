@@ -24,7 +24,7 @@ const chosen = () =>
 
 afterEach(() => act(() => setLang('zh-Hans')));
 
-it('offers amounts, of which one is chosen and stands in the field', async () => {
+it('offers amounts, and fills the field with the selected one', async () => {
   show();
   expect(
     chips()
@@ -37,7 +37,7 @@ it('offers amounts, of which one is chosen and stands in the field', async () =>
   expect(field()).toHaveValue('500.00');
 });
 
-it('takes another amount, for which none of them is chosen, and chooses the one that is typed', async () => {
+it('accepts another amount, for which none is selected, and selects a matching one', async () => {
   show();
   await userEvent.clear(field());
   await userEvent.type(field(), '88.8');
@@ -60,7 +60,7 @@ it.each(['', '0.99', '50000.01'])(
   },
 );
 
-it('writes the amounts as the language does', () => {
+it('formats the amounts by language', () => {
   act(() => setLang('fr'));
   show(french);
   expect(screen.getByRole('button', { name: /^200\s¥$/ })).toBeInTheDocument();

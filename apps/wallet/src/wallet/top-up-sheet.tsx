@@ -1,3 +1,4 @@
+import { awaitedPayment } from '@juhe/api-client/payment/awaited-payment';
 import { useListRechargeChannelsQuery, useStartRechargeMutation } from '@juhe/api-client/payment/recharge';
 import type { PayChannel } from '@juhe/contract/payment/pay.schemas';
 import * as walletPages from '@juhe/contract/pages/wallet';
@@ -18,11 +19,10 @@ import {
 } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { rememberTopUp } from '../shared/last-top-up.ts';
 
 /** Preset amounts and the limits of a top-up, in cents. */
 const choices = [5_000, 10_000, 20_000, 50_000, 100_000];
-const least = 100;
+const minimum = 100;
 const maxCents = 5_000_000;
 
 type Cashier = Exclude<PayChannel, 'balance'>;
@@ -37,8 +37,8 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
   const cashiers = (useListRechargeChannelsQuery(undefined, { skip: !open }).data?.channels ?? []).filter(isCashier);
   const [topUp] = useStartRechargeMutation();
   const send = async () => {
-    if (cents === null || cents < least || cents > maxCents)
-      return setError(t('topUpLimits', { least: formatPrice(least), most: formatPrice(maxCents) }));
+    if (cents === null || cents < minimum || cents > maxCents)
+      return setError(t('topUpLimits', { least: formatPrice(minimum), most: formatPrice(maxCents) }));
     try {
       const { payNo, cashierUrl } = await topUp({
         kind: 'wallet',
@@ -47,7 +47,7 @@ export const TopUpSheet = ({ open, onClose }: { open: boolean; onClose: () => vo
         returnTo: walletPages.myWallet(),
       }).unwrap();
       if (cashierUrl === null) return;
-      rememberTopUp(payNo);
+      awaitedPayment.write(payNo);
       location.assign(cashierUrl);
     } catch (refusal) {
       setError(errorText(refusal) ?? t('failed'));

@@ -1,7 +1,7 @@
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useTransferFromCompanyMutation } from '@juhe/api-client/wallet/wallet';
 import { AmountInput, Button, Facts, Field, Price, Sheet, Stack, toast, errorText } from '@juhe/ui';
-import { delight } from '@juhe/ui/parts/delight';
+import { signDone } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletProof } from '../shared/payment-proof.tsx';
@@ -24,7 +24,7 @@ export const TransferSheet = ({ open, onClose, balanceCents }: { open: boolean; 
     try {
       await transfer({ amountCents: cents, ...credentials }).unwrap();
       toast(t('transferred'), { kind: 'success' });
-      delight('paid', document.body);
+      signDone();
       setCents(null);
       proof.reset();
       onClose();

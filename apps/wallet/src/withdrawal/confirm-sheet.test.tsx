@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => api.restore());
 
-it('leaves it to the server whether nothing is enough, since members with a second factor prove themselves otherwise', async () => {
+it('sends an empty confirmation to the server, since members with a second factor give another proof', async () => {
   api.answer((request) =>
     request.url.includes('getPaymentPassword')
       ? envelope({ isSet: true, lockedUntil: null, hasSignInPassword: true })(request)

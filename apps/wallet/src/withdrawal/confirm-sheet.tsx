@@ -1,7 +1,8 @@
 import { useApplyForWithdrawalMutation, useSendWithdrawalCodeMutation } from '@juhe/api-client/wallet/withdrawal';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import { useNavigation } from '@juhe/platform';
-import { Button, errorText, Facts, haptic, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { Button, errorText, Facts, Price, Sheet, Stack, toast } from '@juhe/ui';
+import { signDone } from '@juhe/ui/parts/delight';
 import { type SubmitEvent, useId } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletProof } from '../shared/payment-proof.tsx';
@@ -35,7 +36,7 @@ export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) =
     if (credentials === undefined) return;
     const { error: refusal } = await apply({ ...request, ...credentials });
     if (!refusal) {
-      haptic('success');
+      signDone();
       toast(t('sent'), { kind: 'success' });
       navigation.open(walletPages.withdrawalDetails(), { replace: true });
     } else if (!proof.refused(refusal)) onRefused(errorText(refusal) ?? t('failed'));

@@ -67,9 +67,9 @@ const uniqueName = (name: string): string => {
 
 const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
-type Whole<D extends EndpointDefinitions> = ReturnType<typeof api.injectEndpoints<D>>;
+type WholeAnswer<D extends EndpointDefinitions> = ReturnType<typeof api.injectEndpoints<D>>;
 /** The hooks and the endpoints of a slice. */
-type Injected<D extends EndpointDefinitions> = Omit<Whole<D>, keyof typeof api> & Pick<Whole<D>, 'endpoints'>;
+type Injected<D extends EndpointDefinitions> = Omit<WholeAnswer<D>, keyof typeof api> & Pick<WholeAnswer<D>, 'endpoints'>;
 
 /** The possible hooks of an endpoint with this name, always in the same order. */
 const hookNames = (name: string) =>
@@ -124,12 +124,12 @@ interface Held {
 type Entries = Readonly<
   Record<string, { endpointName?: string; originalArgs?: unknown; fulfilledTimeStamp?: number } | undefined>
 >;
-type Ask = (arg: unknown, options: object) => Parameters<typeof dispatchToApp>[0];
+type Initiate = (arg: unknown, options: object) => Parameters<typeof dispatchToApp>[0];
 let subscriptions: Held[] = [];
 
 /** Keeps all cached responses, even if no screen uses them for a while, until `renewApi` or `resetApi`. */
 export const holdApi = (): void => {
-  const endpoints = api.endpoints as Readonly<Record<string, { initiate: Ask } | undefined>>;
+  const endpoints = api.endpoints as Readonly<Record<string, { initiate: Initiate } | undefined>>;
   const subscribeAll = (dispatch: (action: unknown) => Held, getState: () => { api?: { queries: Entries } }) => {
     for (const entry of Object.values(getState().api?.queries ?? {})) {
       const initiate = entry?.fulfilledTimeStamp && endpoints[entry.endpointName ?? '']?.initiate;

@@ -13,7 +13,7 @@ interface DownloadOptions {
 /** Timeout (ms) of a transfer without incoming data (specification §9). */
 const limitMs = 60_000;
 
-const isOurs = (url: URL) => url.origin === location.origin;
+const isOwn = (url: URL) => url.origin === location.origin;
 
 /** Offers a file for download: the browser asks for a location, or stores it among the downloads. */
 const keepAs = (name: string, file: Blob): void => {
@@ -58,7 +58,7 @@ export const download = async (
   let alarm = setTimeout(() => silence.abort(), limitMs);
   try {
     const response = await fetch(url, {
-      headers: isOurs(url) ? callHeaders(token) : {},
+      headers: isOwn(url) ? callHeaders(token) : {},
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
     const type = response.headers.get('content-type') ?? '';

@@ -1,7 +1,12 @@
 import { live } from '@juhe/contract/common/live';
 import { livePath, type LiveEvent, useLive } from '@juhe/api-client';
 
-const path = livePath(live.streamChanges, undefined);
+const path = livePath(live.streamChanges, {});
+
+/** The answers on the page may be older than the page: the server caches public ones for up to 5 s, a standby follows within seconds. */
+const marginMs = 10_000;
+/** Age (ms) of the data that the page shows when its first stream opens. */
+const age = (): number => Math.round(performance.now() + marginMs);
 
 const text = (data: unknown, name: 'kind' | 'key'): string | undefined => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
@@ -23,6 +28,7 @@ export const useMemberChanges = (onChange: (kind?: string, change?: object) => v
       else onChange();
     },
     onOpen: () => onChange(),
+    age,
   });
 };
 
@@ -34,5 +40,6 @@ export const useSiteChanges = (onChange: (key?: string) => void): void => {
       else if (item.event !== 'changed') onChange();
     },
     onOpen: () => onChange(),
+    age,
   });
 };

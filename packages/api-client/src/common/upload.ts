@@ -11,12 +11,8 @@ interface UploadOptions {
 }
 
 /** Uploads one picture. Never throws, shows no toast: the picture's tile shows the result. */
-export const uploadFile = async (file: File, { purpose, onProgress, signal }: UploadOptions): Promise<CallResult<Uploaded>> => {
-  const result = await call(
-    upload.uploadPictures,
-    { purpose, file },
-    { quiet: true, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) },
-  );
+export const uploadFile = async (file: File, { purpose, ...options }: UploadOptions): Promise<CallResult<Uploaded>> => {
+  const result = await call(upload.uploadPictures, { purpose, file }, { quiet: true, ...options });
   if (!result.ok) return result;
   const [uploaded] = result.data;
   if (!uploaded) return { ok: false, error: { kind: 'network', message: '', errCode: 602001 } };

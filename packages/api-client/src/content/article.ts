@@ -15,7 +15,6 @@ export const {
   useLikeArticleMutation,
   useLikeArticleCommentMutation,
   useCollectArticleMutation,
-  useFollowAuthorMutation,
   useListFollowedAuthorsInfiniteQuery,
   useListCollectedArticlesInfiniteQuery,
   useListLikedArticlesInfiniteQuery,

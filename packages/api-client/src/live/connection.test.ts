@@ -2,14 +2,14 @@ import type { LiveEvent } from './sse.ts';
 import { listenLive, type LiveStatus, restartLive } from './connection.ts';
 
 /** A stream that the test writes to. */
-const streams: { headers: Headers; write: (text: string) => void; end: () => void }[] = [];
+const streams: { url: string; headers: Headers; write: (text: string) => void; end: () => void }[] = [];
 let refuse = false;
 
 beforeEach(() => {
   jest.useFakeTimers();
   streams.length = 0;
   refuse = false;
-  globalThis.fetch = (_url, init) => {
+  globalThis.fetch = (url, init) => {
     if (refuse) return Promise.reject(new TypeError('down'));
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
@@ -18,6 +18,7 @@ beforeEach(() => {
       },
     });
     streams.push({
+      url: String(url),
       headers: new Headers(init?.headers),
       write: (text) => controller.enqueue(new TextEncoder().encode(text)),
       end: () => controller.close(),
@@ -33,7 +34,7 @@ afterEach(() => {
   for (const unlisten of stop.splice(0)) unlisten();
 });
 
-const listen = (path: string) => {
+const listen = (path: string, age?: number) => {
   const events: LiveEvent[] = [];
   const states: LiveStatus[] = [];
   const opened = jest.fn();
@@ -41,6 +42,7 @@ const listen = (path: string) => {
     onEvent: (event) => events.push(event),
     onOpen: opened,
     onStatus: (status) => states.push(status),
+    ...(age === undefined ? {} : { age: () => age }),
   });
   stop.push(leave);
   return { events, states, opened, leave };
@@ -146,4 +148,42 @@ it('a page opened out of sight asks when it is looked at', async () => {
   await settle();
   expect(opened).toHaveBeenCalledTimes(1);
   visibility.mockRestore();
+});
+
+describe('with the age of the shown data', () => {
+  it('reads nothing again when the server says that it is current, and nothing for a later listener', async () => {
+    const { opened, events } = listen('/api/aged', 1200);
+    await settle();
+    expect(streams[0]?.url).toContain('/api/aged?age=1200');
+    streams[0]?.write('event: current\ndata: {}\n\n');
+    await settle(5000);
+    const late = listen('/api/aged', 6200);
+    expect([opened.mock.calls.length, late.opened.mock.calls.length, events.length]).toEqual([0, 0, 0]);
+  });
+
+  it('passes on that something may have changed, and tells later listeners while their data may be in the cache', async () => {
+    const { opened, events } = listen('/api/aged', 1200);
+    await settle();
+    streams[0]?.write('event: resync\ndata: {}\n\n');
+    await settle(5000);
+    expect([opened.mock.calls.length, events.map(({ event }) => event)]).toEqual([0, ['resync']]);
+    expect(listen('/api/aged', 6200).opened).toHaveBeenCalledTimes(1);
+    for (let i = 0; i < 11; i += 1) {
+      streams[0]?.write(': alive\n\n');
+      await settle(30_000);
+    }
+    expect(listen('/api/aged', 6200).opened).not.toHaveBeenCalled();
+  });
+
+  it('reads again after a second of a server that does not say it, and after a lost connection', async () => {
+    const { opened } = listen('/api/aged', 1200);
+    await settle(900);
+    expect(opened).not.toHaveBeenCalled();
+    await settle(200);
+    expect(opened).toHaveBeenCalledTimes(1);
+    streams[0]?.end();
+    await settle(2000);
+    expect(streams[1]?.url).not.toContain('age=');
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
 });

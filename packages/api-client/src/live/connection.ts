@@ -10,10 +10,15 @@ export interface LiveListener {
   /** Connected or reconnected: refetch what may have been missed. */
   readonly onOpen: () => void;
   readonly onStatus: (status: LiveStatus) => void;
+  /**
+   * Age (ms) of the data shown when the connection is first opened; undefined for streams that do not answer it by a first
+   * event `current` or `resync`.
+   */
+  readonly age?: (() => number | undefined) | undefined;
 }
 
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** Timeout (ms): the server sends at least a comment about every 15 s; longer silence means a dead connection. */
 const silenceMs = 45_000;
 /**
@@ -21,6 +26,10 @@ const silenceMs = 45_000;
  * origin, and each tab has this stream.
  */
 const hiddenMs = 10_000;
+/** How long (ms) a server may take to say whether the shown data is current; earlier releases do not say it. */
+const currentMs = 1000;
+/** Data that was read longer ago (ms) than this is not in the cache any more (`keepUnusedDataFor`). */
+const cachedMs = 310_000;
 
 /** One connection per path in this tab, shared by all listening components; closed with the last listener. */
 class Connection {
@@ -33,9 +42,15 @@ class Connection {
   #round: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
+  #openTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Of the first connection alone: later ones may have missed events. */
+  #age: LiveListener['age'];
+  /** When an event came, or one may have been missed. */
+  #changedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(path: string) {
+  constructor(path: string, age: LiveListener['age']) {
     this.#path = path;
+    this.#age = age;
     const wake = () => this.#wake();
     window.addEventListener('online', wake);
     const stopVisibility = onVisibility((visible) => {
@@ -52,9 +67,15 @@ class Connection {
     else void this.#run();
   }
 
+  /** Whether data that a new listener finds in the cache may be out of date. */
+  get mayBeStale(): boolean {
+    return this.status === 'open' && this.#openTimer === undefined && performance.now() - this.#changedAt < cachedMs;
+  }
+
   /** Reconnects, e.g. because another member is signed in now. */
   restart(): void {
     this.#lastId = undefined;
+    this.#age = undefined;
     this.#drop();
     this.#pause = firstPauseMs;
     if (document.visibilityState === 'visible') void this.#run();
@@ -68,6 +89,7 @@ class Connection {
 
   #drop(): void {
     clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#round?.abort();
     this.#round = undefined;
     this.#tell('waiting');
@@ -86,6 +108,29 @@ class Connection {
     for (const listener of [...this.listeners]) listener.onStatus(status);
   }
 
+  #stopWaiting(): void {
+    clearTimeout(this.#openTimer);
+    this.#openTimer = undefined;
+  }
+
+  #catchUp(): void {
+    this.#stopWaiting();
+    this.#changedAt = performance.now();
+    for (const listener of [...this.listeners]) listener.onOpen();
+  }
+
+  #receive(event: LiveEvent): void {
+    this.#lastId = event.id ?? this.#lastId;
+    // Only the answer to `age`: the data is current, so nothing is read again.
+    if (event.event === 'current') {
+      this.#stopWaiting();
+      return;
+    }
+    if (event.event === 'resync') this.#stopWaiting();
+    this.#changedAt = performance.now();
+    for (const listener of [...this.listeners]) listener.onEvent(event);
+  }
+
   async #run(): Promise<void> {
     const round = new AbortController();
     this.#round = round;
@@ -99,7 +144,7 @@ class Connection {
     this.#tell('waiting');
     // Full jitter: a restarted server must not be hit by all clients at once.
     const pause = firstPauseMs + Math.random() * this.#pause;
-    this.#pause = Math.min(this.#pause * 2, longestPauseMs);
+    this.#pause = Math.min(this.#pause * 2, maxPauseMs);
     this.#timer = setTimeout(() => void this.#run(), pause);
   }
 
@@ -107,7 +152,9 @@ class Connection {
     const giveUp = () => round.abort();
     let alarm = setTimeout(giveUp, silenceMs);
     try {
-      const response = await fetch(`${apiPrefix()}${this.#path}`, {
+      const age = this.#age?.();
+      const query = age === undefined ? '' : `?age=${age}`;
+      const response = await fetch(`${apiPrefix()}${this.#path}${query}`, {
         headers: {
           ...callHeaders(sessionProvider().token()),
           Accept: 'text/event-stream',
@@ -118,19 +165,18 @@ class Connection {
       });
       if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
         // Frequent retries do not help against a refusal in an envelope.
-        if (response.ok) this.#pause = longestPauseMs;
+        if (response.ok) this.#pause = maxPauseMs;
         throw new Error(`no stream: ${response.status}`);
       }
       this.#pause = firstPauseMs;
       this.#tell('open');
-      for (const listener of [...this.listeners]) listener.onOpen();
+      this.#age = undefined;
+      if (age === undefined) this.#catchUp();
+      else this.#openTimer = setTimeout(() => this.#catchUp(), currentMs);
       const feed = sseParser(
-        (event) => {
-          this.#lastId = event.id ?? this.#lastId;
-          for (const listener of [...this.listeners]) listener.onEvent(event);
-        },
+        (event) => this.#receive(event),
         (ms) => {
-          this.#pause = Math.min(ms, longestPauseMs);
+          this.#pause = Math.min(ms, maxPauseMs);
         },
       );
       await readPieces(response.body, (piece) => {
@@ -154,12 +200,12 @@ export const restartLive = (): void => {
 /** Listens to a stream below the project prefix; returns the unsubscribe function. */
 export const listenLive = (path: string, listener: LiveListener): (() => void) => {
   const existing = connections.get(path);
-  const connection = existing ?? new Connection(path);
+  const connection = existing ?? new Connection(path, listener.age);
   connections.set(path, connection);
   connection.listeners.add(listener);
   if (existing) {
     listener.onStatus(existing.status);
-    if (existing.status === 'open') listener.onOpen();
+    if (listener.age === undefined ? existing.status === 'open' : existing.mayBeStale) listener.onOpen();
   }
   return () => {
     connection.listeners.delete(listener);

@@ -14,6 +14,8 @@ export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void;
   /** Connected or reconnected: refetch what may have been missed in between. */
   readonly onOpen?: () => void;
+  /** For streams that say `current` or `resync` first: age (ms) of the shown data, a function that stays the same. `onOpen` is skipped while nothing changed. */
+  readonly age?: (() => number) | undefined;
 }
 
 /** The path of a stream operation, for `useLive`. */
@@ -24,7 +26,7 @@ export const livePath = <S extends OperationSchemas>(operation: Operation<S>, in
  * Server-sent events of a path below the project prefix (`livePath(operation, input)`); null disables the stream. Reconnects
  * automatically with the last event's id, and pauses while the page is hidden for over a minute.
  */
-export const useLive = (path: string | null, { onEvent, onOpen }: LiveOptions): LiveStatus => {
+export const useLive = (path: string | null, { onEvent, onOpen, age }: LiveOptions): LiveStatus => {
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const event = useEffectEvent(onEvent);
   const open = useEffectEvent(() => onOpen?.());
@@ -32,23 +34,29 @@ export const useLive = (path: string | null, { onEvent, onOpen }: LiveOptions): 
     if (path === null) return undefined;
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWanted = true;
+    let isRequested = true;
     const listen = (): void =>
       void loadLive().then(
         ({ listenLive }) => {
-          if (isWanted) stop = listenLive(path, { onEvent: (item) => event(item), onOpen: () => open(), onStatus: setStatus });
+          if (isRequested)
+            stop = listenLive(path, {
+              onEvent: (item) => event(item),
+              onOpen: () => open(),
+              onStatus: setStatus,
+              age,
+            });
         },
         () => {
-          if (isWanted) timer = setTimeout(listen, pause);
+          if (isRequested) timer = setTimeout(listen, pause);
         },
       );
     const callOff = whenUncovered(listen);
     return () => {
-      isWanted = false;
+      isRequested = false;
       callOff();
       clearTimeout(timer);
       stop?.();
     };
-  }, [path]);
+  }, [path, age]);
   return status;
 };

@@ -1,6 +1,7 @@
 import { invalidateTags, type Tag } from '@juhe/api-client';
 import type { PayParam } from '@juhe/contract/payment/pay.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { awaitedPayment } from '@juhe/api-client/payment/awaited-payment';
 import { useSendPaymentCodeMutation } from '@juhe/api-client/payment/password';
 import { useListPaymentChannelsQuery, useStartPaymentMutation } from '@juhe/api-client/payment/pay';
 import { usePaymentPassword } from '@juhe/api-client/payment/payment-password';
@@ -20,6 +21,8 @@ interface Cashier {
   tags: readonly Tag[];
   /** Called when the wallet paid at once. */
   onPaid: () => void;
+  /** Whether `returnTo` announces the payment itself; otherwise the shell does. */
+  isAnnouncedByPage?: boolean;
   /** The specific call that starts the payment, if there is one. */
   begin?: (method: Way & { returnTo: string }) => PromiseLike<{ data?: PayParam; error?: unknown }>;
 }
@@ -28,7 +31,7 @@ interface Cashier {
  * The calls of a payment as the props of a CashierSheet (`@juhe/ui/parts/cashier-sheet`): `<CashierSheet open={open} onClose={…}
  * {...useCashier({ … })} />`, which is `Cashier` of packages/features.
  */
-export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashier) => {
+export const useCashier = ({ payNo, open, returnTo, tags, onPaid, isAnnouncedByPage = false, begin }: Cashier) => {
   const due = useListPaymentChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
   const amountCents = due.currentData?.payment.amountCents ?? 0;
   const [sendCode] = useSendPaymentCodeMutation();
@@ -60,9 +63,11 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid, begin }: Cashi
     }
     invalidateTags(...tags);
     if (data.cashierUrl === null) {
+      awaitedPayment.write(undefined);
       onPaid();
     } else {
       setLeaving(true);
+      if (!isAnnouncedByPage) awaitedPayment.write(payNo);
       window.location.assign(data.cashierUrl);
     }
     return {};

@@ -8,8 +8,8 @@ export const attempts = deviceValue({
   key: 'juhe-attempt:',
   scope: 'tab',
   text: (stored) => {
-    const [key, madeAt] = stored.split(' ');
-    return key && Date.now() - Number(madeAt) < lifeMs ? key : undefined;
+    const [key, createdAt] = stored.split(' ');
+    return key && Date.now() - Number(createdAt) < lifeMs ? key : undefined;
   },
 });
 

@@ -36,7 +36,7 @@ beforeEach(() => {
   );
 });
 
-const lastAsked = () => {
+const lastRequested = () => {
   const request = api.asked.at(-1);
   if (!request) throw new Error('nothing was asked');
   return request;
@@ -72,27 +72,30 @@ describe('a call', () => {
     expect(second?.headers['x-trace-id']).not.toBe(first?.headers['x-trace-id']);
     token = undefined;
     await call(shop.list, {});
-    expect(lastAsked().headers.authorization).toBeUndefined();
+    expect(lastRequested().headers.authorization).toBeUndefined();
   });
 
   it('puts its input where the operation wants it', async () => {
     await call(shop.list, { ids: ['a', 'b'], word: '茶 & 器' });
-    expect(lastAsked().url).toBe(`/juhe/api/list?${new URLSearchParams({ ids: 'a,b', word: '茶 & 器' })}`);
+    expect(lastRequested().url).toBe(`/juhe/api/list?${new URLSearchParams({ ids: 'a,b', word: '茶 & 器' })}`);
     await call(shop.item, { id: 'a/b', lang: 'x' });
-    expect(lastAsked().url).toBe('/juhe/api/item/a%2Fb?lang=x');
+    expect(lastRequested().url).toBe('/juhe/api/item/a%2Fb?lang=x');
     await call(shop.add, { id: 'a', count: 2 });
-    expect(lastAsked()).toMatchObject({ body: 'id=a&count=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect(lastRequested()).toMatchObject({
+      body: 'id=a&count=2',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     await call(shop.move, { level: 2, body: 'x' });
-    expect(lastAsked()).toMatchObject({
+    expect(lastRequested()).toMatchObject({
       url: '/juhe/api/move?level=2',
       body: '{"body":"x"}',
       headers: { 'content-type': 'application/json' },
     });
     await call(shop.upload, { file: new File(['picture'], 'a.png', { type: 'image/png' }), purpose: 'avatar' });
     // The browser sets the content type itself, with its boundary.
-    expect(lastAsked().headers['content-type']).toBeUndefined();
-    expect(lastAsked().form?.get('file')).toMatchObject({ name: 'a.png', size: 7 });
-    expect(lastAsked().form?.get('purpose')).toBe('avatar');
+    expect(lastRequested().headers['content-type']).toBeUndefined();
+    expect(lastRequested().form?.get('file')).toMatchObject({ name: 'a.png', size: 7 });
+    expect(lastRequested().form?.get('purpose')).toBe('avatar');
   });
 
   it('answers the data, and learns the server’s time', async () => {
@@ -192,7 +195,7 @@ describe('the error policy (specification §8)', () => {
   it('no answer within 60 seconds is a time-out with number 5', async () => {
     api.answer(() => ({ fault: 'timeout' }));
     expect(await call(shop.list, {})).toMatchObject({ error: { kind: 'timeout', errCode: 5 } });
-    expect(lastAsked().timeout).toBe(60_000);
+    expect(lastRequested().timeout).toBe(60_000);
     expect(toast).toHaveBeenCalledWith('出小差了，请稍后再试', 2000);
   });
 

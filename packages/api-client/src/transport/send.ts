@@ -16,7 +16,7 @@ export type SendResult = { readonly data: unknown } | { readonly error: ApiError
 export const loadTransport = () => import(/* webpackChunkName: "transport" */ './dispatch.ts').catch(() => undefined);
 
 /** Maximum time (ms) that a call not answered by the first screen is delayed so that the page becomes usable first. */
-const longestWait = 1000;
+const maxWait = 1000;
 
 export type Send = (operation: Operation, input: object | undefined, options?: SendOptions) => Promise<SendResult>;
 
@@ -33,7 +33,7 @@ export let send: Send = async (operation, input, options = {}) => {
   try {
     // Requests of a page beneath its first screen concern invisible content: the screen shows the visible part, and clicks
     // wait for the page.
-    await new Promise<void>((resolve) => whenUncovered(resolve, longestWait));
+    await new Promise<void>((resolve) => whenUncovered(resolve, maxWait));
     const transport = await loadTransport();
     const answer = transport
       ? await transport.dispatch(operation, input, call, token, options)

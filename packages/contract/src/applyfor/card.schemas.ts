@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, centsInput, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, centsInput, flag, id, instant, integer, line, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
 
 export const cardOrderStates = ['pendingPayment', 'active', 'settled', 'cancelled', 'refunded'] as const;
@@ -82,9 +82,9 @@ const names = z
   .object({
     'zh-Hans': text(20),
     'zh-Hant': text(20).optional(),
-    en: text(40).optional(),
-    fr: text(40).optional(),
-    es: text(40).optional(),
+    en: line(40).optional(),
+    fr: line(40).optional(),
+    es: line(40).optional(),
   })
   .strict();
 

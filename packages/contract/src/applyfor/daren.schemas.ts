@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, centsInput, fileUrl, id, instant, integer, list, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, centsInput, fileUrl, id, instant, integer, line, list, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
 import { expertLimits } from './daren.constants.ts';
 
@@ -123,14 +123,14 @@ const memberStatus = z.object({
 
 const decided = z.object({ id, state: z.enum(expertStates) });
 const fields = {
-  realName: text(expertLimits.realName, 2),
+  realName: line(expertLimits.realName, 2),
   reason: text(expertLimits.reason, 10),
   links: text(expertLimits.links, 0).default(''),
   /** Ids of the member's own uploads with purpose `expert`. */
   pictureIds: list(id, 6).default([]),
 };
 const draftFields = {
-  realName: text(expertLimits.realName, 0).optional(),
+  realName: line(expertLimits.realName, 0).optional(),
   reason: text(expertLimits.reason, 0).optional(),
   links: text(expertLimits.links, 0).optional(),
   pictureIds: list(id, 6).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { id, instant, line, noInput, pageInput, pageOf, text } from '../fields.ts';
 import { shopApplicationLimits } from './shop.constants.ts';
 
 export const renameStates = ['submitted', 'approved', 'rejected', 'withdrawn'] as const;
@@ -37,7 +37,7 @@ const decided = z.object({ id, state: z.enum(renameStates) });
 export const renameSchemas = {
   /** Null for members without a shop. */
   listMyShopRenames: { input: noInput, output: shopRenames.nullable() },
-  proposeShopName: { input: z.object({ name: text(shopApplicationLimits.name, 2) }), output: shopRenames },
+  proposeShopName: { input: z.object({ name: line(shopApplicationLimits.name, 2) }), output: shopRenames },
   withdrawShopName: { input: noInput, output: shopRenames },
   listShopRenames: {
     input: z.object({ ...pageInput, state: z.enum(renameStates).default('submitted') }),

@@ -8,6 +8,7 @@ import {
   id,
   instant,
   integer,
+  line,
   mobile,
   noInput,
   pageInput,
@@ -68,9 +69,9 @@ export type ApplicationAction = (typeof applicationActions)[number];
 
 const fields = {
   planId: id,
-  shopName: text(limits.name, 2),
+  shopName: line(limits.name, 2),
   categoryId: id,
-  contactName: text(limits.name, 2),
+  contactName: line(limits.name, 2),
   contactMobile: mobile,
   intro: text(limits.intro, 0).default(''),
   /** Ids of the member's own uploads with purpose licence and identity. */
@@ -78,10 +79,10 @@ const fields = {
   identityIds: z.array(id).min(2).max(2),
   /** If present, the fields below are required: for a person name and number, for a company its own as well. */
   kind: z.enum(applicantKinds).optional(),
-  companyName: text(limits.companyName, 2).optional(),
+  companyName: line(limits.companyName, 2).optional(),
   creditCode: creditCode.optional(),
   /** The person, or the company's legal representative. */
-  legalName: text(limits.name, 2).optional(),
+  legalName: line(limits.name, 2).optional(),
   /** Identity number of the legal person; if omitted, the one stored with the draft is used. */
   idNumber: residentId.optional(),
   /** The last day of the licence; null or omitted: unlimited. */
@@ -96,17 +97,17 @@ const fields = {
 };
 const draftFields = {
   planId: id.optional(),
-  shopName: text(limits.name, 0).optional(),
+  shopName: line(limits.name, 0).optional(),
   categoryId: id.optional(),
-  contactName: text(limits.name, 0).optional(),
+  contactName: line(limits.name, 0).optional(),
   contactMobile: z.string().max(20).optional(),
   intro: text(limits.intro, 0).optional(),
   licenceIds: z.array(id).max(3).optional(),
   identityIds: z.array(id).max(2).optional(),
   kind: z.enum(applicantKinds).optional(),
-  companyName: text(limits.companyName, 0).optional(),
+  companyName: line(limits.companyName, 0).optional(),
   creditCode: text(30, 0).optional(),
-  legalName: text(limits.name, 0).optional(),
+  legalName: line(limits.name, 0).optional(),
   /** Stored encrypted; only a complete and valid number. */
   idNumber: residentId.optional(),
   licenceUntil: dayInput.nullish(),

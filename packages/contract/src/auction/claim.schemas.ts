@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureIds } from '../common/feedback.schemas.ts';
-import { cents, centsInput, fileUrl, id, instant, text, smsCode } from '../fields.ts';
+import { cents, centsInput, fileUrl, id, instant, line, smsCode, text } from '../fields.ts';
 import { claimLimits } from './claim.constants.ts';
 import { paymentCodeKinds } from './code.schemas.ts';
 import { orderSides } from './order-groups.ts';
@@ -79,7 +79,7 @@ export const claimSchemas = {
       /** Uploads with purpose `voucher`: screenshots of the paying app. */
       voucherIds: pictureIds(3).refine((ids) => ids.length > 0),
       /** The number of the payment in the paying app, or the payer's name. */
-      reference: text(claimLimits.reference),
+      reference: line(claimLimits.reference),
     }),
     output: done,
   },

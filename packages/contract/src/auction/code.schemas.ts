@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, noInput, noOutput, smsCode, text } from '../fields.ts';
+import { id, instant, line, noInput, noOutput, smsCode } from '../fields.ts';
 import { payeeLength } from './code.constants.ts';
 
 export const paymentCodeKinds = ['wechat', 'alipay', 'bank'] as const;
@@ -33,7 +33,7 @@ export const codeSchemas = {
       kind,
       /** An upload with purpose `paymentCode`. */
       uploadId: id,
-      payee: text(payeeLength, 2),
+      payee: line(payeeLength, 2),
       /** If `needsSms` is set: the code that `sendPaymentCodeSms` sent for this kind. */
       code: smsCode.optional(),
     }),

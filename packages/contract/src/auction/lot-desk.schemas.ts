@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, instantInput, list, sitePicture, text, upload } from '../fields.ts';
+import { cents, id, instantInput, line, list, sitePicture, text, upload } from '../fields.ts';
 import { lotCategory, lotStates, productNo } from './lot.schemas.ts';
 
 export const lotDeskSchemas = {
@@ -10,7 +10,7 @@ export const lotDeskSchemas = {
   },
   publishLot: {
     input: z.object({
-      title: text(60, 2),
+      title: line(60, 2),
       /** Results of `uploadLotPicture`, or pictures shipped with the site. */
       pictures: list(sitePicture, 9, 1),
       detail: z.string().trim().max(2000).default(''),
@@ -28,7 +28,7 @@ export const lotDeskSchemas = {
   },
   publishLotSession: {
     input: z.object({
-      title: text(30, 2),
+      title: line(30, 2),
       cover: sitePicture,
       intro: text(300).optional(),
       opensAt: instantInput,

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { cents, currentPassword, fileUrl, flag, id, instant, noInput, pageInput, pageOf, text, smsCode } from '../fields.ts';
+import {
+  cents,
+  currentPassword,
+  fileUrl,
+  flag,
+  id,
+  instant,
+  line,
+  noInput,
+  pageInput,
+  pageOf,
+  smsCode,
+  text,
+} from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
 import { productNo } from './lot.schemas.ts';
 import { orderGroups, orderSides } from './order-groups.ts';
@@ -141,7 +154,7 @@ export const orderSchemas = {
       side: z.enum(orderSides).default('buy'),
       status: z.enum(orderGroups).optional(),
       /** Case-insensitive match in the title, or in the order number. */
-      keyword: text(orderKeywordLength, 0).default(''),
+      keyword: line(orderKeywordLength, 0).default(''),
     }),
     output: pageOf(orderCard).extend({
       /** Orders of this side in each group, regardless of `status` and `keyword`. */

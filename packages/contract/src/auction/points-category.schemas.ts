@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, integer, text } from '../fields.ts';
+import { id, integer, line, text } from '../fields.ts';
 
-const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: text(40), fr: text(40), es: text(40) });
+const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: line(40), fr: line(40), es: line(40) });
 
 export const pointsCategorySchemas = {
   listPointsCategories: {

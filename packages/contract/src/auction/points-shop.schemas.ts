@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, integer, list, noInput, pageInput, pageOf, sitePicture, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, integer, line, list, noInput, pageInput, pageOf, sitePicture, text } from '../fields.ts';
 import { trackStatuses } from '../mall/logistics.schemas.ts';
+import { receiver } from '../mall/receiver.schemas.ts';
 
 export const pointsOrderStates = ['paid', 'shipped', 'received', 'cancelled'] as const;
 export type PointsOrderState = (typeof pointsOrderStates)[number];
@@ -55,7 +56,7 @@ export type PointsOrderSummary = z.output<typeof summary>;
 const detail = summary.extend({
   /** The part paid with bought points. */
   pointsBought: z.number().int(),
-  receiver: z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() }),
+  receiver,
   carrier: z.string().nullable(),
   waybill: z.string().nullable(),
   /** When the order is automatically marked as received; null unless it is in transit. */
@@ -89,7 +90,7 @@ const price = integer(1, 10_000_000);
 const stock = integer(0, 1_000_000);
 const perMember = integer(1, 999);
 const goodsFields = {
-  title: text(60),
+  title: line(60),
   categoryId: id,
   points: price,
   /** Comma-separated in forms. */
@@ -176,6 +177,6 @@ export const pointsShopSchemas = {
       }),
     ),
   },
-  shipPointsOrder: { input: z.object({ orderNo, carrier: text(20), waybill: text(40) }), output: done },
+  shipPointsOrder: { input: z.object({ orderNo, carrier: line(20), waybill: text(40) }), output: done },
   cancelMemberPointsOrder: { input: z.object({ orderNo, reason: text(100) }), output: done },
 };

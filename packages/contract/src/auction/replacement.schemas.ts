@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, integer, pageInput, pageOf, sitePicture, text } from '../fields.ts';
+import { cents, fileUrl, id, instant, integer, line, pageInput, pageOf, sitePicture } from '../fields.ts';
 import { auctionOrderStates } from './order-states.ts';
 import { auctionOrderNo } from './order.schemas.ts';
 
@@ -73,7 +73,7 @@ export const replacementSchemas = {
     input: z.object({
       /** Id of the goods to update; omitted for new ones. */
       id: id.optional(),
-      title: text(60, 2),
+      title: line(60, 2),
       picture: sitePicture,
       valueCents: cents.min(1).max(100_000_000),
       stock: z.number().int().min(0).max(100_000),

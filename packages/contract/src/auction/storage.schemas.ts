@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, integer, list, pageInput, pageOf, text, waybill } from '../fields.ts';
+import { cents, fileUrl, id, instant, integer, line, list, pageInput, pageOf, text, waybill } from '../fields.ts';
 import { trackEvent } from '../mall/logistics.schemas.ts';
+import { maskedReceiver, receiver } from '../mall/receiver.schemas.ts';
 import { auctionOrderStates } from './order-states.ts';
 import { auctionOrderNo } from './order.schemas.ts';
 import { storageNoteLength } from './storage.constants.ts';
 
 const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
 const parcelItem = z.object({ orderNo: auctionOrderNo, title: z.string(), picture: fileUrl, quantity: z.number().int() });
 const moved = z.object({ orderNo: auctionOrderNo, state: z.enum(auctionOrderStates) });
 
@@ -28,7 +28,7 @@ const orderTrack = z.object({
   receiveBy: instant.nullable(),
   canExtend: z.boolean(),
   /** The recipient, with name and mobile number masked, without street and number. */
-  receiver: receiver.omit({ detail: true }).nullable(),
+  receiver: maskedReceiver.nullable(),
   /** The contents of the same parcel, or the order alone. */
   items: z.array(parcelItem),
   /** Newest first, without future events. */
@@ -94,7 +94,7 @@ export const storageSchemas = {
   },
   shipAuctionOrder: {
     /** Ships the whole parcel of the order. */
-    input: z.object({ orderNo: auctionOrderNo, carrier: text(30), waybill }),
+    input: z.object({ orderNo: auctionOrderNo, carrier: line(30), waybill }),
     output: z.object({ parcelNo: z.string(), orderNos: z.array(auctionOrderNo) }),
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, integer, text } from '../fields.ts';
+import { flag, id, integer, line, text } from '../fields.ts';
 
 export const banner = z.object({
   id,
@@ -17,7 +17,7 @@ const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
 
 /** A title in other languages than Chinese, by language. */
 const titles = z
-  .object({ 'zh-Hant': text(40).optional(), en: text(80).optional(), fr: text(80).optional(), es: text(80).optional() })
+  .object({ 'zh-Hant': text(40).optional(), en: line(80).optional(), fr: line(80).optional(), es: line(80).optional() })
   .strict();
 
 const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
@@ -44,7 +44,7 @@ export const bannerSchemas = {
       id,
       place: placements.default('home'),
       /** Read by screen readers, in Chinese. */
-      title: text(40),
+      title: line(40),
       /** The title for readers of other languages; a language left out reads `title`. */
       titles: titles.default({}),
       /** A picture shipped with the site, 5 : 2. */

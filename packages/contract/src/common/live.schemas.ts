@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noInput } from '../fields.ts';
+import { integer } from '../fields.ts';
 
 /** Data of an event named `changed`: something of the member or of the site has changed and should be refetched. */
 const changed = z.looseObject({
@@ -11,5 +11,6 @@ const changed = z.looseObject({
 export type LiveChange = z.output<typeof changed>;
 
 export const liveSchemas = {
-  streamChanges: { input: noInput, output: changed },
+  /** `age`: how many milliseconds ago the data that the client shows was read. */
+  streamChanges: { input: z.object({ age: integer(0, 3_600_000).optional() }), output: changed },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, text } from '../fields.ts';
+import { integer, line, text } from '../fields.ts';
 
 const decimalText = /^-?\d{1,3}(\.\d{1,15})?$/;
 
@@ -68,5 +68,5 @@ export const nearbySchemas = {
 };
 
 /** A public location of a member: its name and its city. */
-export const namedLocation = z.object({ name: text(60, 0).default(''), city: text(30) });
+export const namedLocation = z.object({ name: line(60, 0).default(''), city: line(30) });
 export type NamedLocation = z.output<typeof namedLocation>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedInput, feedOf, id, instant, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { feedInput, feedOf, id, instant, line, noInput, noOutput, pageInput, pageOf } from '../fields.ts';
 import { chatLimits } from './chat.constants.ts';
 
 /** A page of this site that an answer refers to; the text cites it as `[number]`. */
@@ -91,7 +91,7 @@ export const chatSchemas = {
     }),
   },
   listChatConversations: { input: z.object(pageInput), output: pageOf(chatConversation) },
-  renameChatConversation: { input: z.object({ id, title: text(chatLimits.title) }), output: chatConversation },
+  renameChatConversation: { input: z.object({ id, title: line(chatLimits.title) }), output: chatConversation },
   deleteChatConversation: { input: z.object({ id }), output: noOutput },
   deleteAllChatConversations: { input: noInput, output: z.object({ deleted: z.number().int() }) },
   /** Newest first, by cursor towards the beginning. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileUrl, id, instant, integer, noInput, noOutput, pageInput, pageOf, text, typed } from '../fields.ts';
 import { namedLocation } from '../common/nearby.schemas.ts';
 import { author } from './article.schemas.ts';
+import { creationLimits } from './creation.constants.ts';
 
 export const creationKinds = ['article', 'pictures', 'video'] as const;
 export type CreationKind = (typeof creationKinds)[number];
@@ -11,27 +12,6 @@ export type CreationState = (typeof creationStates)[number];
 /** What its author can do with a creation, in the order of the buttons. */
 export const creationActions = ['pin', 'edit', 'delete'] as const;
 export type CreationAction = (typeof creationActions)[number];
-
-/** Limits of a creation: characters and counts. */
-export const creationLimits = {
-  title: 60,
-  /** Per block of an article. */
-  block: 5000,
-  /** For all blocks of an article together. */
-  body: 20_000,
-  blocks: 200,
-  /** The text of a set of pictures or of a film. */
-  text: 1000,
-  pictures: 9,
-  /** Maximum number of pictures within an article (specification §9: upload max count). */
-  articlePictures: 52,
-  note: 140,
-  tags: 5,
-  tag: 20,
-  /** Maximum number of creations of a member in 24 hours. */
-  daily: 20,
-  drafts: 50,
-} as const;
 
 const picture = z.object({
   /** Signed while it is not public; stored without the signature. */

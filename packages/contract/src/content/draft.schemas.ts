@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { id, instant, integer, line, noOutput, pageInput, pageOf } from '../fields.ts';
 import { creationContent, creationKinds } from './creation.schemas.ts';
 
 const draft = z.object({
@@ -13,8 +13,8 @@ const draft = z.object({
   creationId: id.nullable(),
   savedAt: instant,
 });
-const wholeDraft = draft.extend({ content: creationContent });
-export type Draft = z.output<typeof wholeDraft>;
+const completeDraft = draft.extend({ content: creationContent });
+export type Draft = z.output<typeof completeDraft>;
 export type DraftHead = z.output<typeof draft>;
 
 export const draftSchemas = {
@@ -26,7 +26,7 @@ export const draftSchemas = {
       /** The version that this one is based on; 0 for a new draft. */
       version: integer(0, 1_000_000),
       content: creationContent,
-      device: text(60, 0).default(''),
+      device: line(60, 0).default(''),
       creationId: id.optional(),
     }),
     output: draft,
@@ -35,6 +35,6 @@ export const draftSchemas = {
     input: z.object(pageInput),
     output: pageOf(draft.extend({ title: z.string(), picUrl: z.string().nullable() })),
   },
-  getDraft: { input: z.object({ id }), output: wholeDraft },
+  getDraft: { input: z.object({ id }), output: completeDraft },
   deleteDraft: { input: z.object({ id }), output: noOutput },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, id, integer, noOutput, text, upload } from '../fields.ts';
+import { fileUrl, id, integer, line, noOutput, text, upload } from '../fields.ts';
 
 const status = z.enum(['serial', 'finished']);
 /** The text of a chapter: paragraphs separated by empty lines, or one per line. */
@@ -9,8 +9,8 @@ const chapterTitle = text(80);
 export const librarySchemas = {
   importBook: {
     input: z.object({
-      title: text(100),
-      author: text(60),
+      title: line(100),
+      author: line(60),
       categoryId: id,
       /** The complete text, in UTF-8, UTF-16 with byte order mark, or GB18030. */
       file: upload,
@@ -39,7 +39,7 @@ export const librarySchemas = {
     }),
   },
   addChapter: {
-    input: z.object({ bookId: id, title: chapterTitle, text: chapterText, volume: text(80, 0).default('') }),
+    input: z.object({ bookId: id, title: chapterTitle, text: chapterText, volume: line(80, 0).default('') }),
     output: z.object({ id, number: z.number().int(), words: z.number().int() }),
   },
   updateChapter: {

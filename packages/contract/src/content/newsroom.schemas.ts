@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { id, instant, integer, line, pageInput, pageOf, text } from '../fields.ts';
 
 /** A picture of this site: shipped with it, or uploaded by the author. */
 const picture = z.string().regex(/^\/(media\/[\w/-]{1,120}\.(webp|png|jpg)|u\/[0-9a-f]{40}\.webp)$/);
@@ -12,7 +12,7 @@ const kind = z.enum(['article', 'news']);
 
 const fields = {
   categoryId: id,
-  title: text(60, 2),
+  title: line(60, 2),
   summary: text(120, 0),
   picUrl: picture,
   width: pixels,
@@ -37,7 +37,7 @@ const row = z.object({
   publishedAt: instant,
 });
 
-const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: text(40), fr: text(40), es: text(40) });
+const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: line(40), fr: line(40), es: line(40) });
 const category = z.object({
   id,
   kind,
@@ -53,7 +53,7 @@ export const newsroomSchemas = {
       ...pageInput,
       kind: row.shape.kind.optional(),
       state: row.shape.state.optional(),
-      keyword: text(40).optional(),
+      keyword: line(40).optional(),
     }),
     output: pageOf(row),
   },

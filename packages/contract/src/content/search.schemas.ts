@@ -19,7 +19,7 @@ const keyword = text(keywordLength);
 /** Counts are exact up to this number, which stands for “this many or more”. */
 export const countedTo = 1000;
 /** The same for each kind in the search of all kinds, which reads no more of it than that. */
-export const countedInOverview = 100;
+export const countedInOverview = 11;
 
 const article = { article: articleCard, excerpt: z.string().nullable() };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { degrees } from '../common/nearby.schemas.ts';
-import { cents, flag, id, instant, integer, isUsualYear, pageInput, pageOf, text, upload } from '../fields.ts';
+import { cents, flag, id, instant, integer, isUsualYear, line, pageInput, pageOf, text, upload } from '../fields.ts';
 import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
 
 const count = z.number().int();
@@ -9,19 +9,19 @@ const moment = z.iso.datetime({ offset: true }).max(40).refine(isUsualYear);
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 
 const courseFields = {
-  title: text(60, 2),
-  subtitle: text(80, 0),
-  category: text(20),
+  title: line(60, 2),
+  subtitle: line(80, 0),
+  category: line(20),
   coverUrl: picture,
   /** Rich text; disallowed markup is removed. */
   introHtml: z.string().trim().max(20_000),
-  teacherName: text(20),
-  teacherTitle: text(40, 0),
+  teacherName: line(20),
+  teacherTitle: line(40, 0),
   teacherAvatar: picture,
   priceCents: integer(0, 10_000_000),
 };
 const lessonFields = {
-  title: text(60),
+  title: line(60),
   bodyHtml: z.string().trim().max(50_000).default(''),
   trial: flag.default(false),
 };
@@ -59,7 +59,7 @@ const courseState = z.object({
  * The position of the place (WGS-84, both or none) and its city, for location searches by members; if the place changes, all
  * three are set again.
  */
-const sessionPosition = { lat: degrees(-90, 90).optional(), lng: degrees(-180, 180).optional(), city: text(30).optional() };
+const sessionPosition = { lat: degrees(-90, 90).optional(), lng: degrees(-180, 180).optional(), city: line(30).optional() };
 
 export const studyDeskSchemas = {
   listStudyCourses: {
@@ -127,7 +127,7 @@ export const studyDeskSchemas = {
       courseId: id,
       startsAt: moment,
       endsAt: moment,
-      place: text(100),
+      place: line(100),
       seats: integer(1, 500),
       ...sessionPosition,
     }),
@@ -138,7 +138,7 @@ export const studyDeskSchemas = {
       id,
       startsAt: moment.optional(),
       endsAt: moment.optional(),
-      place: text(100).optional(),
+      place: line(100).optional(),
       ...sessionPosition,
       /** Never below the number of taken seats. */
       seats: integer(1, 500).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { degrees } from '../common/nearby.schemas.ts';
-import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, smsCode, text } from '../fields.ts';
+import { cents, fileUrl, flag, id, instant, integer, line, noInput, pageInput, pageOf, smsCode, text } from '../fields.ts';
 import { refundReasonLength } from './study.constants.ts';
 
 export const courseKinds = ['online', 'offline'] as const;
@@ -189,14 +189,14 @@ export type StudyOrderDetail = z.output<typeof orderDetail>;
 
 const orderDone = z.object({ orderNo: z.string(), state: z.enum(studyOrderStates) });
 const appointmentDone = z.object({ appointmentId: id, state: z.enum(appointmentStates) });
-const madeOrder = z.object({ orderNo: z.string().nullable(), payNo: id.nullable(), expiresAt: instant.nullable() });
+const createdOrder = z.object({ orderNo: z.string().nullable(), payNo: id.nullable(), expiresAt: instant.nullable() });
 
 export const studySchemas = {
   listCourses: {
     input: z.object({
       ...pageInput,
       kind: z.enum(courseKinds).optional(),
-      category: text(20).optional(),
+      category: line(20).optional(),
       /**
        * WGS-84, both or none: bookable offline courses, the nearest first. Used with three decimals (about 100 m) and never
        * stored.
@@ -204,7 +204,7 @@ export const studySchemas = {
       lat: degrees(-90, 90).optional(),
       lng: degrees(-180, 180).optional(),
       /** Bookable offline courses in this city, named as in the area data. */
-      city: text(30).optional(),
+      city: line(30).optional(),
     }),
     output: pageOf(courseCard),
   },
@@ -222,7 +222,7 @@ export const studySchemas = {
   makeAppointment: {
     /** `expectedCents` is the price displayed to the member. */
     input: z.object({ sessionId: id, expectedCents: priceCents }),
-    output: madeOrder.extend({ appointmentId: id }),
+    output: createdOrder.extend({ appointmentId: id }),
   },
   listAppointments: {
     input: z.object({ ...pageInput, state: z.enum(appointmentStates).optional() }),
@@ -235,7 +235,7 @@ export const studySchemas = {
     output: appointmentDone,
   },
   hideAppointment: { input: z.object({ appointmentId: id }), output: z.null() },
-  createCourseOrder: { input: z.object({ courseId: id, expectedCents: priceCents }), output: madeOrder },
+  createCourseOrder: { input: z.object({ courseId: id, expectedCents: priceCents }), output: createdOrder },
   listCourseOrders: {
     input: z.object({ ...pageInput, kind: z.enum(courseKinds).optional() }),
     output: pageOf(order),

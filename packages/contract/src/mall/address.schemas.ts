@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { flag, id, mobile, noInput, text } from '../fields.ts';
+import { flag, id, line, mobile, noInput, text } from '../fields.ts';
 import { addressLimits } from './address.constants.ts';
 
 /** The fields of the form; region names come from the area data. */
 const fields = {
-  name: text(addressLimits.name),
+  name: line(addressLimits.name),
   mobile,
-  province: text(30),
-  city: text(30),
-  district: text(30),
+  province: line(30),
+  city: line(30),
+  district: line(30),
   detail: text(addressLimits.detail),
   isDefault: flag.default(false),
 };

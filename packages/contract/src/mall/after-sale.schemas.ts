@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { pictureIds, privatePicture } from '../common/feedback.schemas.ts';
-import { cents, centsInput, fileUrl, flag, id, instant, integer, list, pageInput, pageOf, text, waybill } from '../fields.ts';
+import {
+  cents,
+  centsInput,
+  fileUrl,
+  flag,
+  id,
+  instant,
+  integer,
+  line,
+  list,
+  pageInput,
+  pageOf,
+  text,
+  waybill,
+} from '../fields.ts';
 import { afterSaleReasons } from './after-sale-reasons.ts';
 import { afterSaleLimits } from './after-sale.constants.ts';
 import { orderStates } from './order.schemas.ts';
@@ -31,7 +45,7 @@ const orderNo = z.string().regex(/^[A-Z0-9]{6,40}$/);
 const kind = z.enum(afterSaleKinds);
 const state = z.enum(afterSaleStates);
 const reason = z.enum([...new Set(Object.values(afterSaleReasons).flat())]);
-const parcel = { carrier: text(30), waybill };
+const parcel = { carrier: line(30), waybill };
 const sent = z.object({ carrier: z.string(), waybill: z.string() });
 
 const item = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, centsInput, fileUrl, flag, id, instant, integer, pageInput, pageOf, text } from '../fields.ts';
+import { cents, centsInput, fileUrl, flag, id, instant, integer, line, pageInput, pageOf, text } from '../fields.ts';
 import { goodsSource } from './goods.schemas.ts';
 
 const saleNo = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
@@ -7,7 +7,7 @@ const saleNo = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const picture = z.string().regex(/^\/(media\/[\w/-]{1,120}\.(webp|png|jpg)|u\/[0-9a-f]{40}\.webp)$/);
 /** The options, in the order of the picker; empty for goods with one SKU. */
 const specs = z
-  .array(z.object({ name: text(10), values: z.array(text(20)).min(1).max(30) }))
+  .array(z.object({ name: line(10), values: z.array(text(20)).min(1).max(30) }))
   .max(3)
   .refine((entries) => new Set(entries.map(({ name }) => name)).size === entries.length, { message: 'a name stands twice' })
   .refine((entries) => entries.every(({ values }) => new Set(values).size === values.length), {
@@ -22,8 +22,8 @@ const sku = z.object({ values: values.default({}), priceCents: centsInput, avail
 const memberOffPercent = integer(0, 50);
 
 const fields = {
-  title: text(60, 2),
-  subtitle: text(60, 0),
+  title: line(60, 2),
+  subtitle: line(60, 0),
   categoryId: id,
   /** The first one is shown on the goods card. */
   pictures: z.array(picture).min(1).max(9),
@@ -68,7 +68,7 @@ const productState = productRow.extend({
 
 export const catalogueSchemas = {
   listProducts: {
-    input: z.object({ ...pageInput, keyword: text(40).optional(), shopId: id.optional(), onSale: flag.optional() }),
+    input: z.object({ ...pageInput, keyword: line(40).optional(), shopId: id.optional(), onSale: flag.optional() }),
     output: pageOf(productRow),
   },
   showProduct: { input: z.object({ saleNo }), output: productState },

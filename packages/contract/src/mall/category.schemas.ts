@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fileUrl, id, integer, noInput, text } from '../fields.ts';
+import { fileUrl, id, integer, line, noInput, text } from '../fields.ts';
 
 const names = z.object({
   'zh-Hans': text(12),
   'zh-Hant': text(12).optional(),
-  en: text(30).optional(),
-  fr: text(30).optional(),
-  es: text(30).optional(),
+  en: line(30).optional(),
+  fr: line(30).optional(),
+  es: line(30).optional(),
 });
 /** A picture shipped with the site. */
 const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);

@@ -18,7 +18,7 @@ export const wanted = {
   bargainId: id.optional(),
 };
 
-interface Wanted {
+interface Requested {
   cartLineIds?: string | undefined;
   skuId?: string | undefined;
   activityId?: string | undefined;
@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** Lines of the cart or one SKU; the price of a group or a bargain applies to one SKU. */
-export const oneSource = (v: Wanted) =>
+export const oneSource = (v: Requested) =>
   (v.cartLineIds === undefined) !== (v.skuId === undefined) &&
   (v.skuId !== undefined || (v.activityId === undefined && v.bargainId === undefined)) &&
   (v.activityId === undefined || v.bargainId === undefined) &&

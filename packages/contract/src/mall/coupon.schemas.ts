@@ -8,6 +8,7 @@ import {
   instant,
   instantInput,
   integer,
+  line,
   list,
   pageInput,
   pageOf,
@@ -90,9 +91,9 @@ export type CouponGoods = z.output<typeof couponGoods>;
 const names = z.object({
   'zh-Hans': text(30),
   'zh-Hant': text(30).optional(),
-  en: text(60).optional(),
-  fr: text(60).optional(),
-  es: text(60).optional(),
+  en: line(60).optional(),
+  fr: line(60).optional(),
+  es: line(60).optional(),
 });
 
 /** A template for operators, with its usage. */

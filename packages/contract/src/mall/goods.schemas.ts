@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freightTerms } from './freight.schemas.ts';
-import { cents, fileUrl, flag, id, instant, integer, noInput, pageInput, pageOf, text } from '../fields.ts';
+import { cents, fileUrl, flag, id, instant, integer, line, noInput, pageInput, pageOf } from '../fields.ts';
 import { keywordLength } from './goods.constants.ts';
 
 const leafCategory = z.object({ id, name: z.string(), picture: fileUrl });
@@ -9,7 +9,7 @@ const middleCategory = z.object({ id, name: z.string(), children: z.array(leafCa
 /** The source of goods: `pt` the platform, identified by saleNo; `jd` a supplier, identified by goodsId. */
 export const goodsSource = z.enum(['pt', 'jd']);
 
-export const goodsBadges = ['group', 'bargain', 'coupon', 'new'] as const;
+export const goodsBadges = ['group', 'bargain', 'coupon', 'new', 'film'] as const;
 export type GoodsBadge = (typeof goodsBadges)[number];
 
 /** A goods card in lists: the lowest price of its SKUs in cents, units sold. Supplier goods are identified by `id`. */
@@ -32,7 +32,7 @@ export const goodsCard = z.object({
   own: z.boolean(),
   /** A single piece ships free. */
   freeShipping: z.boolean(),
-  /** A group or a bargain is running, a coupon can be claimed, it is newer than 14 days. */
+  /** A group or a bargain is running, a coupon can be claimed, it is newer than 14 days, it has a film. */
   badges: z.array(z.enum(goodsBadges)),
 });
 export type GoodsCard = z.output<typeof goodsCard>;
@@ -160,7 +160,7 @@ export const goodsSchemas = {
        * Up to eight words, each matched anywhere in the goods' texts, the category's or the shop's name, as in the site's
        * search.
        */
-      keyword: text(keywordLength).optional(),
+      keyword: line(keywordLength).optional(),
       shopId: id.optional(),
       sort: z.enum(goodsSorts).default('default'),
       /** Bounds of the lowest price, in cents, inclusive. */

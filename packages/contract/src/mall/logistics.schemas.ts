@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileUrl, id, instant, noInput } from '../fields.ts';
 import { orderStates } from './order.schemas.ts';
+import { maskedReceiver } from './receiver.schemas.ts';
 
 export const trackStatuses = ['accepted', 'collected', 'departed', 'arrived', 'delivering', 'delivered'] as const;
 export type TrackStatus = (typeof trackStatuses)[number];
@@ -34,7 +35,7 @@ export const logisticsSchemas = {
       /** The carrier's expected delivery; null once it is delivered. */
       expectedAt: instant.nullable(),
       /** The recipient, masked; null if it is returned to the shop. */
-      receiver: z.object({ name: z.string(), mobile: z.string(), region: z.string() }).nullable(),
+      receiver: maskedReceiver.nullable(),
       items: z.array(z.object({ id, productName: z.string(), img: fileUrl, quantity: z.number().int() })),
       /** Newest first, without future events. */
       track: z.array(trackEvent),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { anyMobile, cents, id, instant, pageInput, pageOf, text } from '../fields.ts';
-import { orderNo, orderStates, receiver, timeline } from './order.schemas.ts';
+import { anyMobile, cents, id, instant, line, pageInput, pageOf, text } from '../fields.ts';
+import { orderNo, orderStates, timeline } from './order.schemas.ts';
+import { receiver } from './receiver.schemas.ts';
 
 const state = z.enum(orderStates);
 
@@ -24,7 +25,7 @@ export const orderDeskSchemas = {
       ...pageInput,
       state: state.optional(),
       /** Part of an order number, or of a recipient's mobile number. */
-      keyword: text(40, 0).default(''),
+      keyword: line(40, 0).default(''),
     }),
     output: pageOf(row),
   },
@@ -49,9 +50,9 @@ export const orderDeskSchemas = {
   correctOrderAddress: {
     input: z.object({
       orderNo,
-      name: text(30).optional(),
+      name: line(30).optional(),
       mobile: anyMobile.optional(),
-      region: text(60).optional(),
+      region: line(60).optional(),
       detail: text(120).optional(),
     }),
     output: z.object({ orderNo, receiver }),

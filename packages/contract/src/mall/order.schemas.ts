@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, text, waybill } from '../fields.ts';
+import { cents, fileUrl, id, instant, integer, line, noInput, pageInput, pageOf, text, waybill } from '../fields.ts';
 import { amounts, choice, couponChoice, discounts, oneSource, redBagChoice, wanted } from './checkout.schemas.ts';
 import { goodsSource, memberPrice } from './goods.schemas.ts';
 import { orderNoteLength, orderReasons } from './order.constants.ts';
+import { receiver } from './receiver.schemas.ts';
 
 export const orderStates = [
   'pendingPayment',
@@ -70,8 +71,6 @@ const previewItem = item
   .omit({ id: true, reviewed: true, reviewable: true, refundedQuantity: true, afterSale: true, pastAfterSale: true })
   .extend({ cartLineId: id.nullable(), stock: z.number().int() });
 export type PreviewItem = z.output<typeof previewItem>;
-
-export const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
 
 const summary = z.object({
   orderNo,
@@ -206,7 +205,7 @@ export const orderSchemas = {
         /** Notes to single shops instead of `note`, by their id. */
         notes: z.record(id, text(orderNoteLength, 0)).default({}),
         /** The amount displayed to the member; another one refuses the order (domain.md §4: honest prices). */
-        expectedPayableCents: cents.min(0),
+        expectedPayableCents: integer(0, 100_000_000_000),
       })
       .refine(oneSource, { path: ['skuId'] }),
     output: placedOrders,
@@ -231,7 +230,7 @@ export const orderSchemas = {
       ...pageInput,
       status: z.enum([...orderStates, 'toReview']).optional(),
       /** Matched anywhere in order number, goods' titles and the shop's name. */
-      keyword: text(50, 0).default(''),
+      keyword: line(50, 0).default(''),
     }),
     output: pageOf(summary),
   },
@@ -254,7 +253,7 @@ export const orderSchemas = {
   listOrdersToShip: { input: z.object(pageInput), output: pageOf(toShip) },
   trackOrder: { input: z.object({ orderNo }), output: timeline },
   shipOrder: {
-    input: z.object({ orderNo, carrier: text(30), waybill }),
+    input: z.object({ orderNo, carrier: line(30), waybill }),
     output: done,
   },
 };

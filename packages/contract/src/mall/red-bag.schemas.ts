@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyMobile, cents, id, integer, text } from '../fields.ts';
+import { anyMobile, cents, id, integer, line } from '../fields.ts';
 
 export const redBagSchemas = {
   grantRedBag: {
@@ -10,7 +10,7 @@ export const redBagSchemas = {
         memberId: id.optional(),
         /** At most 10,000 yuan at a time. */
         amountCents: integer(1, 1_000_000),
-        memo: text(60, 0).default(''),
+        memo: line(60, 0).default(''),
       })
       .refine((v) => (v.mobile === undefined) !== (v.memberId === undefined), { path: ['mobile'] }),
     /** `waiting`: nothing was granted yet, a second operator must make the same call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, fileUrl, id, instant, noInput, pageInput, pageOf, sitePicture, text } from '../fields.ts';
+import { cents, fileUrl, id, instant, line, noInput, pageInput, pageOf, sitePicture, text } from '../fields.ts';
 import { shopTextLimits } from './shop-life.constants.ts';
 
 export const shopStates = ['open', 'suspended', 'closed'] as const;
@@ -63,7 +63,7 @@ export const shopLifeSchemas = {
   },
   closeMyShop: { input: noInput, output: moved },
   listShops: {
-    input: z.object({ ...pageInput, state: z.enum(shopStates).optional(), keyword: text(20).optional() }),
+    input: z.object({ ...pageInput, state: z.enum(shopStates).optional(), keyword: line(20).optional() }),
     output: pageOf(
       z.object({
         id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, line, pageInput, pageOf } from '../fields.ts';
 import { keywordLength } from './goods.constants.ts';
 import { goodsCard } from './goods.schemas.ts';
 
@@ -43,7 +43,7 @@ export type ShopDetail = z.output<typeof shopDetail>;
 
 export const shopSchemas = {
   getShop: { input: z.object({ shopId: id }), output: shopDetail },
-  searchShops: { input: z.object({ ...pageInput, keyword: text(keywordLength).optional() }), output: pageOf(shopCard) },
+  searchShops: { input: z.object({ ...pageInput, keyword: line(keywordLength).optional() }), output: pageOf(shopCard) },
   listFollowedShops: { input: z.object(pageInput), output: pageOf(shopCard) },
   followShop: {
     input: z.object({ shopId: id, collect: flag }),

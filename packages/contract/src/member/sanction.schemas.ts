@@ -35,7 +35,7 @@ export type Sanction = z.output<typeof sanction>;
 
 /** A member by id or by mobile number. */
 const member = { memberId: id.optional(), mobile: anyMobile.optional() };
-const isOne = ({ memberId, mobile }: { memberId?: string | undefined; mobile?: string | undefined }) =>
+const isItem = ({ memberId, mobile }: { memberId?: string | undefined; mobile?: string | undefined }) =>
   (memberId === undefined) !== (mobile === undefined);
 const atField = { path: ['memberId'] };
 
@@ -44,10 +44,10 @@ export const sanctionSchemas = {
   appealSanction: { input: z.object({ id, text: text(appealLimits.max, appealLimits.min) }), output: sanction },
   muteMember: {
     /** `reason` is shown to the member. */
-    input: z.object({ reason: text(200), days: integer(1, 365), ...member }).refine(isOne, atField),
+    input: z.object({ reason: text(200), days: integer(1, 365), ...member }).refine(isItem, atField),
     output: z.object({ memberId: id, untilAt: instant }),
   },
-  unmuteMember: { input: z.object(member).refine(isOne, atField), output: noOutput },
+  unmuteMember: { input: z.object(member).refine(isItem, atField), output: noOutput },
   listAppeals: {
     input: z.object(pageInput),
     output: pageOf(sanction.extend({ memberId: id, nickname: z.string(), decidedBy: z.string(), appealedAt: instant })),

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   integer,
+  line,
   mobile,
   noInput,
   noOutput,
@@ -96,14 +97,14 @@ export const sessionSchemas = {
   signInWithPassword: { input: z.object({ mobile, password: currentPassword, agreed }), output: signedIn },
   signInWithCode: { input: z.object({ mobile, code: smsCode, inviteCode, agreed }), output: signedIn },
   registerMember: {
-    input: z.object({ mobile, code: smsCode, password, nickname: text(profileLimits.nickname).optional(), inviteCode, agreed }),
+    input: z.object({ mobile, code: smsCode, password, nickname: line(profileLimits.nickname).optional(), inviteCode, agreed }),
     output: signedIn,
   },
   resetPassword: { input: z.object({ mobile, code: smsCode, password }), output: noOutput },
   getProfile: { input: noInput, output: memberInfo },
   updateProfile: {
     input: z.object({
-      nickname: text(profileLimits.nickname).optional(),
+      nickname: line(profileLimits.nickname).optional(),
       avatar: z
         .string()
         .max(500)
@@ -111,7 +112,7 @@ export const sessionSchemas = {
         .optional(),
       gender: gender.optional(),
       birthday: z.union([z.literal('').transform(() => null), dayInput]).optional(),
-      region: text(60, 0).optional(),
+      region: line(60, 0).optional(),
       bio: text(profileLimits.bio, 0).optional(),
       cover: integer(1, 12).optional(),
     }),

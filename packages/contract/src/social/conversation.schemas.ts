@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, feedInput, feedOf, fileUrl, flag, id, instant, integer, list, noInput, text } from '../fields.ts';
+import { cents, feedInput, feedOf, fileUrl, flag, id, instant, integer, line, list, noInput, text } from '../fields.ts';
 import { messageKeywordLength, messageLimits } from './conversation.constants.ts';
 import { relation } from './homepage.schemas.ts';
 
@@ -273,7 +273,7 @@ export const conversationSchemas = {
   getChatRules: { input: noInput, output: rules },
   setChatRules: { input: z.object({ who: z.enum(writersAllowed).optional(), receipts: flag.optional() }), output: rules },
   searchMessages: {
-    input: z.object({ ...feedInput, keyword: text(messageKeywordLength), conversationId: id.optional() }),
+    input: z.object({ ...feedInput, keyword: line(messageKeywordLength), conversationId: id.optional() }),
     /** Texts that contain the keyword, latest first. */
     output: feedOf(match),
   },

@@ -67,7 +67,8 @@ export const homepageSchemas = {
       permissionLevel: integer(2, 4).refine((level) => level !== 3),
       memberIds: list(id, 200),
     }),
-    output: z.object({ permissionLevel: z.number().int(), count: z.number().int() }),
+    /** The level in force, which 4 leaves as it was, and the length of the list. */
+    output: z.object({ permissionLevel: z.number().int().min(0).max(3), count: z.number().int() }),
   },
   listAllowedViewers: { input: z.object(pageInput), output: pageOf(memberRow) },
   listDeniedViewers: { input: z.object(pageInput), output: pageOf(memberRow) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, instant, integer, smsCode, text } from '../fields.ts';
+import { cents, id, instant, integer, line, smsCode } from '../fields.ts';
 import { message } from './conversation.schemas.ts';
 import { redPacketLimits } from './red-packet.constants.ts';
 
@@ -36,7 +36,7 @@ export const redPacketSchemas = {
       /** Created by the device, one per red packet: sent again it returns the same message. */
       clientId: z.uuid(),
       amountCents: integer(redPacketLimits.leastCents, redPacketLimits.mostCents),
-      wish: text(redPacketLimits.wish, 0).default(''),
+      wish: line(redPacketLimits.wish, 0).default(''),
       /**
        * As with `payMember`, one of the two is required once the daily total exceeds 200 yuan: the payment password, or a code of
        * `sendPaymentCode` with purpose `redPacket` for this conversation and amount.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, flag, id, instant, integer, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { fileUrl, flag, id, instant, integer, line, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { messageLimits } from './conversation.constants.ts';
 import { message, serviceStates } from './conversation.schemas.ts';
 
@@ -40,7 +40,7 @@ const entry = z.object({
 
 export const serviceDeskSchemas = {
   listServiceDesks: {
-    input: z.object({ keyword: text(40).optional() }),
+    input: z.object({ keyword: line(40).optional() }),
     /** The platform first, then shops with which the caller has orders or a conversation. */
     output: z.array(serviceDesk),
   },

@@ -79,13 +79,13 @@ for (const [kind, banks] of [
 ] as const)
   for (const bank of bankCodes) for (const prefix of banks[bank]?.split(' ') ?? []) byPrefix.set(prefix, { bank, kind });
 
-const longestPrefix = 6;
-const shortestPrefix = 3;
+const maxPrefix = 6;
+const minPrefix = 3;
 
 /** The bank and kind of a card by its number or its first six digits; undefined when unknown. */
 export const bankOfNumber = (digits: string): { bank: BankCode; kind: CardKind } | undefined => {
-  if (digits.length < longestPrefix) return undefined;
-  for (let length = longestPrefix; length >= shortestPrefix; length -= 1) {
+  if (digits.length < maxPrefix) return undefined;
+  for (let length = maxPrefix; length >= minPrefix; length -= 1) {
     const match = byPrefix.get(digits.slice(0, length));
     if (match) return match;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, fileUrl, instant, integer, noInput, noOutput, text } from '../fields.ts';
+import { cents, fileUrl, instant, integer, line, noInput, noOutput } from '../fields.ts';
 import { memoLength } from './wallet.constants.ts';
 
 const code = z.string().regex(/^[\w-]{22}$/);
@@ -21,7 +21,7 @@ export const collectSchemas = {
   },
   makeCollectCode: {
     /** Without an amount: the general code, replacing the former one. At most the daily limit of payments to another member. */
-    input: z.object({ amountCents: integer(1, 200_000).optional(), memo: text(memoLength, 0).default('') }),
+    input: z.object({ amountCents: integer(1, 200_000).optional(), memo: line(memoLength, 0).default('') }),
     output: ownCode,
   },
   removeCollectCodes: { input: noInput, output: noOutput },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, centsInput, fileUrl, id, instant, pageInput, pageOf, smsCode, text } from '../fields.ts';
+import { cents, centsInput, fileUrl, id, instant, line, pageInput, pageOf, smsCode } from '../fields.ts';
 import { memoLength } from './wallet.constants.ts';
 
 /**
@@ -47,7 +47,7 @@ export const delayedPaymentSchemas = {
     input: z.object({
       payee,
       amountCents: centsInput,
-      memo: text(memoLength, 0).default(''),
+      memo: line(memoLength, 0).default(''),
       /** As with `payMember`, one of the two: the payment password, or a code of `sendPayCode` for this payee and amount. */
       password: z.string().max(64).optional(),
       code: smsCode.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyMobile, cents, fileUrl, id, instant, integer, noInput, noOutput, pageInput, pageOf, text } from '../fields.ts';
+import { anyMobile, cents, fileUrl, id, instant, integer, line, noInput, noOutput, pageInput, pageOf } from '../fields.ts';
 import { memoLength } from './wallet.constants.ts';
 
 /** From the request to its end; an open one lapses automatically after seven days. */
@@ -39,8 +39,8 @@ export const moneyRequestSchemas = {
   listRequestContacts: {
     input: noInput,
     /**
-     * Members whom the member may ask: friends and those with whom there was a payment, at most 30. `payee` is the handle for
-     * `requestMoney`.
+     * Members whom the member may ask, at most 30: those whom the member paid (the latest first), friends, and others with whom
+     * there was a payment. `payee` is the handle for `requestMoney` and `payMember`.
      */
     output: z.array(z.object({ payee: z.string(), ...person })),
   },
@@ -51,7 +51,7 @@ export const moneyRequestSchemas = {
       mobile: anyMobile.optional(),
       /** At most the daily limit of payments to another member. */
       amountCents: integer(1, 200_000),
-      memo: text(memoLength, 0).default(''),
+      memo: line(memoLength, 0).default(''),
     }),
     output: moved,
   },

@@ -9,11 +9,11 @@ import {
   instant,
   integer,
   isUsualYear,
+  line,
   noInput,
   pageInput,
   pageOf,
   smsCode,
-  text,
 } from '../fields.ts';
 import { memoLength } from './wallet.constants.ts';
 
@@ -151,7 +151,7 @@ export const walletSchemas = {
       payee: payee.optional(),
       mobile: anyMobile.optional(),
       amountCents: centsInput,
-      memo: text(memoLength, 0).default(''),
+      memo: line(memoLength, 0).default(''),
       /** The money request that this payment answers: payee and amount must match the request. */
       requestId: id.optional(),
       /**

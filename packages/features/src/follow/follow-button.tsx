@@ -1,8 +1,8 @@
-import { useFollowMemberMutation } from '@juhe/api-client/social/homepage';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
-import { confirmDialog, haptic } from '@juhe/ui';
+import { confirmDialog } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { FollowToggle } from '@juhe/ui/parts/follow-toggle';
+import { isFollowing, useFollow } from './use-follow.tsx';
 
 interface FollowButtonProps {
   member: Pick<MemberRow, 'id' | 'nickname' | 'relation'>;
@@ -12,9 +12,9 @@ interface FollowButtonProps {
 /** Follows or unfollows a member (with a confirmation) and shows the mutual relation. Renders nothing for the member itself. */
 export const FollowButton = ({ member: { id, nickname, relation }, soft = false }: FollowButtonProps) => {
   const t = useTranslations('followButton');
-  const [followMember, { isLoading }] = useFollowMemberMutation();
+  const { follow, isLoading } = useFollow();
   if (relation === 'self') return null;
-  const follows = relation === 'following' || relation === 'friends';
+  const follows = isFollowing(relation);
   const toggle = async () => {
     if (follows) {
       const isConfirmed = await confirmDialog({
@@ -24,8 +24,7 @@ export const FollowButton = ({ member: { id, nickname, relation }, soft = false 
       });
       if (!isConfirmed) return;
     }
-    haptic('light');
-    await followMember({ memberId: id, follow: !follows });
+    await follow(id, !follows);
   };
   const label = t(`relation.${relation}`);
   return (

@@ -22,7 +22,7 @@ it.each([
   ['one begins, the others pause', [5, 6, 7], [2], [1, 1, 0]],
   ['of two that begin the later one is heard', [5, 6, 1], [0, 1], [1, 0, 2]],
   ['in one moment only one is heard', [5, 5], [0, 1], [1, 0]],
-])('%s', (_what, times, begin, pauses) => {
+])('%s', (_title, times, begin, pauses) => {
   const { all: players, deliver } = tabs(...times);
   for (const i of begin) players[i]?.begin();
   deliver();

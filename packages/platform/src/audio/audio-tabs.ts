@@ -1,11 +1,11 @@
 /** The message of a tab to the others when it starts playing. */
-interface Begun {
+interface Started {
   readonly tab: string;
   /** Milliseconds of the clock shared by all tabs. */
   readonly at: number;
 }
 
-const isBegun = (value: unknown): value is Begun =>
+const isStarted = (value: unknown): value is Started =>
   typeof value === 'object' &&
   value !== null &&
   'tab' in value &&
@@ -23,14 +23,14 @@ export const joinTabs = (
   pause: () => void,
   { tab = String(Math.random()), now = Date.now }: { tab?: string; now?: () => number } = {},
 ): (() => void) => {
-  let begun = 0;
+  let started = 0;
   channel?.addEventListener('message', ({ data }) => {
-    if (!isBegun(data) || data.tab === tab) return;
-    if (data.at > begun || (data.at === begun && data.tab > tab)) pause();
+    if (!isStarted(data) || data.tab === tab) return;
+    if (data.at > started || (data.at === started && data.tab > tab)) pause();
   });
   return () => {
-    begun = now();
+    started = now();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's alone
-    channel?.postMessage({ tab, at: begun } satisfies Begun);
+    channel?.postMessage({ tab, at: started } satisfies Started);
   };
 };

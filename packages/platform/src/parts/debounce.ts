@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** A debounced function: each call begins the delay anew. */
 export interface Debounced {
   (): void;
@@ -17,7 +15,7 @@ export const debounce = (run: () => void, delay: number): Debounced => {
     timer = undefined;
   };
   const runNow = (): void => {
-    timer = undefined;
+    cancel();
     run();
   };
   const call = (): void => {
@@ -25,19 +23,7 @@ export const debounce = (run: () => void, delay: number): Debounced => {
     timer = setTimeout(runNow, delay);
   };
   const flush = (): void => {
-    if (timer === undefined) return;
-    cancel();
-    run();
+    if (timer !== undefined) runNow();
   };
   return Object.assign(call, { cancel, flush });
-};
-
-/** The value as it was when it last stayed the same for `delay` (ms). */
-export const useDebounced = <T>(value: T, delay: number): T => {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return debounced;
 };

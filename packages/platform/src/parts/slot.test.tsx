@@ -38,8 +38,8 @@ let remotes: Record<string, { fills: LiveFill[]; killed?: true }> = {};
 let newest: typeof remotes | undefined;
 let listeners: (() => void)[] = [];
 let reportGone: () => void = () => undefined;
-const Fragment = ({ app, props, onGone }: FragmentProps) => {
-  reportGone = onGone;
+const Fragment = ({ app, props, onGone: onUnavailable }: FragmentProps) => {
+  reportGone = onUnavailable;
   return <p>{`${app} got ${String(props.saleNo)}`}</p>;
 };
 const documentOf = (apps: typeof remotes) => ({ remotes: apps }) as unknown as LiveDocument;

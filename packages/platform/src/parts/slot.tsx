@@ -87,7 +87,7 @@ const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
     const top = room.current?.getBoundingClientRect().top ?? 0;
     setState(top < innerHeight ? 'empty' : 'closed');
   };
-  const onGone = () => {
+  const onUnavailable = () => {
     failed.add(key);
     giveUp();
   };
@@ -116,7 +116,7 @@ const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
   if (state === 'closed') return null;
   return (
     <div ref={room} style={{ height, contain: 'strict' }}>
-      {isOpen && Fragment && <Fragment app={app} fill={fill} props={props} onGone={onGone} />}
+      {isOpen && Fragment && <Fragment app={app} fill={fill} props={props} onGone={onUnavailable} />}
     </div>
   );
 };

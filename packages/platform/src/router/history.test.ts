@@ -97,11 +97,11 @@ it('does not move again what the browser has moved itself', () => {
 it('tells about going back outside of the popstate event, in which React starts no view transition', async () => {
   const { history, latest } = openDocument(tab);
   history.navigator.push(goods);
-  const heard = new Promise<Step | undefined>((resolve) =>
+  const received = new Promise<Step | undefined>((resolve) =>
     window.addEventListener('popstate', () => resolve(latest()), { once: true }),
   );
   history.navigator.go(-1);
-  expect(await heard).toMatchObject({ path: goods });
+  expect(await received).toMatchObject({ path: goods });
   await waitFor(() => expect(latest()?.path).toBe(tab));
 });
 

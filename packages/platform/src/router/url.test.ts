@@ -80,7 +80,7 @@ describe('where a sign-in leads (redirect=)', () => {
 
   it('every page with every parameter leads back', () => {
     const word = fc.stringMatching(/^[A-Za-z][\w-]{0,12}$/);
-    const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => `/${words.join('/')}`);
+    const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((terms) => `/${terms.join('/')}`);
     fc.assert(
       fc.property(path, fc.dictionary(word, fc.string({ unit: 'grapheme' })), (page, query) => {
         fc.pre(page !== loginPath && page !== '/pages/user/login');

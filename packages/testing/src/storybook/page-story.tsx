@@ -30,7 +30,7 @@ interface LoadedPage extends PageParameters {
   readonly store: ReturnType<typeof createAppStore>;
 }
 
-const Missing = () => <p>This story is made with pageStory(), whose pages the preview has to load: remotePreview().</p>;
+const NoStory = () => <p>This story is made with pageStory(), whose pages the preview has to load: remotePreview().</p>;
 
 /**
  * A story of a page: `export const Goods = pageStory(homePage(), { answers: [answer(goods.recommendGoods, …)] })`. The page shows as the shell would
@@ -40,7 +40,7 @@ export const pageStory = (address: string, options: PageStoryOptions = {}): Stor
   parameters: { page: { address, ...options } satisfies PageParameters, controls: { disable: true } },
   render: (_args, { loaded }) => {
     const page = loaded.page as LoadedPage | undefined;
-    return page ? <page.Screen /> : <Missing />;
+    return page ? <page.Screen /> : <NoStory />;
   },
 });
 

@@ -12,15 +12,25 @@ interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 
 const toCents = (text: string): number | null => textToCents(text.replace(',', '.'));
 
+/** Returns a pasted amount (`¥1,234.50`, `1.234,50 ¥`) as plain digits. `12.345` stays: it may have three decimals. */
+const plainAmount = (pasted: string): string => {
+  const bare = pasted.replace(/[^\d.,]/g, '');
+  const [, yuan = '', mark, rest = ''] = /^(\d{1,3}(?:([.,])\d{3})+)([.,]\d\d?)?$/.exec(bare) ?? [];
+  return mark === ',' || rest ? yuan.replace(/\D/g, '') + rest : bare;
+};
+
 /**
  * An amount in yuan, stored in cents, formatted for the member's language. It accepts digits, a comma or a point, and two
- * decimals; full-width digits and letters are rejected.
+ * decimals, and amounts as they are written elsewhere (`¥1,234.50`, full-width digits); anything else is rejected.
  */
 export const AmountInput = ({ value, onChange, className, ...rest }: AmountInputProps) => {
   // ¥0.00, or 0,00 ¥
   const [before, decimal = '.', , after] = formatPrice(0).split('0');
   const [text, setText] = useState('');
-  const type = (typed: string) => {
+  const type = (entered: string) => {
+    const narrow = entered.normalize('NFKC');
+    // A key adds one character; more at once were pasted.
+    const typed = entered.length > text.length + 1 ? plainAmount(narrow) : narrow;
     const cents = toCents(typed);
     if (typed !== '' && cents === null) return;
     setText(typed);
@@ -33,7 +43,7 @@ export const AmountInput = ({ value, onChange, className, ...rest }: AmountInput
       {...rest}
       prefix={before}
       suffix={after && <span className={css.unit}>{after}</span>}
-      maxLength={11}
+      maxLength={24}
       className={cx(css.amount, className)}
       value={toCents(text) === value ? text : value === null ? '' : centsToText(value).replace('.', decimal)}
       onChange={(event) => type(event.target.value)}

@@ -1,9 +1,10 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import css from './button.module.css';
 import { cx } from '../cx.ts';
 import { Icon } from '../display/icon.tsx';
 import type { IconName } from '../icon-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import { usePress } from './use-press.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'text' | 'danger';
 export type ButtonSize = 'm' | 's';
@@ -39,36 +40,14 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  const [waiting, setWaiting] = useState(false);
-  const mounted = useRef(true);
-  /** The promise of the last click is pending: two clicks may come before the first is rendered. */
-  const pending = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-  const isBusy = busy || waiting;
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy || pending.current) return event.preventDefault();
-    const result = onClick?.(event);
-    if (!(result instanceof Promise)) return;
-    pending.current = true;
-    setWaiting(true);
-    const done = () => {
-      pending.current = false;
-      if (mounted.current) setWaiting(false);
-    };
-    result.then(done, done);
-  };
+  const [isBusy, press] = usePress(onClick, busy);
   return (
     <button
       {...rest}
       type={type}
       className={cx(buttonClass(kind, size, block), className)}
       aria-busy={isBusy || undefined}
-      onClick={click}
+      onClick={(event) => press(event) || event.preventDefault()}
     >
       {icon && <Icon name={icon} size={size === 's' ? 16 : 20} />}
       <span className={css.label}>{children}</span>
@@ -81,18 +60,39 @@ export const Button = ({
   );
 };
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   icon: IconName;
   /** Accessible label of the action. */
   label: string;
   size?: number;
   filled?: boolean;
+  /** Further clicks are ignored while the promise that it returns is pending. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A 44 px button that shows only an icon. */
-export const IconButton = ({ icon, label, size = 24, filled = false, className, type = 'button', ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className={cx(css.iconButton, className)} aria-label={label}>
-    <Icon name={icon} size={size} filled={filled} />
-  </button>
-);
+export const IconButton = ({
+  icon,
+  label,
+  size = 24,
+  filled = false,
+  onClick,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => {
+  const [isBusy, press] = usePress(onClick);
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(css.iconButton, className)}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      onClick={press}
+    >
+      <Icon name={icon} size={size} filled={filled} />
+    </button>
+  );
+};

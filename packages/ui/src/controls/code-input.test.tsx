@@ -60,7 +60,7 @@ describe('CodeInput', () => {
   });
 
   // MEMBER-13
-  it('waits as long as the server says, for that purpose alone', async () => {
+  it('waits for the server’s interval, per purpose', async () => {
     const { rerender } = show('login:1', async () => 120);
     await user.click(send());
     await waitFor(() => expect(send()).toHaveTextContent(/^(120|119) 秒后重发$/));
@@ -69,7 +69,7 @@ describe('CodeInput', () => {
   });
 
   // MEMBER-13
-  it('goes on after a reload', () => {
+  it('resumes after a reload', () => {
     sessionStorage.setItem('juhe-code:reloaded', String(Date.now() + 30_000));
     show('reloaded');
     expect(send()).toHaveTextContent('30 秒后重发');

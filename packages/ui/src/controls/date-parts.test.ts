@@ -32,7 +32,7 @@ describe('the parts of a date', () => {
 });
 
 describe('limits', () => {
-  it('are ten years before and after today unless told', () => {
+  it('default to ten years before and after today', () => {
     expect(textOf(limits.min, 'date')).toBe('2016-11-21');
     expect(textOf(limits.max, 'datetime')).toBe('2036-11-21 23:59');
   });

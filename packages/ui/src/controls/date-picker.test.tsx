@@ -56,7 +56,7 @@ describe('DatePicker', () => {
     expect(field()).toHaveTextContent('2025年2月28日');
   });
 
-  it('reaches ten years back and forth unless told', async () => {
+  it('defaults to a range of ten years in both directions', async () => {
     const now = new Date().getFullYear();
     await open();
     await press('年', '{Home}');
@@ -77,7 +77,7 @@ describe('DatePicker', () => {
     expect(chosen('月')).toBe('12月');
   });
 
-  it('takes a typed number', async () => {
+  it('accepts a typed number', async () => {
     await open({ start: '2026-06-15', min: '1900-01-01', max: '2026-12-31' });
     await press('年', '1987');
     expect(chosen('年')).toBe('1987年');
@@ -87,7 +87,7 @@ describe('DatePicker', () => {
     expect(value()).toBe('1987-12-15');
   });
 
-  it('takes a turned wheel and a pressed row', async () => {
+  it('selects by wheel and by press', async () => {
     await open({ start: '2026-06-15', min: '2020-01-01', max: '2026-12-31' });
     wheel('年').scrollTop = 2 * 44;
     fireEvent.scroll(wheel('年'));
@@ -106,7 +106,7 @@ describe('DatePicker', () => {
     expect(chosen('月')).toBe('6月');
   });
 
-  it('takes the choice back when it may be left out', async () => {
+  it('clears an optional selection', async () => {
     await open({ start: '2026-06-15', optional: true });
     await userEvent.click(screen.getByText('清除'));
     expect(value()).toBe('');

@@ -28,13 +28,32 @@ describe('AmountInput', () => {
     ['12.5', '12.5', 1250],
     ['0.05', '0.05', 5],
     ['1.239', '1.23', 123],
-    ['１２', '', null],
+    ['１２', '12', 1200],
     ['-3', '3', 300],
     ['1e3', '13', 1300],
     ['1..5', '1.5', 150],
   ])('takes %p as %p', async (typed, shown, cents) => {
     render(<Amount />);
     await userEvent.type(screen.getByLabelText('Amount'), typed);
+    expect(screen.getByLabelText('Amount')).toHaveValue(shown);
+    expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify(cents));
+  });
+
+  it.each([
+    ['¥1,234.50', '1234.50', 123450],
+    ['1 234,50 ¥', '1234,50', 123450],
+    ['1.234,50', '1234,50', 123450],
+    ['1,234', '1234', 123400],
+    [' 30 ', '30', 3000],
+    ['２０．５', '20.5', 2050],
+    ['12.345', '', null],
+    ['1,23,4', '', null],
+    ['12.3456', '', null],
+    ['abc', '', null],
+  ])('takes a pasted %p as %p', async (pasted, shown, cents) => {
+    render(<Amount />);
+    await userEvent.click(screen.getByLabelText('Amount'));
+    await userEvent.paste(pasted);
     expect(screen.getByLabelText('Amount')).toHaveValue(shown);
     expect(screen.getByRole('status')).toHaveTextContent(JSON.stringify(cents));
   });
@@ -97,14 +116,14 @@ describe('Field', () => {
 });
 
 describe('text inputs', () => {
-  it('take 140 characters unless told', async () => {
+  it('default to a maximum of 140 characters', async () => {
     render(<TextInput aria-label="text" />);
     await userEvent.click(screen.getByLabelText('text'));
     await userEvent.paste('x'.repeat(200));
     expect(screen.getByLabelText<HTMLInputElement>('text').value).toHaveLength(140);
   });
 
-  it('count what is written', async () => {
+  it('show the character count', async () => {
     render(<TextArea aria-label="text" maxLength={10} defaultValue="ab" />);
     expect(screen.getByText('2/10')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('text'), 'cde');

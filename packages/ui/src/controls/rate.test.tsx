@@ -23,7 +23,7 @@ describe('Rate', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(5);
   });
 
-  it('is a group of five choices, each pressed by itself', async () => {
+  it('is a group of five individually selectable options', async () => {
     const { container } = render(<Rating />);
     await userEvent.click(await star('4 分，满分 5 分'));
     expect(value()).toBe('4');
@@ -43,7 +43,7 @@ describe('Rate', () => {
     expect(value()).toBe('2');
   });
 
-  it('takes half stars when asked', async () => {
+  it('supports half stars', async () => {
     render(<Rating half />);
     expect(await screen.findAllByRole('radio')).toHaveLength(10);
     await userEvent.click(await star('2.5 分，满分 5 分'));

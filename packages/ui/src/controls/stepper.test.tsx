@@ -13,6 +13,7 @@ const Box = ({ start = 3, min, max = 5 }: { start?: number; min?: number; max?: 
     </>
   );
 };
+const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
 const box = () => screen.getByRole('spinbutton', { name: '数量' });
 const value = () => Number(screen.getByRole('status').textContent);
 
@@ -25,6 +26,13 @@ describe('Stepper', () => {
     for (let press = 0; press < 6; press += 1) await userEvent.click(screen.getByRole('button', { name: '减少' }));
     expect(value()).toBe(1);
     expect(await violations(container)).toEqual([]);
+  });
+
+  it('labels its buttons with their subject in a list', () => {
+    const { rerender } = render(<Stepper value={2} onChange={() => undefined} label="手工皂的数量" />);
+    expect(names()).toEqual(['减少 手工皂的数量', '增加 手工皂的数量']);
+    rerender(<Stepper value={2} onChange={() => undefined} />);
+    expect(names()).toEqual(['减少', '增加']);
   });
 
   it.each([
@@ -47,7 +55,7 @@ describe('Stepper', () => {
     expect(value()).toBe(expected);
   });
 
-  it('goes back to its minimum when it is left empty', async () => {
+  it('resets to the minimum on blur when empty', async () => {
     render(<Box min={2} />);
     await userEvent.clear(box());
     await userEvent.tab();

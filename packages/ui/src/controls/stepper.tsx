@@ -17,7 +17,7 @@ interface StepperProps {
   max?: number;
   step?: number;
   disabled?: boolean;
-  /** Accessible name; default 数量. */
+  /** Accessible name, which the buttons repeat (减少…, 增加…); default 数量. In a list it names the row. */
   label?: string;
 }
 
@@ -50,6 +50,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
     Home: () => set(min),
     End: () => set(max),
   };
+  const named = (step: string) => (label ? `${step} ${label}` : step);
   const press = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act) return;
@@ -62,7 +63,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
         ref={less}
         type="button"
         className={css.button}
-        aria-label={t('decrease')}
+        aria-label={named(t('decrease'))}
         disabled={disabled || value <= min}
         onClick={() => set(value - step)}
       >
@@ -89,7 +90,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
         ref={more}
         type="button"
         className={css.button}
-        aria-label={t('increase')}
+        aria-label={named(t('increase'))}
         disabled={disabled || value >= max}
         onClick={() => set(value + step)}
       >

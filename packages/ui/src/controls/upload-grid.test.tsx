@@ -50,7 +50,7 @@ describe('UploadGrid', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('says how many there are of how many may be, and goes on saying so until they are all there', async () => {
+  it('announces count and maximum until all uploads are complete', async () => {
     await show({ max: 3, start: uploadedItems(['/a']) });
     const room = () => screen.queryByRole('button', addButton)?.textContent;
     expect(room()).toBe('添加图片1/3');
@@ -62,7 +62,7 @@ describe('UploadGrid', () => {
     expect(room()).toBeUndefined();
   });
 
-  it('says no number where the limit is out of reach', async () => {
+  it('omits the count when the limit cannot be reached', async () => {
     await show({ start: uploadedItems(['/a']) });
     expect(screen.getByRole('button', addButton)).toHaveTextContent(/^添加图片$/);
   });
@@ -81,7 +81,7 @@ describe('UploadGrid', () => {
     expect(await violations(container)).toEqual([]);
   });
 
-  it('says why a file failed, tries again when asked, and lets it go', async () => {
+  it('shows why a file failed, retries and removes it', async () => {
     const { under, upload } = uploads();
     const { container } = await show({ upload });
     await pick(picture('a.png'));
@@ -107,7 +107,7 @@ describe('UploadGrid', () => {
     expect(screen.getByTestId('urls')).toHaveTextContent('/a,/b');
   });
 
-  it('aborts what its owner takes out while it is on its way', async () => {
+  it('aborts an upload that is removed', async () => {
     const { under, upload } = uploads();
     await show({ upload });
     await pick(picture('a'), picture('b'));
@@ -121,7 +121,7 @@ describe('UploadGrid', () => {
   });
 
   // SHELL-7
-  it('takes at most nine at once and says so, and never more than its maximum', async () => {
+  it('accepts at most nine files at once with a message, and never more than the maximum', async () => {
     const { unmount } = await show();
     await pick(...Array.from({ length: 12 }, (_, n) => picture(`${n}`)));
     expect(tiles()).toHaveLength(9);
@@ -150,7 +150,7 @@ describe('UploadGrid', () => {
     expect(tiles()).toHaveLength(1);
   });
 
-  it('says by itself that a file is too large', async () => {
+  it('rejects a file that is too large before the upload', async () => {
     await show({ maxSize: 2_000_000 });
     await pick(new File([new Uint8Array(2_000_001)], 'large', { type: 'image/png' }));
     await waitFor(() => expect(screen.getByText('文件不能超过 2 MB')).toBeInTheDocument());
@@ -175,7 +175,7 @@ describe('UploadGrid', () => {
     expect(screen.getByRole('button', { name: '删除第 2 张' })).toBeInTheDocument();
   });
 
-  it('takes files that are dropped on it or pasted into its form, of the right kind only', async () => {
+  it('accepts dropped and pasted files of the accepted types only', async () => {
     await show();
     await act(async () => void fireEvent.drop(screen.getByRole('list'), { dataTransfer: { files: [picture('a')] } }));
     await act(async () => void fireEvent.paste(screen.getByLabelText('text'), { clipboardData: { files: [picture('b')] } }));

@@ -1,15 +1,16 @@
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { useField } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { ImagePreview } from '../media/image-preview.tsx';
-import { errorText } from '../feedback/states.tsx';
 import { usePartTexts } from '../texts/parts.ts';
 import { toast } from '../feedback/toast.ts';
 import { maxPick, sortFiles } from './upload-files.ts';
 import css from './upload-grid.module.css';
 import type { UploadItem } from './upload-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
+import { usePastedFiles } from './use-pasted-files.ts';
+import { type Upload, useTransfers } from './use-transfers.ts';
 
 export interface UploadGridProps {
   items: readonly UploadItem[];
@@ -19,7 +20,7 @@ export interface UploadGridProps {
    * Uploads one file and returns its address; its error's message is shown on the tile. `signal` aborts when the file is
    * removed during the upload.
    */
-  upload: (file: File, signal: AbortSignal) => Promise<{ url: string; thumb?: string; cover?: string }>;
+  upload: Upload;
   /** Default 52 (specification §9). The button disappears at the limit. */
   max?: number;
   /** Bytes; default 10 MB. */
@@ -30,14 +31,56 @@ export interface UploadGridProps {
   disabled?: boolean;
 }
 
-interface OnItsWay {
-  readonly file: File;
-  stop: AbortController;
-  /** Whether the grid's owner has added it to the items. */
-  known: boolean;
+const fullSource = (item: UploadItem) => (item.thumb?.startsWith('blob:') ? item.thumb : item.url || item.thumb || '');
+
+interface AddTileProps {
+  accept: string;
+  disabled: boolean;
+  multiple: boolean;
+  /** Shown below the label. */
+  count: string | undefined;
+  onFiles: (files: readonly File[]) => void;
 }
 
-const fullSource = (item: UploadItem) => (item.thumb?.startsWith('blob:') ? item.thumb : item.url || item.thumb || '');
+/** The last tile: opens the file picker. */
+const AddTile = ({ accept, disabled, multiple, count, onFiles }: AddTileProps) => {
+  const t = usePartTexts();
+  const field = useField();
+  const picker = useRef<HTMLInputElement>(null);
+  const label = accept.includes('video') ? t('addFile') : t('addPicture');
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    onFiles(files);
+  };
+  return (
+    <li className={css.tile}>
+      <button
+        type="button"
+        id={field.id}
+        aria-describedby={field['aria-describedby']}
+        aria-label={label}
+        className={css.add}
+        disabled={disabled}
+        onClick={() => picker.current?.click()}
+      >
+        <Icon name="camera" size={24} />
+        <span>{label}</span>
+        {count !== undefined && <span>{count}</span>}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={label}
+        onChange={pick}
+      />
+    </li>
+  );
+};
 
 /** The grid behind `UploadGrid`: picked, dropped or pasted files become tiles and are uploaded immediately. */
 export const UploadTiles = ({
@@ -51,54 +94,12 @@ export const UploadTiles = ({
   disabled = false,
 }: UploadGridProps) => {
   const t = usePartTexts();
-  const field = useField();
   const grid = useRef<HTMLUListElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const files = useRef(new Map<string, OnItsWay>());
   const [viewed, setViewed] = useState<number>();
   const [isDraggedOver, setOver] = useState(false);
   const room = Math.max(0, max - items.length);
   const open = room > 0 && !disabled;
-  const change = (key: string, next: Partial<UploadItem>) =>
-    onChange((now) => now.map((item) => (item.key === key ? { ...item, ...next } : item)));
-
-  // Aborts uploads of items that the owner has removed.
-  useEffect(() => {
-    const keys = new Set(items.map(({ key }) => key));
-    for (const [key, transfer] of files.current) {
-      if (keys.has(key)) transfer.known = true;
-      else if (transfer.known) {
-        transfer.stop.abort();
-        files.current.delete(key);
-      }
-    }
-  }, [items]);
-
-  const send = async (key: string, transfer: OnItsWay) => {
-    try {
-      const { url, cover } = await upload(transfer.file, transfer.stop.signal);
-      if (transfer.stop.signal.aborted) return;
-      // The local file stays on the tile: no second download, no flash.
-      change(key, { url, status: 'success', message: undefined, ...(cover ? { cover } : {}) });
-      files.current.delete(key);
-    } catch (error) {
-      if (!transfer.stop.signal.aborted) change(key, { status: 'failed', message: errorText(error) });
-    }
-  };
-  const add = (file: File) => {
-    const key = `${Date.now()}-${Math.random()}`;
-    const type = file.type.startsWith('video/') ? 'video' : 'image';
-    const transfer = { file, stop: new AbortController(), known: false };
-    files.current.set(key, transfer);
-    const thumb = URL.createObjectURL?.(file);
-    onChange((now) => [...now, { key, url: '', thumb, name: file.name, size: file.size, type, status: 'uploading' }]);
-    void send(key, transfer);
-  };
-  const retry = (key: string, transfer: OnItsWay) => {
-    transfer.stop = new AbortController();
-    change(key, { status: 'uploading', message: undefined });
-    void send(key, transfer);
-  };
+  const transfers = useTransfers(items, onChange, upload);
   const addFiles = (selected: readonly File[]) => {
     const { accepted, oversize, odd, excess } = sortFiles(selected, { room, maxSize, accept });
     if (odd > 0) toast(t('wrongType'), { kind: 'error' });
@@ -107,30 +108,14 @@ export const UploadTiles = ({
       if (onOversize) onOversize(file);
       else toast(t('oversize', Math.floor(maxSize / 1_000_000)), { kind: 'error' });
     }
-    for (const file of accepted) add(file);
-  };
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const selected = [...(event.target.files ?? [])];
-    event.target.value = '';
-    addFiles(selected);
+    for (const file of accepted) transfers.start(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (open) addFiles([...event.dataTransfer.files]);
   };
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const selected = [...(event.clipboardData?.files ?? [])];
-    const scope = grid.current?.closest('form, dialog') ?? grid.current;
-    if (!open || selected.length === 0 || !(event.target instanceof Node) || !scope?.contains(event.target)) return;
-    event.preventDefault();
-    addFiles(selected);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, []);
+  usePastedFiles(grid, open, addFiles);
 
   const remove = (item: UploadItem, index: number) => {
     onChange((now) => now.filter((candidate) => candidate.key !== item.key));
@@ -146,7 +131,6 @@ export const UploadTiles = ({
     : items.some(({ status }) => status === 'failed')
       ? t('uploadFailed')
       : '';
-  const label = accept.includes('video') ? t('addFile') : t('addPicture');
   return (
     <>
       <ul
@@ -160,14 +144,14 @@ export const UploadTiles = ({
         onDrop={drop}
       >
         {items.map((item, index) => {
-          const transfer = files.current.get(item.key);
+          const retry = transfers.retryOf(item.key);
           return (
             <UploadTile
               key={item.key}
               item={item}
               position={index + 1}
               onView={() => setViewed(index)}
-              onRetry={transfer && !disabled ? () => retry(item.key, transfer) : undefined}
+              onRetry={disabled ? undefined : retry}
               onRemove={
                 disabled || item.status === 'uploading' || item.deletable === false ? undefined : () => remove(item, index)
               }
@@ -175,35 +159,13 @@ export const UploadTiles = ({
           );
         })}
         {room > 0 && (
-          <li className={css.tile}>
-            <button
-              type="button"
-              id={field.id}
-              aria-describedby={field['aria-describedby']}
-              aria-label={label}
-              className={css.add}
-              disabled={disabled}
-              onClick={() => picker.current?.click()}
-            >
-              <Icon name="camera" size={24} />
-              <span>{label}</span>
-              {max < 52 && (
-                <span>
-                  {items.length}/{max}
-                </span>
-              )}
-            </button>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept={accept}
-              multiple={room > 1}
-              disabled={disabled}
-              aria-label={label}
-              onChange={pick}
-            />
-          </li>
+          <AddTile
+            accept={accept}
+            disabled={disabled}
+            multiple={room > 1}
+            count={max < 52 ? `${items.length}/${max}` : undefined}
+            onFiles={addFiles}
+          />
         )}
       </ul>
       <span className="visually-hidden" role="status">

@@ -3,7 +3,7 @@ import css from './dialog.module.css';
 import { onGoingBack } from './modal.ts';
 import { kitTexts } from '../texts/texts.ts';
 
-interface Ask {
+interface Question {
   title: string;
   /** The consequence, with the amount: 订单取消后不可恢复，¥12.50 将退回钱包. */
   text?: string;
@@ -32,6 +32,9 @@ const button = (kind: Parameters<typeof buttonClass>[0], text: string) => {
   return created;
 };
 
+/** Calls `close` when the subject of a dialog is gone; returns the unsubscribe function. */
+type Until = (close: () => void) => () => void;
+
 /** Shows a modal and returns the clicked button; undefined when it was closed otherwise. `work` belongs to the last button. */
 const showModal = (
   title: string,
@@ -39,6 +42,7 @@ const showModal = (
   buttons: HTMLButtonElement[],
   isPersistent: boolean,
   work?: () => Promise<unknown>,
+  until?: Until,
 ) =>
   new Promise<HTMLButtonElement | undefined>((resolve) => {
     const dialog = element('dialog', css.dialog, '');
@@ -86,24 +90,32 @@ const showModal = (
     dialog.addEventListener('click', (event) => event.target === dialog && !isPersistent && leave());
     dialog.addEventListener('close', () => {
       stop();
+      unsubscribe?.();
       setTimeout(() => dialog.remove(), 220);
       resolve(answer);
     });
     dialog.showModal();
     // A persistent one also blocks going back: input on the page beneath is not lost.
     const stop = onGoingBack(() => !isPersistent && leave());
+    const unsubscribe = until?.(leave);
   });
 
 /** Asks before an irreversible action or one that costs money; true only when it was confirmed. */
-export const confirmDialog = async ({ title, text, confirm, cancel, danger = false, work }: Ask): Promise<boolean> => {
+export const confirmDialog = async ({ title, text, confirm, cancel, danger = false, work }: Question): Promise<boolean> => {
   const t = kitTexts();
   const no = button('secondary', cancel ?? t('cancel'));
   const yes = button(danger ? 'danger' : 'primary', confirm ?? t('confirm'));
   return (await showModal(title, text, [no, yes], false, work)) === yes;
 };
 
-/** The one-button modal 提示 (specification §8): only its button closes it. */
-export const noticeDialog = async (text: string, { title, ok }: { title?: string; ok?: string } = {}): Promise<void> => {
+interface NoticeOptions {
+  title?: string;
+  ok?: string;
+  until?: Until;
+}
+
+/** The one-button modal 提示 (specification §8): only its button closes it, or `until`. */
+export const noticeDialog = async (text: string, { title, ok, until }: NoticeOptions = {}): Promise<void> => {
   const t = kitTexts();
-  await showModal(title ?? t('notice'), text, [button('primary', ok ?? t('ok'))], true);
+  await showModal(title ?? t('notice'), text, [button('primary', ok ?? t('ok'))], true, undefined, until);
 };

@@ -87,7 +87,7 @@ afterEach(() => void Reflect.deleteProperty(window, 'navigation'));
 
 describe('going back', () => {
   // SHELL-5
-  it('closes a confirmation and leaves the page where it is', async () => {
+  it('closes a confirmation without navigating', async () => {
     const { back } = withNavigation();
     const answer = confirmDialog({ title: 'Leave' });
     expect(await back()).toBe(true);
@@ -113,7 +113,7 @@ describe('useLeaveGuard', () => {
   const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const guarded = () => waitFor(() => expect(closes()).toBe(true));
 
-  it('asks before an edited form is left, and goes back once that is confirmed', async () => {
+  it('asks before leaving an edited form and navigates back on confirmation', async () => {
     const { api, back } = withNavigation();
     const { rerender } = render(<Form edited={false} />);
     expect(await back()).toBe(false);
@@ -176,7 +176,7 @@ describe('confirmDialog', () => {
     expect(screen.queryByRole('dialog', { name: 'Remove' })).not.toBeInTheDocument();
   });
 
-  it('does nothing more on a second press while it goes away', async () => {
+  it('ignores a second press while closing', async () => {
     const work = jest.fn(async () => {});
     const answer = confirmDialog({ title: 'Remove', work });
     const yes = screen.getByRole('button', { name: '确定' });
@@ -186,7 +186,7 @@ describe('confirmDialog', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('goes away after its answer', async () => {
+  it('closes after its promise settles', async () => {
     const answer = confirmDialog({ title: 'Soon gone' });
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
     await answer;
@@ -208,5 +208,21 @@ describe('noticeDialog', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: '好的' }));
     await answer;
     expect(done).toHaveBeenCalled();
+  });
+
+  it('closes without a button when its subject is gone, and stops listening then', async () => {
+    const unsubscribe = jest.fn();
+    let close = () => {};
+    const answer = noticeDialog('expired', {
+      until: (leave) => {
+        close = leave;
+        return unsubscribe;
+      },
+    });
+    expect(screen.getByRole('dialog', { name: '提示' })).toBeVisible();
+    expect(unsubscribe).not.toHaveBeenCalled();
+    close();
+    await answer;
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
   });
 });

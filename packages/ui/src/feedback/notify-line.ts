@@ -86,9 +86,9 @@ export const showLine = (text: string, { kind = 'info', duration = 3000, onPress
     const mark = element('span', css.mark);
     mark.setAttribute('aria-hidden', 'true');
     mark.textContent = marks[kind];
-    const words = element('span', css.words);
-    words.textContent = text;
-    line.append(mark, words);
+    const texts = element('span', css.words);
+    texts.textContent = text;
+    line.append(mark, texts);
     region.append(line);
     swipeUp(line, me.close, signal);
     if (onPress) {

@@ -31,7 +31,7 @@ describe('notify', () => {
     expect(screen.queryByText('news')).not.toBeInTheDocument();
   });
 
-  it('takes another duration, stays with -1, and is closed by what it answers', async () => {
+  it('accepts a duration, persists with -1, and is closed by its handle', async () => {
     await show('short', { duration: 500 });
     wait(500);
     expect(screen.queryByText('short')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('notify', () => {
     expect(screen.queryByText('news')).not.toBeInTheDocument();
   });
 
-  it('takes the place of the former', async () => {
+  it('replaces the previous one', async () => {
     await show('first');
     await show('second', { kind: 'error' });
     expect(screen.queryByText('first')).not.toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('notify', () => {
     expect(screen.queryByText('news')).not.toBeInTheDocument();
   });
 
-  it('stands in an open dialog, where it can be pressed', async () => {
+  it('is rendered inside an open dialog and remains clickable', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.showModal();

@@ -64,7 +64,7 @@ describe('useLongPress', () => {
     expect(act).toHaveBeenCalledTimes(times);
   });
 
-  it('gives way to a scroll, to a second finger and to another button', async () => {
+  it('is cancelled by a scroll, a second finger and another button', async () => {
     const { act, button } = await setup();
     pointer('pointerdown', button, at());
     pointer('pointercancel', window, at());
@@ -116,7 +116,7 @@ describe('a held button of the number box', () => {
   afterEach(() => jest.useRealTimers());
   const value = () => screen.getByRole('spinbutton').getAttribute('aria-valuenow');
 
-  it('goes on every 100 ms, stops at the limit and when it is let go', async () => {
+  it('repeats every 100 ms until the limit or release', async () => {
     render(<Box start={1} max={5} />);
     await part();
     const more = screen.getByRole('button', { name: '增加' });

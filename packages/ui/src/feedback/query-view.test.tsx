@@ -8,7 +8,7 @@ import { QueryView } from './query-view.tsx';
 const list = (data: { list: string[] }) => <p>{data.list.join()}</p>;
 
 describe('QueryView', () => {
-  it('says that it loads, over a skeleton', async () => {
+  it('shows a skeleton with a loading label', async () => {
     const { container } = render(
       <QueryView query={{ isFetching: true }} skeleton={<div data-testid="grey" />}>
         {list}
@@ -24,7 +24,7 @@ describe('QueryView', () => {
     expect(screen.getByText('a,b')).toBeInTheDocument();
   });
 
-  it('leaves the frame with the skeleton before content takes its place, so that presses come first', async () => {
+  it('yields a frame before content replaces the skeleton, so that input is handled first', async () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     const show = (data?: { list: string[] }) =>
       root.render(
@@ -46,7 +46,7 @@ describe('QueryView', () => {
     await act(async () => root.unmount());
   });
 
-  it('says what belongs into an empty list and leads on', async () => {
+  it('shows an empty list with a description and a link', async () => {
     const onClick = jest.fn();
     render(
       <QueryView query={{ data: { list: [] as string[] } }} empty={{ text: '还没有收藏', action: { label: '去逛逛', onClick } }}>
@@ -58,7 +58,7 @@ describe('QueryView', () => {
     expect(onClick).toHaveBeenCalled();
   });
 
-  it('says what went wrong and tries again in place, once at a time', async () => {
+  it('shows the error with a retry in place, one request at a time', async () => {
     let finish = () => {};
     const refetch = jest.fn(
       () =>
@@ -86,6 +86,30 @@ describe('QueryView', () => {
     expect(retry).toHaveAttribute('aria-busy', 'true');
     await act(async () => finish());
     expect(retry).not.toHaveAttribute('aria-busy');
+  });
+
+  it.each([
+    [400, false],
+    [404, false],
+    [409, true],
+    [500, true],
+  ])('after a refusal with %p offers to try again: %p; the way on is that of the empty view', (code, retries) => {
+    const onClick = jest.fn();
+    render(
+      <QueryView
+        query={{
+          data: undefined as { list: string[] } | undefined,
+          isError: true,
+          error: { kind: 'refused', code, message: '参数不正确' },
+          refetch: jest.fn(),
+        }}
+        empty={{ text: '还没有粉丝', action: { label: '去发现', onClick } }}
+      >
+        {list}
+      </QueryView>,
+    );
+    expect(screen.getByText('参数不正确')).toBeInTheDocument();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([retries ? '重试' : '去发现']);
   });
 
   it('names no detail of an error that is none of ours', () => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { ListSkeleton } from './skeleton.tsx';
-import { Empty, ErrorNotice } from './states.tsx';
+import { Empty, ErrorNotice, errorText, isFinal } from './states.tsx';
 import { useTexts } from '../texts/texts.ts';
 
 /** The parts of an RTK Query result that the view needs. */
@@ -18,7 +18,7 @@ interface QueryViewProps<Data> {
   query: QueryResult<Data>;
   /** Skeleton of the layout; default a list. */
   skeleton?: ReactNode;
-  /** The missing content, and one action. */
+  /** The missing content, and one action; it leads on from a refused request as well. */
   empty?: ComponentProps<typeof Empty>;
   /** Whether there is nothing to show; by default for null, [] and `{ list: [] }`. */
   isEmpty?: (data: Data) => boolean;
@@ -38,7 +38,10 @@ const nothingIn = (data: unknown): boolean => {
   return typeof data === 'object' && 'list' in data && Array.isArray(data.list) && data.list.length === 0;
 };
 
-/** Loading, failed, empty or content of one query, so that screens need no such branches. */
+/**
+ * Loading, failed, empty or content of one query, so that screens need no such branches. A refusal that repeating cannot
+ * change (400, 404) is shown like an empty result, with its action and without a retry.
+ */
 export const QueryView = <Data,>({
   query,
   skeleton = <ListSkeleton />,
@@ -56,8 +59,10 @@ export const QueryView = <Data,>({
   const showsContent = deferred || !deferContent;
   if (data !== undefined && !hasContent) return <Empty {...empty} />;
   if (hasContent && showsContent) return children(data);
-  if (query.isError && !query.isFetching)
+  if (query.isError && !query.isFetching) {
+    if (isFinal(query.error)) return <Empty {...empty} text={errorText(query.error)} />;
     return <ErrorNotice error={query.error} {...(query.refetch ? { onRetry: query.refetch } : {})} />;
+  }
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">

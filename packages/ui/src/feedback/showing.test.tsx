@@ -4,10 +4,11 @@ import { violations } from '../testing/violations.ts';
 import { useState } from 'react';
 import { Avatar } from '../display/avatar.tsx';
 import { Badge } from '../display/badge.tsx';
-import { Button } from '../controls/button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { Countdown } from '../display/countdown.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../display/price.tsx';
+import { Cell } from '../layout/cell.tsx';
 import { Chips, Tabs } from '../layout/tabs.tsx';
 import { Count } from '../display/time.tsx';
 
@@ -36,15 +37,15 @@ describe('small things', () => {
     const { container } = render(<Price cents={120} />);
     expect(container).toHaveTextContent('¥1.20');
   });
-  it('income has its sign', () => {
+  it('shows a sign on income', () => {
     const { container } = render(<Price cents={500} signed />);
     expect(container).toHaveTextContent('+¥5.00');
   });
-  it('a count tells the exact one', () => {
+  it('exposes the exact count', () => {
     render(<Count value={12_345} />);
     expect(screen.getByText('1.2w')).toHaveAttribute('title', '12345');
   });
-  it('a badge of 0 is not there, one of more than 99 says so', () => {
+  it('hides a badge of 0 and shows 99+ above 99', () => {
     const { container, rerender } = render(<Badge count={0} />);
     expect(container).toBeEmptyDOMElement();
     rerender(<Badge count={100} />);
@@ -75,6 +76,31 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
     await act(async () => finish());
     expect(button).not.toHaveAttribute('aria-busy');
+  });
+
+  it('with only an icon does the same', async () => {
+    let finish = () => {};
+    const save = jest.fn(() => new Promise<void>((resolve) => void (finish = resolve)));
+    render(<IconButton icon="heart" label="收藏" onClick={save} />);
+    const button = screen.getByRole('button', { name: '收藏' });
+    await userEvent.dblClick(button);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await act(async () => finish());
+    await userEvent.click(button);
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('a row of a list does the same', async () => {
+    let finish = () => {};
+    const pin = jest.fn(() => new Promise<void>((resolve) => void (finish = resolve)));
+    render(<Cell title="置顶" onClick={pin} />);
+    const row = screen.getByRole('button', { name: '置顶' });
+    await userEvent.dblClick(row);
+    expect(pin).toHaveBeenCalledTimes(1);
+    await act(async () => finish());
+    await userEvent.click(row);
+    expect(pin).toHaveBeenCalledTimes(2);
   });
 
   it('that is busy does not submit its form', async () => {

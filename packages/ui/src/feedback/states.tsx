@@ -1,3 +1,4 @@
+import { missingCodes } from '@juhe/contract/refusal.constants';
 import { PageLink, useOnline } from '@juhe/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
@@ -57,6 +58,9 @@ export const errorText = (error: unknown): string | undefined => {
   if (error.kind === 'session' || error.kind === 'abort') return '';
   return typeof error.message === 'string' ? error.message : undefined;
 };
+
+/** Whether repeating a failed call cannot succeed: its subject does not exist ({@link missingCodes}). */
+export const isFinal = (error: unknown): boolean => missingCodes.includes((error as { code?: unknown } | null | undefined)?.code);
 
 interface ErrorNoticeProps {
   error?: unknown;

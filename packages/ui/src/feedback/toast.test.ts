@@ -22,7 +22,7 @@ describe('toast', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('takes the place of the former one, whose end does not touch it', () => {
+  it('replaces the previous toast, whose timeout does not close it', () => {
     toast('one');
     pass(1500);
     toast('two');

@@ -57,14 +57,14 @@ it('sends no password to a cashier, and says at the top why it was refused', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('支付通道维护中');
 });
 
-it('leaves it to the confirmation to say what is wrong with it', async () => {
+it('leaves its validation to the confirmation', async () => {
   const { pay } = show(due(), async () => ({ error: { kind: 'refused', field: 'password', message: '密码错误' } }));
   await userEvent.click(await button());
   expect(pay).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('chooses what can be used, and says how many orders are paid together', async () => {
+it('selects a usable channel and shows the number of orders paid together', async () => {
   show(due({ refs: ['a', 'b'] }, { enabled: false }));
   expect(await screen.findByText('余额不足，可用 ¥800.00')).toBeVisible();
   expect(screen.getByRole('radio', { name: /测试收银台/ })).toBeChecked();

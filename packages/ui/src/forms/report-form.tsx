@@ -24,7 +24,7 @@ export interface ReportSheetProps {
 }
 
 const maxLength = 200;
-const mostPictures = 3;
+const maxPictures = 3;
 
 /** The sheet of a report. The input is kept when sending fails. */
 export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheetProps) => {
@@ -79,7 +79,7 @@ export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheet
           <TextArea value={text} maxLength={maxLength} rows={3} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Field label={t('reportPictures')}>
-          <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={mostPictures} />
+          <UploadGrid items={pictures} onChange={setPictures} upload={upload} max={maxPictures} />
         </Field>
         <p className={css.error} role="alert">
           {error}

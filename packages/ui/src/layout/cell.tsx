@@ -2,6 +2,7 @@ import { PageLink } from '@juhe/platform';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './cell.module.css';
 import { cx } from '../cx.ts';
+import { usePress } from '../controls/use-press.ts';
 import { Icon } from '../display/icon.tsx';
 import type { IconName } from '../icon-names.ts';
 
@@ -17,7 +18,8 @@ interface CellProps {
   /** A page: the row is a link with an arrow, and is not shown when the page does not exist. */
   to?: string;
   query?: ComponentProps<typeof PageLink>['query'];
-  onClick?: () => void;
+  /** Further taps are ignored while the promise that it returns is pending. */
+  onClick?: () => unknown;
   /** Shows an arrow in a row that is a button. */
   arrow?: boolean;
   danger?: boolean;
@@ -38,6 +40,7 @@ export const Cell = ({
   danger = false,
   disabled = false,
 }: CellProps) => {
+  const [isBusy, press] = usePress(onClick);
   const content = (
     <>
       {icon && <Icon name={icon} className={css.icon} />}
@@ -60,7 +63,7 @@ export const Cell = ({
   }
   if (onClick) {
     return (
-      <button type="button" className={name} onClick={onClick} disabled={disabled}>
+      <button type="button" className={name} onClick={() => press()} disabled={disabled} aria-busy={isBusy || undefined}>
         {content}
       </button>
     );

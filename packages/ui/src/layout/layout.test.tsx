@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Facts } from './layout.tsx';
 
-it('leaves out rows of facts that have no value, and keeps zero', () => {
+it('omits facts without a value, but not zero', () => {
   const isPaid = false;
   render(
     <Facts

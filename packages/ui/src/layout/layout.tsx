@@ -68,7 +68,7 @@ interface FactsProps {
 }
 
 /** Numbers of orders, payments and parcels: placed below their name rather than broken. */
-const wholeNumber = /^[\w-]{12,}$/;
+const integerOf = /^[\w-]{12,}$/;
 
 /** Names and values in two columns: an order's details, or the components of a payment before it is confirmed. */
 export const Facts = ({ items, total = false }: FactsProps) => (
@@ -79,7 +79,7 @@ export const Facts = ({ items, total = false }: FactsProps) => (
         value !== undefined &&
         value !== false &&
         value !== '' && (
-          <div key={index} className={cx(css.fact, typeof value === 'string' && wholeNumber.test(value) && css.whole)}>
+          <div key={index} className={cx(css.fact, typeof value === 'string' && integerOf.test(value) && css.whole)}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

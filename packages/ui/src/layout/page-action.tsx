@@ -6,7 +6,8 @@ import type { IconName } from '../icon-names.ts';
 interface PageActionProps {
   icon: IconName;
   label: string;
-  onClick: () => void;
+  /** Further clicks are ignored while the promise that it returns is pending. */
+  onClick: () => unknown;
   /** For a toggle: its state and appearance. */
   'aria-pressed'?: boolean;
   filled?: boolean;
@@ -14,11 +15,11 @@ interface PageActionProps {
 
 /** An action of the page in the shell's navigation bar, on the right; at most two. */
 export const PageAction = (props: PageActionProps) => {
-  const [container, setPlace] = useState<Element | null>(null);
+  const [container, setPosition] = useState<Element | null>(null);
   useEffect(() => {
-    setPlace(document.getElementById('page-actions'));
+    setPosition(document.getElementById('page-actions'));
     // A page that is kept hidden has no actions.
-    return () => setPlace(null);
+    return () => setPosition(null);
   }, []);
   return container && createPortal(<IconButton {...props} />, container);
 };

@@ -49,7 +49,7 @@ describe('InfiniteList', () => {
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['a', 'b', 'c']);
   });
 
-  it('fetches the next page when its end comes near, and by its button', async () => {
+  it('fetches the next page near the end and by its button', async () => {
     const query = result({});
     show(query);
     comeNear();
@@ -58,13 +58,13 @@ describe('InfiniteList', () => {
     expect(query.fetchNextPage).toHaveBeenCalledTimes(2);
   });
 
-  it('says 加载中… while it fetches and does not fetch again', () => {
+  it('shows 加载中… while fetching and does not fetch again', () => {
     show(result({ isFetchingNextPage: true }));
     expect(screen.getByRole('status')).toHaveTextContent('加载中…');
     expect(notify).toHaveLength(0);
   });
 
-  it('says 没有更多了 at the end', () => {
+  it('shows 没有更多了 at the end', () => {
     show(result({ hasNextPage: false }));
     expect(screen.getByRole('status')).toHaveTextContent('没有更多了');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ describe('PullToRefresh', () => {
     expect(screen.getByText('kept')).toBeInTheDocument();
   });
 
-  it('leaves sideways movements alone', async () => {
+  it('ignores horizontal movements', async () => {
     const { list, state } = await setup();
     fireEvent.touchStart(list, at(10));
     fireEvent.touchMove(list, { touches: [{ clientX: 180, clientY: 30 }] });

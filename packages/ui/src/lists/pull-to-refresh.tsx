@@ -87,7 +87,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
     });
   }, [disabled, gestures]);
 
-  const words: Partial<Record<PullState, string>> = { pulling: t('pull'), ready: t('release'), refreshing: t('refreshing') };
+  const texts: Partial<Record<PullState, string>> = { pulling: t('pull'), ready: t('release'), refreshing: t('refreshing') };
   const isPulled = state === 'pulling' || state === 'ready';
   return (
     <div ref={box} className={css.box} data-pull={state} aria-busy={busy || undefined}>
@@ -100,7 +100,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
       </button>
       <div className={css.head} style={{ opacity: offset / threshold }} aria-hidden="true">
         {busy ? <Spinner /> : isPulled && <Spinner turn={offset * 3} />}
-        {words[state]}
+        {texts[state]}
       </div>
       <span className="visually-hidden" role="status">
         {busy ? t('refreshing') : state === 'restore' && !failed ? t('refreshed') : ''}

@@ -97,7 +97,7 @@ it('has the rows near the screen, and renders none of them again while it scroll
   expect(isThere(5)).toBe(true);
 });
 
-it('a leap builds the whole screen at once', () => {
+it('renders the complete viewport immediately after a jump', () => {
   show();
   rowsBuilt(1, 1000);
   scrollTo(50_000, 1000);
@@ -112,7 +112,7 @@ describe('on a device that takes long for a row', () => {
     cost = 15;
   });
 
-  it('leaves rows out while they fly past, draws grey ones, and has all of the screen at rest', () => {
+  it('renders placeholders during fast scrolling and the complete viewport at rest', () => {
     const { row, list } = show();
     scrollTo(10, 1000);
     fling(10, 30);
@@ -135,7 +135,7 @@ describe('on a device that takes long for a row', () => {
     expect(isThere(15)).toBe(true);
   });
 
-  it('asks for more ahead of the end, once for as many rows as there are', () => {
+  it('requests more rows before the end, once per row count', () => {
     const near = jest.fn();
     show({ count: 100, near });
     fling(0, 40);
@@ -147,7 +147,7 @@ describe('on a device that takes long for a row', () => {
   });
 });
 
-it('new rows stand where they belong at once where all rows have one height', () => {
+it('positions new rows immediately when all rows have the same height', () => {
   const error = jest.spyOn(console, 'error');
   const { row, rerender } = show({ count: 12 });
   rerender(<List row={row} count={60} />);

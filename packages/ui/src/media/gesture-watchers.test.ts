@@ -43,7 +43,7 @@ describe('A sheet under a finger', () => {
     jest.restoreAllMocks();
   });
 
-  it('follows it, and goes back when it is let go early and slowly', () => {
+  it('follows the gesture and returns on an early, slow release', () => {
     drag(body, 100, 1000);
     expect(dialog.style.translate).toBe('0 100px');
     letGo(body);
@@ -70,7 +70,7 @@ describe('A sheet under a finger', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('comes back when whoever has it keeps it open', () => {
+  it('returns when its owner keeps it open', () => {
     drag(body, 200, 2000);
     letGo(body);
     expect(dialog.style.translate).toBe('0 200px');

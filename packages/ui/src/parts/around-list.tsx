@@ -1,6 +1,7 @@
 import { useLang } from '@juhe/platform';
+import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { Button, Cell, CellGroup, Empty, ErrorNotice, errorText, ListSkeleton } from '@juhe/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './nearby-sheet.module.css';
 import { type NearbyText, useNearbyTexts } from './texts/nearby.ts';
 
@@ -8,7 +9,7 @@ import { type NearbyText, useNearbyTexts } from './texts/nearby.ts';
 const radius = 5000;
 const pageSize = 20;
 /** Debounce delay of the search (ms). */
-const debounce = 400;
+const searchDelay = 400;
 
 export interface Position {
   readonly lat: number;
@@ -91,11 +92,7 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
       if (ownTurn === turn.current) setBusy(false);
     }
   };
-  const begin = useEffectEvent(() => void loadPage(1, []));
-  useEffect(() => {
-    const timer = setTimeout(begin, term === '' ? 0 : debounce);
-    return () => clearTimeout(timer);
-  }, [term]);
+  useDebouncedEffect(() => void loadPage(1, []), term, term === '' ? 0 : searchDelay);
   useEffect(
     () => () => {
       turn.current += 1;

@@ -53,7 +53,7 @@ it('pays with the sixth digit, without the button', async () => {
   expect(await violations(container)).toEqual([]);
 });
 
-it('asks for the digits before anything is sent', async () => {
+it('requires the digits before sending', async () => {
   const { pay } = show(async () => ({}));
   await userEvent.click(await button());
   expect(await digits()).toHaveAccessibleDescription(/请输入 6 位数字/);
@@ -61,7 +61,7 @@ it('asks for the digits before anything is sent', async () => {
   expect(pay).not.toHaveBeenCalled();
 });
 
-it('says a wrong one at its field, which is empty again and has the focus', async () => {
+it('shows a wrong password at its field, which is cleared and focused', async () => {
   const { pay } = show(async () => refusal('password', '支付密码错误，还可以试 4 次'));
   await userEvent.type(await digits(), '135790');
   expect(await screen.findByText('支付密码错误，还可以试 4 次')).toBeVisible();
@@ -71,7 +71,7 @@ it('says a wrong one at its field, which is empty again and has the focus', asyn
   await waitFor(() => expect(pay).toHaveBeenCalledTimes(2));
 });
 
-it('takes a code in place of it', async () => {
+it('accepts a code instead', async () => {
   const { pay } = show(async () => ({}));
   await userEvent.click(await screen.findByRole('button', { name: '改用短信验证码' }));
   await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -92,7 +92,7 @@ it('leads to setting a forgotten one, which pays nothing', async () => {
   expect(pay).not.toHaveBeenCalled();
 });
 
-it('asks for the sign-in password where no payment password is set, and keeps what was typed', async () => {
+it('requests the sign-in password without a payment password and keeps the input', async () => {
   const { pay } = show(async () => refusal('password', '密码错误'), { standing: { ...six, isSet: false } });
   const field = await screen.findByLabelText(/^登录密码/);
   await userEvent.type(field, 'Wrong1234');
@@ -103,7 +103,7 @@ it('asks for the sign-in password where no payment password is set, and keeps wh
   expect(field).toHaveFocus();
 });
 
-it('asks once the server refuses for the want of it, and not at the cashier of a channel', async () => {
+it('requests it after the server’s refusal, and not for an external channel', async () => {
   const { pay } = show(async (proof) => (proof.password === undefined ? refusal('password', '请输入密码') : {}), {
     needsPassword: false,
   });
@@ -117,7 +117,7 @@ it('asks once the server refuses for the want of it, and not at the cashier of a
   await waitFor(() => expect(pay).toHaveBeenLastCalledWith({ channel: 'balance', password: '246813' }));
 });
 
-it('does not pay by itself when the digits are shown again', async () => {
+it('does not submit automatically when the digits are shown again', async () => {
   const { pay } = show(async () => ({ error: { kind: 'refused', message: '支付通道维护中' } }));
   await userEvent.type(await digits(), '246813');
   await waitFor(() => expect(pay).toHaveBeenCalledTimes(1));

@@ -1,3 +1,4 @@
+import { haptic } from '@juhe/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { motions } from './delight-motion.ts';
 
@@ -15,6 +16,12 @@ export const delight = (moment: Moment, element: Element | null | undefined): vo
     ({ motions }) => void motions[moment](element, from),
     () => undefined,
   );
+};
+
+/** The sign of a completed payment, transfer or application: a vibration, and the petal check over the page that says the rest. */
+export const signDone = (): void => {
+  haptic('success');
+  delight('paid', document.body);
 };
 
 /**

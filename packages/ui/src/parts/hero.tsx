@@ -8,7 +8,7 @@ const fillsAfter = 120;
 interface HeroProps {
   /** Title of the opaque bar, in place of the page type. */
   name?: string;
-  /** The picture fills the window's width only below 720 pixels, not below 900. */
+  /** The picture spans the whole window below 720 px only, instead of below 900 px. */
   narrow?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import css from './list-detail.module.css';
 import type * as ListPaneModule from './list-pane.tsx';
 import { useIsWide } from './use-is-wide.tsx';
@@ -37,3 +37,20 @@ export const withList = (Page: ComponentType, load?: LoadScreen): ComponentType 
       </div>
     );
   };
+
+/**
+ * Two panes of one page on windows of 900 px and more: a list that scrolls by itself, and what was selected in it. Narrower
+ * windows show the list alone.
+ * @param detail undefined while nothing is selected: the logo stands there
+ */
+export const Panes = ({ list, detail }: { list: ReactNode; detail: ReactNode | undefined }) => {
+  const isWide = useIsWide();
+  return (
+    <div className={css.panes} data-panes="">
+      <div className={css.list} data-pane="">
+        {list}
+      </div>
+      {isWide && (detail === undefined ? <div className={css.hint} data-hint="" /> : <div className={css.page}>{detail}</div>)}
+    </div>
+  );
+};

@@ -9,8 +9,8 @@ interface Part {
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Splits a text into matches of the words and other parts. */
-export const partsOf = (text: string, words: readonly string[]): Part[] => {
-  const patterns = [...new Set(words.map(folded))].filter(Boolean).sort((a, b) => b.length - a.length);
+export const partsOf = (text: string, terms: readonly string[]): Part[] => {
+  const patterns = [...new Set(terms.map(folded))].filter(Boolean).sort((a, b) => b.length - a.length);
   // Folding may expand a character: each position of the folded text maps to its range in the original text.
   const sourceRanges: (readonly [from: number, to: number])[] = [];
   let plain = '';
@@ -22,8 +22,8 @@ export const partsOf = (text: string, words: readonly string[]): Part[] => {
     at += char.length;
   }
   const parts: Part[] = [];
-  const add = (from: number, to: number, isFound: boolean) => {
-    if (to > from) parts.push({ at: from, part: text.slice(from, to), isFound });
+  const add = (from: number, to: number, hasMatch: boolean) => {
+    if (to > from) parts.push({ at: from, part: text.slice(from, to), isFound: hasMatch });
   };
   let done = 0;
   for (let i = 0; i < plain.length; ) {
@@ -44,4 +44,5 @@ export const partsOf = (text: string, words: readonly string[]): Part[] => {
 };
 
 /** Returns whether a text contains one of the words. */
-export const hasSome = (text: string, words: readonly string[]): boolean => partsOf(text, words).some(({ isFound }) => isFound);
+export const hasSome = (text: string, terms: readonly string[]): boolean =>
+  partsOf(text, terms).some(({ isFound: hasMatch }) => hasMatch);

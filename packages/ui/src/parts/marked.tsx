@@ -6,10 +6,10 @@ import css from './marked.module.css';
 export const Mark = ({ children }: { children: ReactNode }) => <mark className={css.mark}>{children}</mark>;
 
 /** Text with the search words highlighted. */
-export const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
+export const Marked = ({ text, words: terms }: { text: string; words: readonly string[] }) => (
   <>
-    {partsOf(text, words).map(({ at, part, isFound }) =>
-      isFound ? <Mark key={at}>{part}</Mark> : <Fragment key={at}>{part}</Fragment>,
+    {partsOf(text, terms).map(({ at, part, isFound: hasMatch }) =>
+      hasMatch ? <Mark key={at}>{part}</Mark> : <Fragment key={at}>{part}</Fragment>,
     )}
   </>
 );

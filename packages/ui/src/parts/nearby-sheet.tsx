@@ -1,4 +1,4 @@
-import { Button, ErrorNotice, ListSkeleton, Muted, type Region, Sheet, TextInput } from '@juhe/ui';
+import { Button, ErrorNotice, Icon, ListSkeleton, Muted, type Region, Sheet, TextInput } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { AroundList, type ChosenLocation, type Position, type SearchAround } from './around-list.tsx';
 import { CityList } from './city-list.tsx';
@@ -79,6 +79,7 @@ export const NearbySheet = ({ open, onClose, title, depth, calls, onChoose, clea
       </p>
       <TextInput
         type="search"
+        prefix={<Icon name="search" size={18} />}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={30}

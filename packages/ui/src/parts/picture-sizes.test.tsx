@@ -23,7 +23,7 @@ it('any other picture is its own', () => {
   expect(pictureWidths(`${uploaded}.webp`)).toBeUndefined();
 });
 
-it('a shipped picture tells its widths', () => {
+it('returns the widths of a bundled picture', () => {
   expect(pictureWidths('/media/products/camera-c2-t.webp')?.srcSet).toBe(
     '/media/products/camera-c2-t.webp 480w, /media/products/camera-c2.webp 1080w',
   );

@@ -1,7 +1,7 @@
 /** Timeout of the browser's position request (ms). */
-const longestWait = 10_000;
+const maxWait = 10_000;
 /** Maximum age (ms) of a cached browser position. */
-const longestAge = 300_000;
+const maxAge = 300_000;
 
 export type PositionFailure = 'denied' | 'timedOut' | 'unavailable';
 
@@ -19,6 +19,6 @@ export const askPosition = (): Promise<{ lat: number; lng: number } | PositionFa
       ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
       ({ code, PERMISSION_DENIED, TIMEOUT }) =>
         resolve(code === PERMISSION_DENIED ? 'denied' : code === TIMEOUT ? 'timedOut' : 'unavailable'),
-      { timeout: longestWait, maximumAge: longestAge },
+      { timeout: maxWait, maximumAge: maxAge },
     );
   });

@@ -21,7 +21,7 @@ const Search = () => {
   );
 };
 
-it('submits what was typed by the key and by the button, and empties the field', async () => {
+it('submits by key and button, and clears the field', async () => {
   const { container } = render(<Search />);
   const field = screen.getByRole('searchbox', { name: '搜索商品' });
   expect(screen.queryByRole('button', { name: '清空' })).toBeNull();

@@ -8,8 +8,8 @@ const list = definePage<never, 'keyword'>('/list');
 const List = () => {
   const { keyword = '' } = useQuery(list);
   const { replaceQuery } = useNavigation();
-  const [text, setText, clear] = useDebouncedText(keyword, (words) =>
-    replaceQuery({ keyword: words === '' ? undefined : words }, list),
+  const [text, setText, clear] = useDebouncedText(keyword, (entered) =>
+    replaceQuery({ keyword: entered === '' ? undefined : entered }, list),
   );
   return (
     <>
@@ -50,7 +50,7 @@ it('is committed once the typing pauses', async () => {
   expect(await field()).toHaveValue(' tea ');
 });
 
-it('is committed before a link is followed, so that the way back leads to the search', async () => {
+it('is committed before navigation, so that back returns to the search', async () => {
   open('/list');
   await type('tea');
   fireEvent.click(screen.getByRole('link', { name: 'a lot' }));
@@ -72,7 +72,7 @@ it('does not write its address over the page that was gone to', async () => {
   jest.useRealTimers();
 });
 
-it('is emptied at once', async () => {
+it('is cleared without delay', async () => {
   open('/list?keyword=tea');
   expect(await field()).toHaveValue('tea');
   fireEvent.click(screen.getByRole('button', { name: 'clear' }));

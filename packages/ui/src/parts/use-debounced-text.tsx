@@ -1,3 +1,4 @@
+import { debounce } from '@juhe/platform/parts/debounce';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Debounce delay while typing (ms). */
@@ -24,21 +25,22 @@ export const useDebouncedText = (
     }
   }
   const trimmed = text.trim();
-  const commitNow = (words: string) => {
-    setCommitted(words);
-    commit(words);
+  const commitNow = (entered: string) => {
+    setCommitted(entered);
+    commit(entered);
   };
-  const flush = useEffectEvent(() => commitNow(trimmed));
+  const commitNewest = useEffectEvent(() => commitNow(trimmed));
   useEffect(() => {
     if (trimmed === committed) return undefined;
-    const timer = setTimeout(() => flush(), typingMs);
+    const commitSoon = debounce(() => commitNewest(), typingMs);
+    commitSoon();
     // Before the link's own handler: the address of this page can still be changed then.
     const follow = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) flush();
+      if (target instanceof Element && target.closest('a[href]')) commitSoon.flush();
     };
     document.addEventListener('click', follow, true);
     return () => {
-      clearTimeout(timer);
+      commitSoon.cancel();
       document.removeEventListener('click', follow, true);
     };
   }, [trimmed, committed]);

@@ -43,7 +43,7 @@ export const usePaymentProof = ({
 }: Options): PaymentProofState => {
   const t = usePaymentTexts();
   const [proof, setProof] = useState(noProof);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   const [isSetting, setIsSetting] = useState(false);
   /** `turn` counts refusals: each focuses the field. */
   const [problem, setProblem] = useState<{ text: string | undefined; turn: number }>({ text: undefined, turn: 0 });
@@ -61,26 +61,26 @@ export const usePaymentProof = ({
   const complain = (text: string) => setProblem(({ turn }) => ({ text, turn: turn + 1 }));
 
   const collect = () => {
-    if (proof.text !== '' || !(isNeeded || wasAsked)) return proofInput(proof, standing);
+    if (proof.text !== '' || !(isNeeded || wasRequested)) return proofInput(proof, standing);
     complain(t(isDigits ? 'six' : 'missing'));
     return undefined;
   };
   const refused = (refusal: unknown) => {
     const field = typeof refusal === 'object' && refusal !== null && 'field' in refusal ? refusal.field : undefined;
     if (field !== 'password' && field !== 'code') return false;
-    setWasAsked(true);
+    setWasRequested(true);
     complain(errorText(refusal) || t('failed'));
     if (isDigits) setProof({ method, text: '' });
     return true;
   };
   const reset = () => {
     setProof(noProof);
-    setWasAsked(false);
+    setWasRequested(false);
     showProblem(undefined);
   };
 
   return {
-    isAsked: isNeeded || isLikely || wasAsked,
+    isAsked: isNeeded || isLikely || wasRequested,
     collect: collect,
     refused,
     reset,

@@ -13,7 +13,7 @@ it('keeps what is typed before the submitted keyword arrives in the URL', () => 
   expect(result.current.text).toBe('teapot');
 });
 
-it('follows the URL when the member goes back', () => {
+it('follows the URL on back navigation', () => {
   const { result, rerender } = setUp('tea');
   act(() => result.current.setText('cup'));
   act(() => result.current.onSubmitted('cup'));
@@ -22,7 +22,7 @@ it('follows the URL when the member goes back', () => {
   expect(result.current.text).toBe('tea');
 });
 
-it('follows the URL when the submitted keyword comes again after another one', () => {
+it('follows the URL when an earlier keyword returns', () => {
   const { result, rerender } = setUp('tea');
   rerender({ keyword: 'cup' });
   act(() => result.current.setText('cups'));

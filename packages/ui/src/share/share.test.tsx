@@ -30,7 +30,7 @@ afterEach(async () => {
 const copied = () => navigator.clipboard.readText();
 
 describe('the share sheet', () => {
-  it('copies a sentence whose code another device finds', async () => {
+  it('copies a sentence with a code that another device recognises', async () => {
     userEvent.setup();
     await act(() => openShare(subject));
     const dialog = await screen.findByRole('dialog', { name: '分享' });
@@ -42,7 +42,7 @@ describe('the share sheet', () => {
     expect(await violations(dialog)).toEqual([]);
   });
 
-  it('copies within the tap what is still being made, and says when it cannot be made', async () => {
+  it('copies a pending link within the tap and reports a failure', async () => {
     const written: Promise<Blob>[] = [];
     class PendingItem {
       readonly data: Record<string, Promise<Blob>>;
@@ -68,7 +68,7 @@ describe('the share sheet', () => {
     Reflect.deleteProperty(globalThis, 'ClipboardItem');
   });
 
-  it('gives a link of a member the promotion code', async () => {
+  it('adds the promotion code to a member’s link', async () => {
     setSharer('ABCDEFGH');
     try {
       userEvent.setup();
@@ -122,7 +122,7 @@ describe('the share sheet', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('without a key there is no code, but everything else', async () => {
+  it('omits only the code without a key', async () => {
     Reflect.deleteProperty(window, '__JUHE__');
     await act(() => openShare(subject));
     expect(await screen.findByRole('button', { name: '复制链接' })).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('the share sheet', () => {
   });
 });
 
-it('a QR code has a name and loads by itself', async () => {
+it('labels a QR code and loads it lazily', async () => {
   const { container } = render(<QrCode value="https://juhe.example/h5/#/x" label="我的推广码" />);
   expect(await screen.findByRole('img', { name: '我的推广码' })).toBeInTheDocument();
   expect(await violations(container)).toEqual([]);
@@ -148,7 +148,7 @@ describe('lines of a poster', () => {
     expect(wrapLines(text, measure, width, 9)).toEqual(lines);
   });
 
-  it('what does not fit ends in an ellipsis', () => {
+  it('truncates overflow with an ellipsis', () => {
     const lines = wrapLines('高山云雾茶'.repeat(40), measure, 20, 3);
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/…$/);

@@ -42,14 +42,20 @@ const namesOf = async (tx: Tx, id: string) => {
   return { giver: masked(gift?.giver ?? ''), receiver: masked(gift?.receiver ?? '') };
 };
 
-type Told = 'cardGiftAccepted' | 'cardGiftDeclined' | 'cardGiftReturned' | 'cardGiftBounced' | 'cardGiftOver' | 'cardGiftEnding';
+type Notified =
+  | 'cardGiftAccepted'
+  | 'cardGiftDeclined'
+  | 'cardGiftReturned'
+  | 'cardGiftBounced'
+  | 'cardGiftOver'
+  | 'cardGiftEnding';
 
 /** Notifies one of the two members, once per gift and template. */
 const notifyParty = (
   tx: Tx,
   gift: GiftRow,
   to: 'giver' | 'receiver',
-  template: Told,
+  template: Notified,
   params: Readonly<Record<string, string | number>>,
 ) => {
   const [memberId, partnerId] = to === 'giver' ? [gift.giverId, gift.receiverId] : [gift.receiverId, gift.giverId];

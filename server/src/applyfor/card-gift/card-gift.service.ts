@@ -9,7 +9,7 @@ import { fillIn, type Lang, type Texts } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { holdMembers } from '../../member/api.ts';
-import { closePayment, createPayment, startPayment } from '../../payment/api.ts';
+import { closeIfOpen, createPayment, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { rightsCardFail } from '../card/card-failures.ts';
 import { paySeconds } from '../card/card-steps.ts';
@@ -21,17 +21,12 @@ import { cardGiftMachine } from './card-gift-machine.ts';
 import { cancelUnpaid, endGift, expireKind, giftPayable, remindGiftKind, remindReceiver, takeGift } from './card-gift-steps.ts';
 import * as repository from './card-gift.repository.ts';
 import type { GiftRow, SeenGift } from './card-gift.repository.ts';
+import { texts } from '../locales/texts.gen.ts';
 
 type Input<K extends keyof typeof cardGiftSchemas> = HandlerInput<(typeof cardGiftSchemas)[K]>;
 
 /** Payment subject of a gift, as the cashier shows it. */
-const paymentSubject: Texts = {
-  'zh-Hans': '赠送权益卡：{name}',
-  'zh-Hant': '贈送權益卡：{name}',
-  en: 'Gift card: {name}',
-  fr: 'Carte offerte : {name}',
-  es: 'Tarjeta de regalo: {name}',
-};
+const paymentSubject: Texts = texts.paymentSubjects.cardGift;
 
 /** A gift as one of its two members sees it: price and payment are visible to the giver only. */
 const viewOf = (gift: SeenGift, viewerId: string, lang: Lang): CardGift => {
@@ -97,7 +92,7 @@ export interface NewGift extends Omit<Input<'giveCard'>, 'conversationId'> {
 
 /** Ends an unpaid gift: its payment is closed first, since a callback locks in the same order. */
 const endUnpaid = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<void> => {
-  await closePayment(tx, gift.payNo, gift.isPayOver ? systemActor : actor, gift.isPayOver ? 'expired' : 'cancelled');
+  await closeIfOpen(tx, gift.payNo, gift.isPayOver ? systemActor : actor, gift.isPayOver ? 'expired' : 'cancelled');
   await (gift.isPayOver ? cancelUnpaid(tx, gift, 'lapse', systemActor) : cancelUnpaid(tx, gift, 'cancel', actor));
 };
 

@@ -51,7 +51,7 @@ it.each<[string, readonly CardOrderAction[]]>([
   ['settled', []],
   ['cancelled', []],
   ['refunded', []],
-])('an order that is %s accepts its actions; any other changes nothing', async (state, actions) => {
+])('an order that is %s accepts exactly its actions; any other changes nothing', async (state, actions) => {
   const cardId = await makeCard(server, { freeFreight: true });
   for (const action of cardOrderActions) {
     const member = await buyer();

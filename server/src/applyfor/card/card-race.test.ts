@@ -24,8 +24,8 @@ const rounds = Number(process.env['ROUNDS'] ?? '3');
 const { buyer, buy, bought, ownCard, orders, walletOf, escrowOf, periodOf, orderId, spendRight, noticeOf, plainNotice } =
   cardShop(() => server);
 
-describe('at the same instant', () => {
-  it('twenty orders of one card are one, with one payment', async () => {
+describe('concurrently', () => {
+  it('twenty orders of one card create one order with one payment', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const answers = await server.together(20, (i) => [
       card.buyCard,
@@ -37,7 +37,7 @@ describe('at the same instant', () => {
     expect(await orders(member)).toHaveLength(1);
   });
 
-  it('twenty notices of each payment extend the card by exactly what was paid', async () => {
+  it('twenty notifications of each payment extend the card by exactly the paid days', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     for (let paid = 1; paid <= 3; paid += 1) {
       const { orderNo, payNo } = (await buy(member, cardId)).data;
@@ -56,7 +56,7 @@ describe('at the same instant', () => {
     expect(await escrowOf(member)).toBe(3 * priceCents);
   });
 
-  it('a payment and a cancellation: the card is active exactly when the money is in escrow', async () => {
+  it('a payment and a cancellation leave the card active if and only if the money is in escrow', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [member, cardId] = [await buyer(), await makeCard(server)];
       const { orderNo } = (await buy(member, cardId)).data;
@@ -71,7 +71,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('twenty refunds, the end of their time and the use of a right: the money is where it belongs', async () => {
+  it('twenty refunds, the refund deadline and the use of a right leave the ledger consistent', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
       const orderNo = await bought(member, cardId);

@@ -71,11 +71,11 @@ export const settleMoney = (tx: Tx, { id, payNo, amountCents }: Pick<LockedOrder
     ],
   });
 
-type Told =
+type Notified =
   | { readonly template: 'cardActive' | 'cardEnding'; readonly params: { readonly at: string } }
   | { readonly template: 'cardRefunded'; readonly params: { readonly amountCents: number } }
   | { readonly template: 'cardCoupons'; readonly params: { readonly n: number } };
 
 /** Notifies the member, once per `key`. */
-export const tellHolder = (tx: Tx, memberId: string, { template, params }: Told, key: string): Promise<unknown> =>
+export const tellHolder = (tx: Tx, memberId: string, { template, params }: Notified, key: string): Promise<unknown> =>
   notify(tx, { memberId, kind: 'service', template, params, link: applyforPages.equity(), key: `${template}:${key}` });

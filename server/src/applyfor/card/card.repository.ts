@@ -60,13 +60,13 @@ export const cardsFor = (db: Db, memberId: string, lang: string) =>
     where c.is_offered or a.until_at is not null
     order by a.until_at is null, c.price_cents, c.id limit 50`);
 
-export interface GivenCoupon {
+export interface SuppliedCoupon {
   memberCardId: string;
   couponId: string;
 }
 
 export const couponsOf = (db: Db, memberCardIds: readonly string[]) =>
-  db.rows<GivenCoupon>(sql`select member_card_id as "memberCardId", member_coupon_id as "couponId" from card_coupon
+  db.rows<SuppliedCoupon>(sql`select member_card_id as "memberCardId", member_coupon_id as "couponId" from card_coupon
     where member_card_id = any(${[...memberCardIds]}::text[])`);
 
 /** Serializes the purchases of one member until the end of the transaction. */

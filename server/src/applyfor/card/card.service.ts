@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/context.ts';
 import { fillIn } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
 import { couponSavings } from '../../mall/api.ts';
-import { closePayment, createPayment, type Payable, startPayment, refund } from '../../payment/api.ts';
+import { closeIfOpen, createPayment, type Payable, startPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { cardOrderActionsOf } from './card-actions.ts';
 import { rightsCardFail } from './card-failures.ts';
@@ -115,7 +115,7 @@ const ownOrder = async (ctx: Ctx, tx: Tx, orderNo: string): Promise<OrderRow> =>
 
 /** Ends an unpaid order: its payment is closed first, since a callback locks in the same order. */
 const endUnpaid = async (tx: Tx, order: OrderRow, event: 'cancel' | 'expire', actor: Ctx['actor']): Promise<void> => {
-  await closePayment(tx, order.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
+  await closeIfOpen(tx, order.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
   await moveOrder(tx, order, event, actor);
 };
 

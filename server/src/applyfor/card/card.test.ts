@@ -47,7 +47,7 @@ const titles = async (member: TestMember) =>
 
 describe('a card', () => {
   // APPLYFOR-38
-  it('is ordered, paid and active at once; its money waits until it can no longer be refunded', async () => {
+  it('is ordered, paid and active immediately; its money is held until it is no longer refundable', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true, pointsPercent: 150 })];
     expect(await ownCard(member, cardId)).toMatchObject({
       name: '月卡',
@@ -84,7 +84,7 @@ describe('a card', () => {
   });
 
   // APPLYFOR-37
-  it('is extended behind its end, and from now on when it is over', async () => {
+  it('is extended after its end, and from now on once expired', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     await bought(member, cardId);
     await bought(member, cardId);
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect((await periodOf(member, cardId)).days).toBe(30);
   });
 
-  it('answers its open order again, and asks to end it where the price is another', async () => {
+  it('returns its open order for repeated calls, and asks to end it if the price differs', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const first = (await buy(member, cardId)).data;
     expect((await buy(member, cardId)).data.orderNo).toBe(first.orderNo);
@@ -111,7 +111,7 @@ describe('a card', () => {
   });
 
   // APPLYFOR-37
-  it('is cancelled unpaid after 30 minutes, and money that comes later goes back', async () => {
+  it('is cancelled unpaid after 30 minutes, and a later payment is refunded', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const { orderNo, payNo } = (await buy(member, cardId)).data;
     await server.call(card.payCardOrder, { orderNo, channel: 'sandbox' }, member);
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(await escrowOf(member)).toBe(0);
   });
 
-  it('whose time to pay is over by the clock is ordered anew before any job has run', async () => {
+  it('is ordered again after the payment deadline, before any job has run', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const { orderNo, payNo } = (await buy(member, cardId)).data;
     await server.db.run(sql`update card_order set expires_at = now() where order_no = ${orderNo}`);
@@ -136,7 +136,7 @@ describe('a card', () => {
 
 describe('a refund', () => {
   // APPLYFOR-38
-  it('gives money and days back while no right was used', async () => {
+  it('returns money and days while no right was used', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const first = await bought(member, cardId);
     const second = await bought(member, cardId);
@@ -155,7 +155,7 @@ describe('a refund', () => {
   });
 
   // APPLYFOR-38
-  it('is refused once a right was used, and possible again when that came to nothing', async () => {
+  it('is refused once a right was used, and possible again when that use was cancelled', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const orderNo = await bought(member, cardId);
     await spendRight(member, `order-${orderNo}`);
@@ -176,19 +176,19 @@ describe('a refund', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected calls', () => {
   it.each<[string, Partial<ClientInput<typeof card.buyCard>>, number]>([
     ['a card that does not exist', { cardId: 'nothing' }, 404],
     ['a price of nothing', { priceCents: 0 }, 400],
     ['a price in fractions', { priceCents: 19.9 }, 400],
     ['another price', { priceCents: 1_989 }, 409],
-  ])('%s, and nothing changes', async (_what, change, code) => {
+  ])('%s, without effect', async (_title, change, code) => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     expect((await server.call(card.buyCard, { cardId, priceCents, ...change }, member)).code).toBe(code);
     expect(await orders(member)).toEqual([]);
   });
 
-  it('another member’s order like a missing one, visitors without a mobile, and members at the desk', async () => {
+  it('another member’s order as not found, visitors without a mobile, and members at the desk', async () => {
     const [member, otherMember, cardId] = [await buyer(), await buyer(), await makeCard(server)];
     const { orderNo } = (await buy(member, cardId)).data;
     for (const operation of [card.cancelCardOrder, card.refundCardOrder]) {
@@ -210,7 +210,7 @@ describe('the desk', () => {
     );
 
   // APPLYFOR-41
-  it('offers a card, changes its price, and takes it off: who has it keeps it', async () => {
+  it('offers a card, changes its price, and withdraws it: holders keep it', async () => {
     const { cardId } = (await add({ freeFreight: true, feeOffPercent: 20 })).data;
     const member = await buyer();
     expect((await ownCard(member, cardId))?.rights.map(({ key }) => key)).toEqual(['freeFreight', 'serviceFee']);
@@ -235,12 +235,12 @@ describe('the desk', () => {
     ['a service fee of nothing', { feeOffPercent: 100 }],
     ['six days', { durationDays: 6 }],
     ['no name in Chinese', { names: { en: 'Year card' } }],
-  ])('refuses %s', async (_what, change) => {
+  ])('rejects %s', async (_title, change) => {
     expect((await add(change)).code).toBe(400);
   });
 });
 
-describe('what time does', () => {
+describe('scheduled effects', () => {
   const withCoupons = async (fields: CardFields = {}) => {
     const [member, cardId] = [await buyer(), await makeCard(server, { couponsAMonth: 2, ...fields })];
     const orderNo = await bought(member, cardId);
@@ -248,7 +248,7 @@ describe('what time does', () => {
   };
 
   // APPLYFOR-40
-  it('coupons come after the time of refunds, once in 30 days, also over a renewal', async () => {
+  it('coupons are issued after the refund period, once in 30 days, also over a renewal', async () => {
     const { who: member, cardId, id } = await withCoupons();
     const issuedCount = async () => {
       await server.meetDeadlines(cardCouponsJob, id);
@@ -272,7 +272,7 @@ describe('what time does', () => {
   });
 
   // APPLYFOR-40
-  it('coupons go on month by month while the card is extended, whatever their quota', async () => {
+  it('coupons are issued monthly while the card is extended, whatever their quota', async () => {
     const { who: member, cardId, id } = await withCoupons();
     await bought(member, cardId);
     const counts: number[] = [];
@@ -285,7 +285,7 @@ describe('what time does', () => {
     expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
   });
 
-  it('reminds seven days and one day before the end, and not of an end that has moved', async () => {
+  it('sends reminders seven days and one day before the end, and not of an end that has moved', async () => {
     const { who: member, id } = await withCoupons();
     const reminders = async () => {
       await server.meetDeadlines(remindCardJob, id);
@@ -300,7 +300,7 @@ describe('what time does', () => {
     expect(await reminders()).toBe(2);
   });
 
-  it('a member who leaves loses the card; the money of its order is the company’s in its time', async () => {
+  it('a departing member loses the card; the money of its order becomes the company’s when due', async () => {
     const { who: member, orderNo } = await withCoupons();
     const check = (await server.call(account.checkCancellation, {}, member)).data;
     expect(check.losses).toContainEqual({ kind: 'cards', count: 1 });

@@ -1,4 +1,4 @@
-/** With and without a card, to the cent (applyfor.md e): each right at its one place. */
+/** With and without a card, to the cent (applyfor.md e): each right at the point where it applies. */
 import { randomInt } from 'node:crypto';
 import { card } from '@juhe/contract/applyfor/card';
 import { bid } from '@juhe/contract/auction/bid';
@@ -51,7 +51,7 @@ describe('free freight', () => {
     return { who: member, memberCardId: memberCardId ?? '', wanted: { skuId, quantity: 1 } };
   };
 
-  it('lowers preview and order by the freight, to the cent', async () => {
+  it('reduces preview and order by the freight, to the cent', async () => {
     const plain = await order800();
     expect(await tools.preview(plain.who, plain.wanted)).toMatchObject({
       ...{ freightCents: 800, payableCents: 5_800, freeFromCents: 9_900, freightSavedCents: 0 },
@@ -78,7 +78,7 @@ describe('free freight', () => {
     expect((await tools.create(member, orderLine, 5_800)).code).toBe(200);
   });
 
-  it('does not count for an order that is cancelled unpaid', async () => {
+  it('is not counted for an order cancelled unpaid', async () => {
     const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
     const { data } = await tools.create(member, orderLine, 5_000);
     await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, member);
@@ -86,7 +86,7 @@ describe('free freight', () => {
     expect(await savedOf(member)).toBe(0);
   });
 
-  it('holds for the after-sale of the order: what stays is not charged for freight', async () => {
+  it('applies to the after-sale of the order: remaining units are not charged for freight', async () => {
     const case1 = async (fields?: CardFields) => {
       const { who: member } = await order800(fields);
       const { skuId } = await makeProduct(server.db, { price: 6_000 });
@@ -117,7 +117,7 @@ describe('free withdrawals', () => {
     server.call(withdrawal.applyForWithdrawal, { type: 'personal', amountCents: 20_000, cardId, feeCents, password }, member);
 
   // APPLYFOR-39
-  it('cost nothing in quote and application; what they save is counted until the money comes back', async () => {
+  it('cost nothing in quote and application; savings are counted unless the money is returned', async () => {
     const plain = await holder();
     expect(await quote(plain.who)).toMatchObject({ feeCents: 20, netCents: 19_980, savedCents: 0 });
     const { who: member, cardId, memberCardId } = await holder({ freeWithdrawal: true });
@@ -189,7 +189,7 @@ describe('a lower service fee', () => {
   });
 
   // AUCTION-103
-  it('never makes trading with oneself pay: the points of a sale are worth less than its fee, whatever cards both sides have', async () => {
+  it('never makes self-trading profitable: the points of a sale are worth less than its fee, with any cards of both sides', async () => {
     const sale = await sold({ feeOffPercent: 60 });
     const cardOfBuyer = await giveRights(server, sale.buyer, { pointsPercent: 300 });
     expect((await settle(sale)).code).toBe(200);
@@ -198,7 +198,7 @@ describe('a lower service fee', () => {
     expect(await usesOf(server, cardOfBuyer)).toMatchObject([{ kind: 'points', extra: 239 - 120 }]);
   });
 
-  it('does not count for goods that are taken back, and counts again when they are listed anew', async () => {
+  it('is not counted for goods that are taken back, and counted again when they are relisted', async () => {
     const { seller, orderNo, memberCardId, list } = await sold({ feeOffPercent: 20 });
     expect((await server.as(seller)(resale.takeBackGoods, { orderNo })).code).toBe(200);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
@@ -208,7 +208,7 @@ describe('a lower service fee', () => {
   });
 });
 
-describe('more points', () => {
+describe('bonus points', () => {
   const earn = async (points: number, fields?: CardFields) => {
     const member = await server.memberWith();
     const memberCardId = fields ? await giveRights(server, member, fields) : '';
@@ -217,7 +217,7 @@ describe('more points', () => {
     return { balance: await balanceOf(server.db, pointsAccount(member.id)), uses };
   };
 
-  it('are whole points, and those beyond the usual are counted', async () => {
+  it('are whole points, and the bonus is counted', async () => {
     expect((await earn(101)).balance).toBe(101);
     expect(await earn(101, { pointsPercent: 150 })).toEqual({
       balance: 151,
@@ -227,14 +227,14 @@ describe('more points', () => {
   });
 });
 
-describe('more questions a day', () => {
+describe('additional daily questions', () => {
   const askQuestion = (member: TestMember) => server.as(member)(chat.askAssistant, { text: '茶叶怎么放？' });
   const limitOf = async (member: TestMember) => (await server.as(member)(chat.getChatState, {})).data.dailyLimit;
   const withoutAnswers = (member: TestMember) =>
     server.db.run(sql`update chat_turn set state = 'stopped' where state = 'streaming' and conversation_id in
       (select id from chat_conversation where member_id = ${member.id})`);
 
-  it('double the limit; a use are those beyond the usual', async () => {
+  it('double the limit; questions beyond the regular limit are counted', async () => {
     const [plain, cardHolder] = [await server.memberWith(), await server.memberWith()];
     const memberCardId = await giveRights(server, cardHolder, { questionsFactor: 2 });
     expect([await limitOf(plain), await limitOf(cardHolder)]).toEqual([2, 4]);
@@ -253,7 +253,7 @@ describe('more questions a day', () => {
 });
 
 describe('coupons of a card', () => {
-  it('save what they took off orders that stand', async () => {
+  it('count the discounts of orders that are not cancelled', async () => {
     const member = await tools.buyer(50_000);
     const memberCardId = await giveRights(server, member, { couponsAMonth: 1 });
     await server.db.inTx((tx) => cardCouponsJob.schedule(tx, memberCardId, { seconds: 0 }));
@@ -268,7 +268,7 @@ describe('coupons of a card', () => {
 
 describe('several cards', () => {
   // APPLYFOR-39
-  it('give the best of each right', async () => {
+  it('grant the best of each right', async () => {
     const member = await tools.buyer();
     await giveRights(server, member, { pointsPercent: 120, freeFreight: true });
     await giveRights(server, member, { pointsPercent: 150 });

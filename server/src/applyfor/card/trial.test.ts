@@ -33,7 +33,7 @@ const memberCard = (member: TestMember, cardId: string) =>
 
 describe('the trial day of a card', () => {
   // APPLYFOR-42
-  it('gives its rights for 24 hours and no coupons, costs nothing, and ends by the clock', async () => {
+  it('grants its rights for 24 hours without coupons, is free, and ends automatically', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, pointsPercent: 150, couponsAMonth: 2 })];
     expect(await shown(member, cardId)).toMatchObject({ canTry: true, isTrial: false, activeUntilAt: null });
     expect((await tryCard(member, cardId)).code).toBe(200);
@@ -51,7 +51,7 @@ describe('the trial day of a card', () => {
   });
 
   // APPLYFOR-44
-  it('stacks under a purchase, whose coupons come when it can no longer be refunded, and whose refund takes only its own days', async () => {
+  it('is combined with a purchase, whose coupons are issued after the refund period, and whose refund removes only its own days', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true, couponsAMonth: 2 })];
     await tryCard(member, cardId);
     const orderNo = await bought(member, cardId);
@@ -73,7 +73,7 @@ describe('the trial day of a card', () => {
     expect(await tryCard(member, cardId)).toMatchObject({ code: 409, key });
   });
 
-  it('is refused for a card that is off or unknown, and for visitors', async () => {
+  it('is refused for a withdrawn or unknown card, and for visitors', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
     await server.db.run(sql`update rights_card set is_offered = false where id = ${cardId}`);
     expect((await tryCard(member, cardId)).key).toBe('card.off');
@@ -91,7 +91,7 @@ describe('one person with several accounts', () => {
   };
 
   // APPLYFOR-43
-  it('tries a card once for each mobile, also after the first account has left, until the mobile is forgotten', async () => {
+  it('allows one trial per mobile, also after the first account was closed, until the mobile is deleted', async () => {
     const { second, cardId, answer, first } = await tryTwice(async (firstMember, secondMember) => {
       await server.db.run(sql`update member set mobile = null where id = ${firstMember.id}`);
       await server.db.run(sql`update member set mobile = ${firstMember.mobile ?? ''} where id = ${secondMember.id}`);
@@ -104,7 +104,7 @@ describe('one person with several accounts', () => {
   });
 
   // APPLYFOR-43
-  it('tries a card once for each browser of 30 days', async () => {
+  it('allows one trial per browser in 30 days', async () => {
     const { second, cardId, answer } = await tryTwice((firstMember, secondMember) =>
       server.db.run(sql`insert into known_device (member_id, device_hash, last_seen_at)
         select id, '\\x01'::bytea, now() from unnest(${[firstMember.id, secondMember.id]}::text[]) as m (id)`),
@@ -115,8 +115,8 @@ describe('one person with several accounts', () => {
   });
 });
 
-describe('at the same instant', () => {
-  it('twenty attempts are one trial', async () => {
+describe('concurrently', () => {
+  it('twenty attempts start one trial', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
     const answers = await server.together(20, (i) => [
       card.tryCard,
@@ -128,7 +128,7 @@ describe('at the same instant', () => {
     expect(await memberCard(member, cardId)).toMatchObject({ hours: 24 });
   });
 
-  it('a trial and a payment: the day is there or not, and the paid days always', async () => {
+  it('a trial and a payment: the day is granted or not, and the paid days always', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
       const [trial] = await Promise.all([tryCard(member, cardId), bought(member, cardId)]);

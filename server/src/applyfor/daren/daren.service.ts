@@ -22,18 +22,13 @@ import { expertPayable, lapseKind, moveApplication } from './expert-steps.ts';
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import { findOpenTerm } from './term.repository.ts';
 import * as term from './term.service.ts';
+import { texts } from '../locales/texts.gen.ts';
 
 type Input<K extends keyof typeof darenSchemas> = HandlerInput<(typeof darenSchemas)[K]>;
 type Output<K extends keyof typeof darenSchemas> = HandlerOutput<(typeof darenSchemas)[K]>;
 type Application = NonNullable<Output<'getExpertApplication'>>;
 
-const subject: Texts = {
-  'zh-Hans': '达人申请费',
-  'zh-Hant': '達人申請費',
-  en: 'Expert application fee',
-  fr: 'Frais de demande expert',
-  es: 'Tasa de solicitud de experto',
-};
+const subject: Texts = texts.paymentSubjects.expert;
 
 /** Returns when the application may be submitted again; undefined when it may be now. */
 const waitOf = (db: Db, { state, decidedAt }: ApplicationRow): Promise<string | undefined> => {

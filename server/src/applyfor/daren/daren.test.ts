@@ -75,7 +75,7 @@ const gatewayPays = (payNo: string) => {
 
 describe('an application', () => {
   // APPLYFOR-25, APPLYFOR-28
-  it('goes from a draft over the payment to the approval, which makes an expert and earns the fee', async () => {
+  it('proceeds from draft and payment to the approval, which creates an expert and earns the fee', async () => {
     const member = await applicant();
     expect(await current(member)).toBeNull();
     const draft = await server.call(daren.saveExpertDraft, { realName: '周' }, member);
@@ -104,7 +104,7 @@ describe('an application', () => {
   });
 
   // MEMBER-83
-  it('needs the real name, as the level table says before', async () => {
+  it('requires the real name, as the level table states beforehand', async () => {
     const member = await server.memberWith({ walletCents: 100_000 });
     const expertNeeds = async () => (await server.call(daren.getExpertLevels, {}, member)).data.expert.needs;
     expect(await expertNeeds()).toEqual([
@@ -119,7 +119,7 @@ describe('an application', () => {
   });
 
   // APPLYFOR-25, APPLYFOR-27
-  it('gives the fee back when it is rejected, and waits three days for the next', async () => {
+  it('refunds the fee when it is rejected, and blocks the next one for three days', async () => {
     const { who: member, id } = await submitted();
     await server.call(daren.rejectExpert, { id, reason: '资料不足' }, operator());
     expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
@@ -135,7 +135,7 @@ describe('an application', () => {
   });
 
   // APPLYFOR-25
-  it('is taken back unpaid with its payment, and paid with a refund', async () => {
+  it('is withdrawn unpaid with its payment, and paid with a refund', async () => {
     const member = await applicant();
     const { id, payNo } = (await submit(member)).data;
     expect((await server.call(daren.withdrawExpertApplication, {}, member)).data.state).toBe('draft');
@@ -149,7 +149,7 @@ describe('an application', () => {
   });
 
   // APPLYFOR-26
-  it('is a draft again when its payment expires, and money that comes later goes back', async () => {
+  it('becomes a draft again when its payment expires, and a later payment is refunded', async () => {
     const member = await applicant();
     const { id, payNo } = (await submit(member)).data;
     await server.call(daren.payExpertApplication, { applicationId: id, channel: 'sandbox' }, member);
@@ -162,7 +162,7 @@ describe('an application', () => {
   });
 
   // APPLYFOR-25
-  it('lapses with a refund when nobody decides, and can be handed in again at once', async () => {
+  it('expires with a refund without a decision, and can be submitted again immediately', async () => {
     const { who: member, id } = await submitted();
     expect(await server.meetDeadlines(lapseExpertJob, id)).toBe(1);
     expect(await current(member)).toMatchObject({ state: 'lapsed', waitUntilAt: null });
@@ -181,14 +181,14 @@ describe('an application', () => {
     expect((await submit(member)).key).toBe('expert.wait');
   });
 
-  it('stops its member from leaving while it is under review', async () => {
+  it('prevents its member from closing the account while it is under review', async () => {
     const { who: member } = await submitted();
     const { obstacles } = (await server.call(account.checkCancellation, {}, member)).data;
     expect(obstacles.map(({ kind }) => kind)).toContain('expertApplication');
   });
 });
 
-describe('what is refused', () => {
+describe('rejected calls', () => {
   it.each([
     ['a name of one character', { realName: '周' }],
     ['a reason that says nothing', { reason: '想' }],
@@ -196,13 +196,13 @@ describe('what is refused', () => {
     ['seven pictures', { pictureIds: 'a,b,c,d,e,f,g' }],
     ['a fee in fractions', { expectedCents: '0.5' }],
     ['no fee', { expectedCents: '' }],
-  ])('%s, and nothing changes', async (_what, change) => {
+  ])('%s, without effect', async (_title, change) => {
     const member = await applicant();
     expect((await submit(member, change as never)).code).toBe(400);
     expect(await current(member)).toBeNull();
   });
 
-  it('another fee than the present one', async () => {
+  it('a fee other than the current one', async () => {
     const member = await applicant();
     expect((await submit(member, { expectedCents: feeCents - 1 })).key).toBe('expert.feeChanged');
     expect(await current(member)).toBeNull();
@@ -225,7 +225,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('another member’s application like a missing one, and operators’ calls to members', async () => {
+  it('another member’s application as not found, and operators’ calls by members', async () => {
     const [{ id }, otherMember] = [await submitted(), await applicant()];
     expect((await payFee(otherMember, id)).code).toBe(404);
     expect((await payFee(otherMember, 'nothing')).code).toBe(404);
@@ -237,8 +237,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('at the same instant', () => {
-  it('twenty approvals and rejections: one decides, and the fee is where it belongs', async () => {
+describe('concurrently', () => {
+  it('twenty approvals and rejections: one decides, and the fee is booked consistently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, id } = await submitted();
       const answers = await server.together(20, (i) => [
@@ -254,7 +254,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('payment, withdrawal and decision: the money is in escrow exactly while the application waits', async () => {
+  it('payment, withdrawal and decision: the money is in escrow exactly while the application is pending', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const member = await applicant();
       const { id } = (await submit(member)).data;
@@ -275,7 +275,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('a withdrawal, an approval and the deadline: one of them happens', async () => {
+  it('a withdrawal, an approval and the deadline: one of them takes effect', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, id } = await submitted();
       const [answers] = await Promise.all([
@@ -316,7 +316,7 @@ describe('at the same instant', () => {
 
 describe('levels and description', () => {
   // APPLYFOR-29
-  it('serve the table of the rules to visitors, and the own standing to members', async () => {
+  it('return the table of the rules to visitors, and their own status to members', async () => {
     const { data } = await server.call(daren.getExpertLevels, {});
     expect(data.own).toBeNull();
     expect(data.expert).toMatchObject({ feeCents, decideDays: 7, waitDays: 3 });

@@ -26,7 +26,7 @@ it('an expert may order a year or the rank, or pay or cancel the open order', ()
   expect(expertActionsOf(facts({ state: 'approved', renewal, upgrade, term }))).toEqual(['payTerm', 'cancelTerm']);
 });
 
-describe('what is among the actions is accepted, everything else is refused', () => {
+describe('a listed action is accepted, every other one refused', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();

@@ -25,24 +25,24 @@ const measures = [
   ['fans', 1],
 ] as const;
 
-const measured = (least: LevelNeeds, progress: LevelNeeds) =>
+const measured = (minimum: LevelNeeds, progress: LevelNeeds) =>
   measures
-    .filter(([kind, from]) => least[kind] >= from)
-    .map(([kind]) => ({ what: kind, least: least[kind], has: progress[kind], isMet: progress[kind] >= least[kind] }));
+    .filter(([kind, from]) => minimum[kind] >= from)
+    .map(([kind]) => ({ what: kind, least: minimum[kind], has: progress[kind], isMet: progress[kind] >= minimum[kind] }));
 
 /** The requirements with the caller's progress; visitors meet none. */
 export const needsFor = async (ctx: Ctx, levels: readonly ExpertLevel[]): Promise<ReadonlyMap<ExpertLevel, ExpertNeed[]>> => {
   const isMember = ctx.member !== undefined;
   const hasIdentity = isMember && (await isVerified(ctx.db, ctx.memberId));
   const progress = isMember ? await progressOf(ctx.db, ctx.memberId) : noProgress;
-  const least = await levelNeeds(ctx.db);
+  const minimum = await levelNeeds(ctx.db);
   return new Map(
     levels.map((id) => [
       id,
       [
         { what: 'mobile', isMet: ctx.member?.mobile != null },
         { what: 'identity', isMet: hasIdentity },
-        ...measured(least.get(id) ?? noProgress, progress),
+        ...measured(minimum.get(id) ?? noProgress, progress),
       ],
     ]),
   );
@@ -50,8 +50,8 @@ export const needsFor = async (ctx: Ctx, levels: readonly ExpertLevel[]): Promis
 
 /** Throws 409 `expert.needs`, naming the first missing requirement, when the member does not meet those of a rank. */
 export const requireNeeds = async (db: Db, memberId: string, rank: ExpertLevel): Promise<void> => {
-  const least = (await levelNeeds(db)).get(rank) ?? noProgress;
-  const unmetNeed = measured(least, await progressOf(db, memberId)).find(({ isMet }) => !isMet);
+  const minimum = (await levelNeeds(db)).get(rank) ?? noProgress;
+  const unmetNeed = measured(minimum, await progressOf(db, memberId)).find(({ isMet }) => !isMet);
   if (unmetNeed) throw expertFail('expert.needs', { what: unmetNeed.what, n: unmetNeed.least }, { field: 'levelId' });
 };
 

@@ -43,7 +43,7 @@ export const refundFee = (tx: Tx, application: ApplicationRow, actor: Actor): Pr
 export const settleFee = (tx: Tx, application: ApplicationRow): Promise<unknown> => fee.settleFee(tx, expertPayable, application);
 export const settleEscrow = (tx: Tx, sum: fee.PaidSum): Promise<unknown> => fee.settleEscrow(tx, expertPayable, sum);
 
-type Told =
+type Notified =
   | {
       readonly template: 'expertEnding' | 'expertExpired' | 'expertRenewed' | 'expertUpgraded';
       readonly params: { readonly at: string };
@@ -56,7 +56,7 @@ type Told =
 export const tellApplicant = (
   tx: Tx,
   { id, round, memberId }: ApplicationRow,
-  { template, params }: Told,
+  { template, params }: Notified,
   key = '',
 ): Promise<unknown> =>
   notify(tx, {

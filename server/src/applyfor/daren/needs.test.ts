@@ -43,7 +43,7 @@ const receiveOrder = async (member: TestMember) => {
 };
 
 // APPLYFOR-35, APPLYFOR-36
-it('tells what a rank asks for with how far the caller is, and refuses what is missing first', async () => {
+it('lists the requirements of a rank with the caller’s progress, and refuses the first unmet one', async () => {
   const member = await applicant();
   expect(await needsOf()).toEqual([
     { what: 'level', least: 2, has: 0, isMet: false },
@@ -75,7 +75,7 @@ it('tells what a rank asks for with how far the caller is, and refuses what is m
 });
 
 // APPLYFOR-35
-it('asks the lower rank for nothing of it, until an operator says so', async () => {
+it('waives the requirements of the lower rank unless an operator sets them', async () => {
   const member = await applicant();
   const lower = { ...form, levelId: 'expert' as const, expectedCents: expertTerms.feeCents.expert };
   const set = (change: object, by: object) => server.call(daren.setExpertNeeds, { levelId: 'expert', ...change } as never, by);

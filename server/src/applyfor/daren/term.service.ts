@@ -7,7 +7,7 @@ import type { HandlerInput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
-import { closePayment, createPayment, refund } from '../../payment/api.ts';
+import { closeIfOpen, createPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { paySeconds } from '../shared/application-fee.ts';
 import { expertFail } from './daren-failures.ts';
@@ -19,23 +19,9 @@ import { expertPayable, scheduleValidity, settleEscrow, tellApplicant } from './
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import * as terms from './term.repository.ts';
 import type { TermRow } from './term.repository.ts';
+import { texts } from '../locales/texts.gen.ts';
 
-const subjects: Readonly<Record<ExpertTermKind, Texts>> = {
-  renewal: {
-    'zh-Hans': '达人续期费',
-    'zh-Hant': '達人續期費',
-    en: 'Expert renewal',
-    fr: 'Renouvellement expert',
-    es: 'Renovación de experto',
-  },
-  upgrade: {
-    'zh-Hans': '达人升级费',
-    'zh-Hant': '達人升級費',
-    en: 'Expert upgrade',
-    fr: 'Passage au rang supérieur',
-    es: 'Ascenso de experto',
-  },
-};
+const subjects: Readonly<Record<ExpertTermKind, Texts>> = texts.paymentSubjects.expertTerm;
 
 /**
  * Returns the current price of the order (cents). Throws 409 `expert.renewEarly`, `expert.isTop`, or `expert.changed` for a
@@ -55,7 +41,7 @@ const priceOf = async (db: Db, row: ApplicationRow, kind: ExpertTermKind): Promi
 
 const end = async (tx: Tx, term: TermRow, event: 'cancel' | 'expire', ctx: Ctx): Promise<void> => {
   const actor = event === 'cancel' ? ctx.actor : systemActor;
-  await closePayment(tx, term.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
+  await closeIfOpen(tx, term.payNo, actor, event === 'cancel' ? 'cancelled' : 'expired');
   await expertTermMachine.fire(tx, { id: term.id, event, actor });
 };
 

@@ -76,7 +76,7 @@ const titles = async (member: TestMember) =>
 
 describe('an expert', () => {
   // APPLYFOR-30
-  it('is one for a year; the end takes the role, is told, and opens the application at once', async () => {
+  it('holds the role for a year; the end removes it, is notified, and reopens the application', async () => {
     const { who: member, id } = await expertWith(validDays);
     expect(await applicationOf(member)).toMatchObject({
       state: 'approved',
@@ -116,7 +116,7 @@ describe('an expert', () => {
   });
 
   // APPLYFOR-31
-  it('renews in the last thirty days; the year comes behind the end and the money is the company’s', async () => {
+  it('renews in the last thirty days; the year starts after the end and the money is the company’s', async () => {
     const { who: member, id } = await expertWith(31);
     expect(await order(member, 'renewal', feeCents.expert)).toMatchObject({ code: 409, key: 'expert.renewEarly' });
     await daysLeft(id, 30);
@@ -142,7 +142,7 @@ describe('an expert', () => {
   });
 
   // APPLYFOR-32
-  it('rises to the higher rank from its auction level on, for the difference of the days that are left', async () => {
+  it('upgrades to the higher rank from its auction level on, for the difference over the remaining days', async () => {
     const { who: member, id } = await expertWith(100);
     const amountCents = upgradeCents(100 * 86_400);
     expect(amountCents).toBe(Math.ceil((20_000 * 100) / 365));
@@ -187,7 +187,7 @@ describe('an expert', () => {
 
 describe('an order', () => {
   // APPLYFOR-33
-  it('is cancelled or expires, and another one can follow; one waits at a time', async () => {
+  it('is cancelled or expires, and another one can follow; one is open at a time', async () => {
     const { who: member, id } = await expertWith(20);
     await reachLevel(member, 2);
     expect((await order(member, 'renewal', feeCents.expert)).code).toBe(200);
@@ -208,7 +208,7 @@ describe('an order', () => {
     ).toEqual([]);
   });
 
-  it('is nobody’s but an expert’s', async () => {
+  it('is restricted to experts', async () => {
     const member = await server.memberWith();
     expect((await order(member, 'renewal', feeCents.expert)).code).toBe(404);
     expect((await server.call(daren.cancelExpertTerm, {}, member)).code).toBe(404);
@@ -216,9 +216,9 @@ describe('an order', () => {
   });
 });
 
-describe('at the same instant', () => {
+describe('concurrently', () => {
   // APPLYFOR-33
-  it('twenty orders are one; payment, cancellation and revocation leave the money at one place', async () => {
+  it('twenty orders create one; payment, cancellation and revocation leave the money in one account', async () => {
     const { who: member, id } = await expertWith(20);
     const answers = await server.together(20, (i) => [
       daren.orderExpertTerm,

@@ -48,7 +48,7 @@ const proposed = async (name = `临江书屋${count}`) => {
 
 describe('a proposed name', () => {
   // APPLYFOR-19, APPLYFOR-20
-  it('is the shop’s with the approval and not before; the owner is told, and the next one waits 30 days', async () => {
+  it('becomes the shop’s with the approval; the owner is notified, and the next proposal is blocked for 30 days', async () => {
     const { who: member, shopId, shopName, name, id } = await proposed();
     expect(await nameOf(shopId)).toBe(shopName);
     expect((await renamesOf(member))?.list).toMatchObject([
@@ -69,7 +69,7 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-19, APPLYFOR-20
-  it('is rejected with a reason that the owner reads, and another one can follow; three in 24 hours', async () => {
+  it('is rejected with a reason shown to the owner, and another one can follow; three in 24 hours', async () => {
     const { who: member, shopId, shopName, id } = await proposed();
     expect((await propose(member, `第二个名字${count}`)).key).toBe('rename.open');
     await server.call(rename.rejectShopName, { id, reason: '与店铺无关' }, operator());
@@ -90,7 +90,7 @@ describe('a proposed name', () => {
     ['a shop’s in letters that only look alike', 'Apple House', 'Аррlе House', 'shop.nameTaken'],
     ['reserved', '云上', '聚合官方旗舰店', 'name.reserved'],
     ['reserved in letters that only look alike', '云中', 'Јuhe 官方', 'name.reserved'],
-  ])('that is %s is refused: %s, %s', async (_what, existingName, name, key) => {
+  ])('that is %s is rejected: %s, %s', async (_title, existingName, name, key) => {
     await owner(existingName);
     const { who: member } = await owner();
     expect(await propose(member, name)).toMatchObject({ key, field: 'name' });
@@ -98,7 +98,7 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-21
-  it('is not one that waits in an application or in another proposal, nor one’s own; another spelling of that is', async () => {
+  it('differs from names in applications, in other proposals, and from the current name; another spelling of that is allowed', async () => {
     const { name } = await proposed(`南山书屋${count}`);
     const { who: member, shopName } = await owner();
     const applicant = await server.memberWith();
@@ -112,7 +112,7 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-21
-  it('is looked at again with the approval: what became another shop’s meanwhile is refused', async () => {
+  it('is checked again at the approval: a name taken meanwhile is refused', async () => {
     const { shopId, shopName, name, id } = await proposed(`西山书屋${count}`);
     await owner(`${name} `);
     expect(await server.call(rename.approveShopName, { id }, operator())).toMatchObject({ code: 409, key: 'shop.nameTaken' });
@@ -121,7 +121,7 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-21
-  it('is held against new applications, too', async () => {
+  it('blocks new applications with that name, too', async () => {
     const { name } = await proposed(`东山书屋${count}`);
     const { id } = await server.db.one<{ id: string }>(
       sql`insert into shop_application (member_id, state, shop_name, plan_id) values (${(await server.memberWith()).id}, 'submitted', ${name}, 'personal') returning id`,
@@ -130,7 +130,7 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-20
-  it('is asked for by owners of open shops alone, and decided by operators alone', async () => {
+  it('is proposed by owners of open shops only, and decided by operators only', async () => {
     const memberWithoutShop = await server.memberWith();
     expect(await renamesOf(memberWithoutShop)).toBeNull();
     expect((await propose(memberWithoutShop, '无店之名')).code).toBe(404);
@@ -148,15 +148,15 @@ describe('a proposed name', () => {
   });
 
   // APPLYFOR-22
-  it('goes with the owner who leaves while it waits', async () => {
+  it('is deleted with a departing owner while pending', async () => {
     const { who: member, id } = await proposed();
     await server.db.inTx((tx) => departures.of(server.deps, 'applyfor').erase?.(tx, member.id, server.deps) ?? Promise.resolve());
     expect(await server.db.rows(sql`select id from shop_rename where id = ${id}`)).toEqual([]);
   });
 });
 
-describe('at the same instant', () => {
-  it('twenty approvals, rejections and withdrawals: one of them happens', async () => {
+describe('concurrently', () => {
+  it('twenty approvals, rejections and withdrawals: one takes effect', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, shopId, shopName, name, id } = await proposed(`争名小铺${round}`);
       const answers = await server.together<Operation>(20, (i) => {
@@ -171,7 +171,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('one of twenty shops gets a name, and twenty proposals of one shop are one', async () => {
+  it('one of twenty shops gets a name, and twenty proposals of one shop create one', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, () => owner()));
     const answers = await server.together(20, (i) => [
       rename.proposeShopName,
@@ -190,7 +190,7 @@ describe('at the same instant', () => {
     expect((await renamesOf(member))?.list).toHaveLength(1);
   });
 
-  it('one name proposed for two shops behind the rules’ back is approved for one at most', async () => {
+  it('one name proposed for two shops past the check is approved once at most', async () => {
     const [first, second] = [await proposed(), await proposed(`同名书屋${count}`)];
     await server.db.run(sql`update shop_rename set name = '同名书屋' where id = any(${[first.id, second.id]}::text[])`);
     await server.call(rename.rejectShopName, { id: first.id, reason: '重名' }, operator());
@@ -205,7 +205,7 @@ describe('at the same instant', () => {
 });
 
 // APPLYFOR-45
-it('offers what is accepted: a proposal, its withdrawal, or neither', async () => {
+it('offers exactly what is accepted: a proposal, its withdrawal, or neither', async () => {
   const by = await owner();
   const attempt = async () => ({
     propose: (await propose(by.who, `试一个名字${count}-${Math.random().toString(36).slice(2, 6)}`)).code === 200,

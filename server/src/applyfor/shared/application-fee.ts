@@ -7,7 +7,7 @@ import type { Actor, Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';
+import { closeIfOpen, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';
 
 /** The payable kinds of applications. */
 export type FeeKind = 'expert' | 'settleIn';
@@ -106,8 +106,7 @@ export const withdrawApplication = async <Row extends FeeApplication>(
   before: Row,
   { lock, move, refused }: WithdrawalSteps<Row>,
 ): Promise<Row> => {
-  if (before.state === 'pendingPayment' && before.payNo !== null) {
-    await closePayment(tx, before.payNo, actor, 'withdrawn');
+  if (before.state === 'pendingPayment' && before.payNo !== null && (await closeIfOpen(tx, before.payNo, actor, 'withdrawn'))) {
     await move(tx, before);
     return before;
   }

@@ -63,7 +63,7 @@ const submitted = async (member: TestMember, form?: object): Promise<string> => 
 
 describe('an applicant', () => {
   // APPLYFOR-3, APPLYFOR-4
-  it('is a company with its numbers; the identity number is sealed and shown masked, whole only to the operator', async () => {
+  it('is a company with its numbers; the identity number is encrypted and shown masked, unmasked only to the operator', async () => {
     const member = await applicant();
     const form = { ...(await company(member)), idNumber: ' 110105 19491231 002x ', logo: '/media/x.webp' };
     const draft = await server.call(shop.saveShopDraft, { idNumber, companyName: '半亩', kind: 'company' }, member);
@@ -94,7 +94,7 @@ describe('an applicant', () => {
   });
 
   // APPLYFOR-3
-  it('keeps the number of the draft when none is given again, and a form of before asks for none', async () => {
+  it('keeps the draft’s number when it is omitted, and an earlier form requires none', async () => {
     const [member, former] = [await applicant(), await applicant()];
     await server.call(shop.saveShopDraft, { idNumber }, member);
     const { idNumber: _given, ...form } = await person(member);
@@ -117,7 +117,7 @@ describe('an applicant', () => {
     ['licenceUntil', { licenceUntil: '2099-02-30' }],
     ['kind', { kind: 'club' }],
     ['logo', { logo: '/u/0123456789012345678901234567890123456789.webp' }],
-  ])('is refused at %s for %j', async (field, change) => {
+  ])('is rejected at %s for %j', async (field, change) => {
     const member = await applicant();
     const answer = await submit(member, { ...(await company(member)), ...change });
     expect([answer.code, field === 'logo' || answer.field === field]).toEqual([400, true]);
@@ -125,7 +125,7 @@ describe('an applicant', () => {
   });
 
   // APPLYFOR-5
-  it('shows both sides of the identity card', async () => {
+  it('requires both sides of the identity card', async () => {
     const member = await applicant();
     const bytes = await drawn();
     const identityIds = [await picture(member, 'identity', bytes), await picture(member, 'identity', bytes)];
@@ -136,7 +136,7 @@ describe('an applicant', () => {
     });
   });
 
-  it('accepts the agreement as it is now', async () => {
+  it('accepts the current agreement', async () => {
     const member = await applicant();
     const version = await server.db.maybe<{ version: string }>(sql`select version from protocol where type = 'shop'`);
     const form = await person(member);
@@ -165,7 +165,7 @@ describe('the contact mobile', () => {
   });
 });
 
-describe('the person of an application', () => {
+describe('the responsible person of an application', () => {
   let persons = 0;
   const verified = async (name = '周牧野') => {
     persons += 1;
@@ -178,7 +178,7 @@ describe('the person of an application', () => {
     (await server.call(shop.listShopApplications, { pageSize: 50 }, operator())).data.list.find((row) => row.id === id)?.flags;
 
   // APPLYFOR-9
-  it('is the applicant by the verified name and number where the shop is a person’s, without regard to blanks and width', async () => {
+  it('is the applicant by the verified name and number for a personal shop, ignoring blanks and width', async () => {
     const { who: member, own: ownNumber } = await verified('Anna Li');
     const form = { ...(await person(member)), contactName: 'Anna Li', legalName: 'Anna Li', idNumber: ownNumber };
     const refused = (field: string) => ({ code: 400, key: 'shop.legalPersonDiffers', field });
@@ -189,7 +189,7 @@ describe('the person of an application', () => {
   });
 
   // APPLYFOR-9
-  it('is compared with the number of the draft when none is given again', async () => {
+  it('is compared with the draft’s number when it is omitted', async () => {
     const { who: member, own: ownNumber } = await verified();
     const { idNumber: _given, ...form } = await person(member);
     await server.call(shop.saveShopDraft, { idNumber: residentNumber('1985-03-03', 901) }, member);
@@ -199,7 +199,7 @@ describe('the person of an application', () => {
   });
 
   // APPLYFOR-10, MEMBER-84
-  it('may be somebody else where the shop is a company’s, which the operator sees, as a contact who is neither', async () => {
+  it('may be another person for a company’s shop, which is shown to the operator, as a contact who is neither', async () => {
     const [{ who: member }, { who: otherMember, own: ownNumber }] = [await verified('林知夏'), await verified()];
     const foreign = { ...(await company(member)), contactName: '林知夏' };
     expect(await flagsOf(await submitted(member, foreign))).toEqual(['legalPersonDiffers']);
@@ -208,13 +208,13 @@ describe('the person of an application', () => {
   });
 });
 
-describe('a name', () => {
+describe('a shop name', () => {
   // APPLYFOR-2
   it.each([
     ['聚缘茶庄', '聚緣 茶莊'],
     ['ABC 茶铺', 'ａｂｃ茶铺'],
     ['山·野', '山野'],
-  ])('%s is the same as %s for a shop and for an application that waits', async (first, second) => {
+  ])('%s equals %s for a shop and for a pending application', async (first, second) => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const id = await submitted(member, { ...(await person(member)), shopName: first });
     const form = { ...(await person(otherMember)), shopName: second };
@@ -223,7 +223,7 @@ describe('a name', () => {
     expect((await submit(otherMember, form)).key).toBe('shop.nameTaken');
   });
 
-  it('is handed in by one of twenty at the same instant', async () => {
+  it('is submitted by one of twenty concurrent applications', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => applicant()));
     const forms = await Promise.all(members.map((member) => person(member)));
     const answers = await server.together(20, (i) => [
@@ -236,7 +236,7 @@ describe('a name', () => {
   });
 
   // APPLYFOR-2, APPLYFOR-24
-  it('becomes one shop, though two applications with it are approved twenty times at the same instant', async () => {
+  it('becomes one shop when two applications with it are approved twenty times concurrently', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const ids = [await submitted(member), await submitted(otherMember)];
     await server.db.run(sql`update shop_application set shop_name = case id when ${ids[0]} then '同名小铺' else '同名 小鋪' end
@@ -254,7 +254,7 @@ describe('a name', () => {
 
 describe('an application under review', () => {
   // APPLYFOR-1, APPLYFOR-17
-  it('is taken back by its member and is a draft again; three submissions a day at most', async () => {
+  it('can be withdrawn by its member and becomes a draft again; three submissions a day at most', async () => {
     const member = await applicant();
     const form = await person(member);
     for (let n = 0; n < 3; n += 1) {
@@ -267,7 +267,7 @@ describe('an application under review', () => {
   });
 
   // APPLYFOR-7
-  it('is flagged where papers or number are another member’s too', async () => {
+  it('is flagged when documents or number are another member’s too', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const bytes = await drawn();
     await submitted(member, {
@@ -289,7 +289,7 @@ describe('an application under review', () => {
   });
 
   // APPLYFOR-8
-  it('is held where its identity number is another member’s, until the operator says that it was looked at', async () => {
+  it('is blocked when its identity number is another member’s, until the operator confirms a check', async () => {
     const [member, otherMember] = [await applicant(), await applicant()];
     const sharedNumber = residentNumber('1975-05-05');
     await submitted(member, { ...(await person(member)), idNumber: sharedNumber });
@@ -300,7 +300,7 @@ describe('an application under review', () => {
   });
 
   // APPLYFOR-12
-  it('is rejected with marks at its fields, which stand until the next submission', async () => {
+  it('is rejected with marks at its fields, which remain until the next submission', async () => {
     const member = await applicant();
     const form = await person(member);
     const id = await submitted(member, form);
@@ -316,7 +316,7 @@ describe('an application under review', () => {
   });
 
   // APPLYFOR-13
-  it('tells how long decisions took of late, once there were three', async () => {
+  it('reports the recent duration of decisions, from three on', async () => {
     const fresh = await testServer();
     try {
       const member = await fresh.memberWith();
@@ -338,7 +338,7 @@ describe('an application under review', () => {
     }
   });
 
-  it('is approved, rejected or withdrawn, and only one of it', async () => {
+  it('is either approved, rejected or withdrawn', async () => {
     const member = await applicant();
     const id = await submitted(member);
     const outcomes: string[] = [];

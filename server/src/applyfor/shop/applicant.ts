@@ -12,14 +12,14 @@ import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
  * gives neither. Throws 400 `shop.factMissing`, `shop.licenceOver`, `shop.sameIdentity`, each at its field.
  */
 export const checkApplicant = async (tx: Tx, fields: ApplicationFields): Promise<void> => {
-  const missing = (field: string) => applyforFail('shop.factMissing', undefined, { field });
+  const absentOf = (field: string) => applyforFail('shop.factMissing', undefined, { field });
   if (fields.kind !== null) {
-    if (fields.legalName === '') throw missing('legalName');
-    if (fields.idSealed === null) throw missing('idNumber');
+    if (fields.legalName === '') throw absentOf('legalName');
+    if (fields.idSealed === null) throw absentOf('idNumber');
   }
   if (fields.kind === 'company') {
-    if (fields.companyName === '') throw missing('companyName');
-    if (fields.creditCode === '') throw missing('creditCode');
+    if (fields.companyName === '') throw absentOf('companyName');
+    if (fields.creditCode === '') throw absentOf('creditCode');
   }
   if (fields.licenceUntil !== null && (await repository.isOver(tx, fields.licenceUntil)))
     throw applyforFail('shop.licenceOver', undefined, { field: 'licenceUntil' });

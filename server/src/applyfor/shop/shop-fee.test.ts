@@ -92,7 +92,7 @@ const gatewayPays = (payNo: string) => {
 
 describe('a plan with a fee', () => {
   // APPLYFOR-14, APPLYFOR-15
-  it('waits for the payment, then for the decision; the approval makes the shop and earns the fee', async () => {
+  it('awaits the payment, then the decision; the approval creates the shop and earns the fee', async () => {
     const by = await applicant();
     const { who: member } = by;
     const before = await revenue();
@@ -115,14 +115,14 @@ describe('a plan with a fee', () => {
   });
 
   // APPLYFOR-14
-  it('is free with a free plan: no payment comes into being', async () => {
+  it('creates no payment for a free plan', async () => {
     const by = await applicant('personal');
     expect((await submit(by)).data).toMatchObject({ state: 'submitted', feeCents: null, payNo: null });
     expect(await server.db.rows(sql`select pay_no from payment where member_id = ${by.who.id}`)).toEqual([]);
   });
 
   // APPLYFOR-15
-  it('gives the fee back with a rejection, which says so; the next submission has a payment of its own', async () => {
+  it('refunds the fee on a rejection, which states it; the next submission has a payment of its own', async () => {
     const { who: member, form, id } = await submitted();
     await server.call(shop.rejectShop, { id, reason: '执照过期' }, operator());
     expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents, 0]);
@@ -139,7 +139,7 @@ describe('a plan with a fee', () => {
     ]);
   });
 
-  it('goes back when another plan is chosen after a withdrawal, and the free one asks for nothing', async () => {
+  it('is refunded when another plan is selected after a withdrawal, and the free plan requires no payment', async () => {
     const { who: member, form } = await submitted();
     expect((await server.call(shop.withdrawShopApplication, {}, member)).data.state).toBe('draft');
     expect([await walletOf(member), await escrowOf(member)]).toEqual([startCents, 0]);
@@ -160,7 +160,7 @@ describe('a plan with a fee', () => {
   });
 
   // APPLYFOR-14, APPLYFOR-15
-  it('is a draft again after 30 minutes, and money that comes later goes back', async () => {
+  it('becomes a draft again after 30 minutes, and a later payment is refunded', async () => {
     const by = await applicant();
     const { id, payNo } = (await submit(by)).data;
     const { seconds } = await server.db.one<{ seconds: number }>(
@@ -177,7 +177,7 @@ describe('a plan with a fee', () => {
   });
 
   // APPLYFOR-14
-  it('costs what the applicant saw, and what it cost when the payment began', async () => {
+  it('costs the amount that the applicant saw, as of the start of the payment', async () => {
     const by = await applicant();
     const raise = (cents: number) => server.db.run(sql`update shop_plan set fee_cents = ${cents} where id = 'flagship'`);
     await raise(feeCents + 100);
@@ -195,7 +195,7 @@ describe('a plan with a fee', () => {
   });
 
   // APPLYFOR-16
-  it('holds its name while it is not paid, and counts as a submission once it is', async () => {
+  it('reserves its name while unpaid, and counts as a submission once paid', async () => {
     const [by, otherApplicant] = [await applicant(), await applicant('personal')];
     for (let n = 0; n < 3; n += 1) {
       expect((await submit(by)).data.state).toBe('pendingPayment');
@@ -205,7 +205,7 @@ describe('a plan with a fee', () => {
     expect((await submit(by)).data.state).toBe('pendingPayment');
   });
 
-  it('is nobody else’s to pay, and its member leaves only once it is not under review', async () => {
+  it('can be paid by its member only, who can close the account only when it is not under review', async () => {
     const [{ who: applicantMember, id }, waiting] = [await submitted(), await applicant()];
     expect((await payFee(waiting.who, id)).code).toBe(404);
     const obstacles = async (member: TestMember) =>
@@ -216,8 +216,8 @@ describe('a plan with a fee', () => {
   });
 });
 
-describe('at the same instant', () => {
-  it('twenty approvals, rejections and withdrawals: one of them happens, and the fee is where it belongs', async () => {
+describe('concurrently', () => {
+  it('twenty approvals, rejections and withdrawals: one takes effect, and the fee is booked consistently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, id } = await submitted();
       const answers = await server.together<Operation>(20, (i) => {
@@ -233,7 +233,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('payment against withdrawal: the money is in escrow exactly while the application waits', async () => {
+  it('payment and withdrawal: the money is in escrow exactly while the application is pending', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const by = await applicant();
       const { id } = (await submit(by)).data;
@@ -251,7 +251,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('payment at the gateway against the expiry: paid and under review, or back and a draft', async () => {
+  it('payment at the gateway and expiry: paid and under review, or refunded and a draft', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const by = await applicant();
       const { id, payNo } = (await submit(by)).data;
@@ -311,7 +311,7 @@ it.each<[string, (by: Applicant) => Promise<unknown>, readonly string[]]>([
     },
     [],
   ],
-])('an application that is %s accepts its actions and no others', async (state, prepare, actions) => {
+])('an application that is %s accepts exactly its actions', async (state, prepare, actions) => {
   const calls = {
     edit: (member: TestMember) => server.call(shop.saveShopDraft, { intro: '改' }, member),
     pay: async (member: TestMember) => payFee(member, (await current(member))?.id ?? ''),

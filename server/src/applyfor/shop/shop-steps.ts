@@ -6,18 +6,13 @@ import type { Actor } from '../../http/context.ts';
 import type { Texts } from '../../http/lang.ts';
 import { type ShopApplicationEvent, shopApplicationMachine } from './shop-machine.ts';
 import type { ApplicationRow } from './shop.repository.ts';
+import { texts } from '../locales/texts.gen.ts';
 
 /** The payable kind of a plan's fee. */
 export const settleInPayable = 'settleIn';
 
 /** Payment subject, as the cashier shows it. */
-export const feeSubject: Texts = {
-  'zh-Hans': '店铺入驻费',
-  'zh-Hant': '店鋪入駐費',
-  en: 'Shop plan fee',
-  fr: 'Frais de formule boutique',
-  es: 'Tasa del plan de tienda',
-};
+export const feeSubject: Texts = texts.paymentSubjects.shop;
 
 export const moveApplication = async (
   tx: Tx,

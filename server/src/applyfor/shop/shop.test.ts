@@ -49,7 +49,7 @@ const filled = async (member: TestMember) => {
 const operator = () => ({ token: server.operatorToken });
 
 // APPLYFOR-1, APPLYFOR-18, APPLYFOR-23
-it('goes from draft to submitted to rejected to submitted to approved, and makes the shop', async () => {
+it('proceeds from draft to submitted, rejected, submitted again and approved, and creates the shop', async () => {
   const member = await applicant();
   expect((await server.call(shop.getShopApplication, {}, member)).data).toBeNull();
   const draft = await server.call(shop.saveShopDraft, { shopName: '山野' }, member);
@@ -78,7 +78,7 @@ it('goes from draft to submitted to rejected to submitted to approved, and makes
 });
 
 // MEMBER-83
-it('needs a verified real name; the draft is kept until there is one', async () => {
+it('requires a verified real name; the draft is stored meanwhile', async () => {
   const member = await server.memberWith();
   const form = await filled(member);
   await server.call(shop.saveShopDraft, { shopName: form.shopName }, member);
@@ -91,7 +91,7 @@ it('needs a verified real name; the draft is kept until there is one', async () 
   expect((await server.call(shop.submitShopApplication, form, member)).data.state).toBe('submitted');
 });
 
-it('submits once for twenty submits at the same instant', async () => {
+it('submits once for twenty concurrent calls', async () => {
   const member = await applicant();
   const form = await filled(member);
   const answers = await server.together(20, () => [shop.submitShopApplication, form, { token: member.token }]);
@@ -99,7 +99,7 @@ it('submits once for twenty submits at the same instant', async () => {
   expect(answers.filter((answer) => answer.key === 'shop.locked')).toHaveLength(19);
 });
 
-it('refuses pictures of another member and of another purpose', async () => {
+it('rejects pictures of another member and of another purpose', async () => {
   const [member, otherMember] = [await applicant(), await applicant()];
   const form = await filled(member);
   const foreign = await server.call(
@@ -125,14 +125,14 @@ it.each([
   ['no licence', { licenceIds: [] }],
   ['one side of the identity card', { identityIds: ['a'] }],
   ['an id as an object', { planId: {} }],
-])('refuses %s and changes nothing', async (_what, change) => {
+])('rejects %s and changes nothing', async (_title, change) => {
   const member = await applicant();
   const answer = await server.call(shop.submitShopApplication, { ...(await filled(member)), ...change } as never, member);
   expect(answer.code).toBe(400);
   expect((await server.call(shop.getShopApplication, {}, member)).data).toBeNull();
 });
 
-it('shows the list of applications to the operator only', async () => {
+it('shows the list of applications to operators only', async () => {
   const member = await applicant();
   await server.call(shop.submitShopApplication, await filled(member), member);
   expect((await server.call(shop.listShopApplications, {}, member)).code).toBe(403);
@@ -150,7 +150,7 @@ it('names the plans with their fee and commission in the applicant’s language'
   ]);
 });
 
-it('is submitted once for one key, however often the call is repeated', async () => {
+it('is submitted once per key, however often the call is repeated', async () => {
   const member = await applicant();
   const form = await filled(member);
   const answers = await server.together(10, () => [

@@ -43,15 +43,17 @@ interface LineQuery {
   readonly direction?: 'in' | 'out' | undefined;
   readonly pageNum: number;
   readonly pageSize: number;
+  /** As in {@link entriesOf}. */
+  readonly byDay?: boolean;
 }
 
-const linesOf = async (db: Db, memberId: string, type: AccountType, { month, direction, ...page }: LineQuery) => {
+const linesOf = async (db: Db, memberId: string, type: AccountType, { month, direction, byDay, ...page }: LineQuery) => {
   if (type === 'income')
     return pageOf(page, async (limit, offset) => {
       const { list, total } = await repository.incomePage(db, memberId, { month, direction }, limit, offset);
       return { list: list.map((line) => ({ ...line, balanceAfter: null })), total };
     });
-  const { list, ...rest } = await entriesOf(db, accountsOf(type, memberId), { ...page, month, direction });
+  const { list, ...rest } = await entriesOf(db, accountsOf(type, memberId), { ...page, month, direction, byDay });
   return { list: list.map((entry) => lineOf(type, entry)), ...rest };
 };
 
@@ -68,7 +70,7 @@ export const listAccountEntries = async (
   const accountHolds = type === 'serviceFee' ? await repository.holdsOf(db, memberId) : [];
   const { income, expense } = await totalsOf(db, memberId, type, month);
   return {
-    ...(await linesOf(db, memberId, type, { ...page, month, direction })),
+    ...(await linesOf(db, memberId, type, { ...page, month, direction, byDay: true })),
     balance: balances.reduce((sum, balance) => sum + balance, 0),
     incoming: income,
     outgoing: expense,

@@ -4,6 +4,7 @@ import { account as memberAccount } from '@juhe/contract/member/account';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { bookPast } from '../../seed/wallet.ts';
 import { awayFromMidnight } from '../../test/away-from-midnight.ts';
 import { makeBidder, makeLot } from '../../test/auction.ts';
 import { makeStoredOrder } from '../../test/auction-order.ts';
@@ -50,8 +51,23 @@ describe('the service-fee account', () => {
     expect((await water(await server.memberWith(), 'serviceFee')).total).toBe(0);
   });
 
+  it('orders entries by value date, newest first', async () => {
+    const member = await server.memberWith();
+    await book('recharge', 'today', [platformAccount('gatewayClearing'), -700], [fee(member), 700]);
+    const before = {
+      hoursAgo: 48,
+      kind: 'recharge',
+      ref: 'before',
+      from: platformAccount('gatewayClearing'),
+      to: fee(member),
+      amount: 300,
+    };
+    await server.db.inTx((tx) => bookPast(tx, [before], 'before'));
+    expect((await water(member, 'serviceFee')).list.map(({ ref }) => ref)).toEqual(['today', 'before']);
+  });
+
   // AUCTION-104
-  it('gives what is free to the wallet and keeps what is held, so that a member can leave', async () => {
+  it('withdraws the available balance and retains holds, so that a member can leave', async () => {
     const bidder = await makeBidder(server);
     const productNo = await makeLot(server);
     await server.call(bid.placeBid, { productNo, amountCents: 10_000 }, bidder);
@@ -64,7 +80,7 @@ describe('the service-fee account', () => {
   });
 
   // AUCTION-104
-  it('gives once a day, also when twenty ask at the same instant', async () => {
+  it('withdraws once a day, also for twenty concurrent calls', async () => {
     const bidder = await makeBidder(server);
     const answers = await server.together(20, (i) => [
       account.withdrawServiceFee,
@@ -76,7 +92,7 @@ describe('the service-fee account', () => {
     expect(await balanceOf(server.db, wallet(bidder))).toBe(100);
   });
 
-  it('answers ten calls under one key with one withdrawal', async () => {
+  it('creates one withdrawal for ten calls with one key', async () => {
     const bidder = await makeBidder(server);
     const answers = await server.together(10, () => [
       account.withdrawServiceFee,
@@ -127,7 +143,7 @@ describe('income', () => {
   };
 
   // AUCTION-105
-  it('lists proceeds as paid outside, the fees, forfeited deposits and shares, and adds them up by day', async () => {
+  it('lists external proceeds, fees, forfeited deposits and shares with daily sums', async () => {
     const seller = await server.memberWith();
     const ref = await resold(seller, 120_000);
     await book(
@@ -157,7 +173,7 @@ describe('income', () => {
   });
 });
 
-it('answers a month from its opening to its closing balance, oldest first', async () => {
+it('returns a month from opening to closing balance, oldest first', async () => {
   const bidder = await makeBidder(server);
   await withdraw(bidder, 300);
   const { data } = await server.call(account.getAccountStatement, { type: 'serviceFee', month: thisMonth() }, bidder);
@@ -172,10 +188,10 @@ it.each([
   ['no type', {}],
   ['a month that is none', { type: 'income', month: '2026-13' }],
   ['a direction that is none', { type: 'points', direction: 'up' }],
-])('refuses %s', async (_what, input) => {
+])('refuses %s', async (_title, input) => {
   expect((await server.call(account.listAccountEntries, input as never, await server.memberWith())).code).toBe(400);
 });
 
-it('is for who is signed in', async () => {
+it('requires a session', async () => {
   expect((await server.call(account.listAccountEntries, { type: 'income' })).code).toBe(401);
 });

@@ -124,7 +124,7 @@ it.each([
   ['a huge amount', { amountCents: 1e21 }],
   ['full-width digits', { amountCents: '１００００' }],
   ['a maximum below the bid', { amountCents: 10_000, maxCents: 9_000 }],
-])('refuses %s and changes nothing', async (_what, input) => {
+])('refuses %s and changes nothing', async (_title, input) => {
   const productNo = await openLot();
   const { token } = await bidder();
   const answer = await server.call(bid.placeBid, { productNo, ...input } as never, { token, key: randomUUID() });

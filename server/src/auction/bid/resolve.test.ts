@@ -22,7 +22,7 @@ const wish = fc.record({
   ),
 });
 
-interface Told {
+interface Notified {
   readonly max: number;
   /** Order in which this maximum was given. */
   readonly at: number;
@@ -32,7 +32,7 @@ interface Play {
   standing: Standing;
   steps: BidStep[];
   /** The model: the highest maximum of each member. */
-  told: Map<string, Told>;
+  told: Map<string, Notified>;
   /** The highest amount that each member bid explicitly. */
   named: Map<string, number>;
 }

@@ -26,7 +26,7 @@ const nextLook = async (id: string) =>
   ).seconds;
 
 // AUCTION-84
-it('lets a case be seen and added to: it rules three minutes after the opening or the last statement', async () => {
+it('rules three minutes after the opening or the last statement', async () => {
   const sale = await makeSale(t);
   await t.db.run(sql`update auction_order set state = 'awaitingConfirm' where order_no = ${sale.orderNo}`);
   expect(await t.as(sale.seller)(claim.denyPayment, { orderNo: sale.orderNo, text: statement })).toMatchObject({ code: 200 });

@@ -30,13 +30,13 @@ export const auctionCaseOperator: readonly OperatorPart[] = [
   {
     aggregate: 'auctionOrder',
     waitsFor: async (db, orderId) => {
-      const heard = await repository.caseWithBuyersWord(db, orderId);
-      return heard ? repository.secondsToQuiet(db, heard.id, quietSeconds) : 0;
+      const received = await repository.caseWithBuyersWord(db, orderId);
+      return received ? repository.secondsToQuiet(db, received.id, quietSeconds) : 0;
     },
     steps: {
       disputed: async (ctx, orderId) => {
-        const heard = await repository.caseWithBuyersWord(ctx.db, orderId);
-        if (heard) await rule(ctx, heard.id);
+        const received = await repository.caseWithBuyersWord(ctx.db, orderId);
+        if (received) await rule(ctx, received.id);
       },
     },
   },

@@ -64,7 +64,7 @@ type Suspect = HandlerOutput<(typeof caseSchemas)['listSuspectLots']>[number];
  * C2).
  */
 const oneSellerShare = 0.6;
-const leastBids = 10;
+const minBids = 10;
 
 /** auction.md C2: defaulters whose runner-up is always the same, bidders of one seller, vouchers used for two payments. */
 export const suspects = (db: Db, days: number) =>
@@ -86,6 +86,6 @@ export const suspects = (db: Db, days: number) =>
       where c.created_at > since.at group by u.source_hash having count(distinct c.order_id) > 1)
     select 'runnerUpPair' as kind, "productNo", array[defaulter, runner] as "memberIds", n, at from pairs where n > 1
     union all select 'oneSeller', null, array[bidder, seller], n, at from shares
-      where seller is not null and all_bids >= ${leastBids}::int and n > all_bids * ${oneSellerShare}::float8
+      where seller is not null and all_bids >= ${minBids}::int and n > all_bids * ${oneSellerShare}::float8
     union all select 'reusedVoucher', null, members, n, at from vouchers
     order by at desc limit 200`);

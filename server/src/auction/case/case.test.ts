@@ -52,7 +52,7 @@ const wallet = (member: TestMember) => balanceOf(t.db, { kind: 'memberWallet', o
 const strikes = async (member: TestMember) =>
   (await t.db.rows(sql`select from auction_strike where member_id = ${member.id}`)).length;
 
-it('both sides say what happened, with pictures that each of them sees', async () => {
+it('accepts statements of both sides with pictures visible to both', async () => {
   const sale = await dispute();
   const picture = await pictureOf(sale.buyer);
   expect(await state(sale.buyer, sale, picture)).toMatchObject({ code: 200, data: { state: 'disputed' } });
@@ -68,7 +68,7 @@ it('both sides say what happened, with pictures that each of them sees', async (
   expect((await state(sale.buyer, sale)).code).toBe(404);
 });
 
-it('lists cases with everything that was said, the oldest first', async () => {
+it('lists cases with all statements, oldest first', async () => {
   const sale = await dispute();
   const { data } = await t.as({ token: t.operatorToken })(auctionCase.listCases, { pageSize: 50 });
   const card = data.list.find(({ orderNo }) => orderNo === sale.orderNo);
@@ -86,7 +86,7 @@ it('lists cases with everything that was said, the oldest first', async () => {
 });
 
 // AUCTION-91
-it('gives operators addresses of evidence for one minute and while the case waits', async () => {
+it('gives operators signed addresses of evidence for one minute, while the case is open', async () => {
   const sale = await dispute();
   const id = await pictureOf(sale.buyer);
   await state(sale.buyer, sale, id);
@@ -109,7 +109,7 @@ it('gives operators addresses of evidence for one minute and while the case wait
 });
 
 // AUCTION-100
-it('ruled for the buyer: goods and bond are the buyer’s, the seller has a strike', async () => {
+it('transfers goods and bond and strikes the seller when ruled for the buyer', async () => {
   const sale = await dispute();
   expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
   expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['inStorage', 'settled']);
@@ -119,14 +119,14 @@ it('ruled for the buyer: goods and bond are the buyer’s, the seller has a stri
   expect((await viewOf(sale.seller, sale)).case).toMatchObject({ state: 'forBuyer', ruling: '流水与凭证核对结果' });
 });
 
-it('ruled for the seller: the deposit is the seller’s, the buyer has two strikes, the goods are offered again', async () => {
+it('forfeits the deposit, strikes the buyer twice and relists the goods when ruled for the seller', async () => {
   const sale = await dispute();
   expect(await rule(sale, 'seller')).toMatchObject({ data: { state: 'defaulted', caseState: 'forSeller' } });
   expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['defaulted', 'listedForResale']);
   expect([await wallet(sale.seller), await strikes(sale.buyer), await strikes(sale.seller)]).toEqual([1_000, 2, 0]);
 });
 
-it('the buyer who gives up defaults with one strike; nobody else can', async () => {
+it('lets the buyer concede with one strike, and nobody else', async () => {
   const sale = await dispute();
   expect((await t.as(sale.seller)(auctionCase.giveUpCase, { orderNo: sale.orderNo })).code).toBe(404);
   expect(await t.as(sale.buyer)(auctionCase.giveUpCase, { orderNo: sale.orderNo })).toMatchObject({
@@ -150,7 +150,7 @@ describe('a late payment', () => {
     } as never);
 
   // AUCTION-98, AUCTION-100
-  it('is reinstated while nobody has bid on the goods that are offered again', async () => {
+  it('is reinstated while the relisted goods have no bid', async () => {
     const sale = await late();
     const untilOf = async (member: TestMember) =>
       (await t.as(member)(order.getAuctionOrder, { orderNo: sale.orderNo })).data.lateCaseUntil;
@@ -170,7 +170,7 @@ describe('a late payment', () => {
   });
 
   // AUCTION-101
-  it('is settled by the listing that holds the goods now, where the seller had listed them anew', async () => {
+  it('is settled through the current listing when the seller has relisted the goods', async () => {
     const sale = await late();
     await open(sale);
     const seller = t.as(sale.seller);
@@ -183,7 +183,7 @@ describe('a late payment', () => {
   });
 
   // AUCTION-98
-  it('stays a default when somebody has bid, or the ruling is for the seller', async () => {
+  it('remains a default after a bid or a ruling for the seller', async () => {
     const sale = await late();
     await open(sale);
     await t.db.run(sql`update lot set bids = 1 where owner_order_no = ${sale.sourceNo} and state = 'open'`);
@@ -221,7 +221,7 @@ describe('a late payment', () => {
       (await t.as(member)(notice.listNotices, { kind: 'auction' })).data.list.map(({ title }) => title);
 
     // AUCTION-99
-    it('is reinstated before an answer: the offer is revoked, and the runner-up is told', async () => {
+    it('is reinstated before an answer, which revokes the offer and notifies the runner-up', async () => {
       const sale = await withChance();
       expect(await rule(sale, 'buyer')).toMatchObject({ data: { state: 'inStorage', caseState: 'forBuyer' } });
       expect([await stateOf(sale.orderNo), await stateOf(sale.sourceNo)]).toEqual(['inStorage', 'settled']);
@@ -233,7 +233,7 @@ describe('a late payment', () => {
     });
 
     // AUCTION-99
-    it('stays a default once the offer is accepted, until that order defaults as well', async () => {
+    it('remains a default when the offer is accepted, until that order defaults', async () => {
       const sale = await withChance();
       const acceptedOrderNo = (await accept(sale)).data.orderNo ?? '';
       expect(await rule(sale, 'buyer')).toMatchObject({ code: 409, key: 'case.runnerUp' });
@@ -244,7 +244,7 @@ describe('a late payment', () => {
       expect(await stateOf(sale.sourceNo)).toBe('settled');
     });
 
-    it('has one owner when twenty accept and reinstate at the same instant', async () => {
+    it('has one owner after twenty concurrent acceptances and reinstatements', async () => {
       for (let round = 0; round < 6; round += 1) {
         const sale = await withChance();
         const answers = await t.together(20, (i) =>
@@ -272,7 +272,7 @@ describe('a late payment', () => {
   });
 
   // AUCTION-97
-  it('can be told within 24 hours, by the buyer alone', async () => {
+  it('is opened within 24 hours by the buyer only', async () => {
     const sale = await late();
     expect((await open({ ...sale, buyer: sale.seller })).code).toBe(404);
     await t.db.run(sql`update auction_order set ended_at = now() - interval '25 hours' where order_no = ${sale.orderNo}`);
@@ -308,14 +308,14 @@ describe('refuses', () => {
   });
 });
 
-it('of twenty rulings both ways at one instant one counts', async () => {
+it('applies one of twenty concurrent contrary rulings', async () => {
   const sale = await dispute();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => rule(sale, i % 2 === 0 ? 'buyer' : 'seller')));
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(['inStorage', 'defaulted']).toContain(await stateOf(sale.orderNo));
 });
 
-it('names vouchers that stand for two payments', async () => {
+it('lists vouchers that are used for two payments', async () => {
   await dispute();
   await dispute();
   const { data } = await t.as({ token: t.operatorToken })(auctionCase.listSuspectLots, {});

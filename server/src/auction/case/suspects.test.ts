@@ -39,7 +39,7 @@ describe('a defaulter with always the same runner-up', () => {
     return productNo;
   };
 
-  it('is named from the second time on, with the latest lot', async () => {
+  it('is reported from the second occurrence, with the latest lot', async () => {
     const [buyer, runner, otherBidder] = [await makeBidder(t), await makeBidder(t), await makeBidder(t)];
     await defaulted(buyer, [otherBidder, runner, buyer], 3);
     expect(await ofKind('runnerUpPair', buyer)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a defaulter with always the same runner-up', () => {
     expect(await ofKind('runnerUpPair', otherBidder)).toEqual([]);
   });
 
-  it('is not named for two runners-up, for paid orders, and for what is long ago', async () => {
+  it('is not reported for two runners-up, paid orders and old events', async () => {
     const [buyer, first, second] = [await makeBidder(t), await makeBidder(t), await makeBidder(t)];
     await defaulted(buyer, [first, buyer]);
     await defaulted(buyer, [second, buyer]);
@@ -73,7 +73,7 @@ describe('a bidder of one seller', () => {
     return member;
   };
 
-  it('is named above sixty per cent of at least ten bids', async () => {
+  it('is reported above sixty per cent of at least ten bids', async () => {
     const seller = await makeBidder(t);
     const named = await bidder(seller, 7, 3);
     expect(await ofKind('oneSeller', named)).toEqual([
@@ -84,12 +84,12 @@ describe('a bidder of one seller', () => {
   it.each([
     ['at sixty per cent', 6, 4],
     ['with fewer than ten bids', 9, 0],
-  ])('is not named %s', async (_what, ofSeller, platformBids) => {
+  ])('is not named %s', async (_title, ofSeller, platformBids) => {
     const seller = await makeBidder(t);
     expect(await ofKind('oneSeller', await bidder(seller, ofSeller, platformBids))).toEqual([]);
   });
 
-  it('is not named for the platform’s lots, nor for what is long ago', async () => {
+  it('is not reported for the platform’s lots and old events', async () => {
     const seller = await makeBidder(t);
     expect(await ofKind('oneSeller', await bidder(null, 12, 0))).toEqual([]);
     const former = await bidder(seller, 12, 0, 40);
@@ -98,6 +98,6 @@ describe('a bidder of one seller', () => {
   });
 });
 
-it('is the company’s alone', async () => {
+it('is available to operators only', async () => {
   expect((await t.as(await t.memberWith())(auctionCase.listSuspectLots, {})).code).toBe(403);
 });

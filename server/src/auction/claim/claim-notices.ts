@@ -3,10 +3,16 @@ import type { Tx } from '../../db/db.ts';
 import { type Notice, notify } from '../../notice/notify.ts';
 import type { AuctionOrderRow } from '../order/order.repository.ts';
 
-type Told = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId' | 'sellerId'>;
+type Notified = Pick<AuctionOrderRow, 'orderNo' | 'title' | 'priceCents' | 'buyerId' | 'sellerId'>;
 type Template = Extract<Notice, { kind: 'auction' }>['template'];
 
-const notifyParty = async (tx: Tx, memberId: string | null, order: Told, template: Template, params: Notice['params'] = {}) => {
+const notifyParty = async (
+  tx: Tx,
+  memberId: string | null,
+  order: Notified,
+  template: Template,
+  params: Notice['params'] = {},
+) => {
   if (memberId === null) return;
   await notify(tx, {
     memberId,
@@ -20,16 +26,18 @@ const notifyParty = async (tx: Tx, memberId: string | null, order: Told, templat
 };
 
 /** Notifies the seller that the buyer reports having paid; the seller has until `dueAt`. */
-export const tellClaimed = (tx: Tx, order: Told, dueAt: string) => notifyParty(tx, order.sellerId, order, 'claimMade', { dueAt });
-export const tellConfirmSoon = (tx: Tx, order: Told) => notifyParty(tx, order.sellerId, order, 'claimConfirmSoon');
-export const tellClaimWithdrawn = (tx: Tx, order: Told) => notifyParty(tx, order.sellerId, order, 'claimWithdrawn');
-export const tellConfirmed = (tx: Tx, order: Told) => notifyParty(tx, order.buyerId, order, 'claimConfirmed');
+export const tellClaimed = (tx: Tx, order: Notified, dueAt: string) =>
+  notifyParty(tx, order.sellerId, order, 'claimMade', { dueAt });
+export const tellConfirmSoon = (tx: Tx, order: Notified) => notifyParty(tx, order.sellerId, order, 'claimConfirmSoon');
+export const tellClaimWithdrawn = (tx: Tx, order: Notified) => notifyParty(tx, order.sellerId, order, 'claimWithdrawn');
+export const tellConfirmed = (tx: Tx, order: Notified) => notifyParty(tx, order.buyerId, order, 'claimConfirmed');
 /** Notifies the seller of the settlement and its fee. */
-export const tellSettled = (tx: Tx, order: Told, feeCents: number) =>
+export const tellSettled = (tx: Tx, order: Notified, feeCents: number) =>
   notifyParty(tx, order.sellerId, order, 'resaleSettled', { feeCents });
 
-export const tellStatement = (tx: Tx, order: Told, memberId: string | null) => notifyParty(tx, memberId, order, 'caseStatement');
+export const tellStatement = (tx: Tx, order: Notified, memberId: string | null) =>
+  notifyParty(tx, memberId, order, 'caseStatement');
 
-export const tellRuled = async (tx: Tx, order: Told, reason: string): Promise<void> => {
+export const tellRuled = async (tx: Tx, order: Notified, reason: string): Promise<void> => {
   for (const memberId of [order.buyerId, order.sellerId]) await notifyParty(tx, memberId, order, 'caseRuled', { reason });
 };

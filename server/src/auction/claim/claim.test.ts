@@ -52,7 +52,7 @@ const lotIdOf = async ({ orderNo }: Sale) =>
   (await t.db.one<{ id: string }>(sql`select lot_id as id from auction_order where order_no = ${orderNo}`)).id;
 const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
 
-it('goes from the seller’s code over the voucher to the goods of the buyer', async () => {
+it('transfers the goods after the seller confirms the voucher', async () => {
   const sale = await makeSale(t);
   const { buyer, seller, orderNo, sourceNo } = sale;
   expect(await stateOf(sourceNo)).toBe('sold');
@@ -93,7 +93,7 @@ it('goes from the seller’s code over the voucher to the goods of the buyer', a
 });
 
 // AUCTION-102, AUCTION-107
-it('gives the seller’s inviter a share of the fee, and none where seller and buyer invited each other', async () => {
+it('credits the seller’s inviter a share of the fee, except between inviter and invitee', async () => {
   const inviter = await t.memberWith();
   const sale = await makeSale(t, { inviterId: inviter.id });
   await pay(sale);
@@ -114,14 +114,14 @@ it('gives the seller’s inviter a share of the fee, and none where seller and b
   expect(await points(related.buyer)).toBe(0);
 });
 
-it('charges the fee and counts the points on one and a half times the start price at most', async () => {
+it('caps the base of fee and points at one and a half times the start price', async () => {
   const sale = await makeSale(t, { cents: 25_000 });
   await pay(sale);
   await receive(sale, 25_000);
   expect([await fee(sale.seller), await points(sale.buyer)]).toEqual([10_000 - 750, 150]);
 });
 
-it('takes a claim back once; the old time to pay goes on, and its end decides nothing', async () => {
+it('withdraws a claim once and resumes the original payment deadline', async () => {
   const sale = await makeSale(t);
   const { buyer, seller, orderNo } = sale;
   const { payDueAt } = await viewOf(buyer, orderNo);
@@ -138,7 +138,7 @@ it('takes a claim back once; the old time to pay goes on, and its end decides no
   expect((await viewOf(seller, orderNo)).case).toMatchObject({ kind: 'dispute', openedBy: 'deadline', state: 'open' });
 });
 
-it('silence of the seller opens a case and moves nothing', async () => {
+it('opens a case without transfers when the seller does not answer', async () => {
   const sale = await makeSale(t);
   await pay(sale);
   await t.meetDeadlines(silentJob, sale.orderNo);
@@ -162,7 +162,7 @@ it('refuses to pay when the time is over, also before the deadline was met', asy
   expect(await pay(sale)).toMatchObject({ code: 409, key: 'order.defaulted' });
 });
 
-it('warns the seller of a picture that stood for another payment', async () => {
+it('warns the seller of a voucher that was used for another payment', async () => {
   const [first, second] = [await makeSale(t), await makeSale(t)];
   await pay(first, await voucherOf(first.buyer, 7));
   await pay(second, await voucherOf(second.buyer, 7));
@@ -174,7 +174,7 @@ describe('code and vouchers (auction.md I13)', () => {
   const query = (url: string) => new URL(url, 'http://x').searchParams;
 
   // AUCTION-91
-  it('are shown to this buyer and this seller alone, each while the order waits for it', async () => {
+  it('are visible to buyer and seller only, while the order awaits payment', async () => {
     const sale = await makeSale(t);
     const { buyer, seller, orderNo } = sale;
     const code = (await viewOf(buyer, orderNo)).code?.url ?? '';
@@ -202,7 +202,7 @@ describe('code and vouchers (auction.md I13)', () => {
   });
 
   // AUCTION-91
-  it('have addresses of one minute and one session that cannot be changed', async () => {
+  it('have signed addresses valid for one minute and one session', async () => {
     const { buyer, seller, orderNo } = await makeSale(t);
     const url = (await viewOf(buyer, orderNo)).code?.url ?? '';
     const seconds = Number(query(url).get('exp')) - Date.now() / 1000;
@@ -221,7 +221,7 @@ describe('code and vouchers (auction.md I13)', () => {
   });
 
   // AUCTION-88
-  it('a code that was replaced after the hammer stays the order’s', async () => {
+  it('keeps the order’s code when it is replaced after the close', async () => {
     const sale = await makeSale(t);
     const before = await t.app.inject({ url: (await viewOf(sale.buyer, sale.orderNo)).code?.url ?? '' });
     await t.db.run(sql`update payment_code set ended_at = now() where member_id = ${sale.seller.id}`);
@@ -231,7 +231,7 @@ describe('code and vouchers (auction.md I13)', () => {
 });
 
 // WALLET-4
-it('asks the password for more than 500.00', async () => {
+it('requires the password above 500.00', async () => {
   const sale = await makeSale(t, { cents: 60_000, feeCents: 100_000 });
   await pay(sale);
   expect((await viewOf(sale.seller, sale.orderNo)).needsPassword).toBe(true);
@@ -272,7 +272,7 @@ describe('refuses', () => {
   });
 });
 
-it('confirm, deny and the deadline at one instant: exactly one of them, in every round', async () => {
+it('applies exactly one of confirmation, denial and expiry in every round', async () => {
   for (let round = 0; round < 6; round += 1) {
     const sale = await makeSale(t);
     const { seller, orderNo } = sale;
@@ -298,7 +298,7 @@ it('confirm, deny and the deadline at one instant: exactly one of them, in every
   }
 });
 
-it('twenty claims at one instant, and ten with one key, are one', async () => {
+it('creates one claim for twenty concurrent calls and for ten with one key', async () => {
   const sale = await makeSale(t);
   const voucherIds = await voucherOf(sale.buyer);
   const input = { orderNo: sale.orderNo, voucherIds, reference: '1' };
@@ -332,7 +332,7 @@ describe('pictures of a payment', () => {
       where order_id = (select id from auction_order where order_no = ${orderNo})`);
 
   // AUCTION-92
-  it('are erased with their files 180 days after the payment was decided, its reference stays', async () => {
+  it('are erased with their files 180 days after the decision, except the reference', async () => {
     const sale = await makeSale(t);
     const id = await voucherOf(sale.buyer);
     await pay(sale, id);
@@ -348,7 +348,7 @@ describe('pictures of a payment', () => {
   });
 
   // AUCTION-92
-  it('stay while the payment is disputed, and where another payment shows them', async () => {
+  it('are retained while disputed or referenced by another payment', async () => {
     const [disputed, first, second] = [await makeSale(t), await makeSale(t), await makeSale(t)];
     const retained = await voucherOf(disputed.buyer);
     await pay(disputed, retained);

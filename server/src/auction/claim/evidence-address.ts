@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { privatePictureKey } from '../../common/api.ts';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { neverKept, sendStored } from '../../storage/send-stored.ts';
+import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { isSignedBriefly, operatorMark, type SignedQuery, viewerMark } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { findCode } from '../code/code.repository.ts';
@@ -12,7 +12,7 @@ import { caseOf, type CaseRow } from '../dispute/dispute.repository.ts';
 import { type AuctionOrderRow, findOrder } from '../order/order.repository.ts';
 import * as repository from './claim.repository.ts';
 
-interface Asked {
+interface Requested {
   Params: { orderNo: string; id: string };
   Querystring: SignedQuery & { for?: unknown; size?: unknown };
 }
@@ -57,7 +57,7 @@ const pictureKey = async ({ db }: Deps, order: AuctionOrderRow, id: string, size
  * for the session or the operator that the URL was signed for, and only while order and case allow it.
  */
 export const registerEvidenceAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
-  app.get<Asked>('/u/e/:orderNo/:id', { exposeHeadRoute: false }, async ({ params, query, headers }, reply) => {
+  app.get<Requested>('/u/e/:orderNo/:id', { exposeHeadRoute: false }, async ({ params, query, headers }, reply) => {
     const { orderNo, id } = params;
     if (!isSignedBriefly(deps.secrets.secretKey, evidencePath(orderNo, id), query)) throw httpFail('unknownPath');
     const order = await findOrder(deps.db, orderNo);
@@ -66,11 +66,15 @@ export const registerEvidenceAddresses = (app: FastifyInstance, deps: Deps): Pro
     if (id === 'code') {
       const picture = await codePicture(deps, order, viewer);
       if (!picture) throw httpFail('unknownPath');
-      return reply.header('cache-control', neverKept).header('x-content-type-options', 'nosniff').type('image/gif').send(picture);
+      return reply
+        .header('cache-control', uncachedTypes)
+        .header('x-content-type-options', 'nosniff')
+        .type('image/gif')
+        .send(picture);
     }
     const key = await pictureKey(deps, order, id, query.size);
     if (key === undefined) throw httpFail('unknownPath');
-    return sendStored(reply, storageOf(deps), { key, type: 'image/webp', cacheControl: neverKept, headers });
+    return sendStored(reply, storageOf(deps), { key, type: 'image/webp', cacheControl: uncachedTypes, headers });
   });
   return Promise.resolve();
 };

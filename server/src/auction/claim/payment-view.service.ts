@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { hasSecondFactor } from '../../http/session.ts';
-import { masked } from '../../member/api.ts';
+import { maskedFor } from '../../member/api.ts';
 import { freeSpendingCents } from '../../payment/api.ts';
 import { briefUrl, viewerMark } from '../../storage/signed-address.ts';
 import { findCode } from '../code/code.repository.ts';
@@ -72,7 +72,7 @@ export const getOrderPayment = async (
     picture,
     quantity,
     amountCents: priceCents,
-    counterpart: masked((side === 'buy' ? row.sellerName : row.buyerName) ?? ''),
+    counterpart: maskedFor((side === 'buy' ? row.sellerName : row.buyerName) ?? '', ctx.lang),
     payDueAt: state === 'pendingPayment' ? payDueAt : null,
     confirmDueAt,
     claimWithdrawn,

@@ -52,7 +52,7 @@ const tracesOf = (productNo: string) =>
 const sold = { orders: 1, deadlines: 2, ends: 1, returned: 1, notices: 2, sealed: true };
 const untouched = { orders: 0, deadlines: 0, ends: 0, returned: 0, notices: 0, sealed: false };
 
-it('leaves alone a lot that is no longer open, and one whose end a bid has moved is due then', async () => {
+it('skips lots that are no longer open and reschedules lots with an extended end', async () => {
   const lots = await endedLots(4);
   const [, cancelledNo, moved] = lots as [string, string, string, string];
   await server.db.run(sql`update lot set state = 'cancelled', cancel_reason = '瑕疵' where product_no = ${cancelledNo}`);
@@ -67,7 +67,7 @@ it('leaves alone a lot that is no longer open, and one whose end a bid has moved
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('ends the others when one fails: it is tried alone, leaves no trace and ends later', async () => {
+it('closes the other lots when one fails, rolls that one back and retries it alone', async () => {
   const lots = await endedLots(4);
   const [culprit] = lots.slice(1, 2) as [string];
   await server.db.run(sql`create function refuse_end() returns trigger language plpgsql as $$
@@ -89,7 +89,7 @@ it('ends the others when one fails: it is tried alone, leaves no trace and ends 
 });
 
 // AUCTION-36
-it('ranks ended lots behind open ones, in a job of its own', async () => {
+it('ranks ended lots behind open ones in a separate job', async () => {
   const lots = await endedLots(3);
   const scores = async () =>
     (

@@ -57,7 +57,7 @@ const smsOf = async (member: TestMember, kind: 'wechat' | 'alipay') => {
 };
 
 // AUCTION-85
-it('takes the code out of the picture and keeps no picture', async () => {
+it('decodes the picture and does not store it', async () => {
   const member = await t.memberWith();
   expect(await codesOf(member)).toEqual({ codes: [], needsSms: false });
   const answer = await uploadCode(member, 'wechat', wechat);
@@ -87,7 +87,7 @@ it('refuses pictures of another member, of another purpose and of nobody alike',
 });
 
 // AUCTION-86
-it('asks for a code by SMS, bound to the kind, before another payment code counts', async () => {
+it('requires an SMS code bound to the kind before a payment code is replaced', async () => {
   const member = await t.memberWith();
   await uploadCode(member, 'wechat', wechat);
   expect(await uploadCode(member, 'wechat', otherWechat)).toMatchObject({ code: 400, key: 'code.smsMissing', field: 'code' });
@@ -139,7 +139,7 @@ describe('what a former code said', () => {
       where member_id = ${member.id} and ended_at is not null`);
 
   // AUCTION-93
-  it('is erased 180 days after it was removed, and another one still needs an SMS', async () => {
+  it('is erased 180 days after removal, and a new one still requires an SMS code', async () => {
     const member = await t.memberWith();
     await uploadCode(member, 'wechat', wechat);
     await uploadCode(member, 'alipay', alipay, await smsOf(member, 'alipay'));
@@ -165,7 +165,7 @@ describe('what a former code said', () => {
   });
 
   // AUCTION-93
-  it('stays while a payment to it is open, in dispute, or was decided within 180 days', async () => {
+  it('is retained while a payment to it is open, disputed, or decided within 180 days', async () => {
     const { orderNo, seller } = await makeSale(t);
     await t.db.run(sql`update payment_code set ended_at = now() - interval '400 days' where member_id = ${seller.id}`);
     const order = sql`order_no = ${orderNo}`;
@@ -187,7 +187,7 @@ describe('what a former code said', () => {
 });
 
 // AUCTION-86
-it('taking a code away does not lift the need for an SMS', async () => {
+it('requires an SMS code also after a removal', async () => {
   const member = await t.memberWith();
   await uploadCode(member, 'wechat', wechat);
   expect(await t.as(member)(code.removePaymentCode, { kind: 'alipay' })).toMatchObject({ code: 404, key: 'code.missing' });
@@ -196,7 +196,7 @@ it('taking a code away does not lift the need for an SMS', async () => {
   expect(await uploadCode(member, 'wechat', wechat)).toMatchObject({ key: 'code.smsMissing' });
 });
 
-it('of twenty first codes at the same instant one counts', async () => {
+it('stores one of twenty concurrent first codes', async () => {
   const member = await t.memberWith();
   const uploadId = await uploaded(member, wechat);
   const input = { kind: 'wechat', uploadId, payee: '林知夏' } as const;
@@ -206,7 +206,7 @@ it('of twenty first codes at the same instant one counts', async () => {
   expect((await codesOf(member)).codes).toHaveLength(1);
 });
 
-it('answers ten calls with one key as the first', async () => {
+it('returns the first result for ten calls with one key', async () => {
   const member = await t.memberWith();
   const input = { kind: 'wechat', uploadId: await uploaded(member, wechat), payee: '林知夏' } as const;
   const answers = await t.together(10, () => [
@@ -234,7 +234,7 @@ it.each([
 });
 
 // AUCTION-85
-it('knows the codes of each kind', () => {
+it('recognises the codes of each kind', () => {
   expect(isOfKind('alipay', 'HTTPS://QR.ALIPAY.COM/FKX12345ABCDEFGH')).toBe(true);
   expect(isOfKind('bank', 'https://qr.95516.com/00010000/01234567890123456789')).toBe(true);
   expect(isOfKind('bank', `000201${'0'.repeat(60)}6304A1B2`)).toBe(true);

@@ -20,11 +20,11 @@ export interface Worth {
  * reserve to some members, with a different value for each member.
  */
 export const worthOf = ({ productNo, startCents, reserveCents, isTrial = false }: Worth, memberId: string): number => {
-  const leastCents = Math.max(startCents, reserveCents ?? 0);
-  if (isTrial) return Math.floor(leastCents * (1.2 + fractionOf(`${productNo} ${memberId}`)));
+  const minCents = Math.max(startCents, reserveCents ?? 0);
+  if (isTrial) return Math.floor(minCents * (1.2 + fractionOf(`${productNo} ${memberId}`)));
   const lot = 1.1 + 0.9 * fractionOf(productNo);
   const taste = 0.6 + 0.5 * fractionOf(`${productNo} ${memberId}`);
-  return Math.floor(leastCents * lot * taste);
+  return Math.floor(minCents * lot * taste);
 };
 
 export interface Pace {
@@ -64,9 +64,9 @@ export interface Decision {
 export const decide = (contest: Contest, bidders: readonly string[], random = Math.random): Decision | undefined => {
   const { ownerId, leaderId, leaderMaxCents, priceCents, incrementCents, startCents } = contest;
   const next = priceCents === null ? startCents : priceCents + incrementCents;
-  const least = Math.max(next, leaderId === null ? 0 : (leaderMaxCents ?? 0) + incrementCents);
+  const minimum = Math.max(next, leaderId === null ? 0 : (leaderMaxCents ?? 0) + incrementCents);
   const willing = bidders.filter(
-    (memberId) => memberId !== ownerId && memberId !== leaderId && worthOf(contest, memberId) >= least,
+    (memberId) => memberId !== ownerId && memberId !== leaderId && worthOf(contest, memberId) >= minimum,
   );
   const memberId = willing[Math.floor(random() * willing.length)];
   if (memberId === undefined) return undefined;

@@ -8,7 +8,7 @@ import { claimPayment, denyPayment } from '../claim/claim.service.ts';
 import { caseOf } from '../dispute/dispute.repository.ts';
 import { resellGoods } from '../resale/resale.service.ts';
 import * as repository from './case-renewal.repository.ts';
-import { denial, mostCents } from './dealer.service.ts';
+import { denial, maxCents } from './dealer.service.ts';
 import { asMember, demoBidders } from './demo-members.ts';
 import { goodsToList } from './demo.repository.ts';
 import { fillUp } from './visit.service.ts';
@@ -16,7 +16,7 @@ import { drawVoucher } from './voucher.ts';
 
 /** A demo member offers goods for a few minutes, and the account outbids every other demo member (`bidder.ts`). */
 const arrangePurchase = async (deps: Deps, memberId: string): Promise<void> => {
-  const goods = await goodsToList(deps.db, 'none', demoBidders, mostCents, demoBidders.length);
+  const goods = await goodsToList(deps.db, 'none', demoBidders, maxCents, demoBidders.length);
   if (!goods) return;
   const { orderNo, sellerId, priceCents } = goods;
   const startCents = Math.max(leastStartOf(priceCents), Math.round((priceCents * 0.8) / 100) * 100);

@@ -15,9 +15,9 @@ import { fillUp } from './visit.service.ts';
 import { drawVoucher } from './voucher.ts';
 
 /** Minimum number of open lots of demo sellers. */
-const leastListed = 3;
+const minListed = 3;
 /** Above this a confirmation requires a password, which no demo member has; such goods are not listed. */
-export const mostCents = 40_000;
+export const maxCents = 40_000;
 export const denial = '查了收款记录，没有看到这笔款项，请平台核实。';
 
 type Move = (deps: Deps, deal: repository.Deal) => Promise<unknown>;
@@ -83,6 +83,6 @@ export const planDeals = async (tx: Tx): Promise<void> => {
     if (ofVisitor) await dealJob.schedule(tx, orderNo, { seconds: 10 + Math.random() * 30 });
     else if (pays(orderNo)) await dealJob.schedule(tx, orderNo, { seconds: 60 + Math.random() * 400 });
   }
-  const next = await repository.goodsToList(tx, dealJob.kind, demoBidders, mostCents, leastListed);
+  const next = await repository.goodsToList(tx, dealJob.kind, demoBidders, maxCents, minListed);
   if (next) await dealJob.schedule(tx, next.orderNo, { seconds: 10 + Math.random() * 60 });
 };

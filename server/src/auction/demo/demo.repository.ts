@@ -155,11 +155,11 @@ export const dealsToPay = (db: Db, kind: string, demoMembers: readonly string[])
     order by created_at limit 50`);
 
 /** Goods that a demo member with a payment code may list, as long as fewer than `least` of their lots are open. */
-export const goodsToList = (db: Db, kind: string, demoMembers: readonly string[], mostCents: number, least: number) =>
+export const goodsToList = (db: Db, kind: string, demoMembers: readonly string[], maxCents: number, minimum: number) =>
   db.maybe<{ orderNo: string; sellerId: string; priceCents: number }>(sql`select order_no as "orderNo", buyer_id as "sellerId",
       price_cents as "priceCents" from auction_order o
-    where state = 'inStorage' and buyer_id = any(${[...demoMembers]}::text[]) and price_cents between 1000 and ${mostCents}::bigint
+    where state = 'inStorage' and buyer_id = any(${[...demoMembers]}::text[]) and price_cents between 1000 and ${maxCents}::bigint
       and owned_since < now() - interval '24 hours' and resales < 10 and ${unplanned(kind)}
       and exists (select from payment_code c where c.member_id = o.buyer_id and c.ended_at is null)
-      and (select count(*) from lot l where l.owner_id = any(${[...demoMembers]}::text[]) and l.state = 'open') < ${least}::int
+      and (select count(*) from lot l where l.owner_id = any(${[...demoMembers]}::text[]) and l.state = 'open') < ${minimum}::int
     order by random() limit 1`);

@@ -22,7 +22,7 @@ const shortSeconds = 600;
 const visitorMinutes = 30;
 const idleSeconds = 3_600;
 /** Minimum number of company lots with more than a quarter of an hour left. */
-const leastOpen = 6;
+const minOpen = 6;
 /** Their running times (hours), chosen at random. */
 const hours = [3, 5, 8, 14, 26, 47] as const;
 
@@ -50,7 +50,7 @@ export const stageKind = jobKind('demoAuction.stage');
 const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
   if (!deps.config.demoOperator) return;
   const { open } = await repository.offerOf(tx);
-  const resting = open < leastOpen ? await repository.restingGoods(tx) : undefined;
+  const resting = open < minOpen ? await repository.restingGoods(tx) : undefined;
   if (resting) {
     const { detailHtml, ...goods } = resting;
     await publish(tx, deps, { ...goods, detail: withoutTags(detailHtml) }, fromNow(pick(hours) * 3_600));

@@ -42,7 +42,7 @@ const meet = async (kind: string): Promise<number> => {
 };
 
 // AUCTION-70
-it('offers a short lot at once, although two replicas look', async () => {
+it('offers a short lot exactly once when two replicas run the job', async () => {
   await meet(stageKind.kind);
   const short = (await openLots()).filter(({ seconds }) => seconds > 590 && seconds < 620);
   expect(short).toHaveLength(1);
@@ -52,7 +52,7 @@ it('offers a short lot at once, although two replicas look', async () => {
 });
 
 // AUCTION-71
-it('offers goods again once fewer than six lots are open for longer, and sends bidders to each open lot', async () => {
+it('offers goods again once fewer than six longer lots are open, and sends bidders to each open lot', async () => {
   await on.db.run(sql`update lot set state = 'unsold', closes_at = now() where state = 'open'`);
   for (let i = 0; i < 8; i += 1) await meet(stageKind.kind);
   const lots = await openLots();
@@ -61,7 +61,7 @@ it('offers goods again once fewer than six lots are open for longer, and sends b
   expect(lots.filter(({ productNo }) => !visited.has(productNo))).toEqual([]);
 });
 
-it('bids by its own members until a lot is worth no more to them, and the books are right', async () => {
+it('bids by its own members up to their maximum, and the ledger is balanced', async () => {
   for (let i = 0; i < 12; i += 1) await meet(visitJob.kind);
   const bids = await on.db.rows<{ member: string }>(
     sql`select distinct member_id as member from bid b join lot l on l.id = b.lot_id where l.state = 'open' and l.id not like 'lot-%'`,
@@ -72,7 +72,7 @@ it('bids by its own members until a lot is worth no more to them, and the books 
 });
 
 // AUCTION-72
-it('has a session open by day and another one announced for the evening, six lots each', async () => {
+it('has one session open by day and another announced for the evening, with six lots each', async () => {
   const sessions = () =>
     on.db.rows<{
       evening: boolean;
@@ -89,7 +89,7 @@ it('has a session open by day and another one announced for the evening, six lot
 });
 
 // AUCTION-74
-it('lets winners of the demo pay, all but a few, and nobody twice', async () => {
+it('pays the orders of most demo winners, and none twice', async () => {
   await on.db.run(sql`delete from deadline where kind like 'demoAuction.%'`);
   await on.db.run(sql`update lot set closes_at = now() where state = 'open' and leader_id = any(${[...demoBidders]}::text[])`);
   await on.meetDeadlines('lot.close');
@@ -114,7 +114,7 @@ it('lets winners of the demo pay, all but a few, and nobody twice', async () => 
   expect(await audit(on.db)).toEqual([]);
 });
 
-it('stops where the demo operator is off: what was planned is dropped', async () => {
+it('stops when the demo operator is off, and drops planned jobs', async () => {
   const off = { ...on.deps, config: { ...on.deps.config, demoOperator: false } };
   await on.db.run(sql`update deadline set due_at = now() where kind like 'demoAuction.%'`);
   await createWorker(

@@ -24,12 +24,12 @@ export const fillUp = (
   deps: Deps,
   kind: 'serviceFee' | 'memberWallet',
   memberId: string,
-  leastCents: number,
+  minCents: number,
   upToCents: number,
 ): Promise<void> =>
   deps.db.inTx(async (tx) => {
     const balance = await balanceOf(tx, { kind, owner: memberId });
-    if (balance >= leastCents) return;
+    if (balance >= minCents) return;
     await post(tx, {
       kind: 'recharge',
       ref: `demo-${memberId}`,

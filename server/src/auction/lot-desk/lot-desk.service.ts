@@ -23,14 +23,14 @@ type Input<K extends keyof typeof lotDeskSchemas> = HandlerInput<(typeof lotDesk
 type Output<K extends keyof typeof lotDeskSchemas> = HandlerOutput<(typeof lotDeskSchemas)[K]>;
 
 /** Limits of the increment as a share of the start price (auction.md B1). */
-const leastIncrement = 0.005;
+const minIncrement = 0.005;
 const maxIncrement = 0.2;
 
 const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`);
 
 /** Checks the amounts of a lot that need no database (auction.md B1). */
 const checkFigures = ({ startCents, incrementCents, reserveCents }: Input<'publishLot'>): void => {
-  if (incrementCents < startCents * leastIncrement || incrementCents > startCents * maxIncrement)
+  if (incrementCents < startCents * minIncrement || incrementCents > startCents * maxIncrement)
     throw announceFail('lot.increment', undefined, { field: 'incrementCents' });
   if (reserveCents !== null && reserveCents < startCents) throw announceFail('lot.reserve', undefined, { field: 'reserveCents' });
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bid } from '@juhe/contract/auction/bid';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
+import { createParser } from 'eventsource-parser';
 import { buildApp } from '../../app.ts';
 import { createPool } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 const watch = (port: number, productNo: string, lastEventId?: number) => {
   const received: LotLive[] = [];
   const checks = new Set<() => void>();
-  let text = '';
+  const parser = createParser({ onEvent: ({ data }) => received.push(JSON.parse(data) as LotLive) });
   const request = get(
     {
       port,
@@ -52,11 +53,7 @@ const watch = (port: number, productNo: string, lastEventId?: number) => {
     },
     (response) => {
       response.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-        const parts = text.split('\n\n');
-        text = parts.pop() ?? '';
-        for (const data of parts.flatMap((event) => /^data: (.+)$/m.exec(event)?.[1] ?? []))
-          received.push(JSON.parse(data) as LotLive);
+        parser.feed(part);
         for (const check of checks) check();
       });
     },
@@ -80,7 +77,7 @@ const watch = (port: number, productNo: string, lastEventId?: number) => {
 const placeBid = (token: string, productNo: string, amountCents: number) =>
   server.as({ token })(bid.placeBid, { productNo, amountCents });
 
-it('brings the present state at once and each bid to every page on both replicas', async () => {
+it('sends the current state immediately and each bid to all streams of both replicas', async () => {
   const productNo = await makeLot(server);
   const [first, second] = [await makeBidder(server), await makeBidder(server)];
   const pages = [...ports, ...ports].map((port) => watch(port, productNo));
@@ -104,7 +101,7 @@ it('brings the present state at once and each bid to every page on both replicas
   }
 });
 
-it('tells of the end, on the other replica too', async () => {
+it('publishes the end, also on the other replica', async () => {
   const productNo = await makeLot(server);
   const { token } = await makeBidder(server);
   await placeBid(token, productNo, 10_000);
@@ -117,7 +114,7 @@ it('tells of the end, on the other replica too', async () => {
   page.end();
 });
 
-it('lets a page that was away catch up by the last event it has seen', async () => {
+it('replays events after the last event id', async () => {
   const productNo = await makeLot(server);
   const { token } = await makeBidder(server);
   const before = watch(ports[0], productNo);
@@ -138,7 +135,7 @@ it('lets a page that was away catch up by the last event it has seen', async () 
   idle.end();
 });
 
-it('goes on after the database dropped the connections that listen', async () => {
+it('recovers after the database has dropped the listening connections', async () => {
   const productNo = await makeLot(server);
   const { token } = await makeBidder(server);
   const pages = ports.map((port) => watch(port, productNo));
@@ -153,7 +150,7 @@ it('goes on after the database dropped the connections that listen', async () =>
   }
 });
 
-it('has no stream for a lot that does not exist', async () => {
+it('answers a stream of an unknown lot as missing', async () => {
   const answer = await server.app.inject({ method: 'GET', url: '/juhe/api/bidding/live/P99999999' });
   expect([answer.statusCode, answer.json().code]).toEqual([200, 404]);
 });

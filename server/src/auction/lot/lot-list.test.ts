@@ -22,7 +22,7 @@ const list = async (input: Parameters<typeof server.call<typeof lot.listLots>>[1
 const numbers = async (input: Parameters<typeof list>[0]) => (await list(input)).list.map(({ productNo }) => productNo);
 
 // AUCTION-35
-it('is searched by any part of the title, in Chinese too', async () => {
+it('is searched by any substring of the title, also in Chinese', async () => {
   const [vase, pair] = [await titled('晚清粉彩花觚'), await titled('粉彩盖碗一对')];
   expect((await numbers({ state: 'open', keyword: '粉彩' })).toSorted()).toEqual([vase, pair].toSorted());
   expect(await numbers({ state: 'open', keyword: '盖碗 粉彩' })).toEqual([pair]);
@@ -32,7 +32,7 @@ it('is searched by any part of the title, in Chinese too', async () => {
   expect((await numbers({ state: 'open', keyword: '  ' })).length).toBe((await numbers({ state: 'open' })).length);
 });
 
-it('is narrowed to a category and put in an order', async () => {
+it('is filtered by category and sorted', async () => {
   const cheap = await titled('便宜的钱币', { category: 'coins', price: 1_000, seconds: 900 });
   const dear = await titled('贵的钱币', { category: 'coins', price: 9_000, seconds: 700 });
   const middle = await titled('一般的钱币', { category: 'coins', price: 5_000, seconds: 800 });
@@ -67,7 +67,7 @@ it.each(['ending', 'newest', 'priceUp', 'priceDown', 'bids'] as const)(
 );
 
 // AUCTION-38
-it('answers many callers of a page at once, each with what there was when it asked', async () => {
+it('serves concurrent callers of a page a state no older than their request', async () => {
   const search = { state: 'open', keyword: '同时查看' } as const;
   const first = await titled('同时查看的拍品之一');
   const early = Array.from({ length: 20 }, () => numbers(search));
@@ -78,7 +78,7 @@ it('answers many callers of a page at once, each with what there was when it ask
 });
 
 // AUCTION-38
-it('reads a page once for all who wait for it', async () => {
+it('reads a page once for all concurrent callers', async () => {
   const statements: string[] = [];
   const counting = {
     ...server.db,
@@ -105,7 +105,7 @@ it('does not count a cancelled or unpaid lot as open', async () => {
   expect(await numbers({ state: 'open', keyword: '没有付款' })).toEqual([]);
 });
 
-it('names lots of the same category first, never itself', async () => {
+it('lists lots of the same category first and excludes itself', async () => {
   const watchLot = await titled('一块老表', { category: 'watches' });
   const kin = await titled('另一块老表', { category: 'watches', seconds: 5_000 });
   const { data } = await server.call(lot.listSimilarLots, { productNo: watchLot, limit: 3 });
@@ -119,6 +119,6 @@ it.each([
   ['an unknown category', { category: 'cars' as never }],
   ['too long a keyword', { keyword: '长'.repeat(41) }],
   ['a page beyond the last', { pageNum: 1001 }],
-])('is refused with %s', async (_what, wrong) => {
+])('is refused with %s', async (_title, wrong) => {
   expect((await server.call(lot.listLots, wrong)).code).toBe(400);
 });

@@ -26,7 +26,7 @@ const operator = () => server.as({ token: server.operatorToken });
 const stateOf = async (productNo: string) => (await server.call(lot.getLot, { productNo })).data.live.state;
 const withdraw = (productNo: string) => operator()(lotDesk.withdrawLot, { productNo });
 
-it('is announced by the operator, opens and closes by its deadlines', async () => {
+it('is announced by the operator and opens and closes by scheduled jobs', async () => {
   const { data } = await operator()(lotDesk.publishLot, announced());
   const { productNo } = data;
   expect((await server.call(lot.getLot, { productNo })).data).toMatchObject({
@@ -45,7 +45,7 @@ it('is announced by the operator, opens and closes by its deadlines', async () =
   expect(await stateOf(productNo)).toBe('unsold');
 });
 
-it('escapes markup in what the operator wrote', async () => {
+it('escapes markup in the operator’s text', async () => {
   const { data } = await operator()(lotDesk.publishLot, announced());
   const { detailHtml } = (await server.call(lot.getLot, { productNo: data.productNo })).data;
   expect(detailHtml).not.toContain('<b>');
@@ -75,13 +75,13 @@ it.each([
   ['no piece', { quantity: 0 }],
   ['an unknown category', { category: 'cars' as never }],
   ['no date', { closesAt: 'tomorrow' }],
-])('is refused with %s', async (_what, wrong) => {
+])('is refused with %s', async (_title, wrong) => {
   const { total: before } = await server.db.one<{ total: number }>(sql`select count(*) as total from lot`);
   expect((await operator()(lotDesk.publishLot, { ...announced(), ...wrong })).code).toBe(400);
   expect(await server.db.one(sql`select count(*) as total from lot`)).toEqual({ total: before });
 });
 
-it('is the operator’s to announce and to withdraw', async () => {
+it('is announced and withdrawn by operators only', async () => {
   const member = await server.memberWith();
   const productNo = await makeLot(server, { state: 'scheduled' });
   const answers = await Promise.all([
@@ -93,7 +93,7 @@ it('is the operator’s to announce and to withdraw', async () => {
   expect(await stateOf(productNo)).toBe('scheduled');
 });
 
-it('is announced once by the same key ten times', async () => {
+it('is announced once for ten calls with one key', async () => {
   const input = { ...announced(), title: '同一把钥匙' };
   const answers = await server.together(10, () => [
     lotDesk.publishLot,
@@ -105,7 +105,7 @@ it('is announced once by the same key ten times', async () => {
 });
 
 // AUCTION-19
-it('is withdrawn before it opens, and is gone then', async () => {
+it('is withdrawn before it opens, and removed', async () => {
   const { data } = await operator()(lotDesk.publishLot, announced());
   expect((await withdraw(data.productNo)).data.state).toBe('withdrawn');
   await server.meetDeadlines('lot.open', data.productNo);
@@ -124,13 +124,13 @@ it.each(['open', 'sold', 'unsold'])('is not withdrawn while %s', async (state) =
   expect(await stateOf(productNo)).toBe(state);
 });
 
-it('is missing under a number that does not exist', async () => {
+it('is missing for an unknown number', async () => {
   expect((await server.call(lot.getLot, { productNo: 'P99999999' })).key).toBe('lot.missing');
   expect((await withdraw('P99999999')).code).toBe(404);
   expect((await server.call(lot.getLot, { productNo: "x' or 1=1" })).code).toBe(400);
 });
 
-it('is listed by its state, each once over the pages', async () => {
+it('is listed by state without duplicates across pages', async () => {
   const productNos = await Promise.all(Array.from({ length: 3 }, () => makeLot(server, { seconds: 10 })));
   const pages = [];
   for (let pageNum = 1, more = true; more; pageNum += 1) {

@@ -42,7 +42,7 @@ const takeBack = (productNo: string, ownerId: string) =>
     );
 
 // AUCTION-25
-it('names whom another member can ask, and nobody to visitors, to the owner, and once the owner has left', async () => {
+it('returns the contact to other members only, and none after the owner has left', async () => {
   const owner = await server.memberWith();
   const asker = await server.memberWith();
   const { productNo } = await offer(await listing({ ownerId: owner.id }));
@@ -54,7 +54,7 @@ it('names whom another member can ask, and nobody to visitors, to the owner, and
   expect((await server.call(lot.getLot, { productNo: ofPlatform }, asker)).data.ownerId).toBeNull();
 });
 
-it('is open at once for the days that its owner chose, with the pictures of the lot that it was won on', async () => {
+it('opens immediately for the selected days with the pictures of the won lot', async () => {
   const input = await listing();
   const { productNo, opensAt, closesAt } = await offer(input);
   expect(Date.parse(closesAt) - Date.parse(opensAt)).toBe(3 * 24 * 3_600_000);
@@ -69,14 +69,14 @@ it('is open at once for the days that its owner chose, with the pictures of the 
   expect(await server.db.rows(sql`select from deadline where kind = 'lot.close' and ref = ${productNo}`)).toHaveLength(1);
 });
 
-it('offers an order once at a time', async () => {
+it('rejects a second listing of the same order', async () => {
   const input = await listing();
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => offer(input)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 // AUCTION-24
-it('is taken back by its owner while it has no bids, and is gone then', async () => {
+it('is withdrawn by its owner while it has no bids, and removed', async () => {
   const input = await listing();
   const { productNo } = await offer(input);
   const stranger = await server.memberWith();
@@ -88,7 +88,7 @@ it('is taken back by its owner while it has no bids, and is gone then', async ()
 });
 
 // AUCTION-24
-it('is not taken back with a bid, nor after its end', async () => {
+it('is not withdrawn with a bid or after its end', async () => {
   const input = await listing();
   const { productNo } = await offer(input);
   const bidder = await makeBidder(server);
@@ -103,7 +103,7 @@ it('is not taken back with a bid, nor after its end', async () => {
 });
 
 // AUCTION-27
-it('is offered again as a new lot after it fell through', async () => {
+it('is relisted as a new lot after it is unsold', async () => {
   const productNo = await makeLot(server, { state: 'sold' });
   const secondAttempt = await server.db.inTx(async (tx) => {
     const sold = await lockLot(tx, productNo);

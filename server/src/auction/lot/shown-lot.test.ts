@@ -62,7 +62,7 @@ const hiddenLot = async (hours: number, ownerId: string | null = null): Promise<
   return productNo;
 };
 
-it('is asked for by every operation that names a lot', () => {
+it('is checked by every operation with a lot number', () => {
   const naming = routeGroups
     .flat()
     .filter(
@@ -90,7 +90,7 @@ describe.each(reading)('$operation.id', ({ operation, signedIn }) => {
   });
 });
 
-it('is not remembered as looked at before everybody sees it', async () => {
+it('is not added to the history before it is public', async () => {
   const member = await server.memberWith();
   const productNo = await hiddenLot(20);
   const saveVisit = () => server.as(member)(history.saveWatchHistory, { kind: 'lot', id: productNo });
@@ -99,7 +99,7 @@ it('is not remembered as looked at before everybody sees it', async () => {
   expect((await saveVisit()).code).toBe(200);
 });
 
-test('a bid on a lot that is still hidden finds none, one on a lot that is to come says so', async () => {
+test('answers a bid on a hidden lot as missing and on a coming lot as not open', async () => {
   const member = await server.memberWith();
   const bidOn = async (productNo: string) => (await server.as(member)(bid.placeBid, { productNo, amountCents: 20_000 })).key;
   expect(await bidOn(await hiddenLot(20))).toBe('lot.missing');

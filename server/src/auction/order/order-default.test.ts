@@ -51,7 +51,7 @@ const laterRounds = (lotId: string) =>
     start_cents as start from lot where origin_lot_id = ${lotId}`);
 
 // AUCTION-41
-it('makes one order at the hammer, with a deadline and a notice that leads to it', async () => {
+it('creates one order at the close, with a payment deadline and a linked notice', async () => {
   const productNo = await makeLot(server);
   const [winner, otherBidder] = [await makeBidder(server), await makeBidder(server)];
   await server.call(bid.placeBid, { productNo, amountCents: 10_000 }, otherBidder);
@@ -85,7 +85,7 @@ it('makes one order at the hammer, with a deadline and a notice that leads to it
 });
 
 // AUCTION-41
-it('warns half an hour before the end, and only who has not paid', async () => {
+it('warns half an hour before the deadline, unless paid', async () => {
   const { orderNo, buyer } = await makeAuctionOrder(server);
   await server.meetDeadlines('auctionOrder.paySoon', orderNo);
   expect(await server.db.rows(sql`select template from notice where member_id = ${buyer.id}`)).toEqual([
@@ -94,7 +94,7 @@ it('warns half an hour before the end, and only who has not paid', async () => {
 });
 
 // AUCTION-27, AUCTION-42, AUCTION-44
-it('takes the deposit for the platform, counts a strike and offers the lot again once', async () => {
+it('forfeits the deposit to the platform, counts a strike and relists the lot once', async () => {
   const { orderNo, buyer, productNo, lotId } = await makeAuctionOrder(server);
   const before = await balanceOf(server.db, platformAccount('platformRevenue'));
   await server.meetDeadlines('auctionOrder.default', orderNo);
@@ -112,7 +112,7 @@ it('takes the deposit for the platform, counts a strike and offers the lot again
 });
 
 // AUCTION-42
-it('gives the deposit to the seller of a member’s lot', async () => {
+it('forfeits the deposit to the seller of a member’s lot', async () => {
   const seller = await server.memberWith();
   const { orderNo } = await makeAuctionOrder(server, { seller });
   await server.meetDeadlines('auctionOrder.default', orderNo);

@@ -30,7 +30,7 @@ const wallet = (member: { id: string }) => balanceOf(server.db, { kind: 'memberW
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 
 // AUCTION-48
-it('is paid from the wallet: revenue at once, goods in storage, deposit back, points earned', async () => {
+it('books revenue, stores the goods, returns the deposit and grants points on payment from the wallet', async () => {
   const buyer = await buyerWith(20_000);
   const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
   const before = await revenue();
@@ -49,7 +49,7 @@ it('is paid from the wallet: revenue at once, goods in storage, deposit back, po
   expect(await server.db.rows(sql`select kind from deadline where ref = ${orderNo}`)).toEqual([]);
 });
 
-it('asks for the password above 500.00, and refuses what the wallet does not cover', async () => {
+it('requires the password above 500.00 and refuses more than the balance', async () => {
   const buyer = await buyerWith(60_000);
   const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents: 50_001 });
   const call = (password?: string) =>
@@ -88,7 +88,7 @@ it('refuses strangers, members’ lots, a time that is over, and what is paid', 
   expect(await wallet(buyer)).toBe(78_000);
 });
 
-it('takes the money once, whoever pays twenty times', async () => {
+it('charges once for twenty concurrent payments', async () => {
   const buyer = await buyerWith(500_000);
   const { orderNo } = await makeAuctionOrder(server, { buyer });
   const answers = await server.together(20, () => [
@@ -159,7 +159,7 @@ it('returns what comes after the order defaulted, and tells the buyer', async ()
   expect(notices.map(({ template }) => template)).toEqual(['orderDefaulted', 'orderReturned']);
 });
 
-it('is paid or defaults, when both come at the same instant', async () => {
+it('applies either payment or default at the same instant', async () => {
   for (let round = 0; round < 8; round += 1) {
     const buyer = await buyerWith(20_000);
     const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
@@ -176,7 +176,7 @@ it('is paid or defaults, when both come at the same instant', async () => {
   }
 });
 
-it('pays several orders of several members in opposite directions without waiting in a circle', async () => {
+it('pays orders of several members in opposite directions without a deadlock', async () => {
   // Four of 120.00 yuan: a fifth would exceed the daily amount that needs no confirmation.
   const [a, b] = [await buyerWith(400_000), await buyerWith(400_000)];
   const [first, second] = await Promise.all(

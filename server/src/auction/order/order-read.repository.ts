@@ -19,7 +19,8 @@ export interface ShownOrderRow extends AuctionOrderRow, ActionRow {
   offerClosesAt: string | null;
 }
 
-const shownColumns = sql`${orderColumns}, coalesce(o.pay_due_at <= now(), false) as "payOver", b.nickname as "buyerName", s.nickname as "sellerName",
+const shownColumns = sql`${orderColumns}, coalesce(o.pay_due_at <= now(), false) as "payOver", case when b.cancelled_at is null then b.nickname else '' end as "buyerName",
+  case when s.cancelled_at is null then s.nickname else '' end as "sellerName",
   exists (select from lot offered where offered.owner_order_no = o.order_no and offered.state = 'open' and offered.bids > 0) as "hasBids",
   exists (select from auction_parcel_order i join auction_parcel p on p.id = i.parcel_id
     where i.order_id = o.id and p.extended_at is not null) as extended,

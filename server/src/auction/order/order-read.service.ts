@@ -4,8 +4,9 @@ import type { orderSchemas } from '@juhe/contract/auction/order.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
+import type { Lang } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
-import { masked } from '../../member/api.ts';
+import { maskedFor } from '../../member/api.ts';
 import { lateCaseUntil } from '../shared/late-case.ts';
 import { actionsOf } from './order-actions.ts';
 import { orderFail } from './order-failures.ts';
@@ -30,9 +31,10 @@ const listingOf = (row: ShownOrderRow): Output<'getAuctionOrder'>['listing'] =>
         closesAt: row.offerClosesAt,
       };
 
-const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'listAuctionOrders'>['list'][number] => {
+const cardOf = (row: ShownOrderRow, side: OrderSide, lang: Lang): Output<'listAuctionOrders'>['list'][number] => {
   const state = side === 'buy' ? row.state : stateForSeller(row.state);
   const { orderNo, origin, productNo, title, picture, quantity, priceCents, createdAt } = row;
+  const counterpartName = side === 'sell' ? row.buyerName : row.sellerName;
   return {
     orderNo,
     side,
@@ -46,7 +48,7 @@ const cardOf = (row: ShownOrderRow, side: OrderSide): Output<'listAuctionOrders'
     priceCents,
     isPlatform: row.sellerId === null,
     depositCents: side === 'buy' && row.depositState === 'held' ? row.depositCents : 0,
-    counterpart: side === 'sell' ? masked(row.buyerName) : row.sellerName === null ? null : masked(row.sellerName),
+    counterpart: counterpartName === null ? null : maskedFor(counterpartName, lang),
     payDueAt: row.payDueAt,
     confirmDueAt: row.confirmDueAt,
     createdAt,
@@ -73,7 +75,7 @@ export const listAuctionOrders = async (
   const filter = { side, states, keyword };
   const rows = await pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.orderPage(db, memberId, filter, limit, offset);
-    return { list: list.map((row) => cardOf(row, sideOf(row, memberId))), total };
+    return { list: list.map((row) => cardOf(row, sideOf(row, memberId), ctx.lang)), total };
   });
   return { ...rows, counts: await countsOf(db, memberId, side) };
 };
@@ -107,7 +109,7 @@ export const getAuctionOrder = async (ctx: Ctx, { orderNo }: Input<'getAuctionOr
   const isBuyer = side === 'buy';
   const { feeBp, feeHoldCents, bondCents } = row;
   return {
-    ...cardOf(row, side),
+    ...cardOf(row, side, ctx.lang),
     deposit: isBuyer ? depositOf(row) : null,
     fee:
       isBuyer || feeBp === null || feeHoldCents === null || bondCents === null

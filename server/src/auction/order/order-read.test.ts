@@ -28,12 +28,12 @@ const row = (fields: Partial<ActionRow>): ActionRow => ({
   ...fields,
 });
 
-it('has every state in exactly one group', () => {
+it('assigns every state to exactly one group', () => {
   expect(orderGroups.flatMap((group) => statesOf(group, 'buy')).toSorted()).toEqual([...auctionOrderStates].toSorted());
 });
 
 // AUCTION-49
-it('offers exactly what machine and row allow, to buyer and seller', () => {
+it('offers exactly the actions that machine and row allow, to buyer and seller', () => {
   const member = { sellerId: 's' };
   const table = auctionOrderStates.map((state) => [
     state,
@@ -66,7 +66,7 @@ it('offers exactly what machine and row allow, to buyer and seller', () => {
   expect(actionsOf(row({ state: 'shipped', extended: true }), 'buy')).toEqual(['track', 'receive']);
 });
 
-it('lists each side by group and keyword, newest first, with counts of the whole side', async () => {
+it('lists each side by group and keyword, newest first, with total counts', async () => {
   const [buyer, seller] = [await server.memberWith({ nickname: '林知夏' }), await server.memberWith({ nickname: '沈月' })];
   const orders = [];
   for (const [state, title] of [
@@ -105,7 +105,7 @@ it('lists each side by group and keyword, newest first, with counts of the whole
 });
 
 // AUCTION-50
-it('lists goods on offer as selling, once: as themselves, or as their sale while that waits for its payment', async () => {
+it('lists goods on sale once, as the goods or as their sale awaiting payment', async () => {
   const seller = await makeBidder(server);
   await giveCode(server, seller);
   const { orderNo } = await makeStored(server, seller, { cents: 10_000 });
@@ -147,7 +147,7 @@ it('lists goods on offer as selling, once: as themselves, or as their sale while
 it('shows an order to its two sides and to nobody else', async () => {
   const [seller, stranger] = [await server.memberWith(), await server.memberWith()];
   const { buyer, orderNo } = await makeAuctionOrder(server, { seller });
-  const show = (viewer: { token: string }) => server.call(order.getAuctionOrder, { orderNo }, viewer);
+  const show = (viewer: { token: string; lang?: string }) => server.call(order.getAuctionOrder, { orderNo }, viewer);
   expect(await show(buyer)).toMatchObject({
     data: {
       side: 'buy',
@@ -163,6 +163,9 @@ it('shows an order to its two sides and to nobody else', async () => {
   expect(await show(seller)).toMatchObject({
     data: { side: 'sell', deposit: null, fee: { bp: 500, holdCents: 0, bondCents: 0 } },
   });
+  await server.db.run(sql`update member set cancelled_at = now() where id = ${buyer.id}`);
+  expect((await show({ ...seller, lang: 'en' })).data.counterpart).toBe('Former member');
+  await server.db.run(sql`update member set cancelled_at = null where id = ${buyer.id}`);
   expect(await show(stranger)).toMatchObject({ code: 404, key: 'order.missing' });
   expect(await server.call(order.getAuctionOrder, { orderNo: 'A26112300000000' }, buyer)).toMatchObject({
     code: 404,

@@ -29,7 +29,7 @@ const refund = (orderNo: string, token = server.operatorToken) =>
   server.call(order.refundAuctionOrder, { orderNo, reason: '瑕疵' }, { token });
 
 // AUCTION-52
-it('gives price and points of a paid order back, once', async () => {
+it('refunds price and points of a paid order once', async () => {
   const buyer = await server.memberWith({ walletCents: 20_000 });
   const { orderNo } = await makeAuctionOrder(server, { buyer });
   expect(await refund(orderNo)).toMatchObject({ code: 409, key: 'order.state' });
@@ -48,7 +48,7 @@ it('gives price and points of a paid order back, once', async () => {
 });
 
 // AUCTION-52
-it('pays into the wallet what was paid outside', async () => {
+it('refunds external payments to the wallet', async () => {
   const [buyer, seller] = [await server.memberWith(), await server.memberWith()];
   const { orderNo } = await makeAuctionOrder(server, { buyer, seller, state: 'received' });
   expect(await refund(orderNo)).toMatchObject({ code: 200 });
@@ -99,7 +99,7 @@ describe('of parts', () => {
   };
 
   // AUCTION-53
-  it('takes their part of the points back, all of them together what was earned', async () => {
+  it('reverses points in proportion, in total the earned points', async () => {
     const { buyer, parts } = await splitPurchase();
     const remainingPoints = [];
     const halves = (await server.call(storage.splitStoredGoods, { orderNo: parts[2] ?? '', quantities: [2, 2] }, buyer)).data
@@ -152,7 +152,7 @@ describe('of parts', () => {
     ]);
   });
 
-  it('owes what was spent meanwhile', async () => {
+  it('records spent points as owed', async () => {
     const { buyer, parts } = await splitPurchase();
     await server.db.inTx((tx) =>
       post(tx, {
@@ -170,7 +170,7 @@ describe('of parts', () => {
     expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 48, owed: 62 }]);
   });
 
-  it('takes no point twice when twenty refund all parts at the same instant', async () => {
+  it('reverses each point once for twenty concurrent refunds', async () => {
     const { buyer, parts } = await splitPurchase();
     const answers = await server.together(20, (i) => [
       order.refundAuctionOrder,
@@ -197,7 +197,7 @@ describe('of a member’s lot', () => {
     await server.db.one<{ state: string; owed: number }>(sql`select state, owed_cents as owed from share where id = ${id}`);
   const walletOf = (member: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: member.id });
 
-  it('takes a pending share out of its escrow', async () => {
+  it('reverses a pending share from escrow', async () => {
     const { orderNo, shareId, inviter, buyer } = await settledSale();
     const escrow = { kind: 'escrow', owner: `share:${shareId}` } as const;
     expect(await balanceOf(server.db, escrow)).toBe(60);
@@ -207,7 +207,7 @@ describe('of a member’s lot', () => {
     expect([await pointsOf(buyer), await walletOf(buyer)]).toEqual([0, 12_000]);
   });
 
-  it('takes a credited share out of the wallet as far as it is there; the rest is owed', async () => {
+  it('reverses a credited share up to the balance and records the remainder as owed', async () => {
     const { orderNo, shareId, inviter } = await settledSale();
     await server.meetDeadlines('share.due', shareId);
     expect((await server.call(shareprofit.acknowledgeShares, { ids: [shareId] }, inviter)).data.creditedCents).toBe(60);
@@ -226,7 +226,7 @@ describe('of a member’s lot', () => {
   });
 
   // AUCTION-53
-  it('leaves the share while some of the goods are the buyer’s', async () => {
+  it('retains the share while the buyer keeps part of the goods', async () => {
     const { orderNo, shareId, buyer } = await settledSale();
     const { data } = await server.call(storage.splitStoredGoods, { orderNo, quantities: [1, 1] }, buyer);
     await refund(data.orderNos[0] ?? '');

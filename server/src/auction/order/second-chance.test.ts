@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bid } from '@juhe/contract/auction/bid';
 import { order } from '@juhe/contract/auction/order';
+import { notice } from '@juhe/contract/social/notice';
 import { account } from '@juhe/contract/member/account';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
@@ -57,7 +58,7 @@ const rounds = async (productNo: string) =>
   (await server.db.rows(sql`select 1 from lot n join lot l on l.id = n.origin_lot_id where l.product_no = ${productNo}`)).length;
 
 // AUCTION-43
-it('is offered to the runner-up at a price without the defaulter’s bids', async () => {
+it('is offered to the runner-up at a price that ignores the defaulter’s bids', async () => {
   const { productNo, first, shill, third, fail } = await defaulted();
   await fail();
   expect(await chances(first)).toMatchObject([{ productNo, priceCents: 11_000 }]);
@@ -84,14 +85,14 @@ it.each([false, true])('accepts its actions and no others (banned from bidding: 
   }
 });
 
-it('lifts the price to the reserve', async () => {
+it('raises the price to the reserve', async () => {
   const { first, fail } = await defaulted({ reserve: 20_000 });
   await fail();
   expect(await chances(first)).toMatchObject([{ priceCents: 20_000 }]);
 });
 
 // AUCTION-43
-it('accepted it is an order without a deposit, and paying it ends as any other', async () => {
+it('creates an order without a deposit when accepted, which is paid as any other', async () => {
   const { productNo, first, fail } = await defaulted();
   await fail();
   const [chance] = await chances(first);
@@ -109,13 +110,20 @@ it('accepted it is an order without a deposit, and paying it ends as any other',
     code: 409,
     key: 'secondChance.over',
   });
+  await server.meetDeadlines('auctionOrder.paySoon', orderNo);
   await server.meetDeadlines('auctionOrder.default', orderNo);
+  const { list } = (await server.call(notice.listNotices, { kind: 'auction' }, { ...first, lang: 'en' })).data;
+  const texts = list.filter(({ link }) => link.includes(orderNo)).map(({ text }) => text);
+  expect(texts).toEqual([
+    expect.stringMatching(/not paid in time\. The order is in default\.$/),
+    expect.stringMatching(/within 30 minutes\. After that the lot is lost\.$/),
+  ]);
   // There is only one runner-up: the lot is offered again.
   expect([await lotState(productNo), await rounds(productNo)]).toEqual(['fellThrough', 1]);
 });
 
 // AUCTION-43
-it('declined or unanswered for twelve hours the lot is offered again', async () => {
+it('relists the lot when declined or not answered within twelve hours', async () => {
   for (const end of ['decline', 'lapse'] as const) {
     const { productNo, first, fail } = await defaulted();
     await fail();
@@ -133,7 +141,7 @@ it('declined or unanswered for twelve hours the lot is offered again', async () 
 });
 
 // AUCTION-43
-it('is nobody else’s, and not for who is banned', async () => {
+it('is available to the runner-up only, and not when banned', async () => {
   const { first, shill, productNo, orderNo, fail } = await defaulted();
   const { id: orderId } = await server.db.one<{ id: string }>(sql`select id from auction_order where order_no = ${orderNo}`);
   await server.db.inTx((tx) => addStrike(tx, { memberId: first.id, orderId, reason: 'unpaid', weight: 2 }));
@@ -153,7 +161,7 @@ it('is nobody else’s, and not for who is banned', async () => {
   });
 });
 
-it('makes one order of twenty answers, and one end of answer and lapse at the same instant', async () => {
+it('creates one order for twenty answers, and applies one of answer and expiry', async () => {
   const { first, fail } = await defaulted();
   await fail();
   const [chance] = await chances(first);
@@ -179,7 +187,7 @@ it('makes one order of twenty answers, and one end of answer and lapse at the sa
 });
 
 // AUCTION-54
-it('stands in nobody’s way to leave, and goes on at once; won goods do', async () => {
+it('does not block an account deletion and passes on immediately; won goods block it', async () => {
   const { first, fail, productNo } = await defaulted();
   await fail();
   const kinds = async () =>

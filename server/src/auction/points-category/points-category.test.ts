@@ -28,7 +28,7 @@ const shown = async (lang: string) =>
     ?.name;
 
 // AUCTION-67
-it('is made, renamed and moved, and shown in the reader’s language', async () => {
+it('is created, renamed and moved, and shown in the reader’s language', async () => {
   expect((await set()).code).toBe(200);
   expect([await shown('fr'), await shown('zh-Hant')]).toEqual(['Service à thé', '茶器']);
   expect((await set({ names: { ...names, fr: 'Théières' }, position: 9 })).code).toBe(200);
@@ -45,7 +45,7 @@ it('is made, renamed and moved, and shown in the reader’s language', async () 
   expect(await remove()).toMatchObject({ code: 400, key: 'pointsGoods.categoryMissing', field: 'id' });
 });
 
-it('names in the reader’s language what is wrong with its names', async () => {
+it('describes invalid names in the reader’s language', async () => {
   const wrong = await operator()(
     pointsCategory.setPointsCategory,
     { id: 'teaware', names: { ...names, fr: '' } },
@@ -55,7 +55,7 @@ it('names in the reader’s language what is wrong with its names', async () => 
 });
 
 // AUCTION-67
-it('is not removed while goods are in it, also those off the shelf', async () => {
+it('is not removed while it contains goods, including those off the shelf', async () => {
   await set();
   const { id } = (await operator()(pointsShop.addPointsGoods, goods('teaware'))).data;
   await operator()(pointsShop.shelvePointsGoods, { id });
@@ -64,7 +64,7 @@ it('is not removed while goods are in it, also those off the shelf', async () =>
   expect((await remove()).code).toBe(200);
 });
 
-it('is removed or has goods, when both are asked for by twenty at the same instant', async () => {
+it('is either removed or gets goods in twenty concurrent calls', async () => {
   for (let round = 0; round < 3; round += 1) {
     await set();
     const answers = await server.together(20, (i) =>
@@ -80,7 +80,7 @@ it('is removed or has goods, when both are asked for by twenty at the same insta
   }
 });
 
-it('is the company’s alone, and needs all of its names', async () => {
+it('is managed by operators only and requires all names', async () => {
   const member = await server.memberWith();
   expect((await server.as(member)(pointsCategory.removePointsCategory, { id: 'home' })).code).toBe(403);
   expect((await server.as(member)(pointsCategory.listPointsCategories)).code).toBe(403);

@@ -31,8 +31,10 @@ export const listPointsGoods = async (
   { categoryId, affordable, ...page }: Input<'listPointsGoods'>,
 ): Promise<Output<'listPointsGoods'>> => {
   const balance = await balanceOf(ctx);
-  const mostPoints = affordable ? (balance?.points ?? 0) + (balance?.pointsBought ?? 0) : undefined;
-  const goods = await pageOf(page, (limit, offset) => repository.shelfPage(ctx.db, { categoryId, mostPoints }, limit, offset));
+  const maxPoints = affordable ? (balance?.points ?? 0) + (balance?.pointsBought ?? 0) : undefined;
+  const goods = await pageOf(page, (limit, offset) =>
+    repository.shelfPage(ctx.db, { categoryId, mostPoints: maxPoints }, limit, offset),
+  );
   return { ...goods, balance };
 };
 

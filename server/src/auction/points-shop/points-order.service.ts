@@ -9,7 +9,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { type EntryInput, post, reverse } from '../../ledger/post.ts';
 import { balancesOf } from '../../ledger/read.ts';
-import { carrierIn, checkedWaybill, findAddress, trackOf } from '../../mall/api.ts';
+import { carrierIn, checkedWaybill, findAddress, receiverOf, trackOf } from '../../mall/api.ts';
 import { lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { boughtAccount, pointsAccount, pointsIssue } from '../points/earn.ts';
@@ -87,12 +87,7 @@ export const createPointsOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): 
       points,
       pointsBought: ofBought,
       transactionId,
-      receiver: {
-        name: address.name,
-        mobile: address.mobile,
-        region: [...new Set([address.province, address.city, address.district])].join(' '),
-        detail: address.detail,
-      },
+      receiver: receiverOf(address),
     });
     await pointsOrderMachine.created(tx, { id, state: 'paid', actor: ctx.actor });
     tellPages(tx, { memberId, orderNo });

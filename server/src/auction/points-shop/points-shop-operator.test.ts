@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('ships an order for points by itself when the demo operator is on', async () => {
+it('ships an order for points automatically when the demo operator is enabled', async () => {
   const member = await server.memberWith({});
   await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points: 500, ref: 'demo', key: 'demo' }));
   const { data: home } = await server.call(

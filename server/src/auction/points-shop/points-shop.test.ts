@@ -64,7 +64,7 @@ const stockOf = async (id: string) =>
   server.db.one<{ stock: number; exchanged: number }>(sql`select stock, exchanged from points_goods where id = ${id}`);
 
 // AUCTION-64, AUCTION-65
-it('spends bought points first, keeps the address, and goes from paid to received', async () => {
+it('spends bought points first, stores the address, and moves from paid to received', async () => {
   const member = await buyer(500, 300);
   const goodsId = await goods();
   const { data } = await order(member, goodsId, { quantity: 2 });
@@ -102,7 +102,7 @@ it('spends bought points first, keeps the address, and goes from paid to receive
 });
 
 // AUCTION-64
-it('gives both kinds of points and the stock back when it is cancelled, by member or company', async () => {
+it('restores both kinds of points and the stock when cancelled by member or operator', async () => {
   const member = await buyer(500, 300);
   const goodsId = await goods();
   const ownOrder = await order(member, goodsId, { quantity: 2 });
@@ -120,7 +120,7 @@ it('gives both kinds of points and the stock back when it is cancelled, by membe
   expect(orders).toMatchObject({ total: 2, counts: { paid: 0, shipped: 0 } });
 });
 
-it('lets exactly as many of 20 simultaneous buyers through as there is stock', async () => {
+it('sells exactly the stock to 20 concurrent buyers', async () => {
   const goodsId = await goods({ stock: 7 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(200)));
   const answers = await server.together(20, (i) => {
@@ -138,7 +138,7 @@ it('lets exactly as many of 20 simultaneous buyers through as there is stock', a
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('holds balance and limit of one member among 20 simultaneous orders, and orders once under one key', async () => {
+it('enforces balance and limit among 20 concurrent orders, and orders once per key', async () => {
   const member = await buyer(450, 100);
   const [goodsId, limited] = [await goods(), await goods({ points: 1, perMember: 3 })];
   const answers = await server.together(20, (i) => [
@@ -165,7 +165,7 @@ it('holds balance and limit of one member among 20 simultaneous orders, and orde
   expect(await balancesLeft(secondBuyer)).toEqual([800, 0]);
 });
 
-it('lets one of cancelling, shipping and cancelling by the company win, whoever comes together', async () => {
+it('applies one of concurrent cancelling, shipping and cancelling by operators', async () => {
   const goodsId = await goods({ stock: 100 });
   for (let round = 0; round < 8; round += 1) {
     const member = await buyer(200);
@@ -203,7 +203,7 @@ it('refuses what is gone, unpayable, at another price, to a foreign address, and
   ]);
 });
 
-it('answers another member’s order like a missing one', async () => {
+it('answers another member’s order as missing', async () => {
   const [buyer1, buyer2] = [await buyer(200), await buyer(0)];
   const { data } = await order(buyer1, await goods());
   const { orderNo } = data;
@@ -214,8 +214,8 @@ it('answers another member’s order like a missing one', async () => {
     pointsShop.receivePointsOrder,
   ] as const) {
     const foreign = await server.call(operation, { orderNo }, buyer2);
-    const missing = await server.call(operation, { orderNo: 'J26112300000000' }, buyer2);
-    expect([foreign.code, foreign.key]).toEqual([404, missing.key]);
+    const absent = await server.call(operation, { orderNo: 'J26112300000000' }, buyer2);
+    expect([foreign.code, foreign.key]).toEqual([404, absent.key]);
   }
 });
 
@@ -239,7 +239,7 @@ it('shows what can be afforded, what is sold out last, and to visitors no balanc
 });
 
 // AUCTION-66
-it('lets operators, and nobody else, change goods and stock', async () => {
+it('lets only operators change goods and stock', async () => {
   const id = await goods();
   const member = await buyer(0);
   for (const operation of [
@@ -280,7 +280,7 @@ it('lets operators, and nobody else, change goods and stock', async () => {
   expect(data.list.map(({ createdAt }) => createdAt)).toEqual(data.list.map(({ createdAt }) => createdAt).toSorted());
 });
 
-it('stands in the way of leaving while it is open', async () => {
+it('blocks an account deletion while it is open', async () => {
   const member = await buyer(200);
   const { data } = await order(member, await goods());
   const obstacles = async () =>

@@ -44,7 +44,7 @@ it('counts one point for each whole yuan', () => {
 });
 
 // AUCTION-68
-it('reaches each level at its threshold and none before, with its rights', async () => {
+it('grants each level with its rights exactly at its threshold', async () => {
   const { id } = await server.memberWith({});
   expect(await rightsOf(server.db, id)).toEqual({
     level: 1,
@@ -84,7 +84,7 @@ it('adds the rights of an expert to those of the level', async () => {
 });
 
 // AUCTION-58, AUCTION-68
-it('takes points back, owes what was spent, and settles that from the next ones; the level stays', async () => {
+it('reverses points, settles owed ones from later points, and retains the level', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 1_200);
   await spend(id, 1_000);
@@ -99,7 +99,7 @@ it('takes points back, owes what was spent, and settles that from the next ones;
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('leaves bought points alone when points are taken back', async () => {
+it('does not reverse bought points', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 10);
   await server.db.inTx((tx) =>
@@ -116,7 +116,7 @@ it('leaves bought points alone when points are taken back', async () => {
   expect([await pointsLeft(id), await balanceOf(server.db, boughtAccount(id)), (await stateOf(id)).owed]).toEqual([0, 300, 30]);
 });
 
-it('earns once under one key, however many try at the same instant, and exactly what all of them earn', async () => {
+it('grants once per key and the exact sum under concurrency', async () => {
   const { id } = await server.memberWith({});
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => earn(id, 7, 'the-same')));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -129,7 +129,7 @@ it('earns once under one key, however many try at the same instant, and exactly 
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('does nothing for nothing, and for who has left', async () => {
+it('ignores zero points and departed members', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 0);
   await earn(id, -5);
@@ -139,7 +139,7 @@ it('does nothing for nothing, and for who has left', async () => {
   expect(await server.db.rows(sql`select from member_level where member_id = ${id}`)).toEqual([]);
 });
 
-it('lets no statement lower a level', async () => {
+it('never lowers a level', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 1_000);
   await expect(server.db.run(sql`update member_level set level = 1 where member_id = ${id}`)).rejects.toThrow(/never falls/);

@@ -84,8 +84,8 @@ const confirm = async (
   { points, ...credentials }: Input<'giftPoints'>,
 ): Promise<SpendCode | undefined> => {
   if (giftedToday + points <= giftWithoutCodePoints) return undefined;
-  const missing = pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
-  return confirmPayment(ctx, credentials, { subject: subjectOf(receiver, points), missing });
+  const absent = pointsFail('gift.codeNeeded', { limit: giftWithoutCodePoints }, { field: 'code' });
+  return confirmPayment(ctx, credentials, { subject: subjectOf(receiver, points), missing: absent });
 };
 
 /** The gifts of one giver on one day form one notice, with their total. */

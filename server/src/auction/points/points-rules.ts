@@ -4,7 +4,7 @@ export const dailyGiftPoints = 5_000;
 export const giftWithoutCodePoints = 1_000;
 /** Price of 100 points (cents), and minimum and maximum of one purchase (auction.md E, buyPoints). */
 export const centsPer100Points = 100;
-export const leastPurchasePoints = 100;
+export const minPurchasePoints = 100;
 export const maxPurchasePoints = 200_000;
 /** Daily limit of a member's spending on points (cents). */
 export const dailyPurchaseCents = 200_000;

@@ -18,7 +18,7 @@ import {
   dailyGiftPoints,
   dailyPurchaseCents,
   giftWithoutCodePoints,
-  leastPurchasePoints,
+  minPurchasePoints,
   maxPurchasePoints,
   priceOfPoints,
 } from './points-rules.ts';
@@ -52,7 +52,7 @@ export const getPointsAccount = async (ctx: Ctx): Promise<Output<'getPointsAccou
       leftWithoutCode,
     },
     purchase: {
-      minPoints: leastPurchasePoints,
+      minPoints: minPurchasePoints,
       maxPoints: maxPurchasePoints,
       centsPer100: centsPer100Points,
       leftTodayCents: atLeastZero(dailyPurchaseCents - (await repository.spentToday(db, memberId))),

@@ -35,7 +35,7 @@ const lastCode = async (mobile: string) =>
 
 describe('gifts', () => {
   // AUCTION-61, AUCTION-62, AUCTION-68
-  it('move earned points, tell the receiver, and keep the level of both', async () => {
+  it('transfer earned points, notify the receiver, and retain both levels', async () => {
     const [a, b] = [await giver(1_000, { nickname: '林知夏' }), await server.memberWith({ nickname: '周野' })];
     const { data } = await server.call(points.giftPoints, { mobile: mobileOf(b), points: 300 }, a);
     expect(data).toMatchObject({ nickname: '周*', points: 300, pointsLeft: 700 });
@@ -52,7 +52,7 @@ describe('gifts', () => {
   });
 
   // AUCTION-59, AUCTION-61
-  it('are refused to oneself, to nobody and to who left with one answer, and beyond balance and day', async () => {
+  it('are refused with one answer to oneself, unknown and departed members, and beyond balance and daily limit', async () => {
     const a = await giver(6_000);
     const b = await server.memberWith({});
     const keyOf = async (input: Parameters<typeof server.call<typeof points.giftPoints>>[1]) =>
@@ -69,14 +69,14 @@ describe('gifts', () => {
     expect(await pointsLeft(a)).toBe(6_000);
   });
 
-  it('leave bought points where they are', async () => {
+  it('do not transfer bought points', async () => {
     const [a, b] = [await giver(5, { walletCents: 1_000 }), await server.memberWith({})];
     await server.call(points.buyPoints, { points: 500 }, a);
     expect((await server.call(points.giftPoints, { mobile: mobileOf(b), points: 6 }, a)).key).toBe('gift.short');
   });
 
   // AUCTION-60
-  it('need a code for this receiver and these points once the day’s sum passes 1,000', async () => {
+  it('require a code bound to receiver and points above 1,000 a day', async () => {
     const [a, b, c] = [await giver(3_000), await server.memberWith({}), await server.memberWith({})];
     const send = (input: { mobile: string; points: number; code?: string }) => server.call(points.giftPoints, input, a);
     expect((await send({ mobile: mobileOf(b), points: 1_000 })).code).toBe(200);
@@ -128,7 +128,7 @@ describe('gifts', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('cross without a deadlock', async () => {
+  it('run in opposite directions without a deadlock', async () => {
     const [a, b] = [await giver(500), await giver(500)];
     const caller = (giftGiver: TestMember, receiver: TestMember) => (i: number) =>
       [
@@ -160,7 +160,7 @@ describe('gifts', () => {
 });
 
 describe('buying points', () => {
-  it('moves 1.00 for 100 points into an account of their own', async () => {
+  it('books 1.00 for 100 points to a separate account', async () => {
     const member = await server.memberWith({ walletCents: 10_000 });
     const revenue = await balanceOf(server.db, platformAccount('platformRevenue'));
     const issued = await balanceOf(server.db, pointsIssue);
@@ -177,7 +177,7 @@ describe('buying points', () => {
   });
 
   // AUCTION-63, WALLET-3
-  it('asks for the password above 500.00 and allows 2,000.00 a day among 20 simultaneous ones', async () => {
+  it('requires the password above 500.00 and enforces 2,000.00 a day under concurrency', async () => {
     const member = await server.memberWith({ walletCents: 1_000_000, password: 'a long password 1' });
     expect((await server.call(points.buyPoints, { points: 50_001 }, member)).key).toBe('payment.passwordNeeded');
     const wrong = await server.call(points.buyPoints, { points: 50_001, password: 'no' }, member);
@@ -198,7 +198,7 @@ describe('buying points', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('is refused without the money, without a mobile and for bad input', async () => {
+  it('is refused without funds, without a mobile and for invalid input', async () => {
     const poor = await server.memberWith({ walletCents: 99 });
     expect((await server.call(points.buyPoints, { points: 100 }, poor)).key).toBe('ledger.insufficientFunds');
     for (const amount of [0, 99, 200_001, -5, 1.5])

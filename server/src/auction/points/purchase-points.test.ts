@@ -37,7 +37,7 @@ const complete = (orderNo: string) => server.meetDeadlines('order.complete', ord
 const pointsLeft = (memberId: string) => balanceOf(server.db, pointsAccount(memberId));
 
 // AUCTION-56
-it('gives points for what was paid for goods, without freight and red bag, once the order is completed', async () => {
+it('grants points for the paid goods, without freight and red bag, on completion', async () => {
   const { id } = await server.memberWith({});
   const completed = await received(id, 120_399);
   expect(await pointsLeft(id)).toBe(0);
@@ -51,7 +51,7 @@ it('gives points for what was paid for goods, without freight and red bag, once 
 });
 
 // AUCTION-57
-it('gives none for the part that went back, nor for a purchase in the own shop', async () => {
+it('grants none for refunded goods and purchases in the own shop', async () => {
   const { id } = await server.memberWith({});
   const completed = await received(id, 10_075, 2);
   await server.db.run(

@@ -10,13 +10,13 @@ export const curveOf = (db: Db, lotId: string) =>
       where b.lot_id = ${lotId} order by b.seq desc limit ${curvePoints}) latest order by seq`);
 
 /** Maximum steps back along the lots that offered the same goods; a piece is resold ten times at most (auction.md B5). */
-const mostSteps = 40;
+const maxSteps = 40;
 
 /** The lots that offered these goods, oldest first, ending with this one. */
 export const offeringsOf = (db: Db, lotId: string) =>
   db.rows<Offering>(sql`with recursive chain (id, origin_lot_id, depth) as (
       select id, origin_lot_id, 1 from lot where id = ${lotId}
-      union all select l.id, l.origin_lot_id, c.depth + 1 from chain c join lot l on l.id = c.origin_lot_id where c.depth < ${mostSteps})
+      union all select l.id, l.origin_lot_id, c.depth + 1 from chain c join lot l on l.id = c.origin_lot_id where c.depth < ${maxSteps})
     select l.product_no as "productNo", l.state, l.round, l.quantity, l.start_cents as "startCents",
       case when l.state = 'sold' then l.price_cents end as "soldCents", l.closes_at as "closesAt"
     from chain c join lot l on l.id = c.id where l.state <> 'withdrawn' order by c.depth desc`);

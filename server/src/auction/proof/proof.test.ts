@@ -93,7 +93,7 @@ it.each<[string, (answer: LotProof) => void]>([
     ({ signature }) => signature && Object.assign(signature, { text: signature.text.replace('\n1\n', '\n2\n') }),
   ],
   ['another head', (answer) => Object.assign(answer, { head: 'f'.repeat(64) })],
-])('finds %s', async (_what, change) => {
+])('finds %s', async (_title, change) => {
   const { productNo, b } = await auction();
   await close(productNo);
   const answer = await proofOf(productNo, b);

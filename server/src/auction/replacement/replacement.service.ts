@@ -10,7 +10,7 @@ import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { closePayment, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';
+import { closeIfOpen, createPayment, escrowOf, type Payable, refund } from '../../payment/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { orderFail, orderRefusal } from '../order/order-failures.ts';
@@ -134,7 +134,7 @@ export const replaceStoredGoods = (
     const open = isSame ? await waitingOf({ db: tx }, ownOrder) : null;
     if (open) return { state: 'waiting', orderNo: null, payNo: open.payNo, expiresAt: open.expiresAt };
     // A payment is locked before the rows it pays for (docs/ARCHITECTURE.md, Locks).
-    if (before && before.payNo !== null) await closePayment(tx, before.payNo, ctx.actor, 'superseded');
+    if (before && before.payNo !== null) await closeIfOpen(tx, before.payNo, ctx.actor, 'superseded');
     const [order] = await lockOrders(tx, [ownOrder.id]);
     if (order?.state !== 'inStorage') throw orderRefusal((order ?? ownOrder).state);
     const former = await repository.waitingExchange(tx, order.id);
@@ -168,7 +168,7 @@ export const replaceStoredGoods = (
   });
 
 /** The order, the exchange and the goods of a payment, locked in this order. */
-const lockThings = async (tx: Tx, exchangeId: string) => {
+const lockSubjects = async (tx: Tx, exchangeId: string) => {
   const read = await repository.findExchange(tx, exchangeId);
   const [order] = read ? await lockOrders(tx, [read.orderId]) : [];
   const exchange = await repository.lockExchange(tx, exchangeId);
@@ -187,10 +187,10 @@ const replacePayable: Payable = {
     return orderNo === undefined ? null : auctionPages.orderDetail({ orderNo });
   },
   hold: async (tx, { refs }) => {
-    await lockThings(tx, refs[0] ?? '');
+    await lockSubjects(tx, refs[0] ?? '');
   },
   onPaid: async (tx, { payNo, refs, amountCents, memberId }) => {
-    const { order, exchange, goods } = await lockThings(tx, refs[0] ?? '');
+    const { order, exchange, goods } = await lockSubjects(tx, refs[0] ?? '');
     const params = { title: goods.title, amountCents };
     if (order.state !== 'inStorage' || exchange.state !== 'waiting') {
       if (exchange.state === 'waiting') await giveBack(tx, exchange, 'return', systemActor);

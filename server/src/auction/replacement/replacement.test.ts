@@ -53,7 +53,7 @@ const stateOf = async (orderNo: string) =>
 const walletOf = ({ id }: TestMember) => balanceOf(server.db, { kind: 'memberWallet', owner: id });
 
 // AUCTION-114
-it('offers goods worth at least the cost and in stock, the cheapest first, and none out of storage', async () => {
+it('offers goods in stock of at least the cost, cheapest first, and none for orders outside storage', async () => {
   const dear = await makeGoods(70_000, 4);
   const cheap = await makeGoods(50_000, 4);
   await makeGoods(49_999, 9);
@@ -92,7 +92,7 @@ it.each([
 });
 
 // AUCTION-116
-it('replaces at once where there is nothing to pay', async () => {
+it('replaces immediately when no difference is due', async () => {
   const goods = await makeGoods(100_000);
   const { who: member, orderNo, id } = await ownerOf({ resales: 2 });
   const { data } = await replace(member, orderNo, goods, 0);
@@ -115,7 +115,7 @@ it('replaces at once where there is nothing to pay', async () => {
 });
 
 // AUCTION-115
-it('reserves the goods until the difference is paid, and is done with the payment', async () => {
+it('reserves the goods until the difference is paid and replaces on payment', async () => {
   const goods = await makeGoods(120_000);
   const { who: member, orderNo } = await ownerOf();
   const { data } = await replace(member, orderNo, goods, 20_000);
@@ -132,7 +132,7 @@ it('reserves the goods until the difference is paid, and is done with the paymen
   ]);
 });
 
-it('lapses with its payment, and gives way to another choice', async () => {
+it('expires with its payment and allows another choice', async () => {
   const [first, second] = [await makeGoods(120_000), await makeGoods(130_000)];
   const { who: member, orderNo } = await ownerOf();
   const payNo = (await replace(member, orderNo, first, 20_000)).data.payNo ?? '';
@@ -149,7 +149,7 @@ it('lapses with its payment, and gives way to another choice', async () => {
 });
 
 // AUCTION-115
-it('gives the money back when the order has left the storage meanwhile', async () => {
+it('refunds when the order has left the storage in the meantime', async () => {
   const goods = await makeGoods(120_000);
   const { who: member, orderNo } = await ownerOf({ quantity: 1 });
   const { data } = await replace(member, orderNo, goods, 20_000);
@@ -162,7 +162,7 @@ it('gives the money back when the order has left the storage meanwhile', async (
   ]);
 });
 
-it('sells the last piece once to twenty at the same instant', async () => {
+it('sells the last item once to twenty concurrent callers', async () => {
   const goods = await makeGoods(100_000, 1);
   const owners = await Promise.all(Array.from({ length: 20 }, () => ownerOf({}, 0)));
   const answers = await server.together(20, (i) => [
@@ -175,7 +175,7 @@ it('sells the last piece once to twenty at the same instant', async () => {
   expect(await goodsOf(goods)).toEqual({ stock: 0, reserved: 0 });
 });
 
-it('lets one of split and replacement win when twenty try at the same instant', async () => {
+it('applies either the split or the replacement of twenty concurrent calls', async () => {
   const goods = await makeGoods(50_000, 50);
   const { who: member, orderNo, id } = await ownerOf({ quantity: 2 });
   const answers = await server.together(20, (i) =>
@@ -219,7 +219,7 @@ it('refuses another difference than the member saw, cheaper goods, and what is n
   expect([await stateOf(orderNo), await goodsOf(goods)]).toEqual(['inStorage', { stock: 5, reserved: 0 }]);
 });
 
-it('is kept by operators, who cannot take away what payments have reserved', async () => {
+it('is managed by operators, who cannot remove reserved stock', async () => {
   const goods = await makeGoods(120_000, 2);
   const { who: member, orderNo } = await ownerOf();
   await replace(member, orderNo, goods, 20_000);

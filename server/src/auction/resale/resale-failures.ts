@@ -1,77 +1,15 @@
 import { defineFailures } from '../../http/failures.ts';
+import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** Failures of listing goods for resale. */
-export const resaleFail = defineFailures({
-  'transfer.price': {
-    code: 400,
-    'zh-Hans': '起拍价须在 {leastCents} 至 {mostCents} 之间',
-    'zh-Hant': '起拍價須在 {leastCents} 至 {mostCents} 之間',
-    en: 'The start price must be between {leastCents} and {mostCents}',
-    fr: 'La mise à prix doit être comprise entre {leastCents} et {mostCents}',
-    es: 'El precio de salida debe estar entre {leastCents} y {mostCents}',
-  },
-  'transfer.reserve': {
-    code: 400,
-    'zh-Hans': '保留价须在起拍价与 {mostCents} 之间',
-    'zh-Hant': '保留價須在起拍價與 {mostCents} 之間',
-    en: 'The reserve must be between the start price and {mostCents}',
-    fr: 'Le prix de réserve doit être compris entre la mise à prix et {mostCents}',
-    es: 'El precio de reserva debe estar entre el de salida y {mostCents}',
-  },
-  'transfer.times': {
-    code: 400,
-    'zh-Hans': '请选择竞拍时长或专场，二者选一',
-    'zh-Hant': '請選擇競拍時長或專場，二者選一',
-    en: 'Choose either how long the lot runs or a session',
-    fr: 'Choisissez une durée ou une session, pas les deux',
-    es: 'Elige una duración o una sesión, no ambas',
-  },
-  'transfer.limit': {
-    code: 409,
-    'zh-Hans': '您的等级同时最多转售 {n} 件',
-    'zh-Hant': '您的等級同時最多轉售 {n} 件',
-    en: 'Your level allows {n, plural, one {# listing} other {# listings}} at a time',
-    fr: 'Votre niveau autorise {n, plural, one {# annonce} many {# annonces} other {# annonces}} à la fois',
-    es: 'Tu nivel permite {n, plural, one {# reventa} many {# reventas} other {# reventas}} a la vez',
-  },
-  'transfer.resales': {
-    code: 409,
-    'zh-Hans': '这件商品已转售 {n} 次，不能再转售，可以提货',
-    'zh-Hant': '這件商品已轉售 {n} 次，不能再轉售，可以提貨',
-    en: 'These goods were resold {n, plural, one {# time} other {# times}} and can’t be resold again. You can have them shipped',
-    fr: 'Ce bien a été revendu {n, plural, one {# fois} many {# fois} other {# fois}} et ne peut plus l’être. Faites-vous livrer',
-    es: 'Estos bienes se revendieron {n, plural, one {# vez} many {# veces} other {# veces}} y no admiten más reventas. Puedes pedir el envío',
-  },
-  'transfer.codeMissing': {
-    code: 409,
-    'zh-Hans': '请先上传收款码，买方凭它向您付款',
-    'zh-Hant': '請先上傳收款碼，買方憑它向您付款',
-    en: 'Add a payment code first: buyers pay you with it',
-    fr: 'Ajoutez d’abord un code de paiement : les acheteurs vous paient avec',
-    es: 'Añade antes un código de cobro: con él te pagan los compradores',
-  },
-  'transfer.tooSoon': {
-    code: 409,
-    'zh-Hans': '入库满 24 小时后可以转售，最早 {at}',
-    'zh-Hant': '入庫滿 24 小時後可以轉售，最早 {at}',
-    en: 'Goods can be resold after 24 hours in storage, from {at}',
-    fr: 'Revente possible après 24 heures en entrepôt, à partir du {at}',
-    es: 'La reventa es posible tras 24 horas en el almacén, desde el {at}',
-  },
-  'transfer.dispute': {
-    code: 409,
-    'zh-Hans': '您有售出的订单正在核实，结束后可以转售',
-    'zh-Hant': '您有售出的訂單正在核實，結束後可以轉售',
-    en: 'A sale of yours is under review. You can list again once it is decided',
-    fr: 'Une de vos ventes est en cours d’examen. Vous pourrez revendre après la décision',
-    es: 'Una venta tuya está en revisión. Podrás revender cuando se resuelva',
-  },
-  'transfer.feeShort': {
-    code: 409,
-    'zh-Hans': '服务费余额不足，还差 {shortCents}，请先充值',
-    'zh-Hant': '服務費餘額不足，還差 {shortCents}，請先儲值',
-    en: 'Your service-fee balance is {shortCents} short. Top up first',
-    fr: 'Il manque {shortCents} sur votre solde de frais de service. Rechargez d’abord',
-    es: 'Faltan {shortCents} en tu saldo de comisiones. Recarga primero',
-  },
+export const resaleFail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'transfer.price': 400,
+  'transfer.reserve': 400,
+  'transfer.times': 400,
+  'transfer.limit': 409,
+  'transfer.resales': 409,
+  'transfer.codeMissing': 409,
+  'transfer.tooSoon': 409,
+  'transfer.dispute': 409,
+  'transfer.feeShort': 409,
 });

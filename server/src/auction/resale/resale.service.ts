@@ -53,7 +53,7 @@ const refusal = (key: Refusal['key'], failure: Refusal['failure'], { at = null, 
 });
 
 /** Returns all reasons against listing an order's goods, most important first (auction.md B5). */
-const refusalsOf = async (db: Db, order: AuctionOrderRow, mostListings: number): Promise<Refusal[]> => {
+const refusalsOf = async (db: Db, order: AuctionOrderRow, maxListings: number): Promise<Refusal[]> => {
   const { buyerId: memberId, state, resales } = order;
   const refusals: Refusal[] = [];
   if (state !== 'inStorage') refusals.push(refusal('state', () => orderRefusal(state)));
@@ -66,8 +66,8 @@ const refusalsOf = async (db: Db, order: AuctionOrderRow, mostListings: number):
     if (!isOver) refusals.push(refusal('tooSoon', () => resaleFail('transfer.tooSoon', { at: at ?? '' }), { at }));
   }
   if (await repository.hasOpenDispute(db, memberId)) refusals.push(refusal('dispute', () => resaleFail('transfer.dispute')));
-  if ((await countListings(db, memberId)) >= mostListings)
-    refusals.push(refusal('listings', () => resaleFail('transfer.limit', { n: mostListings }), { n: mostListings }));
+  if ((await countListings(db, memberId)) >= maxListings)
+    refusals.push(refusal('listings', () => resaleFail('transfer.limit', { n: maxListings }), { n: maxListings }));
   if ((await codesOf(db, memberId)).length === 0) refusals.push(refusal('codeMissing', () => resaleFail('transfer.codeMissing')));
   return refusals;
 };
@@ -118,9 +118,9 @@ const timesOf = (ctx: Ctx, { days, minutes, sessionId }: Input<'resellGoods'>): 
 };
 
 const checkPrices = ({ startCents, reserveCents }: Input<'resellGoods'>, costCents: number): void => {
-  const [leastCents, mostCents] = [leastStartOf(costCents), maxStartOf(costCents)];
-  if (startCents < leastCents || startCents > mostCents)
-    throw resaleFail('transfer.price', { leastCents, mostCents }, { field: 'startCents' });
+  const [minCents, maxCents] = [leastStartOf(costCents), maxStartOf(costCents)];
+  if (startCents < minCents || startCents > maxCents)
+    throw resaleFail('transfer.price', { leastCents: minCents, mostCents: maxCents }, { field: 'startCents' });
   const highest = maxReserveOf(startCents);
   if (reserveCents !== undefined && (reserveCents < startCents || reserveCents > highest))
     throw resaleFail('transfer.reserve', { mostCents: highest }, { field: 'reserveCents' });

@@ -32,7 +32,7 @@ const list = (seller: { member: TestMember; orderNo: string }, input: object = {
   t.as(seller.member)(resale.resellGoods, { orderNo: seller.orderNo, startCents: 10_000, days: 3, ...input });
 
 // AUCTION-89
-it('tells the range, the rate and what is free before anything is listed', async () => {
+it('returns range, rate and available balance before a listing', async () => {
   const seller = await owner({ cents: 12_345 });
   const { data } = await t.as(seller.member)(resale.checkResale, { orderNo: seller.orderNo });
   expect(data).toMatchObject({
@@ -52,13 +52,13 @@ it('tells the range, the rate and what is free before anything is listed', async
 });
 
 // AUCTION-83
-it('runs for minutes only where demo members bid, and for one time alone', async () => {
+it('allows a duration in minutes only with demo bidders, and a single duration', async () => {
   const seller = await owner();
   expect(await list(seller, { days: undefined, minutes: 5 })).toMatchObject({ code: 400, key: 'transfer.times' });
   expect(await list(seller, { minutes: 5 })).toMatchObject({ code: 400, key: 'transfer.times' });
 });
 
-it('holds the most that the fee can be and the bond while the goods are listed', async () => {
+it('holds the maximum fee and the bond while the goods are listed', async () => {
   const seller = await owner();
   const answer = await list(seller, { reserveCents: 12_000 });
   expect(answer).toMatchObject({ code: 200, data: { state: 'listedForResale' } });
@@ -77,7 +77,7 @@ it('holds the most that the fee can be and the bond while the goods are listed',
   });
 });
 
-it('takes goods back that nobody bid on, with everything that was held', async () => {
+it('withdraws goods without bids and releases all holds', async () => {
   const seller = await owner();
   const { productNo } = (await list(seller)).data;
   expect(await t.as(seller.member)(resale.takeBackGoods, { orderNo: seller.orderNo })).toMatchObject({
@@ -94,7 +94,7 @@ it('takes goods back that nobody bid on, with everything that was held', async (
 });
 
 // AUCTION-44
-it('brings goods that nobody bought back to storage with everything that was held', async () => {
+it('returns unsold goods to storage and releases all holds', async () => {
   const seller = await owner();
   const { productNo } = (await list(seller)).data;
   await t.db.run(
@@ -159,7 +159,7 @@ describe('refuses', () => {
       from lot where product_no = ${await makeLot(t, { state: 'sold', seconds: -60 })}`);
     await refused(seller, 'transfer.dispute', 'dispute');
   });
-  it('an account that is too low, and tells how much is missing', async () => {
+  it('an insufficient balance, with the deficit', async () => {
     const member = await makeBidder(t, 1_700);
     await giveCode(t, member);
     const { orderNo } = await makeStored(t, member);
@@ -196,7 +196,7 @@ describe('refuses', () => {
   });
 });
 
-it('answers for another member’s goods as for none', async () => {
+it('answers another member’s goods as missing', async () => {
   const [seller, otherSeller] = [await owner(), await owner()];
   const foreign = { member: otherSeller.member, orderNo: seller.orderNo };
   expect(await list(foreign)).toEqual(await list({ member: otherSeller.member, orderNo: 'ANOTHING' }));
@@ -205,7 +205,7 @@ it('answers for another member’s goods as for none', async () => {
   expect((await t.as(otherSeller.member)(resale.takeBackGoods, { orderNo: seller.orderNo })).code).toBe(404);
 });
 
-it('of twenty listings of the same goods at one instant one stands', async () => {
+it('creates one of twenty concurrent listings of the same goods', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
   const answers = await t.together(20, () => [resale.resellGoods, input, { token: seller.member.token }]);
@@ -213,7 +213,7 @@ it('of twenty listings of the same goods at one instant one stands', async () =>
   expect([await escrowOf(seller.orderNo), await fee(seller.member)]).toEqual([1_750, 8_250]);
 });
 
-it('ten calls with one key list once', async () => {
+it('lists once for ten calls with one key', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
   const answers = await t.together(10, () => [resale.resellGoods, input, { token: seller.member.token, key: 'list-ten-times' }]);

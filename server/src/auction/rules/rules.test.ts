@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('tells everybody the figures of domain.md §6 and auction.md B', async () => {
+it('returns the figures of domain.md §6 and auction.md B', async () => {
   const { code, data } = await server.call(rules.getAuctionRules, {});
   expect(code).toBe(200);
   expect(data).toEqual({

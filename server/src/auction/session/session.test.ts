@@ -37,7 +37,7 @@ const ofLevel = async (level: number) => {
 };
 
 // AUCTION-31
-it('gives its times to its lots, which close a minute apart', async () => {
+it('schedules its lots, which close a minute apart', async () => {
   const id = await publish();
   const numbers = [];
   for (const title of ['第一件', '第二件', '第三件']) numbers.push((await addLot(id, title)).data.productNo);
@@ -72,7 +72,7 @@ it('shows its catalogue to everybody a day before it opens, from level 3 on two 
   expect((await visibility())[0]).toBe(1);
 });
 
-it('is listed: running ones, then coming ones, then those that are over', async () => {
+it('is listed in the order running, coming, ended', async () => {
   const [coming, running, ended] = [await publish(), await publish(), await publish()];
   await server.db.run(sql`update lot_session set shown_at = now() - interval '2 days', opens_at = now() - interval '1 hour',
     closes_at = now() + interval '1 hour' where id = ${running}`);
@@ -86,7 +86,7 @@ it('is listed: running ones, then coming ones, then those that are over', async 
 });
 
 // AUCTION-33
-it('takes no lot once it has opened', async () => {
+it('accepts no lot after its opening', async () => {
   const id = await publish();
   await server.db.run(sql`update lot_session set shown_at = now(), opens_at = now() where id = ${id}`);
   expect((await addLot(id)).key).toBe('session.closed');
@@ -99,13 +99,13 @@ it.each([
   ['a catalogue after the opening', { shownAt: inHours(73) }],
   ['a cover from elsewhere', { cover: 'https://evil.example/x.webp' }],
   ['no title', { title: '' }],
-])('is refused with %s', async (_what, wrong) => {
+])('is refused with %s', async (_title, wrong) => {
   const before = (await server.call(session.listLotSessions, {})).data.total;
   expect((await operator()(lotDesk.publishLotSession, { ...announced(), ...wrong })).code).toBe(400);
   expect((await server.call(session.listLotSessions, {})).data.total).toBe(before);
 });
 
-it('needs an operator, and a lot without a session needs times', async () => {
+it('requires an operator, and times for a lot without a session', async () => {
   const member = await server.memberWith();
   expect((await server.as(member)(lotDesk.publishLotSession, announced())).code).toBeGreaterThanOrEqual(401);
   const answer = await operator()(lotDesk.publishLot, {

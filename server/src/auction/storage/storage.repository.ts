@@ -1,14 +1,7 @@
+import type { Receiver } from '@juhe/contract/mall/receiver.schemas';
 import type { StoredGoods } from '@juhe/contract/auction/storage.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-
-export interface Receiver {
-  name: string;
-  mobile: string;
-  /** Province, city and district, without repeated names. */
-  region: string;
-  detail: string;
-}
 
 export interface ParcelRow {
   id: string;

@@ -1,13 +1,14 @@
 /** Goods in storage and in transit to the member (auction.md B4): pick-up, shipping, tracking, receipt. */
 import type { storageSchemas } from '@juhe/contract/auction/storage.schemas';
 import { maskMobile } from '@juhe/contract/mask-mobile';
+import type { Receiver } from '@juhe/contract/mall/receiver.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { carrierIn, checkedWaybill, findAddress, trackOf } from '../../mall/api.ts';
+import { carrierIn, checkedWaybill, findAddress, receiverOf, trackOf } from '../../mall/api.ts';
 import { masked } from '../../member/api.ts';
 import { orderFail } from '../order/order-failures.ts';
 import { fireOrder } from '../order/order-fire.ts';
@@ -37,11 +38,10 @@ const ownOrder = async (db: Db, memberId: string, orderNo: string): Promise<Auct
 };
 
 /** The address stored with the parcel; later changes of the address do not affect it. */
-const receiverOf = async (db: Db, memberId: string, addressId: string): Promise<repository.Receiver> => {
+const receiverAt = async (db: Db, memberId: string, addressId: string): Promise<Receiver> => {
   const address = await findAddress(db, memberId, addressId);
   if (!address) throw storageFail('pickUp.addressMissing', {}, { field: 'addressId' });
-  const { name, mobile, province, city, district, detail } = address;
-  return { name, mobile, region: [...new Set([province, city, district])].join(' '), detail };
+  return receiverOf(address);
 };
 
 /** Requests stored goods: all of the orders or none, in one parcel. */
@@ -56,7 +56,7 @@ export const pickUpGoods = (ctx: Ctx, { orderNos, addressId, note }: Input<'pick
     );
     const elsewhere = orders.find(({ state }) => state !== 'inStorage');
     if (elsewhere) throw storageFail('pickUp.notStored', { orderNo: elsewhere.orderNo }, { field: 'orderNos' });
-    const receiver = await receiverOf(tx, memberId, addressId);
+    const receiver = await receiverAt(tx, memberId, addressId);
     for (const order of orders) await fireOrder(tx, order, 'pickUp', ctx.actor);
     const parcelNo = businessNo('L');
     await repository.insertParcel(
@@ -97,8 +97,9 @@ export const shipAuctionOrder = (
     if (!order) throw orderFail('order.missing');
     const waybill = checkedWaybill(shipment);
     const { parcel, orders } = await lockParcel(tx, order);
-    if (!parcel) throw httpFail('stateChanged');
     for (const item of orders) await fireOrder(tx, item, 'ship', ctx.actor, `${waybill.carrier} ${waybill.waybill}`);
+    // Goods without a parcel are not waiting for shipment, which the machine has refused with their state.
+    if (!parcel) throw httpFail('stateChanged');
     await repository.setShipped(tx, parcel.id, waybill, receiveAfterSeconds);
     await scheduleReceipts(tx, orders, receiveAfterSeconds);
     await tellParcel(tx, { ...parcel, ...waybill }, 'goodsShipped');

@@ -76,7 +76,7 @@ describe('pick-up', () => {
   });
 
   // AUCTION-111
-  it('takes all of the orders or none', async () => {
+  it('picks up all orders or none', async () => {
     const { who: member, orderNos, addressId } = await ownerOf(3);
     await server.db.run(sql`update auction_order set state = 'listedForResale' where order_no = ${orderNos[1] ?? ''}`);
     const answer = await pickUp(member, orderNos, addressId);
@@ -87,7 +87,7 @@ describe('pick-up', () => {
     expect((await statesOf(orderNos)).toSorted()).toEqual(['inStorage', 'inStorage', 'listedForResale']);
   });
 
-  it('is made once by twenty at the same instant, and once under one key', async () => {
+  it('is created once for twenty concurrent calls, and once per key', async () => {
     const { who: member, addressId, no } = await ownerOf();
     const pickUps = await server.together(20, (i) => [
       storage.pickUpGoods,
@@ -105,7 +105,7 @@ describe('pick-up', () => {
   });
 
   // AUCTION-111
-  it('is taken back before the parcel is shipped; what else is in it goes on', async () => {
+  it('is cancelled before shipping; the parcel’s other orders continue', async () => {
     const { who: member, orderNos, addressId, no } = await ownerOf(2);
     await pickUp(member, orderNos, addressId);
     expect((await server.call(storage.cancelPickUp, { orderNo: no }, member)).data).toEqual({ orderNo: no, state: 'inStorage' });
@@ -119,7 +119,7 @@ describe('pick-up', () => {
     expect((await pickUp(member, orderNos, addressId)).code).toBe(200);
   });
 
-  it('is either taken back or shipped when both happen at the same instant', async () => {
+  it('is either cancelled or shipped at the same instant', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { who: member, orderNos, addressId, no } = await ownerOf(2);
       await pickUp(member, orderNos, addressId);
@@ -135,7 +135,7 @@ describe('pick-up', () => {
 });
 
 describe('a shipped parcel', () => {
-  it('is tracked, and its owner is told once', async () => {
+  it('is tracked and notifies its owner once', async () => {
     const { who: member, no } = await shipped(2);
     expect(await track(member, no)).toMatchObject({
       state: 'shipped',
@@ -149,7 +149,7 @@ describe('a shipped parcel', () => {
   });
 
   // AUCTION-111
-  it('is received as a whole, once, by its owner alone', async () => {
+  it('is received completely, once, by its owner only', async () => {
     const { who: member, orderNos, no } = await shipped(2);
     const stranger = await server.memberWith();
     expect((await server.call(storage.confirmDelivery, { orderNo: no }, stranger)).code).toBe(404);
@@ -168,7 +168,7 @@ describe('a shipped parcel', () => {
   });
 
   // AUCTION-112
-  it('is received by itself after ten days, with a warning a day before, and put off once by five', async () => {
+  it('is received automatically after ten days with a warning a day before, extended once by five', async () => {
     const { who: member, no } = await shipped();
     const dueIn = async () =>
       (
@@ -187,7 +187,7 @@ describe('a shipped parcel', () => {
     expect(list.map(({ title }) => title)).toEqual(['提货已自动确认收货', '明天自动确认收货', '提货已发货']);
   });
 
-  it('is put off once, whichever of its orders is named, and only by its owner', async () => {
+  it('is extended once by its owner, through any of its orders', async () => {
     const { who: member, orderNos } = await shipped(3);
     const dues = async () =>
       (
@@ -214,7 +214,8 @@ describe('a shipped parcel', () => {
   it('cannot be received before it is shipped, nor shipped twice or with a wrong waybill', async () => {
     const { who: member, orderNos, addressId, no } = await ownerOf();
     expect((await server.call(storage.confirmDelivery, { orderNo: no }, member)).code).toBe(409);
-    expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, operator())).code).toBe(409);
+    const early = await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel }, operator());
+    expect(early).toMatchObject({ code: 409, key: 'order.state' });
     await pickUp(member, orderNos, addressId);
     expect((await server.call(storage.confirmDelivery, { orderNo: no }, member)).code).toBe(409);
     expect((await server.call(storage.shipAuctionOrder, { orderNo: no, ...parcel, waybill: 'ABCDE' }, operator())).code).toBe(
@@ -233,7 +234,7 @@ describe('split', () => {
     server.call(storage.splitStoredGoods, { orderNo, quantities: quantities as number[] }, member);
 
   // AUCTION-113
-  it('makes parts whose pieces and costs add up to the whole, and which inherit root, resales and time', async () => {
+  it('creates parts with the total of items and costs that inherit root, resales and time', async () => {
     const { who: member, no, orders } = await ownerOf(1, { quantity: 7, priceCents: 100_001, resales: 3 });
     const { data } = await split(member, no, [1, 2, 4]);
     expect(await statesOf([no])).toEqual(['split']);
@@ -274,7 +275,7 @@ describe('split', () => {
     expect((await split(single.who, no, [15, 15])).code).toBe(404);
   });
 
-  it('lets one of split and pick-up win when twenty try at the same instant', async () => {
+  it('applies either the split or the pick-up of twenty concurrent calls', async () => {
     const { who: member, addressId, no, orders } = await ownerOf(1, { quantity: 2 });
     const answers = await server.together(20, (i) =>
       i % 2
@@ -302,7 +303,7 @@ it.each([
   expect((await server.call(storage.pickUpGoods, input, await server.memberWith())).code).toBe(400);
 });
 
-it('lists what can be had from the storage, nobody else’s', async () => {
+it('lists the member’s stored goods only', async () => {
   const { who: member, orderNos, addressId } = await ownerOf(2);
   await pickUp(member, orderNos.slice(1), addressId);
   const { data } = await server.call(storage.listStoredGoods, {}, member);

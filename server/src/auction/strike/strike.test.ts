@@ -37,7 +37,7 @@ const daysOf = async (memberId: string): Promise<number | null> =>
   ).days;
 
 // AUCTION-3, AUCTION-45
-it('bans for nothing, 7 and 90 days and doubles deposits from the first strike on', async () => {
+it('bans for 0, 7 and 90 days and doubles deposits from the first strike', async () => {
   const { id } = await server.memberWith();
   expect(await bidderRisk(server.db, id)).toEqual({ bannedUntil: null, depositFactor: 1 });
   const days = [];
@@ -54,7 +54,7 @@ it('bans for nothing, 7 and 90 days and doubles deposits from the first strike o
 });
 
 // AUCTION-3
-it('tells a bidder what deposits are multiplied by, and holds as much', async () => {
+it('returns the deposit factor to a bidder and holds accordingly', async () => {
   const productNo = await makeLot(server);
   const [struck, otherBidder] = [await makeBidder(server), await makeBidder(server)];
   await hit(struck.id);
@@ -66,7 +66,7 @@ it('tells a bidder what deposits are multiplied by, and holds as much', async ()
 });
 
 // AUCTION-45
-it('forgets strikes after 90 days, but not a ban that runs', async () => {
+it('expires strikes after 90 days, but not an active ban', async () => {
   const { id } = await server.memberWith();
   await hit(id);
   await server.db.run(sql`update auction_strike set created_at = now() - interval '91 days' where member_id = ${id}`);
@@ -92,7 +92,7 @@ it('counts each of twenty strikes at the same instant', async () => {
 });
 
 // AUCTION-46
-it('is lifted by the company, with a reason, and by nobody else', async () => {
+it('is lifted by operators only, with a reason', async () => {
   const operator = server.as({ token: server.operatorToken });
   const member = await server.memberWith();
   await hit(member.id, 2);

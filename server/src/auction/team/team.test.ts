@@ -77,7 +77,7 @@ const wonBy = async (
 
 describe('changing teams', () => {
   // AUCTION-117
-  it('needs the consent of the new inviter, and happens once', async () => {
+  it('changes the inviter once, with the new inviter’s consent', async () => {
     const [former, next, third] = [
       await server.memberWith({}),
       await server.memberWith({ nickname: '林知夏' }),
@@ -104,7 +104,7 @@ describe('changing teams', () => {
   });
 
   // AUCTION-117
-  it('can be declined, withdrawn and lapses, and may be asked again then', async () => {
+  it('allows a new request after a decline, a withdrawal or an expiry', async () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     expect((await answer(to, await requestIdOf(member, to), 'decline')).data.state).toBe('declined');
     const second = await requestIdOf(member, to);
@@ -164,14 +164,14 @@ describe('changing teams', () => {
     ['an answer to nothing', { answer: 'accept' }],
     ['an answer that is none', { requestId: 'x', answer: 'perhaps' }],
     ['a short code', { promotionCode: 'ABC' }],
-  ])('refuses %s', async (_what, input) => {
+  ])('refuses %s', async (_title, input) => {
     const member = await server.memberWith({});
     expect((await server.call(team.changeTeam, input as never, member)).code).toBe(400);
     expect((await membersOf(member)).own).toBeNull();
   });
 
   // AUCTION-118
-  it('two that cross make no circle', async () => {
+  it('rejects one of two mutual requests', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [first, second] = [await server.memberWith({}), await server.memberWith({})];
       const requests = [
@@ -187,7 +187,7 @@ describe('changing teams', () => {
     }
   });
 
-  it('an acceptance, a withdrawal and the deadline: one of them happens', async () => {
+  it('applies exactly one of acceptance, withdrawal and expiry', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [member, to] = [await server.memberWith({}), await server.memberWith({})];
       const requestId = await requestIdOf(member, to);
@@ -206,7 +206,7 @@ describe('changing teams', () => {
     }
   });
 
-  it('twenty requests make one, and one key has one effect', async () => {
+  it('creates one request for twenty calls, and one effect for one key', async () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const promotionCode = await codeOf(to);
     const answers = await server.together(20, (i) => [
@@ -224,7 +224,7 @@ describe('changing teams', () => {
     expect(accepted.every(({ data }) => data?.state === 'accepted')).toBe(true);
   });
 
-  it('nobody asks somebody who leaves at this moment', async () => {
+  it('refuses a request to a member who is leaving at the same instant', async () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const promotionCode = await codeOf(to);
     let answered: Promise<{ code: number; key?: string | undefined }> | undefined;
@@ -240,7 +240,7 @@ describe('changing teams', () => {
     expect(await server.db.rows(sql`select from team_change where to_id = ${to.id}`)).toEqual([]);
   });
 
-  it('requests of who leaves lapse', async () => {
+  it('expires the requests of a leaving member', async () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const requestId = await requestIdOf(member, to);
     await server.db.run(sql`delete from rate_limit`);
@@ -255,7 +255,7 @@ describe('changing teams', () => {
 
 describe('orders of the team', () => {
   // AUCTION-120, AUCTION-121
-  it('are those of direct members, masked, with month sum and the share of each', async () => {
+  it('lists direct members, masked, with monthly sum and share', async () => {
     const inviter = await server.memberWith({});
     const direct = await server.memberWith({ nickname: '周牧野', inviterId: inviter.id });
     const grandchild = await server.memberWith({ inviterId: direct.id });
@@ -293,7 +293,7 @@ describe('orders of the team', () => {
   });
 
   // AUCTION-119
-  it('begin with the membership: a new inviter does not see what was won before, a former one sees nothing any more', async () => {
+  it('lists results during the membership only, for the current inviter', async () => {
     const [former, next] = [await server.memberWith({}), await server.memberWith({})];
     const member = await server.memberWith({ inviterId: former.id });
     await server.db.run(sql`update member set created_at = now() - interval '10 days' where id = ${member.id}`);

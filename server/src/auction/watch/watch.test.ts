@@ -26,7 +26,7 @@ const move = (productNo: string, opens: number, closes: number) =>
     closes_at = now() + ${closes}::int * interval '1 minute' where product_no = ${productNo}`);
 
 // AUCTION-39
-it('reminds of the end ten minutes before it, once', async () => {
+it('reminds once, ten minutes before the end', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const productNo = await makeLot(server);
   expect((await watchLot(member, productNo)).data).toEqual({ watching: true });
@@ -43,7 +43,7 @@ it('reminds of the end ten minutes before it, once', async () => {
 });
 
 // AUCTION-39
-it('reminds of the opening, and then of the end', async () => {
+it('reminds of the opening and of the end', async () => {
   const member = await server.memberWith();
   const productNo = await makeLot(server, { state: 'scheduled' });
   await move(productNo, 60, 120);
@@ -58,7 +58,7 @@ it('reminds of the opening, and then of the end', async () => {
   expect(await titles(member)).toEqual(['拍品即将结束']);
 });
 
-it('reminds nobody who asked for none, and nobody of a lot that is over', async () => {
+it('does not remind without a reminder or after the end', async () => {
   const [quiet, late] = [await server.memberWith(), await server.memberWith()];
   const productNo = await makeLot(server);
   await watchLot(quiet, productNo);
@@ -71,7 +71,7 @@ it('reminds nobody who asked for none, and nobody of a lot that is over', async 
   expect((await watchLot(quiet, productNo)).key).toBe('watch.over');
 });
 
-it('is asked for by twenty at once, and tells each', async () => {
+it('reminds each of twenty members that watch at the same instant', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
   const productNo = await makeLot(server);
   const answers = await server.together(20, (i) => [watch.watchLot, { productNo }, { token: members[i]?.token ?? '' }]);
@@ -82,7 +82,7 @@ it('is asked for by twenty at once, and tells each', async () => {
   expect(server.deadlocks()).toBe(0);
 });
 
-it('needs a member and a lot', async () => {
+it('requires a member and an existing lot', async () => {
   const member = await server.memberWith();
   expect((await server.call(watch.watchLot, { productNo: 'P99999999' })).code).toBe(401);
   expect((await watchLot(member, 'P99999999')).key).toBe('lot.missing');

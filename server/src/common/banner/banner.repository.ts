@@ -11,7 +11,7 @@ export const shownBanners = (db: Db, placement: string, lang: Lang) =>
   db.rows<Banner>(sql`
     select id, place, coalesce(titles ->> ${lang}, title) as title, case when ${lang.startsWith('zh')} then pic_url else coalesce(wordless_url, pic_url) end as "picUrl", link from banner where place = ${placement} and shown order by position, id`);
 
-type Place = string | undefined;
+type Position = string | undefined;
 type BannerRow = Banner & {
   titles: Record<string, string>;
   wordlessUrl: string | null;
@@ -19,7 +19,7 @@ type BannerRow = Banner & {
   shown: boolean;
 };
 
-export const allBanners = (db: Db, placement: Place) =>
+export const allBanners = (db: Db, placement: Position) =>
   db.rows<BannerRow>(sql`select id, place, title, titles, pic_url as "picUrl", wordless_url as "wordlessUrl", link, position, shown from banner
     where ${placement ?? null}::text is null or place = ${placement ?? null} order by place, position, id`);
 

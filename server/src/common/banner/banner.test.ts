@@ -17,7 +17,7 @@ const set = (input: object) =>
   });
 const shown = async () => (await server.call(banner.listShownBanners, {})).data.map(({ id }) => id);
 
-it('shows, changes, hides and removes a banner', async () => {
+it('shows, changes, hides and deletes a banner', async () => {
   expect((await set({ link: '/subPackages/shop/goods-info?saleNo=S1' })).code).toBe(200);
   await set({ id: 'autumn', position: 5 });
   expect(await shown()).toEqual(['winter', 'autumn']);
@@ -36,7 +36,7 @@ it('shows, changes, hides and removes a banner', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('shows readers of other languages the picture without words, where there is one', async () => {
+it('shows a picture without text to readers of other languages, if there is one', async () => {
   await set({ wordlessUrl: '/media/banners/x-wordless.webp' });
   await set({ id: 'plain' });
   const picturesIn = async (lang: string) =>
@@ -45,7 +45,7 @@ it('shows readers of other languages the picture without words, where there is o
   expect(await picturesIn('zh-Hant')).toEqual(['/media/banners/x.webp', '/media/banners/x.webp']);
 });
 
-it('reads the title in the language of the reader, where there is one', async () => {
+it('returns the title in the reader’s language, if there is one', async () => {
   await set({ titles: { en: 'Winter', fr: 'L’hiver' } });
   const titleIn = async (lang: string) =>
     (await server.call(banner.listShownBanners, {}, { lang })).data.find(({ id }) => id === 'winter')?.title;
@@ -62,6 +62,6 @@ it.each([
   ['a picture without words from elsewhere', { wordlessUrl: 'https://elsewhere.example/x.webp' }],
   ['a place that is none', { place: 'nowhere' }],
   ['no title', { title: ' ' }],
-])('refuses %s', async (_, input) => {
+])('rejects %s', async (_, input) => {
   expect((await set(input)).code).toBe(400);
 });

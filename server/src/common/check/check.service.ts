@@ -124,7 +124,7 @@ export const refuseCheck = (ctx: Ctx, { id, reason }: Input<'refuseCheck'>): Pro
   });
 
 /** Removes content and returns its owner; undefined when it does not exist. */
-export const removeThing = async (
+export const removeSubject = async (
   deps: Deps,
   tx: Tx,
   kind: RemovableKind,
@@ -139,7 +139,7 @@ export const removeThing = async (
 
 export const removeContent = (ctx: Ctx, { kind, targetId, reason }: Input<'removeContent'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    const removed = await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
+    const removed = await removeSubject(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
     if (!removed) throw commonFail('check.missing');
     if (removed.ownerId !== null)
       await sanctions.of(ctx.deps, 'impose')(ctx, {

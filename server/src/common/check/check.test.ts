@@ -16,6 +16,8 @@ describe('the word list', () => {
     ['网 络 赌 场', 'refuse fraud'],
     ['网\u200b络*赌·场', 'refuse fraud'],
     ['網絡賭場', 'refuse fraud'],
+    ['网络\n赌\n\n场', 'refuse fraud'],
+    ['网😀络赌场', 'refuse fraud'],
     ['出售槍支', 'refuse contraband'],
     ['ＯＮＬＩＮＥ　ＣＡＳＩＮＯ', 'refuse fraud'],
     ['Come to my online  casino!', 'refuse fraud'],
@@ -29,6 +31,10 @@ describe('the word list', () => {
     expect(await verdictOn(text)).toBe(verdict);
   });
 
+  test('checks the lines of a long text as separate phrases', async () => {
+    expect(await verdictOn(`${'春天来了，'.repeat(120)}他去网络\n赌场`)).not.toBe('refuse fraud');
+  });
+
   // COMMON-36
   test.each([
     '这可是个大麻烦',
@@ -40,11 +46,11 @@ describe('the word list', () => {
     'A popcorn recipe; the casino of Monte Carlo on a line',
     '大麻哈鱼怎么做',
     '',
-  ])('lets “%s” pass', async (text) => {
+  ])('allows “%s”', async (text) => {
     expect(await verdictOn(text)).toBe('pass');
   });
 
-  test('the worst of several texts counts; what cannot be read waits for a person', async () => {
+  test('returns the worst result of several texts; unreadable ones require a manual review', async () => {
     expect(await wordChecker.check({ texts: ['好', '赌博', '裸聊'] })).toEqual({ verdict: 'refuse', reason: 'sexual' });
     expect(await wordChecker.check({ texts: ['好'], pictures: ['/u/a.webp'] })).toEqual({ verdict: 'review' });
     expect(await wordChecker.check({ texts: ['好'], films: ['/u/f/a.mp4'] })).toEqual({ verdict: 'review' });
@@ -52,7 +58,7 @@ describe('the word list', () => {
   });
 
   // COMMON-36
-  test('normalising keeps the limits of Latin words and the ends of phrases', () => {
+  test('preserves the boundaries of Latin words and phrases when normalising', () => {
     expect(normalised('Ａ  b，賭 ． 場')).toBe('a b,赌场');
     expect(normalised('大，麻')).toBe('大,麻');
   });
@@ -97,7 +103,7 @@ describe('a service', () => {
       service: createOutbound('check', { timeoutMs: 300, pauseMs: 1 }),
     });
 
-  test('is asked with its key and whole addresses', async () => {
+  test('is called with its key and complete addresses', async () => {
     answers = [{ body: '{"verdict":"refuse","reason":"abuse","more":1}' }];
     expect(await checker().check({ texts: ['a'], pictures: ['/u/p.webp'], films: ['/u/f/x.mp4'] })).toEqual({
       verdict: 'refuse',
@@ -112,7 +118,7 @@ describe('a service', () => {
   });
 
   // COMMON-25
-  test('is asked again after a fault', async () => {
+  test('is called again after a fault', async () => {
     answers = [{ status: 500 }, { hang: true }, { body: '{"verdict":"review"}' }];
     expect(await checker().check({ texts: ['a'] })).toEqual({ verdict: 'review' });
     expect(requests).toHaveLength(3);
@@ -125,7 +131,7 @@ describe('a service', () => {
     ['answers something else', { body: '{"verdict":"maybe"}' }],
     ['answers too much', { body: `{"verdict":"pass"}${' '.repeat(100_000)}` }],
     ['hangs', { hang: true }],
-  ])('is an error when it %s', async (_, answer) => {
+  ])('fails when it %s', async (_, answer) => {
     answers = [answer];
     await expect(checker().check({ texts: ['a'] })).rejects.toThrow();
     expect(requests).toHaveLength(3);

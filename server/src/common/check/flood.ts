@@ -22,8 +22,8 @@ const gist = (text: string): string =>
 
 /**
  * Refuses a text that the member has just written (`content.repeated`) and texts over the daily limit (`content.daily`).
- * Counted in the transaction that stores the text, so that a text which is not stored can be tried again. A short thanks may
- * be said to several people.
+ * Counted in the transaction that stores the text, so that a text which is not stored can be tried again. Short texts may
+ * be repeated.
  */
 export const refuseFlood = async (tx: Tx, memberId: string, kind: keyof typeof dailyTexts, text: string): Promise<void> => {
   const letters = gist(text);

@@ -43,7 +43,7 @@ const noticesOf = async (recipient: TestMember) =>
 
 describe('a doubtful comment', () => {
   // COMMON-27
-  it('is seen by its writer alone, marked, and in no count, until a person lets it through', async () => {
+  it('is visible to its author only, labelled, and in no count, until a moderator approves it', async () => {
     const { data } = await comment(doubtful);
     expect(data).toMatchObject({ text: doubtful, checking: true });
     expect([(await comments()).total, (await comments(otherMember)).total, await counted()]).toEqual([0, 0, 0]);
@@ -67,7 +67,7 @@ describe('a doubtful comment', () => {
     expect(await waitingFor(data.id)).toBeUndefined();
   });
 
-  it('that a person refuses is gone, and its writer reads why', async () => {
+  it('is removed when a moderator refuses it, and its author reads the reason', async () => {
     const { data } = await comment(doubtful);
     const id = (await waitingFor(data.id))?.id ?? '';
     expect((await operator()(check.refuseCheck, { id, reason: '宣扬赌博' })).code).toBe(200);
@@ -76,14 +76,14 @@ describe('a doubtful comment', () => {
     expect(await noticesOf(writer)).toEqual([`内容未通过审核｜评论「${doubtful}」没有公开：宣扬赌博。`]);
   });
 
-  it('that its writer deletes waits no longer', async () => {
+  it('leaves the queue when its author deletes it', async () => {
     const { data } = await comment(doubtful);
     await server.as(writer)(article.removeArticleComment, { id: data.id });
     expect(await waitingFor(data.id)).toBeUndefined();
     expect(await counted()).toBe(0);
   });
 
-  it('is a reply as well', async () => {
+  it('may be a reply as well', async () => {
     const { data } = await comment('好文章', otherMember);
     const reply = (await server.as(writer)(article.replyToArticleComment, { commentId: data.id, text: doubtful })).data;
     expect([(await comments()).list[0]?.replyCount, (await comments(writer)).list[0]?.replyCount]).toEqual([0, 1]);
@@ -93,9 +93,9 @@ describe('a doubtful comment', () => {
   });
 });
 
-describe('a comment is taken away', () => {
+describe('a comment is removed', () => {
   // COMMON-29
-  it('by the author of the work, with its replies, and its writer is told', async () => {
+  it('by the author of the creation, with its replies, and its author is notified', async () => {
     const { data } = await comment('不同意');
     await server.as(otherMember)(article.replyToArticleComment, { commentId: data.id, text: '我同意' });
     expect((await server.as(otherMember)(article.removeArticleComment, { id: data.id })).key).toBe('comment.missing');
@@ -105,7 +105,7 @@ describe('a comment is taken away', () => {
   });
 
   // COMMON-29
-  it('by an operator, in every list and count at once', async () => {
+  it('by an operator, in every list and count immediately', async () => {
     const { data } = await comment('广告，请无视');
     const remove = { kind: 'articleComment', targetId: data.id, reason: '广告' } as const;
     expect((await server.as(otherMember)(check.removeContent, remove)).code).toBe(403);
@@ -118,7 +118,7 @@ describe('a comment is taken away', () => {
 
 describe('a report', () => {
   // COMMON-23
-  it('that is upheld takes the thing away and tells both sides; one that is dismissed tells who reported', async () => {
+  it('that is upheld removes the content and notifies both sides; a dismissed one notifies the reporter', async () => {
     const { data } = await comment('加我，带你赚钱');
     const target = { kind: 'articleComment', targetId: data.id, reason: 'spam' } as const;
     const { id } = (await server.as(otherMember)(report.addReport, target)).data;
@@ -162,7 +162,7 @@ describe('names and introductions', () => {
   });
 
   // COMMON-33
-  it('the name of a shop belongs to the shop, however it is written', async () => {
+  it('protect the shop’s name in any spelling', async () => {
     await server.db.run(sql`insert into shop (id, name, intro, logo, owner_id, commission_bp)
       values ('shop-of-test', '山野茶事 88', '', '/media/x.webp', ${otherMember.id}, 500)`);
     expect((await change({ nickname: '山野茶事８８' })).key).toBe('nickname.ofShop');
@@ -170,7 +170,7 @@ describe('names and introductions', () => {
   });
 
   // COMMON-26, COMMON-28
-  it('bad ones are refused, doubtful ones wait while others see the former one', async () => {
+  it('are refused when prohibited, and pending when doubtful while others see the previous one', async () => {
     expect(await change({ bio: '网络赌场' })).toMatchObject({ key: 'check.refused', field: 'bio' });
     const { data } = await change({ nickname: '爱赌博', bio: '写字的人' });
     expect(data).toMatchObject({ nickname: '林知夏', bio: '写字的人', waiting: { nickname: '爱赌博' } });
@@ -180,7 +180,7 @@ describe('names and introductions', () => {
     expect((await server.as(writer)(session.getProfile)).data).toMatchObject({ nickname: '爱赌博', waiting: {} });
   });
 
-  it('a name that is changed anew waits no longer', async () => {
+  it('leave the queue when changed again', async () => {
     await change({ nickname: '爱赌博' });
     await change({ nickname: '爱写字' });
     expect(await waitingFor(writer.id)).toBeUndefined();
@@ -190,7 +190,7 @@ describe('names and introductions', () => {
 
 describe('floods', () => {
   // COMMON-34
-  it('the same words are refused within five minutes, however they are spaced; a short thanks is not', async () => {
+  it('rejects the same text within five minutes in any spacing, except short thanks', async () => {
     expect((await comment('欢迎来我的主页看看')).code).toBe(200);
     expect(await comment('欢迎来我的主页看看！！ ')).toMatchObject({ code: 409, key: 'content.repeated', field: 'text' });
     expect((await comment('欢迎来我的主页看看', otherMember)).code).toBe(200);
@@ -201,13 +201,13 @@ describe('floods', () => {
     for (const code of [200, 200, 200, 409]) expect((await comment('谢谢')).code).toBe(code);
   });
 
-  it('what could not be said can be said again', async () => {
+  it('allows a refused text to be sent again', async () => {
     expect((await server.as(writer)(article.commentArticle, { articleId: 'gone', text: '再试一次吧朋友' })).code).toBe(404);
     expect((await comment('再试一次吧朋友')).code).toBe(200);
   });
 
   // COMMON-35
-  it('empty lines are folded', async () => {
+  it('collapses empty lines', async () => {
     expect((await comment('一\n\n\n\n\n\n二')).data.text).toBe('一\n\n\n二');
   });
 });

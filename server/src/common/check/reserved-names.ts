@@ -27,8 +27,8 @@ const parts = data.parts.map(squeezed);
  */
 export const isReserved = (name: string): boolean => {
   const compact = squeezed(name);
-  const words = spaced(name).split(' ');
-  return parts.some((part) => compact.includes(part)) || data.words.some((word) => compact === word || words.includes(word));
+  const terms = spaced(name).split(' ');
+  return parts.some((part) => compact.includes(part)) || data.words.some((word) => compact === word || terms.includes(word));
 };
 
 /** Refuses a reserved name (`name.reserved`). */

@@ -29,7 +29,7 @@ afterAll(async () => {
   await t.close();
 });
 
-it('a checking service that never answers keeps no lot open and no transaction', async () => {
+it('a hanging checking service keeps no lock and no transaction', async () => {
   const { id: memberId } = await t.memberWith();
   await t.db.inTx(async (tx) => {
     for (let i = 0; i < 4; i += 1) {

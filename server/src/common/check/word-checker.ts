@@ -4,8 +4,10 @@ import data from './words.json' with { type: 'json' };
 
 const simplified: Readonly<Record<string, string>> = data.simplified;
 
-/** Invisible letters, blanks and ornaments that are inserted between characters to hide a word. */
-const filler = /[\p{Cf}\p{Mn}\p{Me}\p{Zs}\t*_\-~·•.|/\\+=#^`'"]/u;
+/** Invisible letters, blanks, signs and ornaments that are inserted between characters to hide a word. */
+const filler = /[\p{Cf}\p{Mn}\p{Me}\p{Zs}\p{So}\p{Sk}\t*_\-~·•.|/\\+=#^`'"]/u;
+/** Up to this length (characters) a word may be hidden by line breaks; in longer texts lines are phrases of their own. */
+const maxShortText = 500;
 const han = /\p{Script=Han}/u;
 
 /** Replaces the traditional characters that occur in the lists by simplified ones. */
@@ -67,7 +69,8 @@ const withoutHarmless = (text: string): string =>
   harmless.reduce((remaining, phrase) => remaining.replaceAll(phrase, '\n'), text);
 
 const verdictOn = (text: string): Verdict => {
-  const remaining = withoutHarmless(normalised(text));
+  const phrases = text.length > maxShortText ? text : text.replace(/[\r\n]+/g, ' ');
+  const remaining = withoutHarmless(normalised(phrases));
   const matches = entries.filter((entry) => containsWord(remaining, entry));
   const worst = matches.find(({ verdict }) => verdict === 'refuse') ?? matches[0];
   return worst ? { verdict: worst.verdict, reason: worst.reason } : { verdict: 'pass' };

@@ -2,12 +2,20 @@ import type { Feedback } from '@juhe/contract/common/feedback.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-type Kept = Omit<Feedback, 'pictures'> & { memberId: string; pictureIds: string[]; version: string; page: string; lang: string };
+type Stored = Omit<Feedback, 'pictures'> & {
+  memberId: string;
+  pictureIds: string[];
+  version: string;
+  page: string;
+  lang: string;
+};
 
 const columns = sql`id, member_id as "memberId", kind, text, picture_ids as "pictureIds", contact, version, page, lang, state, answer,
   created_at as "createdAt", answered_at as "answeredAt"`;
 
-type New = Pick<Kept, 'memberId' | 'kind' | 'text' | 'contact' | 'version' | 'page' | 'lang'> & { pictureIds: readonly string[] };
+type New = Pick<Stored, 'memberId' | 'kind' | 'text' | 'contact' | 'version' | 'page' | 'lang'> & {
+  pictureIds: readonly string[];
+};
 
 export const insertFeedback = (tx: Tx, row: New) =>
   tx.one<{ id: string }>(sql`insert into feedback (member_id, kind, text, picture_ids, contact, version, page, lang)
@@ -15,7 +23,7 @@ export const insertFeedback = (tx: Tx, row: New) =>
     returning id`);
 
 const page = async (db: Db, chosen: Sql, order: Sql, limit: number, offset: number) => {
-  const list = await db.rows<Kept>(
+  const list = await db.rows<Stored>(
     sql`select ${columns} from feedback where ${chosen} order by ${order} limit ${limit} offset ${offset}`,
   );
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from feedback where ${chosen}`);

@@ -26,7 +26,7 @@ const problem = { kind: 'problem', text: '结算页的按钮点不动' } as cons
 const operator = () => ({ token: server.operatorToken });
 const ownList = async (member: TestMember) => (await server.call(feedback.listMyFeedback, {}, member)).data.list;
 
-it('keeps what a member tells with pictures, language, version and page, and shows the operator all of it', async () => {
+it('stores feedback with pictures, language, version and page, and shows all of it to the operator', async () => {
   const member = await server.memberWith();
   const ids = [await picture(member), await picture(member)];
   const answer = await server.call(
@@ -51,7 +51,7 @@ it('keeps what a member tells with pictures, language, version and page, and sho
 });
 
 // COMMON-16
-it('is answered once, and the member reads the answer and nobody else', async () => {
+it('is answered once, visible to the member only', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(feedback.sendFeedback, problem, member)).data;
   const answers = await server.together(20, (i) => [
@@ -69,7 +69,7 @@ it('is answered once, and the member reads the answer and nobody else', async ()
   expect((await server.call(feedback.listFeedback, {}, member)).code).toBe(403);
 });
 
-it('keeps one feedback for one key sent ten times at the same instant', async () => {
+it('stores one feedback for ten concurrent calls with one key', async () => {
   const member = await server.memberWith();
   const answers = await server.together(10, () => [
     feedback.sendFeedback,
@@ -81,7 +81,7 @@ it('keeps one feedback for one key sent ten times at the same instant', async ()
 });
 
 // COMMON-16
-it('takes at most ten in a day, also from twenty calls at the same instant; a refused one does not count', async () => {
+it('accepts at most ten a day, also for twenty concurrent calls; a refused one does not count', async () => {
   const member = await server.memberWith();
   expect((await server.call(feedback.sendFeedback, { ...problem, pictureIds: ['nothing'] }, member)).key).toBe('upload.unknown');
   const answers = await server.together(20, (i) => [
@@ -95,7 +95,7 @@ it('takes at most ten in a day, also from twenty calls at the same instant; a re
   expect([page.data.list.length, page.data.total, page.data.hasMore]).toEqual([1, dailyFeedback, false]);
 });
 
-it('takes no picture of another member, of another purpose, or twice', async () => {
+it('rejects a picture of another member, of another purpose, or used twice', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const ownPicture = await picture(member);
   const tries = [[await picture(otherMember)], [await picture(member, 'report')], [ownPicture, ownPicture]];
@@ -115,14 +115,14 @@ it.each([
   ['ten pictures', { pictureIds: Array.from({ length: 10 }, (_, i) => `p${i}`) }],
   ['a picture as an object', { pictureIds: [{}] }],
   ['a contact that is too long', { contact: 'a'.repeat(61) }],
-])('refuses %s and keeps nothing', async (_what, change) => {
+])('rejects %s and stores nothing', async (_title, change) => {
   const member = await server.memberWith();
   expect((await server.call(feedback.sendFeedback, { ...problem, ...change } as never, member)).code).toBe(400);
   expect(await ownList(member)).toEqual([]);
 });
 
 // COMMON-16, COMMON-22
-it('asks visitors to sign in, and keeps a picture out of the hands of whoever has no signature', async () => {
+it('asks visitors to sign in, and requires a signature for pictures', async () => {
   expect((await server.call(feedback.sendFeedback, problem, { key: 'a-visitor-has-no-key' })).code).toBe(401);
   const member = await server.memberWith();
   const id = await picture(member);

@@ -2,7 +2,7 @@ import type { jobSchemas } from '@juhe/contract/common/job.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { countFailing, dropGivenUp, failingJobs, retryFailing } from '../../jobs/dead-letters.ts';
+import { countFailing, dropAbandoned, failingJobs, retryFailing } from '../../jobs/dead-letters.ts';
 import { maskMobiles } from '../../log.ts';
 import { commonFail } from '../failures.ts';
 
@@ -25,7 +25,7 @@ export const retryJob = (ctx: Ctx, { kind, ref }: Input<'retryJob'>): Promise<nu
 
 export const dropJob = (ctx: Ctx, { kind, ref }: Input<'dropJob'>): Promise<null> =>
   ctx.inTx(async (tx) => {
-    if (!(await dropGivenUp(tx, kind, ref))) throw commonFail('job.alive');
+    if (!(await dropAbandoned(tx, kind, ref))) throw commonFail('job.alive');
     ctx.log.warn({ kind, ref }, 'an operator drops a scheduled job');
     return null;
   });

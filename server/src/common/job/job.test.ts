@@ -55,10 +55,10 @@ beforeEach(async () => {
   });
 });
 
-describe('a job that fails again and again', () => {
-  it('is given up, with its reason and an alert, unless money or a promise rests on it', async () => {
+describe('a repeatedly failing job', () => {
+  it('is given up, with its reason and an alert, unless money or a promise depends on it', async () => {
     await failTimes(attemptsToGiveUp - 1);
-    expect((await failing()).every(({ givenUpAt }) => givenUpAt === null)).toBe(true);
+    expect((await failing()).every(({ givenUpAt: abandonedAt }) => abandonedAt === null)).toBe(true);
     await failTimes(1);
     expect(alerts.filter((alert) => alert !== undefined).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       'job.failing',
@@ -73,7 +73,7 @@ describe('a job that fails again and again', () => {
     expect(jobs).toEqual({ failing: 2, givenUp: 1 });
   });
 
-  it('runs when it is retried, or when it is scheduled anew', async () => {
+  it('runs when it is retried, or when it is rescheduled', async () => {
     await failTimes(attemptsToGiveUp);
     isBroken = false;
     await t.db.run(sql`update deadline set due_at = now() where kind like 'test.%'`);
@@ -90,7 +90,7 @@ describe('a job that fails again and again', () => {
     expect(await worker().drain()).toBe(1);
   });
 
-  it('is dropped by an operator only when it was given up', async () => {
+  it('can be deleted by an operator only after it was given up', async () => {
     await failTimes(attemptsToGiveUp);
     expect(await operate(job.dropJob, 'test.payout', 'x')).toMatchObject({ code: 409, key: 'job.alive' });
     expect((await operate(job.dropJob, 'test.letter', 'x')).code).toBe(200);

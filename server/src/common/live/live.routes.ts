@@ -5,9 +5,9 @@ import { routes } from '../../http/routes.ts';
 import { tabStream } from './live.service.ts';
 
 export const liveRoutes = routes(live, liveSchemas, {
-  streamChanges: async (ctx) => {
-    // Pages read again when the stream opens: events may have been missed.
+  streamChanges: async (ctx, input) => {
+    // Pages may read again when the stream opens: events may have been missed.
     if (ctx.deps.readReplica && ctx.member) await noteWrite(ctx.deps.db, ctx.member.id);
-    return tabStream(ctx);
+    return tabStream(ctx, input);
   },
 });

@@ -1,8 +1,12 @@
+import type { liveSchemas } from '@juhe/contract/common/live.schemas';
+import type { HandlerInput } from '@juhe/contract/operation';
 import type { BusEvent } from '../../events/bus.ts';
 import { siteTopic } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { type EventSink, EventStream } from '../../http/stream.ts';
 import { passTo } from './passage.ts';
+
+type Input = HandlerInput<(typeof liveSchemas)['streamChanges']>;
 
 const sendToAll = (sink: EventSink, { hint, resync }: BusEvent): void =>
   resync
@@ -13,17 +17,28 @@ const sendToAll = (sink: EventSink, { hint, resync }: BusEvent): void =>
  * The single stream of a tab: delivers the hints that domains publish on the topic `site` for everybody and on `member:<id>`
  * for the signed-in member, as events `changed`, and `resync` after the server lost its own connection. Hints of some kinds
  * include the details that the member may see (`liveDetails`). With a session the stream ends when the session ends; a token
- * without a session counts as a visitor's.
+ * without a session counts as a visitor's. With `age` the stream begins with `current`, or with `resync` if anything may
+ * have changed since then.
  */
-export const tabStream = ({ member, sessionHash, deps }: Ctx): EventStream =>
+export const tabStream = ({ member, sessionHash, deps }: Ctx, { age }: Input): EventStream =>
   new EventStream((sink) => {
+    const sayWhetherCurrent = (topics: readonly string[]): void => {
+      if (age === undefined) return;
+      const kind = topics.every((topic) => deps.bus.wasQuiet(topic, age)) ? 'current' : 'resync';
+      sink.send({ event: kind, data: { kind } });
+    };
     const leaveSite = deps.bus.subscribe(siteTopic, (event) => {
       // Both topics report a lost connection; the member's topic does so after the session check.
       if (!(member && event.resync)) sendToAll(sink, event);
     });
-    if (!member || !sessionHash) return leaveSite;
+    if (!member || !sessionHash) {
+      sayWhetherCurrent([siteTopic]);
+      return leaveSite;
+    }
     const stream = { memberId: member.id, sessionHash, sink };
     const leaveMember = deps.bus.subscribe(`member:${member.id}`, (event) => passTo(deps, stream, event));
+    // After the subscriptions: an event in between is either remembered or delivered.
+    sayWhetherCurrent([siteTopic, `member:${member.id}`]);
     // The session may have ended between the call's own check and this subscription.
     passTo(deps, stream);
     return () => {

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const listen = (member?: TestMember) => openLiveStream(port, member?.token);
 const publishTo = ({ id }: TestMember, hint: unknown) => t.db.inTx(async (tx) => publish(tx, `member:${id}`, hint));
 
-test("brings the member's own changes in order, and nobody else's", async () => {
+test('sends the member’s own changes in order, and nobody else’s', async () => {
   const [ann, bob] = await Promise.all([t.memberWith(), t.memberWith()]);
   const stream = listen(ann);
   await stream.until('retry:');
@@ -27,7 +27,30 @@ test("brings the member's own changes in order, and nobody else's", async () => 
   stream.end();
 });
 
-test('says so when events may be missing', async () => {
+test('states first whether anything of the member or the site changed since the data was read', async () => {
+  const [ann, bob] = await Promise.all([t.memberWith(), t.memberWith()]);
+  await publishTo(bob, { kind: 'payment' });
+  const first = async (age: number) => {
+    const stream = openLiveStream(port, ann.token, age);
+    await stream.until('data:');
+    stream.end();
+    return /event: (\w+)/.exec(stream.text())?.[1];
+  };
+  expect(await first(0)).toBe('current');
+  const before = performance.now();
+  const live = listen(ann);
+  await live.until('retry:');
+  await publishTo(ann, { kind: 'payment' });
+  await live.until('"kind":"payment"');
+  live.end();
+  // The age is measured before the request; the server subtracts it from the time at which the request arrives.
+  const arrival = 5_000;
+  expect(await first(Math.ceil(performance.now() - before) + arrival)).toBe('resync');
+  // Longer ago than events are remembered.
+  expect(await first(3_600_000)).toBe('resync');
+});
+
+test('reports when events may be missing', async () => {
   const ann = await t.memberWith();
   const stream = listen(ann);
   await stream.until('retry:');
@@ -39,7 +62,7 @@ test('says so when events may be missing', async () => {
 });
 
 // COMMON-5
-test('ends with its session, at once, and tells nothing more', async () => {
+test('ends with its session immediately', async () => {
   const ann = await t.memberWith();
   const stream = listen(ann);
   await stream.until('retry:');
@@ -48,7 +71,7 @@ test('ends with its session, at once, and tells nothing more', async () => {
   expect(stream.text()).not.toContain('event:');
 });
 
-test('goes on when another session of the member ends', async () => {
+test('continues when another session of the member ends', async () => {
   const ann = await t.memberWith();
   const stream = listen(ann);
   await stream.until('retry:');
@@ -60,7 +83,7 @@ test('goes on when another session of the member ends', async () => {
   stream.end();
 });
 
-test('a session that has run out hears nothing', async () => {
+test('sends nothing to an expired session', async () => {
   const ann = await t.memberWith();
   const stream = listen(ann);
   await stream.until('retry:');
@@ -71,7 +94,7 @@ test('a session that has run out hears nothing', async () => {
 });
 
 // COMMON-5
-test("brings the site's changes to members and visitors, and a visitor nothing of a member's", async () => {
+test('sends the site’s changes to members and visitors, and no member’s changes to visitors', async () => {
   const ann = await t.memberWith();
   const ownStream = listen(ann);
   const streams = [listen(), ownStream, listen({ ...ann, token: 'a-token-of-no-session' })];
@@ -86,7 +109,7 @@ test("brings the site's changes to members and visitors, and a visitor nothing o
   for (const stream of streams) stream.end();
 });
 
-test('a setting that was not written is not told', async () => {
+test('does not announce a setting that was not written', async () => {
   const stream = listen();
   await stream.until('retry:');
   const operator = t.as({ token: t.operatorToken });
@@ -98,7 +121,7 @@ test('a setting that was not written is not told', async () => {
 });
 
 // COMMON-6
-test('a member has eight at a time, and the ninth when one is free', async () => {
+test('allows eight per member, and a ninth when one is closed', async () => {
   const ann = await t.memberWith();
   const streams = Array.from({ length: 8 }, () => listen(ann));
   await Promise.all(streams.map((stream) => stream.until('retry:')));

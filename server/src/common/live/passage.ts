@@ -55,13 +55,13 @@ const textOf = ({ hint, resync }: BusEvent, added: object | undefined): string =
 const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> => {
   const byDetails = hintsOf(deps, round);
   const added = new Map<string, object | undefined>();
-  const toldIds = new Set(round.flatMap(({ stream, event }) => (event ? [stream.memberId] : [])));
+  const notifiedIds = new Set(round.flatMap(({ stream, event }) => (event ? [stream.memberId] : [])));
   const [present] = await Promise.all([
     presentSessions(deps.db, [
       ...new Map(round.map(({ stream }) => [stream.sessionHash.toString('hex'), stream.sessionHash])).values(),
     ]),
     // What the members read next includes the change.
-    ...(deps.readReplica ? [...toldIds].map((id) => noteWrite(deps.db, id)) : []),
+    ...(deps.readReplica ? [...notifiedIds].map((id) => noteWrite(deps.db, id)) : []),
     ...[...byDetails].map(async ([details, hints]) => {
       const answers = await details.read(deps, [...hints.values()]);
       [...hints.keys()].forEach((key, i) => added.set(key, answers[i]));
@@ -96,7 +96,7 @@ const createPassage = () => {
     while (waiting.length > 0) {
       const round = waiting.filter(({ stream }) => !stream.sink.signal.aborted);
       waiting = [];
-      const begun = performance.now();
+      const started = performance.now();
       try {
         if (round.length > 0) await passRound(deps, round);
       } catch (error) {
@@ -104,7 +104,7 @@ const createPassage = () => {
         // No stream continues with a gap: clients reconnect and read again.
         for (const { stream } of round) stream.sink.close();
       }
-      const remainingMs = roundMs - (performance.now() - begun);
+      const remainingMs = roundMs - (performance.now() - started);
       if (remainingMs > 0) await delay(remainingMs, undefined, { ref: false });
     }
     isPassing = false;

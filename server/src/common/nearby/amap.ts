@@ -6,7 +6,7 @@ import { fromGcj, metresBetween, rounded, toGcj } from './coordinates.ts';
 import type { NearbyProvider } from './provider.ts';
 
 /** A page of 25 takes less than 20 KB. */
-const longestAnswer = 256 * 1024;
+const maxAnswer = 256 * 1024;
 
 /** The service returns an empty list instead of an empty text. */
 const textOrEmpty = z
@@ -81,7 +81,7 @@ export const amap = ({ url, key }: Settings, service = createOutbound('nearby'))
       requestUrl.searchParams.set(name, String(value));
     const { pois } = await service.ask(requestUrl, async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
+      return answer.parse(JSON.parse(await readLimited(response, maxAnswer)));
     });
     const list = pois
       .slice(0, pageSize)

@@ -29,14 +29,14 @@ const isShifted = ({ lat, lng }: Position): boolean => lng >= 72.004 && lng <= 1
 
 const sineOf = (x: number): number => Math.sin(x * Math.PI);
 /** The series shared by both axes of the published approximation. */
-const series = (x: number, along: number, long: number, longestAmplitude: number): number =>
+const series = (x: number, along: number, long: number, maxAmplitude: number): number =>
   (2 / 3) *
   (20 * sineOf(6 * x) +
     20 * sineOf(2 * x) +
     20 * sineOf(along) +
     40 * sineOf(along / 3) +
     long * sineOf(along / 12) +
-    longestAmplitude * sineOf(along / 30));
+    maxAmplitude * sineOf(along / 30));
 
 /** Returns the shift of GCJ-02 at a position, in degrees (the published approximation, accurate to about a metre). */
 const shiftAt = ({ lat, lng }: Position): Position => {

@@ -56,7 +56,7 @@ describe('without a service', () => {
   afterAll(() => server.close());
 
   // COMMON-12
-  it('answers the embedded list, nearest first and within the radius, and says so', async () => {
+  it('returns the embedded list, nearest first and within the radius, and states it', async () => {
     const { code, data } = await server.call(nearby.listNearbyPlaces, square);
     expect(code).toBe(200);
     expect(data.embedded).toBe(true);
@@ -68,7 +68,7 @@ describe('without a service', () => {
     expect(wide.data.list.length).toBeGreaterThan(data.list.length);
   });
 
-  it('searches by keyword, and pages', async () => {
+  it('searches by keyword, with pages', async () => {
     const find = async (keyword: string) =>
       (await server.call(nearby.listNearbyPlaces, { ...square, radius: 5000, keyword })).data.list.map(({ name }) => name);
     expect(await find('图书馆')).toEqual(['上海图书馆']);
@@ -79,7 +79,7 @@ describe('without a service', () => {
     expect(first.list.map(({ id }) => id)).not.toEqual(expect.arrayContaining(second.list.map(({ id }) => id)));
   });
 
-  it('answers an empty list where it knows nothing', async () => {
+  it('returns an empty list without data', async () => {
     expect((await server.call(nearby.listNearbyPlaces, { lat: 0, lng: 0, radius: 5000 })).data).toEqual({
       embedded: true,
       list: [],
@@ -99,13 +99,13 @@ describe('without a service', () => {
     ['a keyword of 31 characters', { ...square, keyword: '馆'.repeat(31) }, 'keyword'],
     ['page 0', { ...square, pageNum: 0 }, 'pageNum'],
     ['page 21', { ...square, pageNum: 21 }, 'pageNum'],
-  ])('refuses %s', async (_what, input, field) => {
+  ])('rejects %s', async (_title, input, field) => {
     expect(await server.call(nearby.listNearbyPlaces, input as never)).toMatchObject({ code: 400, field });
   });
 });
 
 // COMMON-12
-it('the embedded list names provinces, cities and districts as the area data does, each address once', () => {
+it('uses the provinces, cities and districts of the area data in the embedded list, each address once', () => {
   const areas = listAreas();
   const unknown = landmarks.filter(({ province, city, district }) => {
     const cities = areas.find(({ name }) => name === province)?.children;
@@ -131,7 +131,7 @@ describe('with a service', () => {
   afterEach(() => server.close());
 
   // COMMON-11
-  it('asks for the rounded position in its datum, and answers WGS-84 with distances from there', async () => {
+  it('requests the rounded position in its datum, and returns WGS-84 with distances from there', async () => {
     reply = pois(poi(), poi({ id: 'B2', name: '人民广场', typecode: '110105', address: [], location: '121.4756,31.2291' }));
     const { data } = await server.call(nearby.listNearbyPlaces, { ...square, keyword: '饭店', radius: 3000, pageSize: 2 });
     expect(requests).toHaveLength(1);
@@ -164,13 +164,13 @@ describe('with a service', () => {
     ['a redirect', (_q, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['no answer at all', () => undefined],
     ['a broken connection', (_q, response) => void response.destroy()],
-  ])('is 409 places.down when the service gives %s', async (_, response) => {
+  ])('returns 409 places.down when the service gives %s', async (_, response) => {
     reply = response;
     expect(await server.call(nearby.listNearbyPlaces, square)).toMatchObject({ code: 409, key: 'places.down' });
   });
 
   // COMMON-11
-  it('stores and logs no position, neither of a call that succeeds nor of one that fails', async () => {
+  it('neither stores nor logs a position, of successful and failed calls', async () => {
     reply = pois(poi());
     await server.call(nearby.listNearbyPlaces, square);
     reply = raw('<html>');
@@ -180,7 +180,7 @@ describe('with a service', () => {
   });
 });
 
-it('takes sixty calls a minute from one address, and not one more', async () => {
+it('allows sixty calls a minute per address', async () => {
   const server = await testServer();
   const answers = await server.together(61, () => [nearby.listNearbyPlaces, square]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
@@ -189,7 +189,7 @@ it('takes sixty calls a minute from one address, and not one more', async () => 
 });
 
 describe('positions', () => {
-  it('shifts into China’s datum as published, and back to less than a metre', () => {
+  it('are converted into China’s datum as published, and back to less than a metre', () => {
     const shanghai = { lat: 31.1774276, lng: 121.5272106 };
     const shifted = toGcj(shanghai);
     expect(metresBetween(shifted, { lat: 31.17530398364597, lng: 121.531541859215 })).toBeLessThanOrEqual(1);
@@ -197,7 +197,7 @@ describe('positions', () => {
     expect(toGcj({ lat: 48.85, lng: 2.35 })).toEqual({ lat: 48.85, lng: 2.35 });
   });
 
-  it('are rounded to three decimals, without a minus before zero', () => {
+  it('are rounded to three decimals, without a negative zero', () => {
     expect(rounded({ lat: -0.0001, lng: 121.47098 })).toEqual({ lat: 0, lng: 121.471 });
     expect(metresBetween({ lat: 0, lng: 179.999 }, { lat: 0, lng: -179.999 })).toBe(222);
   });

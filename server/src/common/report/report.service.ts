@@ -5,12 +5,12 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture, voiceUrl } from '../../storage/signed-address.ts';
 import { notify } from '../../notice/notify.ts';
-import { removeThing } from '../check/check.service.ts';
+import { removeSubject } from '../check/check.service.ts';
 import { sanctions } from '../check/moderations.ts';
 import { commonFail } from '../failures.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import * as repository from './report.repository.ts';
-import { type ReportedThing, reportables } from './reportables.ts';
+import { type ReportedSubject, reportables } from './reportables.ts';
 
 type Input<K extends keyof typeof reportSchemas> = HandlerInput<(typeof reportSchemas)[K]>;
 type Output<K extends keyof typeof reportSchemas> = HandlerOutput<(typeof reportSchemas)[K]>;
@@ -25,7 +25,7 @@ const noticeLength = 60;
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
 /** Returns the stored snapshot of reported content, since the content may change or disappear. */
-const keptText = ({ about, context }: ReportedThing): string =>
+const storedText = ({ about, context }: ReportedSubject): string =>
   context === undefined ? cut(about, aboutLength) : `${cut(about, aboutLength)}\n\n${cut(context, contextLength)}`;
 
 export const listReportReasons = (ctx: Ctx, { kind }: Input<'listReportReasons'>): Promise<Output<'listReportReasons'>> =>
@@ -47,7 +47,7 @@ export const addReport = (ctx: Ctx, input: Input<'addReport'>): Promise<Output<'
       ...input,
       memberId: ctx.memberId,
       ownerId: target.ownerId,
-      about: keptText(target),
+      about: storedText(target),
       pictureIds: [...input.pictureIds, ...(target.pictureIds ?? [])],
       voiceId: target.voiceId ?? null,
     });
@@ -98,7 +98,7 @@ export const resolveReport = (
     // Locks the target before the reports, in the same order as other removals.
     if (outcome === 'upheld' && report.state === 'open') {
       const reason = note === '' ? 'check:other' : note;
-      const removed = await removeThing(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
+      const removed = await removeSubject(ctx.deps, tx, kind, targetId, { reason, actor: ctx.actor });
       const measure = measureOf({ warn, muteDays, suspendDays, isRemoved: removed !== undefined });
       if (measure !== undefined && report.ownerId !== null)
         await sanctions.of(ctx.deps, 'impose')(ctx, {

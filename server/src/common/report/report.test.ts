@@ -45,7 +45,7 @@ const storedReports = () =>
   server.db.rows<{ about: string; state: string }>(sql`select about, state from report order by created_at`);
 const openReports = async () => (await server.call(report.listReports, { pageSize: 50 }, operator())).data.list;
 
-it.each(reportKinds)('offers reasons for %s in five languages, each with a last resort', async (kind) => {
+it.each(reportKinds)('offers reasons for %s in five languages, each with a general one', async (kind) => {
   for (const lang of ['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const) {
     const { data } = await server.call(report.listReportReasons, { kind }, { lang });
     expect(data.at(-1)?.value).toBe('other');
@@ -54,7 +54,7 @@ it.each(reportKinds)('offers reasons for %s in five languages, each with a last 
 });
 
 // COMMON-19
-it('keeps what was reported as it was said, with whose it is, and shows the operator the pictures', async () => {
+it('stores a copy of the reported text with its owner, and shows the pictures to the operator', async () => {
   const reporter = await server.memberWith();
   const id = await picture(reporter);
   const targets = [
@@ -78,7 +78,7 @@ it('keeps what was reported as it was said, with whose it is, and shows the oper
 });
 
 // COMMON-19
-it('takes one report for each member and thing, also from twenty calls at the same instant', async () => {
+it('accepts one report per member and subject, also for twenty concurrent calls', async () => {
   const reporter = await server.memberWith();
   const answers = await server.together(20, () => [report.addReport, spam(), { token: reporter.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -86,7 +86,7 @@ it('takes one report for each member and thing, also from twenty calls at the sa
 });
 
 // COMMON-21
-it('one decision answers everybody who reported the thing, once', async () => {
+it('resolves all reports of a subject by one decision, once', async () => {
   const id = await makeArticle(author, '限时抢购');
   const reporters = [await server.memberWith(), await server.memberWith()];
   for (const reporter of reporters) await server.call(report.addReport, { ...spam(), targetId: id }, reporter);
@@ -105,7 +105,7 @@ it('one decision answers everybody who reported the thing, once', async () => {
 });
 
 // COMMON-20
-it('refuses what is one’s own, what is gone, and what its owner hides, with one answer for the last two', async () => {
+it('rejects own, deleted and hidden content, with the same response for the last two', async () => {
   const hidden = await server.memberWith({ permissionLevel: 3 });
   const hiddenId = await makeArticle(hidden);
   const reporter = await server.memberWith();
@@ -126,7 +126,7 @@ it.each([
   ['a text of 201 characters', { text: '长'.repeat(201) }],
   ['four pictures', { pictureIds: ['a', 'b', 'c', 'd'] }],
   ['a picture that is not one’s own', { pictureIds: ['nothing'] }],
-])('refuses %s and keeps nothing', async (_what, change) => {
+])('rejects %s and stores nothing', async (_title, change) => {
   const reporter = await server.memberWith();
   const before = await storedReports();
   expect((await server.call(report.addReport, { ...spam(), ...change } as never, reporter)).code).toBe(400);
@@ -134,7 +134,7 @@ it.each([
 });
 
 // COMMON-22
-it('asks visitors to sign in, and takes a picture of a feedback for none of its own', async () => {
+it('asks visitors to sign in, and rejects a picture of a feedback', async () => {
   expect((await server.call(report.addReport, spam())).code).toBe(401);
   const reporter = await server.memberWith();
   const pictureIds = [await picture(reporter, 'feedback')];

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { extensionPoint } from '../../modules/extension-point.ts';
 
 /** The reporter's view of the content: its owner (null: none) and its text. */
-export interface ReportedThing {
+export interface ReportedSubject {
   readonly ownerId: string | null;
   readonly about: string;
   /** Surrounding content, for the operator who decides. */
@@ -15,7 +15,7 @@ export interface ReportedThing {
 }
 
 /** Looks up content of one kind, as far as the reporter may see it. */
-export type Reportable = (db: Db, id: string, viewerId: string) => Promise<ReportedThing | undefined>;
+export type Reportable = (db: Db, id: string, viewerId: string) => Promise<ReportedSubject | undefined>;
 
 /** Content kinds that can be reported. */
 export const reportables = extensionPoint<ReportKind, Reportable>('reportable');

@@ -35,14 +35,14 @@ export type Readable = (db: Db, id: string, lang: Lang) => Promise<SharedPage | 
 export const readables = extensionPoint<SharePageType, Readable>('readable');
 
 /** Maximum length of a description (characters). */
-const longestDescription = 160;
+const maxDescription = 160;
 /** Returns rich text as plain text, shortened at a character boundary. */
 export const summaryOf = (source: string): string => {
   const text = decodeEntities(source.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...text];
-  return characters.length > longestDescription ? `${characters.slice(0, longestDescription - 1).join('')}…` : text;
+  return characters.length > maxDescription ? `${characters.slice(0, maxDescription - 1).join('')}…` : text;
 };
 
 /** The addresses of existing pictures, each once and in order. */

@@ -31,7 +31,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 // COMMON-55
-it('an article is readable without scripts, with its preview, and leads into the app', async () => {
+it('shows an article readable without scripts, with its preview, and a link into the app', async () => {
   const { status, headers, body } = await read('article/a1?i=ABC123', { 'accept-language': 'en' });
   expect(status).toBe(200);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -46,7 +46,7 @@ it('an article is readable without scripts, with its preview, and leads into the
 });
 
 // COMMON-55
-it('a book names its first chapters and the number of the others', async () => {
+it('lists the first chapters of a book and the number of the others', async () => {
   const { body } = await read('book/b1');
   expect(body).toContain('一段简介');
   expect(body).toContain('<li>第30章</li><li>还有 3 章</li>');
@@ -54,7 +54,7 @@ it('a book names its first chapters and the number of the others', async () => {
 });
 
 // COMMON-55
-it('goods and lots tell their prices in the reader’s language', async () => {
+it('shows the prices of goods and lots in the reader’s language', async () => {
   const { saleNo } = await makeProduct(server.db, { title: '云雾茶' });
   const goods = await read(`goods/${saleNo}`);
   expect(goods.body).toContain('<h1>云雾茶</h1>');
@@ -64,7 +64,7 @@ it('goods and lots tell their prices in the reader’s language', async () => {
   expect((await read(`lot/${await makeLot(server, { state: 'sold' })}`)).body).toContain('竞拍已结束');
 });
 
-it('what is gone, hidden, unknown or malformed is one page that is not found', async () => {
+it('returns one not-found page for deleted, hidden, unknown and malformed subjects', async () => {
   const shy = await server.memberWith({ permissionLevel: 3 });
   await addArticle('hidden', shy.id);
   const { saleNo } = await makeProduct(server.db, { onSale: false });
@@ -85,7 +85,7 @@ it('what is gone, hidden, unknown or malformed is one page that is not found', a
 });
 
 // COMMON-56
-it('a removed article is gone at once', async () => {
+it('removes a deleted article immediately', async () => {
   await addArticle('soon-gone', authorId);
   expect((await read('article/soon-gone')).status).toBe(200);
   await server.db.run(sql`update article set state = 'removed' where id = 'soon-gone'`);
@@ -93,7 +93,7 @@ it('a removed article is gone at once', async () => {
 });
 
 // COMMON-57
-it('a browser that has been in the app is redirected there, without a forged promotion code', async () => {
+it('redirects a browser that has used the app there, without a forged promotion code', async () => {
   const cookie = `juhe-device=${'d'.repeat(22)}`;
   const { status, headers } = await read('article/a1?i=%22%3E%3Cb&i=2', { cookie });
   expect([status, headers.location]).toEqual([302, '/h5/#/subPackages/find/article-detail?id=a1']);

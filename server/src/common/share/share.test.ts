@@ -29,7 +29,7 @@ const requestInfo = (input: ClientInput<typeof share.readShareCode>, token?: str
 const infoOf = async (input: ClientInput<typeof share.readShareCode>): Promise<ShareInfo> => (await requestInfo(input)).data;
 const emptyInfo = { paramsType: '', auctioning: false, memberName: '' };
 
-it('tells how an article looks, and who shares it', async () => {
+it('returns the preview of an article, and its sharer', async () => {
   expect(await infoOf({ type: 2, code: 'a1', sharer: sharer.id })).toEqual({
     ...emptyInfo,
     type: 2,
@@ -39,18 +39,18 @@ it('tells how an article looks, and who shares it', async () => {
   });
 });
 
-it('names nobody who is not there', async () => {
+it('names no missing member', async () => {
   expect((await infoOf({ type: 2, code: 'a1', sharer: 'nobody' })).memberName).toBe('');
   const deletedMember = await server.memberWith({ nickname: '走了' });
   await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
   expect((await infoOf({ type: 2, code: 'a1', sharer: deletedMember.id })).memberName).toBe('');
 });
 
-it.each([3, 4] as const)('tells how a book looks, as type %i', async (type) => {
+it.each([3, 4] as const)('returns the preview of a book, as type %i', async (type) => {
   expect(await infoOf({ type, code: 'b1' })).toEqual({ ...emptyInfo, type, title: '浮生', coverUrl: '/media/b.webp' });
 });
 
-it('tells what goods are addressed by, which opens them; a bargain is about goods', async () => {
+it('returns the identifier of goods, which opens them; a bargain refers to goods', async () => {
   const title = '云雾茶';
   const { id, saleNo } = await makeProduct(server.db, { title });
   expect(await infoOf({ type: 7, code: saleNo, paramsType: 'pt' })).toMatchObject({ title, paramsType: 'pt' });
@@ -61,7 +61,7 @@ it('tells what goods are addressed by, which opens them; a bargain is about good
   expect(await infoOf({ type: 10, code: saleNo })).toMatchObject({ type: 10, title, paramsType: '' });
 });
 
-it('an auction is going on only while bids are taken', async () => {
+it('labels an auction as open only while it accepts bids', async () => {
   const open = await makeLot(server);
   const scheduled = await makeLot(server, { state: 'scheduled' });
   const ended = await makeLot(server, { seconds: -1 });
@@ -71,7 +71,7 @@ it('an auction is going on only while bids are taken', async () => {
 });
 
 // COMMON-54
-it('what is gone, hidden, or unknown is refused alike', async () => {
+it('responds alike to deleted, hidden and unknown subjects', async () => {
   const { id, saleNo } = await makeProduct(server.db, { onSale: false });
   const withdrawn = await makeLot(server, { state: 'withdrawn' });
   const shy = await server.memberWith({ permissionLevel: 3 });
@@ -98,6 +98,6 @@ it.each([
   { type: 2, code: 'a1', sharer: "' or 1=1" },
   { type: 7, code: 'S1', paramsType: 'tb' },
   { type: 2 },
-])('refuses %j', async (input) => {
+])('rejects %j', async (input) => {
   expect((await requestInfo(input as never)).code).toBe(400);
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { answerError } from '../../http/call.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { neverKept, privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
+import { uncachedTypes, privateFor5Minutes, publicFor5Minutes, sendStored } from '../../storage/send-stored.ts';
 import { isSigned, isSignedPath, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { shippedFolder } from './shipped-files.ts';
@@ -38,7 +38,7 @@ export const registerFileAddresses = async (app: FastifyInstance, deps: Deps): P
     const file = signed ? await privateFile(deps.db, id) : undefined;
     if (file === undefined) throw httpFail('unknownPath');
     const key = storageKey(file, true, size === 'thumb' ? 'thumb' : 'large');
-    return sendStored(reply, storageOf(deps), { key, type, cacheControl: neverKept, headers });
+    return sendStored(reply, storageOf(deps), { key, type, cacheControl: uncachedTypes, headers });
   });
   const root = shippedFolder();
   if (root === undefined) return;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await t.close();
 });
 
-it('a file storage that never answers holds no transaction', async () => {
+it('a hanging file storage keeps no transaction', async () => {
   // The maximum number of parallel uploads of the process, three per member (http/register.ts).
   const members = await Promise.all(Array.from({ length: 4 }, () => t.memberWith()));
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })

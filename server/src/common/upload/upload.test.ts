@@ -41,7 +41,7 @@ const send = async (member: TestMember, bytes: Uint8Array, purpose: 'content' | 
 const attach = (member: TestMember, urls: string[], storedUrls?: string[]) =>
   t.db.inTx((tx) => attachPictures(tx, member.id, urls, storedUrls)).catch(idOf);
 
-test('stores a picture in two sizes, upright and without metadata, at addresses that never change', async () => {
+test('stores a picture in two sizes, upright and without metadata, at permanent addresses', async () => {
   const source = await sharp(await jpeg(3000, 2000))
     .withExif({ IFD0: { Copyright: 'secret-exif' } })
     .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ const gifOf = (frames: number): Buffer => {
   return Buffer.concat([head, ...Array.from({ length: frames }, (_, i) => frame(i)), Buffer.from('3b', 'hex')]);
 };
 
-test('an animation of too many frames is refused at once, one of a few stays animated', async () => {
+test('rejects an animation of too many frames immediately, and keeps one of a few animated', async () => {
   const answer = await t.as(ann)(upload.uploadPictures, {
     file: fileOf(gifOf(60_000), 'a.gif', 'image/gif'),
     purpose: 'content',
@@ -87,7 +87,7 @@ test('an animation of too many frames is refused at once, one of a few stays ani
   expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ pages: 5 });
 });
 
-test('nothing of an upload stays in the spool folder, whatever becomes of it', async () => {
+test('leaves nothing of an upload in the spool folder', async () => {
   await send(ann, await jpeg());
   await t.as(ann)(upload.uploadPictures, { file: fileOf(Buffer.from('no picture')), purpose: 'content' });
   await t.as(ann)(upload.uploadPictures, { file: fileOf(Buffer.alloc(11 * 1024 * 1024)), purpose: 'content' });
@@ -115,7 +115,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s keeps neither its posit
 });
 
 // CONTENT-121
-test('what was withdrawn is gone from its public address, but not the same picture of somebody else', async () => {
+test('removes a withdrawn picture from its public address, but not the same picture of another member', async () => {
   const bytes = await jpeg(44, 33);
   const [first, second] = [await send(ann, bytes), await send(bob, bytes)];
   expect(second.url).toBe(first.url);
@@ -134,7 +134,7 @@ test('what was withdrawn is gone from its public address, but not the same pictu
   expect(await status(first.url)).toBe(200);
 });
 
-test('takes nine pictures at once and answers them in order', async () => {
+test('accepts nine pictures at once and returns them in order', async () => {
   const pictures = await Promise.all(Array.from({ length: 9 }, (_, n) => jpeg(20 + n, 20)));
   const [file, ...rest] = pictures.map((bytes, n) => fileOf(bytes, `${n}.jpg`));
   if (!file) throw new Error('no file');
@@ -145,7 +145,7 @@ test('takes nine pictures at once and answers them in order', async () => {
   expect(data.map(({ name, width }) => [name, width])).toEqual(pictures.map((_, n) => [`${n}.jpg`, 20 + n]));
 });
 
-test('keeps an animation moving', async () => {
+test('keeps an animation animated', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -190,7 +190,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
         .toBuffer(),
     'upload.dimensions',
   ],
-])('refuses %s', async (_, make, key) => {
+])('rejects %s', async (_, make, key) => {
   const before = await t.db.one<{ count: number }>(sql`select count(*) from upload`);
   const good = await jpeg();
   const answer = await t.as(ann)(upload.uploadPictures, { file: fileOf(good), file2: fileOf(await make()) });
@@ -199,7 +199,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   expect(await t.db.one(sql`select count(*) from upload`)).toEqual(before);
 });
 
-test('refuses a file over 10 MB, a call without a file, without a member, or for an unknown purpose', async () => {
+test('rejects a file over 10 MB, a call without a file, without a member, or for an unknown purpose', async () => {
   const big = await t.as(ann)(upload.uploadPictures, { file: fileOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)) });
   expect(big.code).toBe(413);
   expect((await t.as(ann)(upload.uploadPictures, {} as never)).code).toBe(400);
@@ -209,7 +209,7 @@ test('refuses a file over 10 MB, a call without a file, without a member, or for
 });
 
 // COMMON-45
-test('stops a member whose pictures take up all of the place', async () => {
+test('limits the storage of a member', async () => {
   const eager = await t.memberWith();
   await t.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
     select ${eager.id}, 'content', false, encode(sha256(n::text::bytea), 'hex'), 10, 10, 1900000000, '', '#000000', now()
@@ -218,7 +218,7 @@ test('stops a member whose pictures take up all of the place', async () => {
   expect([answer.code, answer.key]).toEqual([409, 'upload.quota']);
 });
 
-test('stops a member who stores too much in a day', async () => {
+test('limits the uploads of a member per day', async () => {
   const eager = await t.memberWith();
   await t.db.run(sql`insert into rate_limit (key, hits, expires_at)
     values (${`upload-day:${eager.id}`}, array_fill(now(), array[299]), now() + interval '1 day')`);
@@ -228,7 +228,7 @@ test('stops a member who stores too much in a day', async () => {
 });
 
 describe('a private picture', () => {
-  test('is seen only at its signed address, and only while that counts', async () => {
+  test('is served at its signed address only, and only while that is valid', async () => {
     const picture = await send(ann, await jpeg(), 'licence');
     const answer = await get(picture.url);
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
@@ -256,7 +256,7 @@ describe('a private picture', () => {
     jest.restoreAllMocks();
   });
 
-  test('is taken into use by its owner for its purpose alone, and never as a public one', async () => {
+  test('can be attached by its owner for its purpose only, and never as a public one', async () => {
     const { id, url } = await send(ann, await jpeg(), 'licence');
     const use = (member: TestMember, purpose: 'licence' | 'identity') =>
       t.db.inTx((tx) => attachPrivatePictures(tx, member.id, purpose, [id])).catch(idOf);
@@ -267,8 +267,8 @@ describe('a private picture', () => {
   });
 });
 
-describe('taking into use', () => {
-  test("refuses other members' pictures, foreign addresses and made-up ones", async () => {
+describe('attaching', () => {
+  test('rejects other members’ pictures, foreign addresses and invented ones', async () => {
     const { url } = await send(ann, await jpeg());
     expect(await attach(ann, [url])).toBeUndefined();
     for (const bad of [
@@ -283,7 +283,7 @@ describe('taking into use', () => {
     expect(await attach(ann, ['/media/a.webp', url], ['/media/a.webp'])).toBeUndefined();
   });
 
-  test('is what keeps an upload: the others go after a day, their files when nobody else has the same', async () => {
+  test('keeps an upload: unattached ones are deleted after a day, with their files if unshared', async () => {
     const shared = await jpeg();
     const annsUpload = await send(ann, shared);
     const bobsUpload = await send(bob, shared);
@@ -302,7 +302,7 @@ describe('taking into use', () => {
   });
 });
 
-test('the same picture stored by many at the same time while it is cleaned away is never lost', async () => {
+test('never loses a picture stored concurrently with its cleanup', async () => {
   const source = await jpeg();
   const first = await send(ann, source);
   await t.db.run(sql`update deadline set due_at = now() where kind = ${removeOrphanJob.kind} and ref = ${first.id}`);
@@ -314,7 +314,7 @@ test('the same picture stored by many at the same time while it is cleaned away 
   expect((await get(first.url)).statusCode).toBe(200);
 });
 
-test('an address without a file is 404, as is one outside the folder', async () => {
+test('returns 404 for an address without a file, or outside the folder', async () => {
   const { url } = await send(ann, await jpeg());
   await rm(join(t.deps.config.dataDir, 'uploads'), { recursive: true });
   expect((await get(url)).statusCode).toBe(404);

@@ -8,7 +8,7 @@ const usefulFor = 6 * 3_600_000;
 /** … and the delay (ms) before a failed service is asked again. */
 const pause = 60_000;
 
-interface Kept {
+interface Stored {
   observation?: Observation;
   /** Time of the fetch (ms). */
   fetchedAt: number;
@@ -30,7 +30,7 @@ export const keepObservations = (
   onFailure: (city: City, error: unknown) => void,
   now: () => number = Date.now,
 ) => {
-  const cache = new Map<string, Kept>();
+  const cache = new Map<string, Stored>();
   const asking = new Map<string, Promise<void>>();
 
   const refresh = async (city: City): Promise<void> => {

@@ -4,7 +4,7 @@ import { createOutbound } from '../../outbound/outbound.ts';
 import type { Observation, WeatherProvider } from './provider.ts';
 
 /** The requested fields take less than 2 KB. */
-const longestAnswer = 64 * 1024;
+const maxAnswer = 64 * 1024;
 
 const degrees = z.number().min(-90).max(70);
 const answer = z.object({
@@ -52,7 +52,7 @@ export const openMeteo = (url: string, service = createOutbound('weather')): Wea
       requestUrl.searchParams.set(name, String(value));
     const { current, daily } = await service.ask(requestUrl, async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return answer.parse(JSON.parse(await readLimited(response, longestAnswer)));
+      return answer.parse(JSON.parse(await readLimited(response, maxAnswer)));
     });
     return {
       temperature: rounded(current.temperature_2m) ?? 0,

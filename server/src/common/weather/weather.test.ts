@@ -51,7 +51,7 @@ describe('without a service', () => {
   afterAll(() => server.close());
 
   // COMMON-14
-  it('says that it tells what is usual in this month, and pretends no observation', async () => {
+  it('labels the mean of this month as typical, not as an observation', async () => {
     const { data } = await server.call(weather.getWeather, { city: 'harbin' }, { lang: 'en' });
     const month = Number(new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
     const harbin = cities.find(({ id }) => id === 'harbin');
@@ -68,7 +68,7 @@ describe('without a service', () => {
   });
 
   // COMMON-15
-  it('answers the site’s own city when none or an unknown one is asked for', async () => {
+  it('returns the site’s own city when none or an unknown one is requested', async () => {
     for (const input of [{}, { city: 'atlantis' }])
       expect((await server.call(weather.getWeather, input)).data.city).toEqual({ id: 'shanghai', name: '上海' });
   });
@@ -84,7 +84,7 @@ describe('without a service', () => {
   });
 });
 
-it('keeps twelve months and five names of each city', () => {
+it('contains twelve months and five names for each city', () => {
   expect(cities.map(({ id }) => id)).toEqual(weatherCities);
   expect(new Set(weatherCities).size).toBe(cities.length);
   for (const city of cities) {
@@ -100,7 +100,7 @@ describe('with a service', () => {
   });
   afterEach(() => server.close());
 
-  it('asks it as documented and answers what it observed', async () => {
+  it('calls it as documented and returns its observation', async () => {
     reply = json(observed(8.6));
     const { data } = await server.call(weather.getWeather, {});
     expect(data).toEqual({
@@ -117,7 +117,7 @@ describe('with a service', () => {
     ]);
   });
 
-  it('asks once for twenty callers at the same instant, and not again for who comes after', async () => {
+  it('sends one request for twenty concurrent callers, and none for later ones', async () => {
     reply = json(observed(20));
     const answers = await server.together(20, () => [weather.getWeather, { city: 'sanya' }]);
     expect(new Set(answers.map(({ data }) => data.temperature))).toEqual(new Set([20]));
@@ -137,13 +137,13 @@ describe('with a service', () => {
     ['a redirect', (_q, response) => void response.writeHead(302, { location: '/other' }).end()],
     ['no answer at all', () => undefined],
     ['a broken connection', (_q, response) => void response.destroy()],
-  ])('answers the climate when the service gives %s', async (_, response) => {
+  ])('returns the climate when the service gives %s', async (_, response) => {
     reply = response;
     expect(await server.call(weather.getWeather, {})).toMatchObject({ code: 200, data: { source: 'climate', at: null } });
   });
 });
 
-describe('what was observed', () => {
+describe('an observation', () => {
   const shanghai = cities.find(({ id }) => id === 'shanghai') ?? cities[0];
   if (!shanghai) throw new Error('no city');
   const observationOf = (temperature: number): Observation => ({
@@ -156,7 +156,7 @@ describe('what was observed', () => {
   const minutes = 60_000;
 
   // COMMON-13
-  it('is kept for a quarter of an hour, and then stands in for a service that is down, for six hours', async () => {
+  it('is cached for a quarter of an hour, and then used while the service is down, for six hours', async () => {
     let [now, down, questions] = [1_000_000_000, false, 0];
     const failures: string[] = [];
     const observe = keepObservations(

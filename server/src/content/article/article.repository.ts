@@ -2,7 +2,7 @@ import type { Article, ArticleCard, Author, FollowedAuthor } from '@juhe/contrac
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Interests } from '../../common/api.ts';
-import { setKept } from '../shared/kept.repository.ts';
+import { setSaved } from '../shared/kept.repository.ts';
 import { mayLook } from '../../db/may-look.ts';
 import { pinnedFirst } from '../shared/pin.repository.ts';
 
@@ -88,7 +88,7 @@ export const authoredPage = (db: Db, authorId: string, window: Window) =>
   );
 
 /** Returns the articles that a member liked or collected, most recent first. */
-export const keptPage = (db: Db, kind: 'like' | 'collect', memberId: string, window: Window) =>
+export const savedPage = (db: Db, kind: 'like' | 'collect', memberId: string, window: Window) =>
   page(
     db,
     sql`${cardTables} join ${sql.ident(`article_${kind}`)} k on k.article_id = a.id`,
@@ -186,8 +186,8 @@ export const countView = (db: Db, id: string, reader: string) =>
     update article set views = views + 1 where id in (select article_id from seen)`);
 
 /** Sets or clears a member's like or collect, and returns the new count. */
-export const setArticleKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, isKept: boolean) =>
-  setKept(tx, { of: 'article', counter: `${kind}s`, table: `article_${kind}`, column: 'article_id' }, id, memberId, isKept);
+export const setArticleSaved = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, isSaved: boolean) =>
+  setSaved(tx, { of: 'article', counter: `${kind}s`, table: `article_${kind}`, column: 'article_id' }, id, memberId, isSaved);
 
 /** Returns the authors whom a member follows and whose publications the member may see, most recent publication first. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {

@@ -15,6 +15,6 @@ export const articleRoutes = routes(article, articleSchemas, {
   removeArticleComment: comments.remove,
   removeArticleReply: comments.removeReply,
   likeArticleComment: comments.like,
-  listCollectedArticles: (ctx, input) => service.listKept(ctx, 'collect', input),
-  listLikedArticles: (ctx, input) => service.listKept(ctx, 'like', input),
+  listCollectedArticles: (ctx, input) => service.listSaved(ctx, 'collect', input),
+  listLikedArticles: (ctx, input) => service.listSaved(ctx, 'like', input),
 });

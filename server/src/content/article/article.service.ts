@@ -30,9 +30,9 @@ export const listFollowedArticles = (ctx: Ctx, page: Input<'listFollowedArticles
   return pageOf(page, (limit, offset) => repository.articlePage(ctx.db, { followedBy }, { ...readerIn(ctx), limit, offset }));
 };
 
-export const listKept = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'listLikedArticles'>) => {
+export const listSaved = (ctx: Ctx, kind: 'like' | 'collect', page: Input<'listLikedArticles'>) => {
   const { memberId } = ctx;
-  return pageOf(page, (limit, offset) => repository.keptPage(ctx.db, kind, memberId, { ...readerIn(ctx), limit, offset }));
+  return pageOf(page, (limit, offset) => repository.savedPage(ctx.db, kind, memberId, { ...readerIn(ctx), limit, offset }));
 };
 
 export const listFollowedAuthors = (ctx: Ctx, page: Input<'listFollowedAuthors'>) => {
@@ -81,22 +81,22 @@ export const listRelatedArticles = async (
   return repository.relatedArticles(ctx.db, id, readerIn(ctx), limit);
 };
 
-const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean): Promise<number> =>
+const setSaved = (ctx: Ctx, kind: 'like' | 'collect', id: string, isSaved: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.holdArticle(tx, id, ctx.memberId))) throw contentFail('article.missing');
-    const { count, changed } = await repository.setArticleKept(tx, kind, id, ctx.memberId, isKept);
-    if (changed && isKept && kind === 'like') await tellAuthor(ctx, tx, id);
+    const { count, changed } = await repository.setArticleSaved(tx, kind, id, ctx.memberId, isSaved);
+    if (changed && isSaved && kind === 'like') await tellAuthor(ctx, tx, id);
     return count;
   });
 
 export const likeArticle = async (ctx: Ctx, { id, like }: Input<'likeArticle'>): Promise<Output<'likeArticle'>> => ({
   liked: like,
-  count: await setKept(ctx, 'like', id, like),
+  count: await setSaved(ctx, 'like', id, like),
 });
 
 export const collectArticle = async (ctx: Ctx, { id, collect }: Input<'collectArticle'>): Promise<Output<'collectArticle'>> => ({
   collected: collect,
-  count: await setKept(ctx, 'collect', id, collect),
+  count: await setSaved(ctx, 'collect', id, collect),
 });
 
 export const followAuthor = async (ctx: Ctx, { authorId, follow: isFollowing }: Input<'followAuthor'>) => {

@@ -25,7 +25,7 @@ it('pages articles, newest first, and names the category in the reader’s langu
 });
 
 // CONTENT-1
-it('counts a view once for each reader and day', async () => {
+it('counts a view once per reader and day', async () => {
   const reader = await server.memberWith({});
   for (let i = 0; i < 3; i += 1) await server.call(article.getArticle, { id: 'a1' }, { token: reader.token });
   await server.call(article.getArticle, { id: 'a1' });
@@ -33,7 +33,7 @@ it('counts a view once for each reader and day', async () => {
   expect(data.views).toBe(2);
 });
 
-it('counts twenty simultaneous likes of one member once, and of twenty members twenty times', async () => {
+it('counts twenty concurrent likes of one member once, and of twenty members twenty times', async () => {
   const member = await server.memberWith({});
   await Promise.all(
     Array.from({ length: 20 }, () => server.call(article.likeArticle, { id: 'a2', like: true }, { token: member.token })),
@@ -52,7 +52,7 @@ it('counts twenty simultaneous likes of one member once, and of twenty members t
 });
 
 // CONTENT-2
-it('counts comments and replies, and takes a comment away with its replies', async () => {
+it('counts comments and replies, and deletes a comment with its replies', async () => {
   const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(article.commentArticle, { articleId: 'a3', text: ' 写得真好 ' }, { token: writer.token });
   expect(comment.data).toMatchObject({ text: '写得真好', mine: true, replyCount: 0 });
@@ -79,14 +79,14 @@ it.each([
   ['an empty text', { articleId: 'a4', text: '   ' }],
   ['a text that is too long', { articleId: 'a4', text: '长'.repeat(501) }],
   ['control characters', { articleId: 'a4', text: 'a\u0000b' }],
-])('refuses %s and changes nothing', async (_what, input) => {
+])('rejects %s and changes nothing', async (_title, input) => {
   const { token } = await server.memberWith({});
   const answer = await server.call(article.commentArticle, input, { token });
   expect(answer.code).toBe(400);
   expect((await server.call(article.getArticle, { id: 'a4' })).data.comments).toBe(0);
 });
 
-it('lists what a member likes, collected and follows, latest first, and nobody else’s', async () => {
+it('lists the member’s own likes, collections and follows, most recent first', async () => {
   const reader = await server.memberWith({});
   for (const id of ['a5', 'a6']) {
     await server.call(article.likeArticle, { id, like: true }, reader);
@@ -102,7 +102,7 @@ it('lists what a member likes, collected and follows, latest first, and nobody e
 });
 
 // CONTENT-8
-it('follows an author, whose articles then come in their own list', async () => {
+it('follows an author, whose articles are then listed separately', async () => {
   const reader = await server.memberWith({});
   expect((await server.call(article.listFollowedArticles, {}, reader)).data.total).toBe(0);
   const followed = await server.call(article.followAuthor, { authorId: 'author', follow: true }, reader);
@@ -120,7 +120,7 @@ it('names its categories in the reader’s language', async () => {
   expect(data).toEqual([{ id: 'life', name: 'Vie' }]);
 });
 
-it('pages the replies of a comment, oldest first, and lets only their writers take them back', async () => {
+it('pages the replies of a comment, oldest first; only their authors may delete them', async () => {
   const [writer, reader] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(article.commentArticle, { articleId: 'a7', text: '第一句' }, writer);
   const commentId = comment.data.id;
@@ -133,7 +133,7 @@ it('pages the replies of a comment, oldest first, and lets only their writers ta
   expect((await server.call(article.getArticle, { id: 'a7' })).data.comments).toBe(3);
 });
 
-it('shows what an author hides to nobody whom the author does not let look, in every list', async () => {
+it('hides an author’s articles in every list from readers whom the author does not admit', async () => {
   await server.db.run(sql`insert into member (id, nickname, permission_level) values ('shy', '深巷', 1)`);
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
     values ('hidden', 'article', 'life', 'shy', '只给朋友看', '摘要', '/media/x.webp', 800, 600, '<p>正文</p>')`);
@@ -160,7 +160,7 @@ describe('related articles', () => {
   const ids = async (id: string, options = {}) =>
     (await server.call(article.listRelatedArticles, { id }, options)).data.map((item) => item.id);
   // CONTENT-9
-  it('share most tags first, then the category, and never the article itself or what is hidden', async () => {
+  it('are sorted by shared tags, then by category, and exclude the article itself and hidden ones', async () => {
     await server.db.run(
       sql`insert into article_category (id, kind, names, position) values ('far', 'article', '{"zh-Hans": "远"}', 2)`,
     );
@@ -172,14 +172,14 @@ describe('related articles', () => {
     await server.db.run(sql`update article set state = 'published' where id = 'a22'`);
   });
 
-  it('are none of an article that the reader may not see', async () => {
+  it('are empty for an article that the reader may not see', async () => {
     expect((await server.call(article.listRelatedArticles, { id: 'hidden' })).code).toBe(404);
     expect((await server.call(article.listRelatedArticles, { id: 'nothing' })).code).toBe(404);
   });
 });
 
 // CONTENT-10
-it('shows an article that is not published to its author alone, with the reason, and counts no view', async () => {
+it('shows an unpublished article to its author only, with the reason, and counts no view', async () => {
   const author = await server.memberWith({});
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason, pictures)
     values ('own', 'pictures', 'life', ${author.id}, '图', '', '/media/x.webp', 1, 1, '', 'refused', '说明太短', '[{"url": "/media/x.webp", "width": 3, "height": 4}]')`);
@@ -198,7 +198,7 @@ it('shows an article that is not published to its author alone, with the reason,
 });
 
 // CONTENT-11
-it('puts comments that are liked most first when asked to', async () => {
+it('sorts comments by likes on request', async () => {
   const [firstMember, two] = [await server.memberWith({}), await server.memberWith({})];
   const first = await server.call(article.commentArticle, { articleId: 'a9', text: '早' }, firstMember);
   await server.call(article.commentArticle, { articleId: 'a9', text: '晚' }, two);
@@ -215,7 +215,7 @@ it('puts comments that are liked most first when asked to', async () => {
 });
 
 // CONTENT-7
-it('names followed authors by their latest, with what the member has not opened of these days', async () => {
+it('lists followed authors by their latest article, with the number of recent unread ones', async () => {
   const reader = await server.memberWith({});
   await server.db.run(sql`insert into member (id, nickname) values ('quiet', '不写'), ('later', '刚写')`);
   await server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)

@@ -2,7 +2,7 @@ import type { Book, BookCard, Chapter, ChapterText, MemberBook } from '@juhe/con
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { momentOf } from './device-time.repository.ts';
-import { setKept } from '../shared/kept.repository.ts';
+import { setSaved } from '../shared/kept.repository.ts';
 
 /** The columns of a book card; `lang` selects the category's name. */
 const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,
@@ -109,8 +109,8 @@ const sets = {
 } as const;
 
 /** Sets or clears a member's like or shelf entry, and returns the new count. */
-export const setBookKept = (tx: Tx, kind: keyof typeof sets, id: string, memberId: string, isKept: boolean) =>
-  setKept(tx, sets[kind], id, memberId, isKept);
+export const setBookSaved = (tx: Tx, kind: keyof typeof sets, id: string, memberId: string, isSaved: boolean) =>
+  setSaved(tx, sets[kind], id, memberId, isSaved);
 
 /** Locks books in a fixed order, so that concurrent removals of the same books do not deadlock. */
 export const lockBooks = (tx: Tx, ids: readonly string[]) =>

@@ -52,20 +52,20 @@ export const downloadChapters = async (
   return repository.chapterTexts(ctx.db, bookId, ids);
 };
 
-const setKept = (ctx: Ctx, kind: 'like' | 'shelf', id: string, isKept: boolean): Promise<number> =>
+const setSaved = (ctx: Ctx, kind: 'like' | 'shelf', id: string, isSaved: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.bookExists(tx, id))) throw contentFail('book.missing');
-    return (await repository.setBookKept(tx, kind, id, ctx.memberId, isKept)).count;
+    return (await repository.setBookSaved(tx, kind, id, ctx.memberId, isSaved)).count;
   });
 
 export const likeBook = async (ctx: Ctx, { id, like }: Input<'likeBook'>): Promise<Output<'likeBook'>> => ({
   liked: like,
-  count: await setKept(ctx, 'like', id, like),
+  count: await setSaved(ctx, 'like', id, like),
 });
 
 export const shelveBook = async (ctx: Ctx, { id, join }: Input<'shelveBook'>): Promise<Output<'shelveBook'>> => ({
   onShelf: join,
-  count: await setKept(ctx, 'shelf', id, join),
+  count: await setSaved(ctx, 'shelf', id, join),
 });
 
 export const removeFromBookshelf = (ctx: Ctx, { ids }: Input<'removeFromBookshelf'>): Promise<Output<'removeFromBookshelf'>> =>

@@ -27,7 +27,7 @@ it('pages books in the editors’ order, by category and state, in the reader’
   expect(serials.data.total).toBe(4);
 });
 
-it('gives the index in order and each chapter with its neighbours', async () => {
+it('returns the index in order and each chapter with its neighbors', async () => {
   const index = await server.call(book.listChapters, { bookId: 'b1' });
   expect(index.data.map((chapter) => chapter.id)).toEqual(['b1-1', 'b1-2', 'b1-3', 'b1-4']);
   const read = async (indexId: string) => (await server.call(book.readChapter, { bookId: 'b1', indexId })).data;
@@ -44,7 +44,7 @@ it.each([
   ['a shelf for a book that is not there', book.shelveBook, { id: 'nothing', join: true }],
   ['a log of a book that is not there', book.saveReadingProgress, { bookId: 'nothing', indexId: 'b1-1' }],
   ['a log of a chapter of another book', book.saveReadingProgress, { bookId: 'b1', indexId: 'b2-1' }],
-])('answers %s as missing', async (_what, operation, input) => {
+])('responds with not found to %s', async (_title, operation, input) => {
   const { token } = await server.memberWith({});
   expect((await server.call(operation, input as never, { token })).code).toBe(404);
 });
@@ -59,7 +59,7 @@ it.each([
   ['an id with signs', book.getBook, { id: "b3' or true" }],
   ['a list of an unknown kind', book.listBookshelf, { kind: 'all' }],
   ['a page of a hundred', book.listBooks, { pageSize: 100 }],
-])('refuses %s and changes nothing', async (_what, operation, input) => {
+])('rejects %s and changes nothing', async (_title, operation, input) => {
   const { token } = await server.memberWith({});
   expect((await server.call(operation, input as never, { token })).code).toBe(400);
   expect((await server.call(book.getReadingProgress, {}, { token })).data).toBeNull();
@@ -78,7 +78,7 @@ it.each([
   expect((await server.call(operation, input as never)).code).toBe(401);
 });
 
-it('keeps likes and shelves as sets under twenty simultaneous callers', async () => {
+it('keeps likes and shelves as sets under twenty concurrent callers', async () => {
   const member = await server.memberWith({});
   await server.together(20, () => [book.likeBook, { id: 'b2', like: true }, { token: member.token }]);
   await server.together(20, () => [book.shelveBook, { id: 'b2', join: true }, { token: member.token }]);
@@ -92,7 +92,7 @@ it('keeps likes and shelves as sets under twenty simultaneous callers', async ()
 });
 
 // CONTENT-19
-it('keeps the latest reading whatever order the devices report in', async () => {
+it('keeps the latest reading position in whatever order the devices report', async () => {
   const { token } = await server.memberWith({});
   const log = (indexId: string, position: number, readAt?: string) =>
     server.call(book.saveReadingProgress, { bookId: 'b4', indexId, position, ...(readAt ? { readAt } : {}) }, { token });
@@ -131,7 +131,7 @@ it.each([2, -2, 0])('orders readings by their age when a device’s clock is %d 
 });
 
 // CONTENT-18
-it('keeps the latest of twenty readings that arrive at the same instant', async () => {
+it('keeps the latest of twenty concurrent readings', async () => {
   const { token, id } = await server.memberWith({});
   const start = Date.now() - 60_000;
   const order = Array.from({ length: 20 }, (_, i) => (i * 7) % 20);
@@ -147,7 +147,7 @@ it('keeps the latest of twenty readings that arrive at the same instant', async 
 });
 
 // CONTENT-22, CONTENT-25
-it('lists a member’s shelf and history with progress, and nobody else’s', async () => {
+it('lists the member’s own shelf and history with progress', async () => {
   const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   for (const id of ['b6', 'b7']) await server.call(book.shelveBook, { id, join: true }, { token: owner.token });
   await server.call(book.saveReadingProgress, { bookId: 'b6', indexId: 'b6-2', position: 0 }, { token: owner.token });
@@ -167,7 +167,7 @@ it('lists a member’s shelf and history with progress, and nobody else’s', as
   expect((await server.call(book.getReadingProgress, { bookId: 'b6' }, { token: otherMember.token })).data).toBeNull();
 });
 
-it('lets only the writer take a comment or a reply back, with its replies', async () => {
+it('lets only the author delete a comment or reply, with its replies', async () => {
   const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
   const comment = await server.call(book.commentBook, { bookId: 'b9', text: ' 一口气读完 ' }, { token: writer.token });
   expect(comment.data).toMatchObject({ text: '一口气读完', mine: true, replyCount: 0 });
@@ -195,7 +195,7 @@ it('names the categories, and pages the replies of a comment', async () => {
   expect(replies.data).toMatchObject({ total: 1, list: [{ text: '同感' }] });
 });
 
-describe('a book to listen to', () => {
+describe('a book with audio', () => {
   beforeAll(async () => {
     await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status, chapters, position, audio)
       values ('heard', 'novel', '佚名', '听', '简介', '/media/x.webp', 480, 640, '#123456', 'finished', 3, 99, true)`);
@@ -205,7 +205,7 @@ describe('a book to listen to', () => {
   });
 
   // CONTENT-24
-  it('says so, and where its chapters are to be heard', async () => {
+  it('is marked as such, and lists its audio chapters', async () => {
     expect(await detailOf('heard', '')).toMatchObject({ audio: true });
     expect(await detailOf('b1', '')).toMatchObject({ audio: false });
     const { data } = await server.call(book.listChapters, { bookId: 'heard' });
@@ -222,7 +222,7 @@ describe('a book to listen to', () => {
     ['heard-2', 15, 15, 75],
     ['heard-2', 999, 30, 100],
     ['heard-3', 7, 0, 100],
-  ])('keeps in seconds how far it was heard: %s at %p', async (indexId, position, storedPosition, progress) => {
+  ])('stores the listening position in seconds: %s at %p', async (indexId, position, storedPosition, progress) => {
     const { token } = await server.memberWith({});
     const { data } = await server.call(book.saveReadingProgress, { bookId: 'heard', indexId, position }, { token });
     expect(data).toMatchObject({ indexId, position: storedPosition, progress });

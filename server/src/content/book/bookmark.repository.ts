@@ -15,13 +15,13 @@ export const bookmarksOf = (db: Db, memberId: string, bookId: string) =>
 export const lockBookmarks = (tx: Tx, memberId: string, bookId: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bookmark:${memberId}:${bookId}`}, 0))`);
 
-export interface Place {
+export interface Position {
   readonly bookId: string;
   readonly indexId: string;
   readonly position: number;
 }
 
-interface Words {
+interface Texts {
   readonly excerpt: string;
   /** When an offline device added it. */
   readonly putAt: string | undefined;
@@ -30,7 +30,7 @@ interface Words {
 }
 
 /** Returns the bookmark at exactly this position. */
-export const bookmarkAt = (db: Db, memberId: string, { bookId, indexId, position }: Place) =>
+export const bookmarkAt = (db: Db, memberId: string, { bookId, indexId, position }: Position) =>
   db.maybe<Bookmark>(sql`select ${columns} from book_bookmark k join book_chapter h on h.id = k.chapter_id
     where k.member_id = ${memberId} and k.book_id = ${bookId} and k.chapter_id = ${indexId} and k.position = ${position}`);
 
@@ -38,7 +38,12 @@ export const countBookmarks = async (db: Db, memberId: string, bookId: string): 
   (await db.one<{ count: number }>(sql`select count(*) from book_bookmark where member_id = ${memberId} and book_id = ${bookId}`))
     .count;
 
-export const insertBookmark = (tx: Tx, memberId: string, { bookId, indexId, position }: Place, { excerpt, putAt, age }: Words) =>
+export const insertBookmark = (
+  tx: Tx,
+  memberId: string,
+  { bookId, indexId, position }: Position,
+  { excerpt, putAt, age }: Texts,
+) =>
   tx.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt, created_at)
     values (${memberId}, ${bookId}, ${indexId}, ${position}, ${excerpt}, ${momentOf(putAt, age)})`);
 

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const bookmarkInput = (position: number, indexId = 'one-1') => ({ bookId: 'one', indexId, position, excerpt: '灯还亮着' });
 const list = async (token: string, bookId = 'one') => (await server.call(book.listBookmarks, { bookId }, { token })).data;
 
-it('bookmarks stand in the order of their places, with what stands there', async () => {
+it('lists bookmarks in the order of their positions, with an excerpt', async () => {
   const { token } = await server.memberWith({});
   for (const input of [bookmarkInput(40, 'one-2'), bookmarkInput(200), bookmarkInput(10, 'one-3'), bookmarkInput(7)])
     expect((await server.call(book.addBookmark, input, { token })).code).toBe(200);
@@ -32,7 +32,7 @@ it('bookmarks stand in the order of their places, with what stands there', async
 });
 
 // CONTENT-28
-it('a place has one bookmark, whoever puts it however often; twenty at once are one', async () => {
+it('stores one bookmark per position, also for twenty concurrent calls', async () => {
   const { token } = await server.memberWith({});
   const answers = await server.together(20, () => [book.addBookmark, bookmarkInput(50), { token }]);
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -42,7 +42,7 @@ it('a place has one bookmark, whoever puts it however often; twenty at once are 
   expect((await list(token)).map(({ position }) => position)).toEqual([50, 300]);
 });
 
-it('what was put offline keeps its time however often it is sent; a time to come is now', async () => {
+it('keeps the time of an offline bookmark however often it is sent; a future time becomes now', async () => {
   const { token } = await server.memberWith({});
   const addPutAt = (putAt: string) => server.call(book.addBookmark, { ...bookmarkInput(9), putAt }, { token });
   for (let i = 0; i < 10; i += 1) expect((await addPutAt('2026-01-02T03:04:05.000Z')).code).toBe(200);
@@ -57,7 +57,7 @@ it('what was put offline keeps its time however often it is sent; a time to come
   );
 });
 
-it('what was put offline keeps its age, whatever the clock of the device says', async () => {
+it('keeps the age of an offline bookmark, whatever the device’s clock', async () => {
   const { token } = await server.memberWith({});
   const hour = 3_600_000;
   for (const [position, error] of [
@@ -73,7 +73,7 @@ it('what was put offline keeps its age, whatever the clock of the device says', 
 });
 
 // CONTENT-20
-it('places are counted in UTF-16 units, as devices count them', async () => {
+it('counts positions in UTF-16 units, as devices do', async () => {
   const alphabet = ['字', '𠮷', '😀', '👩‍👩‍👧', 'a', '\n\n', 'é', '🇨🇳', '\u{2A6D6}'];
   await fc.assert(
     fc.asyncProperty(
@@ -97,7 +97,7 @@ it('places are counted in UTF-16 units, as devices count them', async () => {
 });
 
 // CONTENT-28
-it('a book takes two hundred: of twenty that come for the last place one gets it', async () => {
+it('limits a book to two hundred: one of twenty concurrent calls gets the last position', async () => {
   const { token, id } = await server.memberWith({});
   await server.db.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
     select ${id}, 'one', 'one-1', n, '字' from generate_series(1, 199) as n`);
@@ -110,12 +110,12 @@ it('a book takes two hundred: of twenty that come for the last place one gets it
   expect(otherBook.code).toBe(200);
 });
 
-it('another member’s bookmark is like one that does not exist', async () => {
+it('responds to another member’s bookmark as to a missing one', async () => {
   const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   const { data } = await server.call(book.addBookmark, bookmarkInput(5), owner);
-  const missing = await server.call(book.removeBookmark, { id: 'nothing' }, otherMember);
-  expect(missing).toMatchObject({ code: 404, key: 'bookmark.missing' });
-  expect(await server.call(book.removeBookmark, { id: data.id }, otherMember)).toEqual(missing);
+  const absent = await server.call(book.removeBookmark, { id: 'nothing' }, otherMember);
+  expect(absent).toMatchObject({ code: 404, key: 'bookmark.missing' });
+  expect(await server.call(book.removeBookmark, { id: data.id }, otherMember)).toEqual(absent);
   expect(await list(otherMember.token)).toEqual([]);
   const answers = await server.together(20, () => [book.removeBookmark, { id: data.id }, { token: owner.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -131,12 +131,12 @@ it.each([
   ['too many words', { excerpt: '字'.repeat(201) }, 400],
   ['a control character', { excerpt: '灯\u0007' }, 400],
   ['an id with signs', { indexId: "one-1' or true" }, 400],
-])('%s is refused and nothing is put', async (_what, change, code) => {
+])('rejects %s and stores nothing', async (_title, change, code) => {
   const { token } = await server.memberWith({});
   expect((await server.call(book.addBookmark, { ...bookmarkInput(5), ...change } as never, { token })).code).toBe(code);
   expect(await list(token)).toEqual([]);
 });
 
-it.each([book.addBookmark, book.listBookmarks, book.removeBookmark])('%p asks a visitor to sign in', async (operation) => {
+it.each([book.addBookmark, book.listBookmarks, book.removeBookmark])('asks a visitor to sign in for %p', async (operation) => {
   expect((await server.call(operation, { ...bookmarkInput(5), id: 'x' } as never)).code).toBe(401);
 });

@@ -29,16 +29,16 @@ afterAll(() => server.close());
 const ids = async (input: object) =>
   (await server.call(book.listBooks, { pageSize: 50, ...input })).data.list.map((item) => item.id);
 
-describe('finding books', () => {
+describe('book lists', () => {
   // CONTENT-34
-  it('by most likes, by newest, in the editors’ order; what is off is nowhere', async () => {
+  it('are sorted by likes, by date or in the editors’ order, without books off the shelf', async () => {
     expect(await ids({})).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b9']);
     expect(await ids({ sort: 'newest' })).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b9']);
     expect((await ids({ sort: 'likes' })).slice(0, 2)).toEqual(['b3', 'b7']);
   });
 
   // CONTENT-34
-  it('by readers of the last thirty days', async () => {
+  it('are ranked by readers of the last thirty days', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => server.memberWith({})));
     const read = (bookId: string, at: number, daysAgo: number) =>
       server.call(
@@ -53,7 +53,7 @@ describe('finding books', () => {
   });
 
   // CONTENT-35
-  it('by category, state and length, also together', async () => {
+  it('are filtered by category, state and length, also combined', async () => {
     expect(await ids({ categoryId: 'essay' })).toEqual(['b7', 'b9']);
     expect(await ids({ length: 'short' })).toEqual(['b1', 'b2']);
     expect(await ids({ length: 'medium' })).toEqual(['b3', 'b4']);
@@ -68,7 +68,7 @@ describe('finding books', () => {
   });
 
   // CONTENT-36
-  it('beside a book: the author’s others, then what its readers keep', async () => {
+  it('beside a book: the author’s others, then what its readers have on their shelves', async () => {
     const keeper = await server.memberWith({});
     for (const id of ['b3', 'b5', 'b7']) await server.call(book.shelveBook, { id, join: true }, keeper);
     const similarTo = (id: string) => server.call(book.listSimilarBooks, { id });
@@ -84,8 +84,8 @@ describe('finding books', () => {
   });
 });
 
-describe('chapters by the dozen', () => {
-  it('come in the book’s order; those of other books are left out', async () => {
+describe('chapters requested in batches', () => {
+  it('are returned in the book’s order, without those of other books', async () => {
     const { data } = await server.call(book.downloadChapters, { bookId: 'b1', ids: ['b1-3', 'b2-1', 'b1-1', 'nothing'] });
     expect(data.map(({ id }) => id)).toEqual(['b1-1', 'b1-3']);
     expect(data[0]).toMatchObject({ previousId: null, nextId: 'b1-2', bookId: 'b1' });
@@ -95,11 +95,11 @@ describe('chapters by the dozen', () => {
     ['none', [], 400],
     ['more than fifty', Array.from({ length: 51 }, (_, i) => `b1-${i}`), 400],
     ['what is no id', ["b1' or true"], 400],
-  ])('%s is refused', async (_what, list, code) => {
+  ])('reject %s', async (_title, list, code) => {
     expect((await server.call(book.downloadChapters, { bookId: 'b1', ids: list })).code).toBe(code);
   });
 
-  it('the version of a chapter is the same in index and text', async () => {
+  it('have the same version in index and text', async () => {
     const index = await server.call(book.listChapters, { bookId: 'b1' });
     const { data } = await server.call(book.downloadChapters, { bookId: 'b1', ids: ['b1-2'] });
     expect(index.data[1]?.version).toBe(data[0]?.version);
@@ -112,7 +112,7 @@ describe('the shelf', () => {
     (await server.call(book.listBookshelf, { kind: 'shelf', pageSize: 50, ...input }, { token })).data.list.map(({ id }) => id);
 
   // CONTENT-23
-  it('is ordered by what was read or added last, added last, or title, and divided into what is read and heard', async () => {
+  it('is sorted by last read or added, by date added, or by title, and divided into reading and listening', async () => {
     const { token } = await server.memberWith({});
     for (const id of ['b1', 'b9', 'b2']) await server.call(book.shelveBook, { id, join: true }, { token });
     await server.call(book.saveReadingProgress, { bookId: 'b1', indexId: 'b1-1' }, { token });
@@ -123,7 +123,7 @@ describe('the shelf', () => {
     expect(await shelf(token, { audio: false })).toEqual(['b1', 'b2']);
   });
 
-  it('several books leave it at once; what twenty callers take off counts once, and other members keep theirs', async () => {
+  it('removes several books at once; twenty concurrent calls count once, and other members’ shelves are unchanged', async () => {
     const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     for (const id of ['b4', 'b5'])
       for (const member of [owner, otherMember]) await server.call(book.shelveBook, { id, join: true }, member);
@@ -140,7 +140,7 @@ describe('the shelf', () => {
     expect((await shelf(otherMember.token)).toSorted()).toEqual(['b4', 'b5']);
   });
 
-  it('is left by twenty members at once, whatever order they name the books in', async () => {
+  it('is cleared by twenty members concurrently, in whatever order they name the books', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
     for (const member of members)
       for (const id of ['b1', 'b6', 'b7']) await server.call(book.shelveBook, { id, join: true }, member);
@@ -162,14 +162,14 @@ describe('the shelf', () => {
     },
   );
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     expect((await server.call(book.removeFromBookshelf, { ids: ['b1'] })).code).toBe(401);
   });
 });
 
-describe('places of several devices', () => {
+describe('positions of several devices', () => {
   // CONTENT-26
-  it('that were read at the very same time are one of them, and no time goes backwards', async () => {
+  it('with equal times are resolved to one, and times never decrease', async () => {
     const { token } = await server.memberWith({});
     const at = new Date(Date.now() - 60_000).toISOString();
     const answers = await server.together(20, (i) => [
@@ -188,7 +188,7 @@ describe('places of several devices', () => {
     expect(older.data).toEqual(storedLog);
   });
 
-  it('with clocks that are ahead count as of now, so that the next device is not shut out', async () => {
+  it('from clocks that are ahead count as of now, so that later devices are accepted', async () => {
     const { token } = await server.memberWith({});
     const future = new Date(Date.now() + 365 * 86_400_000).toISOString();
     await server.together(20, (i) => [
@@ -200,18 +200,18 @@ describe('places of several devices', () => {
     expect(next.data).toMatchObject({ indexId: 'b2-3', position: 7 });
   });
 
-  it('are told to the member’s open pages once each, and those that are too old are not', async () => {
+  it('are pushed to the member’s open pages once each, without outdated ones', async () => {
     const { id, token } = await server.memberWith({});
-    const heard: BusEvent[] = [];
-    const stop = server.deps.bus.subscribe(`member:${id}`, (event) => void heard.push(event));
+    const received: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe(`member:${id}`, (event) => void received.push(event));
     const log = (position: number, readAt: string) =>
       server.call(book.saveReadingProgress, { bookId: 'b3', indexId: 'b3-2', position, readAt }, { token });
     await log(5, new Date(Date.now() - 10_000).toISOString());
     await log(1, new Date(Date.now() - 20_000).toISOString());
     await log(9, new Date(Date.now() - 5000).toISOString());
-    await waitFor(() => heard.length >= 2);
+    await waitFor(() => received.length >= 2);
     stop();
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { hint: { kind: 'reading', bookId: 'b3', indexId: 'b3-2', position: 5, chapterNumber: 2 } },
       { hint: { kind: 'reading', position: 9 } },
     ]);

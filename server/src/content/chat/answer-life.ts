@@ -9,7 +9,7 @@ export const beginTopic = 'chat';
 /** Returns the topic of one answer. */
 export const answerTopic = (answerId: string): string => `chat:${answerId}`;
 /** Maximum length of an answer in characters. */
-export const longestAnswer = 20_000;
+export const maxAnswer = 20_000;
 
 /** Time (s) for a process to claim an answer, after which it is announced again. */
 const claimSeconds = 5;

@@ -2,7 +2,7 @@ import type { ChatSource } from '@juhe/contract/content/chat.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
-import { answerTopic, longestAnswer } from './answer-life.ts';
+import { answerTopic, maxAnswer } from './answer-life.ts';
 import { appendText, keepSources } from './chat.repository.ts';
 
 /** Interval (ms) at which collected pieces are stored: only stored text is shown, so a process failure loses nothing visible. */
@@ -64,11 +64,11 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
       // PostgreSQL does not accept NUL.
       const plain = piece.replaceAll('\0', '');
       // Leading blanks are not part of the answer.
-      const text = (length === 0 ? plain.trimStart() : plain).slice(0, longestAnswer - length);
+      const text = (length === 0 ? plain.trimStart() : plain).slice(0, maxAnswer - length);
       pending += text;
       length += text.length;
       if (text !== '') timer ??= setTimeout(() => void flush(), flushMs);
-      return length < longestAnswer;
+      return length < maxAnswer;
     },
     isEmpty: () => length === 0,
     flush,

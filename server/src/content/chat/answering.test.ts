@@ -3,7 +3,7 @@ import { chat } from '@juhe/contract/content/chat';
 import { readConfig } from '../../config.ts';
 import { readAnswerStream } from '../../test/chat-stream.ts';
 import { startChild } from '../../test/child.ts';
-import { heldAnswer, sseHead, startModelStandIn, delta, wholeAnswer } from '../../test/model-stand-in.ts';
+import { heldAnswer, sseHead, startModelStandIn, delta, fullAnswer } from '../../test/model-stand-in.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
@@ -38,8 +38,8 @@ const turnsOf = async (conversationId: string) =>
   (await t.as(ann)(chat.listChatTurns, { conversationId, pageSize: 50 })).data.list;
 
 // CONTENT-101
-test('an answer is streamed, kept, and there when the conversation is opened again', async () => {
-  modelStandIn.next(wholeAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
+test('streams an answer, stores it, and returns it when the conversation is opened again', async () => {
+  modelStandIn.next(fullAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
   const { conversation, turn } = await askQuestion('写一段代码');
   expect(turn).toMatchObject({ number: 1, question: '写一段代码', answer: { state: 'streaming', text: '' } });
   const answer = await read(turn.answer.id).whole();
@@ -55,7 +55,7 @@ test('an answer is streamed, kept, and there when the conversation is opened aga
 });
 
 // CONTENT-110, CONTENT-111
-test('blanks are no answer and no question of the day; a limit or a filter leaves what was said, with a word on it', async () => {
+test('treats blanks as no answer and does not count the question; an answer cut by limit or filter is labelled', async () => {
   modelStandIn.next((response) =>
     response.writeHead(200, sseHead).end(`${delta(' \n\n ')}${delta('<think>想</think> ')}${delta('', 'stop')}`),
   );
@@ -76,7 +76,7 @@ test('blanks are no answer and no question of the day; a limit or a filter leave
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
 });
 
-test('whoever comes in between or comes back gets what is missing, and nothing twice', async () => {
+test('sends the missing part to a caller who joins or returns, and nothing twice', async () => {
   const heldReply = heldAnswer('一二三📚');
   modelStandIn.next(heldReply.reply);
   const { turn } = await askQuestion('数数');
@@ -97,7 +97,7 @@ test('whoever comes in between or comes back gets what is missing, and nothing t
 });
 
 // CONTENT-101
-test('stopping, from another device too, keeps what there is and breaks the model off', async () => {
+test('stops the answer, also from another device, keeps the text and aborts the model', async () => {
   const heldReply = heldAnswer('说到这里');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = await askQuestion('说个没完');
@@ -113,7 +113,7 @@ test('stopping, from another device too, keeps what there is and breaks the mode
 });
 
 // CONTENT-102
-test('an answer that was cut keeps its text, and a retry replaces it', async () => {
+test('keeps the text of an interrupted answer, which a retry replaces', async () => {
   const heldReply = heldAnswer('只有一半');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = await askQuestion('讲完它');
@@ -121,7 +121,7 @@ test('an answer that was cut keeps its text, and a retry replaces it', async () 
   await page.until(({ text }) => text === '只有一半');
   heldReply.cut();
   expect((await page.whole()).end).toEqual({ state: 'failed', reason: 'cut' });
-  modelStandIn.next(wholeAnswer('这次是全部。'));
+  modelStandIn.next(fullAnswer('这次是全部。'));
   const retried = await t.as(ann)(chat.retryAnswer, { id: turn.id });
   expect(retried.data).toMatchObject({ id: turn.id, question: '讲完它', answer: { state: 'streaming', text: '' } });
   expect(retried.data.answer.id).not.toBe(turn.answer.id);
@@ -136,7 +136,7 @@ test.each([
   [429, 'busy'],
   [500, 'unavailable'],
   [401, 'unavailable'],
-])('a refusal of the service (%i) fails the answer and gives the question back', async (status, reason) => {
+])('fails the answer on a refusal of the service (%i) and returns the question', async (status, reason) => {
   modelStandIn.next((response) => response.writeHead(status).end('{"error":{"message":"sk-secret-of-the-test"}}'));
   const { turn } = await askQuestion('在吗');
   const answer = await read(turn.answer.id).whole();
@@ -147,8 +147,8 @@ test.each([
 });
 
 // CONTENT-104
-test('an answer of nothing fails, and one that does not end is cut at the longest length', async () => {
-  modelStandIn.next(wholeAnswer(''));
+test('fails an empty answer, and cuts an endless one at the maximum length', async () => {
+  modelStandIn.next(fullAnswer(''));
   const { turn } = await askQuestion('沉默');
   expect((await read(turn.answer.id).whole()).end).toEqual({ state: 'failed', reason: 'empty' });
   const flood = new Promise<void>((resolve) => {
@@ -169,8 +169,8 @@ test('an answer of nothing fails, and one that does not end is cut at the longes
   expect(answer.text).toHaveLength(20_000);
 });
 
-test('a model is told of as much of the conversation as fits', async () => {
-  modelStandIn.next(wholeAnswer('甲'.repeat(40)), wholeAnswer('乙'.repeat(20)), wholeAnswer('丙'));
+test('sends the model as much of the conversation as fits', async () => {
+  modelStandIn.next(fullAnswer('甲'.repeat(40)), fullAnswer('乙'.repeat(20)), fullAnswer('丙'));
   const { conversation, turn } = await askQuestion('一');
   await read(turn.answer.id).whole();
   for (const text of ['二', '三']) await read((await askQuestion(text, conversation.id)).turn.answer.id).whole();
@@ -178,7 +178,7 @@ test('a model is told of as much of the conversation as fits', async () => {
   expect(messages.slice(1).map(({ content }) => content)).toEqual(['二', '乙'.repeat(20), '三']);
 });
 
-test('what a member deletes is written no further', async () => {
+test('stops writing an answer that the member deletes', async () => {
   const heldReply = heldAnswer('开头');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = await askQuestion('删了吧');
@@ -190,7 +190,7 @@ test('what a member deletes is written no further', async () => {
 });
 
 // CONTENT-103
-test('in one conversation one answer is written, of a member two', async () => {
+test('writes one answer per conversation and two per member at a time', async () => {
   const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
   const first = await askQuestion('一');
@@ -209,19 +209,19 @@ test('in one conversation one answer is written, of a member two', async () => {
 });
 
 // CONTENT-103
-test('twenty questions at once begin two answers', async () => {
+test('starts two answers for twenty concurrent questions', async () => {
   const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
   const answers = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
   expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['chat.tooMany']));
-  await Promise.all(heldReplies.map(({ begun }) => begun));
+  await Promise.all(heldReplies.map(({ begun: started }) => started));
   for (const heldReply of heldReplies) heldReply.end();
   for (const { data, code } of answers) if (code === 200) await read(data.turn.answer.id).whole();
 });
 
 // CONTENT-112
-test('a server that stops ends its answers with what there is, and the next one answers anew', async () => {
+test('ends answers with their partial text on shutdown, and the next one starts normally', async () => {
   const otherServer = await testServer({ env: { ...modelStandIn.env, AI_TIMEOUT_SECONDS: '20' } });
   const bob = await otherServer.memberWith();
   const heldReply = heldAnswer('正说着');
@@ -240,7 +240,7 @@ test('a server that stops ends its answers with what there is, and the next one 
   const restartedOrigin = await app.listen({ host: '127.0.0.1', port: 0 });
   const answerStream = readAnswerStream(restartedOrigin, turn.answer.id, bob.token);
   expect(await answerStream.whole()).toMatchObject({ text: '正说着', end: { state: 'failed', reason: 'interrupted' } });
-  modelStandIn.next(wholeAnswer('说完了。'));
+  modelStandIn.next(fullAnswer('说完了。'));
   const post = await fetch(`${restartedOrigin}/juhe${chat.retryAnswer.path}`, {
     method: 'POST',
     headers: { authorization: bob.token, 'content-type': 'application/json', 'idempotency-key': `retry-${turn.id}` },
@@ -255,7 +255,7 @@ test('a server that stops ends its answers with what there is, and the next one 
 });
 
 // CONTENT-112
-test('a process that is killed leaves no answer hanging', async () => {
+test('leaves no pending answer after a killed process', async () => {
   const otherServer = await testServer();
   // Its own process no longer receives announcements: the child process writes the answers.
   await otherServer.deps.bus.close();

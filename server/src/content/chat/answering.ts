@@ -15,9 +15,9 @@ import { findPassages } from './passages.ts';
 /** Interval (ms) at which a process renews the lease of an answer. */
 const renewMs = 10_000;
 /** Maximum duration (ms) of an answer. */
-const longestMs = 5 * 60_000;
+const maxMs = 5 * 60_000;
 /** Maximum number of earlier questions passed to a model; the characters are limited as well. */
-const longestHistory = 20;
+const maxHistory = 20;
 
 const isHint = (hint: unknown, kind: string): hint is { kind: string; id: string } =>
   typeof hint === 'object' && hint !== null && 'kind' in hint && hint.kind === kind;
@@ -56,13 +56,13 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
     if (isHint(hint, 'stop')) stop.abort();
   });
   const writer = answerWriter(deps, answerId, stop);
-  const tooLate = setTimeout(() => stop.abort(new AssistantError('timeout', 'the answer takes too long')), longestMs);
+  const tooLate = setTimeout(() => stop.abort(new AssistantError('timeout', 'the answer takes too long')), maxMs);
   let outcome: { state: 'done' | 'failed'; reason: AnswerReason | null } = { state: 'done', reason: null };
   try {
     const passages = await findPassages(db, log, claimed);
     const sources = [...new Map(passages.map(({ source }) => [source.number, source])).values()];
     await writer.sources(sources);
-    const history = fitting(await repository.historyBefore(db, claimed, longestHistory), config.ai.contextChars);
+    const history = fitting(await repository.historyBefore(db, claimed, maxHistory), config.ai.contextChars);
     const examples = assistant.embedded && passages.length === 0 ? await exampleTitles(db, claimed.memberId, claimed.lang) : [];
     const { question, lang } = claimed;
     for await (const piece of assistant.answer({
@@ -114,7 +114,7 @@ export const registerAnswering = async (app: FastifyInstance, deps: Deps): Promi
   app.addHook('preClose', async () => {
     leave();
     for (const stop of running.keys()) stop.abort();
-    // A hanging database does not block the shutdown: the lease ends the rest.
+    // A hanging database does not block the shutdown: the lease ends the remaining answers.
     await Promise.race([Promise.all(running.values()), delay(5000, undefined, { ref: false })]);
   });
 };

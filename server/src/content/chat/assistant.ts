@@ -8,7 +8,7 @@ export interface Passage {
   readonly text: string;
 }
 
-export interface Asked {
+export interface Requested {
   readonly question: string;
   /** Previous exchanges of this conversation, oldest first. */
   readonly history: readonly { readonly question: string; readonly answer: string }[];
@@ -27,7 +27,7 @@ export interface Assistant {
   /** True when answers are composed from the site's content without a language model. */
   readonly embedded: boolean;
   /** Yields the answer in Markdown, piece by piece; throws {@link AssistantError} when it fails midway. */
-  answer(request: Asked): AsyncIterable<string>;
+  answer(request: Requested): AsyncIterable<string>;
 }
 
 /** A failed answer, with the reason shown to the member. */

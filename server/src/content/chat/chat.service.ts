@@ -127,14 +127,14 @@ export const askAssistant = (
     if (!conversation) throw chatFail('chat.missing');
     const last = await freeLastTurn(tx, conversation.id);
     if (insteadOf !== undefined && last?.id !== insteadOf) throw chatFail('chat.notLast');
-    const begun =
+    const started =
       insteadOf === undefined
         ? await repository.insertTurn(tx, conversation.id, (last?.number ?? 0) + 1, text, ctx.lang)
         : await repository.renewTurn(tx, conversation.id, insteadOf, text, ctx.lang);
     // A title derived from the question changes with it; a title given by the member stays.
     if (insteadOf !== undefined && last?.number === 1 && conversation.title === titleOf(last.question))
       await repository.renameConversation(tx, conversation.id, titleOf(text));
-    const turn = await begin(ctx, tx, conversation.id, begun);
+    const turn = await begin(ctx, tx, conversation.id, started);
     return { conversation: await conversationOf(ctx, conversation.id), turn };
   });
 

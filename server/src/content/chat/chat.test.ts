@@ -41,7 +41,7 @@ const newDay = () => t.db.run(sql`update chat_usage set day = day - 1 where memb
 
 describe('the embedded assistant', () => {
   // CONTENT-106, CONTENT-107
-  test('quotes what the member may see, with its source, and says what it is', async () => {
+  test('quotes what the member may see, with its source, and identifies itself', async () => {
     const { whole: streamed, turn } = await askQuestion('柴窑要烧几天？');
     expect(streamed.end).toEqual({ state: 'done', reason: null });
     expect(streamed.text).toContain('不是语言模型');
@@ -57,7 +57,7 @@ describe('the embedded assistant', () => {
     });
   });
 
-  test('finds simplified texts by Traditional characters, and Traditional ones that have no other', async () => {
+  test('matches simplified texts by Traditional characters, and texts available in Traditional only', async () => {
     expect((await askQuestion('柴窯燒幾天？')).whole.sources).toMatchObject([{ title: '柴窑开窑' }]);
     await t.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
       values ('lantern', 'article', 'life', 'writer', '燈籠節', '', '/media/x.webp', 8, 6, '<p>燈籠節那夜，滿街都亮。</p>')`);
@@ -65,7 +65,7 @@ describe('the embedded assistant', () => {
     await t.db.run(sql`delete from article where id = 'lantern'`);
   });
 
-  test('finds chapters and books by name, but none that left the shelf, and shows what it quotes as it is written', async () => {
+  test('matches chapters and books by name, without those off the shelf, and quotes the original text', async () => {
     const { whole: streamed } = await askQuestion('惊蛰的雷从哪里来？');
     expect(streamed.sources).toMatchObject([{ kind: 'chapter', link: '/subPackages/find/read-novel?id=on&indexId=on-1' }]);
     const named = await askQuestion('《山中日历》讲了什么');
@@ -74,7 +74,7 @@ describe('the embedded assistant', () => {
     expect((await askQuestion('海边日历')).whole.sources?.map(({ link }) => link).join()).not.toContain('id=off');
   });
 
-  test('quotes the agreements in the member’s language, and says so when there is nothing', async () => {
+  test('quotes the agreements in the member’s language, and reports when there is no match', async () => {
     const { whole: streamed } = await askQuestion('隐私政策里的手机号');
     expect(streamed.sources).toMatchObject([{ kind: 'protocol', link: '/pages/rules/rules?type=privacy' }]);
     const unanswered = await askQuestion('量子纠缠的霍金辐射');
@@ -96,19 +96,18 @@ describe('the embedded assistant', () => {
     '<img src=x onerror=alert(1)>',
     '📚'.repeat(900),
     'a\tb\nc',
-    '\ud83d',
-  ])('answers %j like anything else', async (text) => {
+  ])('answers %j like any other question', async (text) => {
     expect((await askQuestion(text)).whole.end).toMatchObject({ state: 'done' });
   });
 
-  test.each(['', '   ', 'x'.repeat(2001), 'a\0b', 'a\u001bb'])('refuses %j', async (text) => {
+  test.each(['', '   ', 'x'.repeat(2001), 'a\0b', 'a\u001bb', '\ud83d'])('refuses %j', async (text) => {
     expect(await t.as(ann)(chat.askAssistant, { text })).toMatchObject({ code: 400, field: 'text' });
     expect(await list()).toEqual([]);
   });
 });
 
 describe('conversations', () => {
-  test('have the first question as title, the latest first; are renamed and deleted', async () => {
+  test('are titled by the first question, most recent first; can be renamed and deleted', async () => {
     const first = await askQuestion('  柴窑\n要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？谢谢  ');
     expect(first.conversation.title).toBe('柴窑 要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？…');
     const second = await askQuestion('惊蛰');
@@ -124,7 +123,7 @@ describe('conversations', () => {
     expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'embedded', dailyLimit: 3, usedToday: 3 });
   });
 
-  test('are read towards their beginning', async () => {
+  test('are paged backwards', async () => {
     const { conversation } = await askQuestion('一');
     await newDay();
     for (const text of ['二', '三', '四']) await askQuestion(text, { conversationId: conversation.id });
@@ -140,7 +139,7 @@ describe('conversations', () => {
   });
 
   // CONTENT-102
-  test('have their last question changed, and no other', async () => {
+  test('allow a change of the last question only', async () => {
     const first = await askQuestion('柴火');
     const second = await askQuestion('柴窑', { conversationId: first.conversation.id });
     const older = { conversationId: first.conversation.id, insteadOf: first.turn.id };
@@ -155,18 +154,18 @@ describe('conversations', () => {
     expect(retitled.conversation.title).toBe('惊蛰的雷');
   });
 
-  test('are nobody else’s: another member’s answers like a missing one', async () => {
+  test('are private: another member’s is not found', async () => {
     const { conversation, turn } = await askQuestion('柴窑');
     const bob = t.as(await t.memberWith());
-    const missing = { code: 404, key: 'chat.missing' };
-    expect(await bob(chat.listChatTurns, { conversationId: conversation.id })).toMatchObject(missing);
-    expect(await bob(chat.askAssistant, { text: '借用', conversationId: conversation.id })).toMatchObject(missing);
-    expect(await bob(chat.askAssistant, { text: '借用', conversationId: 'nothing' })).toMatchObject(missing);
-    expect(await bob(chat.retryAnswer, { id: turn.id })).toMatchObject(missing);
-    expect(await bob(chat.stopAnswer, { id: turn.answer.id })).toMatchObject(missing);
-    expect(await bob(chat.renameChatConversation, { id: conversation.id, title: '我的' })).toMatchObject(missing);
-    expect(await bob(chat.deleteChatConversation, { id: conversation.id })).toMatchObject(missing);
-    expect(await bob(chat.streamAnswer, { id: turn.answer.id })).toMatchObject(missing);
+    const absent = { code: 404, key: 'chat.missing' };
+    expect(await bob(chat.listChatTurns, { conversationId: conversation.id })).toMatchObject(absent);
+    expect(await bob(chat.askAssistant, { text: '借用', conversationId: conversation.id })).toMatchObject(absent);
+    expect(await bob(chat.askAssistant, { text: '借用', conversationId: 'nothing' })).toMatchObject(absent);
+    expect(await bob(chat.retryAnswer, { id: turn.id })).toMatchObject(absent);
+    expect(await bob(chat.stopAnswer, { id: turn.answer.id })).toMatchObject(absent);
+    expect(await bob(chat.renameChatConversation, { id: conversation.id, title: '我的' })).toMatchObject(absent);
+    expect(await bob(chat.deleteChatConversation, { id: conversation.id })).toMatchObject(absent);
+    expect(await bob(chat.streamAnswer, { id: turn.answer.id })).toMatchObject(absent);
     expect((await bob(chat.deleteAllChatConversations, {})).data).toEqual({ deleted: 0 });
     expect((await bob(chat.getChatState, {})).data.usedToday).toBe(0);
     expect((await list())[0]).toMatchObject({ id: conversation.id, title: '柴窑' });
@@ -174,9 +173,9 @@ describe('conversations', () => {
   });
 });
 
-describe('the day’s questions', () => {
+describe('the daily questions', () => {
   // CONTENT-105
-  test('are counted once for one key, ten times over', async () => {
+  test('are counted once for ten calls with one key', async () => {
     const answers = await t.together(10, () => [
       chat.askAssistant,
       { text: '柴窑' },
@@ -188,7 +187,7 @@ describe('the day’s questions', () => {
   });
 
   // CONTENT-105
-  test('end at the limit however many ask at once, and begin anew the next day (China’s)', async () => {
+  test('are limited, also for concurrent calls, and reset the next day (China’s)', async () => {
     await askQuestion('一');
     await askQuestion('二');
     const answers = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);

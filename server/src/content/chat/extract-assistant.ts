@@ -1,14 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lang } from '../../http/lang.ts';
-import type { Asked, Assistant, Passage } from './assistant.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import zhHans from './locales/zh-Hans.json' with { type: 'json' };
-import zhHant from './locales/zh-Hant.json' with { type: 'json' };
+import type { Requested, Assistant, Passage } from './assistant.ts';
+import { tables } from './locales/texts.gen.ts';
 import { termsOf } from './question-terms.ts';
-
-const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
 
 /** Pause (ms) between two sentences, so that readers can follow and have time to stop. */
 const paceMs = 60;
@@ -40,7 +34,11 @@ const quoted = function* (passages: readonly Passage[], lang: Lang): Generator<s
   yield `\n\n${t.end}`;
 };
 
-const nothingFound = function* ({ question, examples, lang }: Pick<Asked, 'question' | 'examples' | 'lang'>): Generator<string> {
+const noMatchText = function* ({
+  question,
+  examples,
+  lang,
+}: Pick<Requested, 'question' | 'examples' | 'lang'>): Generator<string> {
   const t = tables[lang];
   if (termsOf(question).smallTalk) yield t.about;
   else yield* [t.none, `\n\n${t.limits}`];
@@ -49,8 +47,8 @@ const nothingFound = function* ({ question, examples, lang }: Pick<Asked, 'quest
 };
 
 /** Yields the text of the embedded assistant's answer, piece by piece. */
-export const extractOf = (request: Omit<Asked, 'history' | 'signal' | 'log'>): Iterable<string> =>
-  request.passages.length > 0 ? quoted(request.passages, request.lang) : nothingFound(request);
+export const extractOf = (request: Omit<Requested, 'history' | 'signal' | 'log'>): Iterable<string> =>
+  request.passages.length > 0 ? quoted(request.passages, request.lang) : noMatchText(request);
 
 /** The embedded assistant (domain.md §5): quotes the passages found, with their sources, and states that this is all it does. */
 export const extractAssistant = (): Assistant => ({

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Lang } from '../../http/lang.ts';
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
-import { type Asked, type Assistant, AssistantError } from './assistant.ts';
+import { type Requested, type Assistant, AssistantError } from './assistant.ts';
 import { withoutThoughts } from './thoughts.ts';
 
 export type ModelConfig = Extract<Config['ai'], { kind: 'model' }>;
@@ -18,12 +18,12 @@ export const modelLanguages: Readonly<Record<Lang, string>> = {
 };
 
 /** Maximum size (bytes) of an answer that arrives in one piece. */
-const longestBody = 1024 * 1024;
+const maxBody = 1024 * 1024;
 
 /** Replaces angle brackets, so that nothing in a passage looks like its end. */
 const plain = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
-const systemPrompt = ({ passages, lang }: Asked): string =>
+const systemPrompt = ({ passages, lang }: Requested): string =>
   [
     'You are the assistant of Juhe, a site with articles, news, books, courses and goods.',
     `Answer in the language of the question; when in doubt in ${modelLanguages[lang]}. Be brief and concrete. Use Markdown, without HTML and without images.`,
@@ -36,7 +36,7 @@ const systemPrompt = ({ passages, lang }: Asked): string =>
     ...(passages.length === 0 ? ['(There are no passages for this question.)'] : []),
   ].join('\n\n');
 
-const messages = (request: Asked): ModelMessage[] => [
+const messages = (request: Requested): ModelMessage[] => [
   { role: 'system', content: systemPrompt(request) },
   ...request.history.flatMap(({ question, answer }): ModelMessage[] => [
     { role: 'user', content: question },
@@ -92,12 +92,12 @@ async function* pieces(response: Response): AsyncGenerator<Uint8Array> {
 }
 
 /** Reads a body of limited size as text. */
-const wholeText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
+const fullText = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
   for await (const piece of body) {
     text += decoder.decode(piece, { stream: true });
-    if (text.length > longestBody) throw new AssistantError('unavailable', 'the model’s service answers too much');
+    if (text.length > maxBody) throw new AssistantError('unavailable', 'the model’s service answers too much');
   }
   return text + decoder.decode();
 };
@@ -112,7 +112,7 @@ async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void
   let fault: AssistantError | undefined;
   let texts: string[] = [];
   const parser = createParser({
-    maxBufferSize: longestBody,
+    maxBufferSize: maxBody,
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded')
         fault = new AssistantError('cut', 'an event of the model’s service is too long');
@@ -166,7 +166,7 @@ async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void
 
 /** Yields the text of an answer that arrived in one piece although a stream was requested. */
 async function* unstreamed(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const choice = firstChoice(json(await wholeText(body)));
+  const choice = firstChoice(json(await fullText(body)));
   const text = textIn(choice, 'message');
   const fault = endOf(choice);
   if (text === '' && !fault)
@@ -183,7 +183,7 @@ export interface ModelMessage {
 }
 
 /** Yields a model's response to these messages, piece by piece; throws {@link AssistantError}. */
-export type Complete = (lines: readonly ModelMessage[], call: Pick<Asked, 'signal' | 'log'>) => AsyncGenerator<string>;
+export type Complete = (lines: readonly ModelMessage[], call: Pick<Requested, 'signal' | 'log'>) => AsyncGenerator<string>;
 
 /**
  * Supports any endpoint compatible with OpenAI's `/chat/completions`: only the configured address is requested, redirects are
@@ -197,7 +197,7 @@ export const modelCompletion = (
     let close = (): void => {};
     const stalled = new AbortController();
     const silent = (): AssistantError => new AssistantError('timeout', 'the model’s service is silent');
-    const begun = performance.now();
+    const started = performance.now();
     let stall: NodeJS.Timeout | undefined;
     const signal = AbortSignal.any([call.signal, stalled.signal]);
     let answered = false;
@@ -215,10 +215,10 @@ export const modelCompletion = (
       ({ close } = exchange);
       const { response } = exchange;
       answered = true;
-      stall = setTimeout(() => stalled.abort(silent()), timeoutSeconds * 1000 - (performance.now() - begun));
+      stall = setTimeout(() => stalled.abort(silent()), timeoutSeconds * 1000 - (performance.now() - started));
       const body = pieces(response);
       if (!response.ok) {
-        const error = field(json(await wholeText(body).catch(() => '')), 'error');
+        const error = field(json(await fullText(body).catch(() => '')), 'error');
         call.log.error(
           { status: response.status, code: field(error, 'code'), type: field(error, 'type') },
           'the model’s service refuses',

@@ -4,10 +4,12 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { protocolTexts } from '../../common/api.ts';
 import { goodsAbout } from '../../mall/api.ts';
 import { type Database, sqlState, type Db } from '../../db/db.ts';
+import { normalTexts } from '../../db/search-index.ts';
 import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { Passage } from './assistant.ts';
 import { bookPage, categoriesIn } from '../book/book.repository.ts';
+import { refsWithAny } from '../search/documents-with-any.repository.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import type { Candidate } from './candidate.ts';
 import * as repository from './passage.repository.ts';
@@ -22,13 +24,18 @@ interface Search {
 
 const queryCancelled = '57014';
 
+const candidates = async (db: Db, kinds: Parameters<typeof refsWithAny>[0], grams: readonly string[]) =>
+  refsWithAny(kinds, await normalTexts(db, grams));
+
 const articles = async (db: Db, grams: readonly string[], memberId: string): Promise<Candidate[]> =>
-  (await repository.articlesAbout(db, grams, memberId, 12)).map(({ id, kind, title, html }) => ({
-    kind: kind === 'news' ? 'news' : 'article',
-    title,
-    link: detailLink(kind, id),
-    text: html,
-  }));
+  (await repository.articlesAbout(db, await candidates(db, ['article', 'news'], grams), grams, memberId, 12)).map(
+    ({ id, kind, title, html }) => ({
+      kind: kind === 'news' ? 'news' : 'article',
+      title,
+      link: detailLink(kind, id),
+      text: html,
+    }),
+  );
 
 const books = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> =>
   (await repository.booksAbout(db, pieces, 6)).map(({ id, title, author, intro }) => ({
@@ -39,12 +46,14 @@ const books = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> =>
   }));
 
 const chapters = async (db: Db, grams: readonly string[], question: string): Promise<Candidate[]> =>
-  (await repository.chaptersAbout(db, grams, question, 12)).map(({ id, bookId, bookTitle, title, text }) => ({
-    kind: 'chapter',
-    title: `${bookTitle} · ${title}`,
-    link: contentPages.readNovel({ id: bookId, indexId: id }),
-    text,
-  }));
+  (await repository.chaptersAbout(db, await candidates(db, ['chapter'], grams), grams, question, 12)).map(
+    ({ id, bookId, bookTitle, title, text }) => ({
+      kind: 'chapter',
+      title: `${bookTitle} · ${title}`,
+      link: contentPages.readNovel({ id: bookId, indexId: id }),
+      text,
+    }),
+  );
 
 const courses = async (db: Db, pieces: readonly string[]): Promise<Candidate[]> =>
   (await repository.coursesAbout(db, pieces, 4)).map(({ id, kind, title, subtitle, intro }) => ({
@@ -89,7 +98,7 @@ export const findPassages = async (db: Database, log: Log, search: Search): Prom
 /** Maximum number of recommended books. */
 const recommended = 5;
 
-/** Returns the length that a request for book recommendations names; undefined when the question asks for something else. */
+/** Returns the length named by a request for book recommendations; undefined for any other question. */
 const wish = (question: string) => {
   if (!/书|小说|诗|散文|古文/.test(question)) return undefined;
   // “Are there” is a request for recommendations when only a length is given; otherwise the question may be about a book's
@@ -133,10 +142,10 @@ const passagesAbout = async (db: Database, log: Log, { question, memberId, lang 
     (tx) => protocolsAbout(tx, grams, lang),
     (tx) => chapters(tx, grams, question),
   ];
-  const candidates: Candidate[] = [];
+  const passageCandidates: Candidate[] = [];
   for (const search of searches) {
     try {
-      candidates.push(
+      passageCandidates.push(
         ...(await db.inTx(async (tx) => {
           await repository.limitSearch(tx);
           return search(tx);
@@ -148,7 +157,7 @@ const passagesAbout = async (db: Database, log: Log, { question, memberId, lang 
     }
   }
   const sources = new Map<string, ChatSource>();
-  return rankPassages(candidates, question, terms).map(({ candidate: { kind, title, link }, text }) => {
+  return rankPassages(passageCandidates, question, terms).map(({ candidate: { kind, title, link }, text }) => {
     const source = sources.get(link) ?? { number: sources.size + 1, kind, title, link };
     sources.set(link, source);
     return { source, text };

@@ -20,7 +20,7 @@ test.each([
   expect(termsOf(question)).toMatchObject(terms);
 });
 
-test('a question of any length makes few grams', () => {
+test('a question of any length yields few n-grams', () => {
   const question = Array.from({ length: 2000 }, (_, i) => String.fromCharCode(0x4e00 + i * 3)).join('');
   expect(termsOf(question).grams).toHaveLength(24);
 });

@@ -5,9 +5,9 @@ export interface Terms {
   readonly words: readonly string[];
   /** Words adjacent in the question: a match of the whole phrase is more significant. */
   readonly phrases: readonly string[];
-  /** Pairs of neighbouring Chinese characters, and Latin words, as produced by `chat_grams` in the database. */
+  /** Pairs of neighbouring Chinese characters, and Latin words: what texts are searched by. */
   readonly grams: readonly string[];
-  /** Isolated Chinese characters: they are not very significant, but 茶 finds tea when nothing else is asked about. */
+  /** Isolated Chinese characters: they are not very significant, but 茶 finds tea when the question has no other term. */
   readonly singles: readonly string[];
   /** The question has no subject: a greeting, thanks, “who are you”. */
   readonly smallTalk: boolean;
@@ -48,7 +48,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const wordsOf = (run: string): string[] => {
   // A short run is more often one word than two: 静海站, 睡不着.
   if (run.length <= 3) return [run];
-  const words: string[] = [];
+  const terms: string[] = [];
   let singles = '';
   const segments = run
     .split(vocabulary)
@@ -58,10 +58,10 @@ const wordsOf = (run: string): string[] => {
       singles += segment;
       continue;
     }
-    words.push(singles, segment);
+    terms.push(singles, segment);
     singles = '';
   }
-  return [...words, singles].filter((word) => word.length > 1);
+  return [...terms, singles].filter((word) => word.length > 1);
 };
 
 /**
@@ -76,18 +76,18 @@ export const termsOf = (question: string): Terms => {
   const names = unique(named.flatMap(han));
   const runs = unique(han(remainder)).filter((run) => !names.includes(run));
   const latinWords = (text.match(/[a-z0-9]{2,30}/g) ?? []).filter((word) => !latin.has(word));
-  const words = unique([...names, ...runs.flatMap((run) => (wordsOf(run).length > 0 ? wordsOf(run) : [run])), ...latinWords]);
+  const terms = unique([...names, ...runs.flatMap((run) => (wordsOf(run).length > 0 ? wordsOf(run) : [run])), ...latinWords]);
   return {
-    words,
-    phrases: runs.filter((run) => !words.includes(run)),
+    words: terms,
+    phrases: runs.filter((run) => !terms.includes(run)),
     grams: unique([
-      ...words.flatMap((word) => (/[a-z0-9]/.test(word) ? [word] : pairsOf(word))),
-      ...words.flatMap((word) => synonymsOf(word).slice(1).flatMap(pairsOf)),
+      ...terms.flatMap((word) => (/[a-z0-9]/.test(word) ? [word] : pairsOf(word))),
+      ...terms.flatMap((word) => synonymsOf(word).slice(1).flatMap(pairsOf)),
       ...runs.flatMap(pairsOf),
     ]).slice(0, maxGrams),
     singles: unique(remainder.match(/(?<![\u3400-\u9fff])[\u3400-\u9fff](?![\u3400-\u9fff])/g) ?? []),
     smallTalk:
-      words.length === 0 &&
+      terms.length === 0 &&
       !/\d/.test(text) &&
       !/\p{L}/u.test(remainder.replace(/[a-z]+/g, (word) => (latin.has(word) ? '' : word))),
   };

@@ -89,7 +89,7 @@ test.each([
   '帮我订一张机票',
   '有没有讲火箭发动机的书',
   '今天彩票开奖号码',
-])('%s → nothing found, and nothing quoted', async (question) => {
+])('%s → no match, and no quotation', async (question) => {
   const { text, sources } = await askQuestion(question);
   expect([sources, text.includes('没有找到')]).toEqual([[], true]);
 });

@@ -18,7 +18,7 @@ const maxSources = 5;
 const maxPieces = 6;
 const maxOfOne = 2;
 /** Minimum share of the question's terms in a passage, weighted by their rarity. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** Minimum score of further passages relative to the best one. */
 const besideBest = 0.4;
 
@@ -59,7 +59,7 @@ interface Sentence {
   readonly above: string;
 }
 
-const longestHeading = 24;
+const maxHeading = 24;
 
 /** Splits a text into sentences including punctuation, line by line. */
 const sentencesOf = (source: string): Sentence[] => {
@@ -67,7 +67,7 @@ const sentencesOf = (source: string): Sentence[] => {
   // HTML marks its headings; in a book's plain text they are short lines.
   const marked = text.includes(headingMark) || /<(?:p|li)\b/i.test(source);
   const isHeading = (line: string): boolean =>
-    line.length <= longestHeading && !/[。！？!?；;，,、：:]$/.test(line.trim()) && !/[。！？!?]/.test(line);
+    line.length <= maxHeading && !/[。！？!?；;，,、：:]$/.test(line.trim()) && !/[。！？!?]/.test(line);
   let above = '';
   return text.split('\n').flatMap((rawLine, at) => {
     const heading = marked ? rawLine.startsWith(headingMark) : isHeading(rawLine);
@@ -113,8 +113,8 @@ const coverage = (text: string, word: string): number => {
  * Weighs the question's words: the rarer a word is among the candidates, the more significant; single characters are less
  * significant.
  */
-const weigh = (words: readonly string[], texts: readonly string[]): Weighed[] =>
-  words.map((word) => {
+const weigh = (keywords: readonly string[], texts: readonly string[]): Weighed[] =>
+  keywords.map((word) => {
     const occurrences = texts.reduce((subtotal, text) => subtotal + coverage(text, word), 0);
     return { word, weight: (word.length === 1 ? 0.4 : 1) * (0.3 + Math.log(1 + texts.length / (1 + occurrences))) };
   });
@@ -131,8 +131,13 @@ const nameOf = (title: string): string => (title.split(' · ')[0] ?? '').toLower
 /** Bonus for the opening passage when the question names the candidate: it describes it. */
 const opening = { book: 12, course: 8, goods: 5 } as const;
 
-const piecesOf = (candidate: Candidate, question: string, { words, phrases }: Terms, weighed: readonly Weighed[]): Ranked[] => {
-  const relevant = weighed.filter(({ word }) => words.length === 0 || words.includes(word));
+const piecesOf = (
+  candidate: Candidate,
+  question: string,
+  { words: keywords, phrases }: Terms,
+  weighed: readonly Weighed[],
+): Ranked[] => {
+  const relevant = weighed.filter(({ word }) => keywords.length === 0 || keywords.includes(word));
   const total = relevant.reduce((subtotal, { weight }) => subtotal + weight, 0);
   const name = nameOf(candidate.title);
   const named = name.length > 1 && question.includes(name);
@@ -156,7 +161,7 @@ const piecesOf = (candidate: Candidate, question: string, { words, phrases }: Te
     const { kind } = candidate;
     const opens = named && at === 0 && kind in opening ? opening[kind as keyof typeof opening] : 0;
     // The text may describe the subject of the title in other words.
-    if (opens === 0 && (textScore === 0 || (share < leastShare && ofTitle === 0))) return [];
+    if (opens === 0 && (textScore === 0 || (share < minShare && ofTitle === 0))) return [];
     const phraseScore = phrases
       .filter((phrase) => lower.includes(phrase))
       .reduce((subtotal, phrase) => subtotal + Math.min(phrase.length, 8) * 0.6, 0);

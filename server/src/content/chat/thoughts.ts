@@ -3,7 +3,7 @@ const tags = ['<think>', '<thinking>', '</think>', '</thinking>'];
 const tag = /<(\/?)think(?:ing)?>/i;
 
 /** Returns the end of a text that may be the beginning of a tag. */
-const begunTag = (text: string): string => {
+const startedTag = (text: string): string => {
   const tail = text.slice(Math.max(0, text.lastIndexOf('<')));
   return tail.startsWith('<') && tags.some((tag) => tag.startsWith(tail.toLowerCase())) ? tail : '';
 };
@@ -22,12 +22,12 @@ export const withoutThoughts = () => {
         pending = pending.slice(match.index + match[0].length);
         thinking = match[1] === '';
       }
-      const partialTag = begunTag(pending);
+      const partialTag = startedTag(pending);
       if (!thinking) shown += pending.slice(0, pending.length - partialTag.length);
       pending = partialTag;
       return shown;
     },
-    /** Returns the text held back at the end that turned out to be no tag. */
+    /** Returns the deferred text at the end that turned out not to be a tag. */
     end: (): string => (thinking ? '' : pending),
   };
 };

@@ -6,7 +6,7 @@ import { outboundFor } from '../../outbound/outbound.ts';
 import { modelCompletion, modelLanguages } from './model-assistant.ts';
 
 /** Timeout (ms) of a translation. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** Maximum length of a translation: characters per character of the text, plus a constant; longer output is not a translation. */
 const maxLonger = { factor: 6, beside: 200 } as const;
 
@@ -31,7 +31,7 @@ export const translatorOf = ({ config: { ai } }: Pick<Deps, 'config'>): Translat
         { role: 'system', content: instruction(lang) },
         { role: 'user', content: text },
       ] as const;
-      for await (const piece of complete(lines, { signal: AbortSignal.timeout(longestMs), log })) {
+      for await (const piece of complete(lines, { signal: AbortSignal.timeout(maxMs), log })) {
         translation += piece;
         if (translation.length > text.length * maxLonger.factor + maxLonger.beside) return undefined;
       }

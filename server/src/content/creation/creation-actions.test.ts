@@ -35,7 +35,7 @@ it.each<[CreationState, boolean, readonly CreationAction[]]>([
   ['published', false, ['pin', 'delete']],
   ['refused', true, ['edit', 'delete']],
   ['removed', true, ['delete']],
-])('a creation that is %s (written here: %s) accepts its actions and no others', async (state, isWrittenHere, actions) => {
+])('a creation that is %s (written here: %s) accepts exactly its actions', async (state, isWrittenHere, actions) => {
   for (const action of creationActions) {
     const { id } = (await t.call(creation.publishCreation, { kind: 'article', content }, options())).data;
     await t.db.run(sql`update article set state = ${state} where id = ${id}`);

@@ -18,7 +18,7 @@ const write = (author: TestMember, state: string, likes = 0) =>
 const follow = (follower: TestMember, followee: TestMember) =>
   t.as(follower)(article.followAuthor, { authorId: followee.id, follow: true });
 
-test('authors are those one follows, or whom those one follows follow, then those who are liked', async () => {
+test('suggests followed authors, then authors followed by those, then liked ones', async () => {
   const [me, friend, far, liked, hidden, silent] = await Promise.all([
     t.memberWith(),
     t.memberWith(),
@@ -42,7 +42,7 @@ test('authors are those one follows, or whom those one follows follow, then thos
   expect((await t.call(creation.listAuthors, {})).code).toBe(401);
 });
 
-test('members choose among the categories of articles, not those of news', async () => {
+test('offers members the categories of articles, not those of news', async () => {
   const member = await t.memberWith();
   expect((await t.as(member)(creation.getCreationChoices, {})).data.categories).toEqual([{ id: 'life', name: '生活' }]);
 });

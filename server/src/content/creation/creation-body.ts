@@ -22,8 +22,8 @@ export const textsOf = (kind: CreationKind, { title, blocks, text, tags, locatio
 
 /** Returns the first words on a single line. */
 export const summaryOf = (kind: CreationKind, { blocks, text }: CreationContent): string => {
-  const words = kind === 'article' ? blocks.map((block) => (block.type === 'picture' ? '' : block.text)).join(' ') : text;
-  const line = words.replaceAll('**', '').replace(/\s+/g, ' ').trim();
+  const excerpt = kind === 'article' ? blocks.map((block) => (block.type === 'picture' ? '' : block.text)).join(' ') : text;
+  const line = excerpt.replaceAll('**', '').replace(/\s+/g, ' ').trim();
   const letters = [...line];
   return letters.length > summaryLength ? `${letters.slice(0, summaryLength - 1).join('')}…` : line;
 };

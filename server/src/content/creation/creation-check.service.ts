@@ -16,7 +16,7 @@ import { closePictures, openPictures, shownPictures, writeRow } from './creation
 import { type CreationTable, creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 
-/** Delay (s) before an unresponsive checker is asked again. */
+/** Delay (s) before an unresponsive checker is retried. */
 const againSeconds = 60;
 
 /** Schedules the check of a creation by the worker at once; `revision` is the submitted one. */
@@ -124,7 +124,7 @@ export const takeDown = async (tx: Tx, decision: Decision, reason: string): Retu
   return { ownerId: authorId, about: creation.title };
 };
 
-const thingOf = (ref: string) => {
+const subjectOf = (ref: string) => {
   const [tableName, id = '', revision] = ref.split(':');
   const table: CreationTable = tableName === 'video' ? 'video' : 'article';
   return { table, id, revision: Number(revision) };
@@ -142,7 +142,7 @@ interface Answered {
 
 /** Calls the checker outside of any transaction, because it may be slow; returns undefined when there is nothing to check. */
 const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined> => {
-  const { table, id, revision } = thingOf(ref);
+  const { table, id, revision } = subjectOf(ref);
   const checked = await repository.findChecked(deps.db, table, id);
   const content = checked && hasEditInCheck(checked) ? checked.edit : checked?.content;
   if (!isWaiting(checked, revision) || !content) return undefined;
@@ -165,7 +165,7 @@ const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined
  */
 const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, deps, answered) => {
   if (!answered) return;
-  const { table, id, revision } = thingOf(ref);
+  const { table, id, revision } = subjectOf(ref);
   // During the check, the author may have changed or deleted it, or an operator may have decided.
   if (!isWaiting(await repository.lockCreation(tx, table, id), revision)) return;
   const { authorId, files, verdict } = answered;

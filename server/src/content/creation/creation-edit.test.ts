@@ -25,7 +25,7 @@ const key = () => {
   keys += 1;
   return `key-of-the-edit-test-${keys}`;
 };
-const words = (title: string, text = '正文一段。'): Publish => ({
+const textOf = (title: string, text = '正文一段。'): Publish => ({
   kind: 'article',
   content: { title, blocks: [{ type: 'paragraph', text }] },
 });
@@ -60,10 +60,10 @@ const picture = async (member: TestMember) => {
   return { url: first.url, width: first.width, height: first.height };
 };
 
-describe('a change of what is published', () => {
+describe('an edit of a published creation', () => {
   const published = async (author: TestMember, photo?: Awaited<ReturnType<typeof picture>>) => {
     const pictures = photo ? [photo] : [];
-    const input: Publish = photo ? { kind: 'pictures', content: { title: '旧题', pictures } } : words('旧题', '旧文');
+    const input: Publish = photo ? { kind: 'pictures', content: { title: '旧题', pictures } } : textOf('旧题', '旧文');
     const { data } = await publish(author, input);
     await check();
     if (photo) await approve(data.id);
@@ -71,7 +71,7 @@ describe('a change of what is published', () => {
   };
 
   // CONTENT-118
-  test('waits beside it: others go on reading the former version, with its likes, until the change has passed', async () => {
+  test('is pending: others read the previous version, with its likes, until the edit is approved', async () => {
     const author = await t.memberWith();
     const [before, after] = [await picture(author), await picture(author)];
     const id = await published(author, before);
@@ -98,10 +98,10 @@ describe('a change of what is published', () => {
   });
 
   // CONTENT-119
-  test('is refused: the author reads why and goes on from it; the former version stays', async () => {
+  test('is refused: the author reads the reason and continues from it; the previous version remains', async () => {
     const author = await t.memberWith();
     const id = await published(author);
-    await edit(author, { id, content: words('新题', '网络赌场').content });
+    await edit(author, { id, content: textOf('新题', '网络赌场').content });
     await check();
     expect(await findOwn(author, id)).toMatchObject({
       state: 'published',
@@ -111,14 +111,14 @@ describe('a change of what is published', () => {
     expect((await t.call(article.getArticle, { id })).data.title).toBe('旧题');
     expect((await t.as(author)(creation.getMyCreation, { id })).data.content).toMatchObject({ title: '新题' });
     expect(await notices(author)).toMatchObject([{ template: 'creationEditRefused', params: { why: 3 } }]);
-    await edit(author, { id, content: words('新题', '茶馆').content });
+    await edit(author, { id, content: textOf('新题', '茶馆').content });
     await check();
     expect(await findOwn(author, id)).toMatchObject({ title: '新题', edit: null });
     const { data } = await t.as(author)(creation.getCreationHistory, { id });
     expect(data.map(({ state }) => state)).toEqual(['published', 'checking', 'refused', 'checking', 'published', 'checking']);
   });
 
-  test('what an operator takes away goes with the change of it, and with every picture', async () => {
+  test('is deleted with the creation and every picture when an operator removes it', async () => {
     const author = await t.memberWith();
     const [before, after] = [await picture(author), await picture(author)];
     const id = await published(author, before);

@@ -28,7 +28,7 @@ const historyOf = (id: string, token?: string, lang?: 'fr') =>
   t.call(creation.getCreationHistory, { id }, { ...(token ? { token } : {}), ...(lang ? { lang } : {}) });
 
 // CONTENT-123
-it('tells the author what became of a creation, when and why, latest first and in their language', async () => {
+it('lists the author’s state changes of a creation with time and reason, most recent first, in their language', async () => {
   const id = await publish('网络赌场，欢迎光临');
   await t.meetDeadlines(checkCreationJob);
   await t.call(creation.editCreation, { id, content: content('好好工作') }, options(ann.token));
@@ -46,17 +46,17 @@ it('tells the author what became of a creation, when and why, latest first and i
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-it('is nobody else’s: another member’s creation answers like one that is not there, a visitor signs in', async () => {
+it('is private: another member’s creation is not found, a visitor is asked to sign in', async () => {
   const id = await publish('好好工作');
   const otherMember = await t.memberWith({});
-  const missing = await historyOf('nothing', otherMember.token);
-  expect(missing).toMatchObject({ code: 404, key: 'creation.missing' });
-  expect(await historyOf(id, otherMember.token)).toEqual(missing);
+  const absent = await historyOf('nothing', otherMember.token);
+  expect(absent).toMatchObject({ code: 404, key: 'creation.missing' });
+  expect(await historyOf(id, otherMember.token)).toEqual(absent);
   expect((await historyOf(id)).code).toBe(401);
 });
 
 // CONTENT-123
-it('what was there before its history began has the state that it is in; a long history is its last hundred', async () => {
+it('contains the current state for creations older than the history, and at most its last hundred entries', async () => {
   const { id } = await t.db.one<{ id: string }>(sql`insert into article
     (kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, state, reason)
     values ('article', 'life', ${ann.id}, '旧作', '', '/media/x.webp', 1, 1, '', 'refused', 'check:abuse') returning id`);

@@ -28,7 +28,7 @@ const publish = (title: string, location?: unknown) =>
 const read = async (id: string) => (await t.call(article.getArticle, { id })).data.location;
 
 // CONTENT-17
-it('shows the name and the city that its author chose, and nothing else of what was sent', async () => {
+it('shows only the name and city selected by the author', async () => {
   const { data } = await publish('湖边', { ...westLake, lat: 30.26, lng: 120.146 });
   await t.meetDeadlines(checkCreationJob);
   expect(await read(data.id)).toEqual(westLake);
@@ -36,7 +36,7 @@ it('shows the name and the city that its author chose, and nothing else of what 
   expect(stored).not.toMatch(/30\.26|120\.146|lat|lng/);
 });
 
-it('shows none where none was chosen, also for what was written by a former release', async () => {
+it('shows none where none was selected, also for creations of an earlier release', async () => {
   const { data } = await publish('没有位置');
   await t.meetDeadlines(checkCreationJob);
   expect(await read(data.id)).toBeNull();
@@ -44,7 +44,7 @@ it('shows none where none was chosen, also for what was written by a former rele
   expect(await read(data.id)).toBeNull();
 });
 
-it('changes with an edit once the edit has passed, and can be taken away', async () => {
+it('changes with an approved edit, and can be removed', async () => {
   const { data } = await publish('换个地方', westLake);
   await t.meetDeadlines(checkCreationJob);
   const edit = (location: unknown) =>
@@ -70,6 +70,6 @@ it.each([
   ['a name of 61 characters', { name: '湖'.repeat(61), city: '杭州市' }],
   ['no city', { name: '西湖', city: ' ' }],
   ['a list', [westLake]],
-])('refuses %s', async (_what, location) => {
+])('rejects %s', async (_title, location) => {
   expect((await publish('坏的位置', location)).code).toBe(400);
 });

@@ -1,5 +1,5 @@
 import type { CreationContent, CreationKind, CreationState, creationSchemas } from '@juhe/contract/content/creation.schemas';
-import { creationLimits } from '@juhe/contract/content/creation.schemas';
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { closeChecks, reasonIn } from '../../common/api.ts';
 import { withdrawNotices } from '../../notice/notify.ts';
@@ -45,10 +45,10 @@ const lettersOf = (text: string): number => [...text].length;
 const refuseUnready = (kind: CreationKind, content: CreationContent): void => {
   if (content.title.trim() === '') throw creationFail('creation.title', undefined, { field: 'content.title' });
   if (kind === 'article') {
-    const words = textsOf(kind, { ...content, title: '', tags: [], location: null });
+    const terms = textsOf(kind, { ...content, title: '', tags: [], location: null });
     const pictures = content.blocks.filter(({ type }) => type === 'picture').length;
-    if (words.length === 0 && pictures === 0) throw creationFail('creation.empty', undefined, { field: 'content.blocks' });
-    if (words.reduce((sum, text) => sum + lettersOf(text), 0) > creationLimits.body)
+    if (terms.length === 0 && pictures === 0) throw creationFail('creation.empty', undefined, { field: 'content.blocks' });
+    if (terms.reduce((sum, text) => sum + lettersOf(text), 0) > creationLimits.body)
       throw creationFail('creation.long', { n: creationLimits.body }, { field: 'content.blocks' });
     if (pictures > creationLimits.articlePictures)
       throw creationFail('creation.manyPictures', { n: creationLimits.articlePictures }, { field: 'content.blocks' });

@@ -40,7 +40,7 @@ const key = () => {
   keys += 1;
   return `key-of-the-creation-test-${keys}`;
 };
-const words = (title: string, text = '正文一段。'): Publish => ({
+const textOf = (title: string, text = '正文一段。'): Publish => ({
   kind: 'article',
   content: { title, blocks: [{ type: 'paragraph', text }] },
 });
@@ -86,8 +86,8 @@ const answers = async (url: string) => (await t.app.inject({ method: 'GET', url 
 const exists = async (url: string) => (await answers(url.includes('?') ? url : signedPath(t.deps, url))) === 200;
 
 describe('publishing', () => {
-  test('an article of clean words is seen by its author at once, by others once it is checked (CONTENT-115, CONTENT-117)', async () => {
-    const { data } = await publish(ann, words('春天的茶'));
+  test('shows an article to its author immediately, and to others once it is checked (CONTENT-115, CONTENT-117)', async () => {
+    const { data } = await publish(ann, textOf('春天的茶'));
     expect(data).toMatchObject({
       kind: 'article',
       state: 'checking',
@@ -113,7 +113,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('what is typed is text, whatever it looks like', async () => {
+  test('treats input as text, whatever it contains', async () => {
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> [a](javascript:alert(1)) **粗 <b>体**';
     const photo = await picture(ann);
     const { data } = await publish(ann, {
@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(detail.picUrl).toBe(photo.url);
   });
 
-  test('pictures and films wait for a person; the author hears of it (CONTENT-115)', async () => {
+  test('sends pictures and videos to manual review, and notifies the author (CONTENT-115)', async () => {
     const author = await t.memberWith();
     const photos = [await picture(author), await picture(author)];
     const pictures = await publish(author, { kind: 'pictures', content: { title: '两张', text: '随手拍', pictures: photos } });
@@ -187,8 +187,8 @@ describe('publishing', () => {
   });
 
   test.each<[string, () => Promise<Publish> | Publish, string]>([
-    ['a title', () => words('  '), 'creation.title'],
-    ['any text', () => words('题', '  \n '), 'creation.empty'],
+    ['a title', () => textOf('  '), 'creation.title'],
+    ['any text', () => textOf('题', '  \n '), 'creation.empty'],
     [
       'too much text',
       () => ({
@@ -200,7 +200,7 @@ describe('publishing', () => {
     ['pictures', () => ({ kind: 'pictures', content: { title: '图' } }), 'creation.noPictures'],
     ['a film', () => ({ kind: 'video', content: { title: '影' } }), 'creation.noFilm'],
     ['a cover', async () => ({ kind: 'video', content: { title: '影', film: await filmOf(ann) } }), 'creation.noCover'],
-    ['a category', () => ({ ...words('题'), content: { ...words('题').content, categoryId: 'news' } }), 'creation.category'],
+    ['a category', () => ({ ...textOf('题'), content: { ...textOf('题').content, categoryId: 'news' } }), 'creation.category'],
     [
       'own pictures',
       async () => ({ kind: 'pictures', content: { title: '图', pictures: [await picture(bob)] } }),
@@ -211,7 +211,7 @@ describe('publishing', () => {
       async () => ({ kind: 'video', content: { title: '影', film: await filmOf(bob), cover: await picture(ann) } }),
       'film.missing',
     ],
-  ])('what lacks %s, or has it wrong, is refused and nothing is written', async (_, make, failure) => {
+  ])('rejects invalid or missing %s and stores nothing', async (_, make, failure) => {
     const input = await make();
     const before = (await t.as(ann)(creation.listMyCreations, {})).data.total;
     const answer = await publish(ann, input);
@@ -219,7 +219,7 @@ describe('publishing', () => {
     expect((await t.as(ann)(creation.listMyCreations, {})).data.total).toBe(before);
   });
 
-  test('malformed input is refused (CONTENT-124)', async () => {
+  test('rejects malformed input (CONTENT-124)', async () => {
     for (const content of [
       { title: 'x'.repeat(61) },
       { title: 'x', blocks: [{ type: 'script', text: 'x' }] },
@@ -229,47 +229,47 @@ describe('publishing', () => {
       'text',
     ])
       expect((await publish(ann, { kind: 'article', content } as never)).code).toBe(400);
-    expect((await t.call(creation.publishCreation, words('x'), { key: key() })).code).toBe(401);
+    expect((await t.call(creation.publishCreation, textOf('x'), { key: key() })).code).toBe(401);
   });
 
-  test('the same key ten times makes one', async () => {
+  test('creates one for ten calls with the same key', async () => {
     const author = await t.memberWith();
     const answers = await t.together(10, () => [
       creation.publishCreation,
-      words('一次'),
+      textOf('一次'),
       { token: author.token, key: 'once-and-only-once-1' },
     ]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect((await t.as(author)(creation.listMyCreations, {})).data.total).toBe(1);
   });
 
-  test('twenty in a day (CONTENT-124)', async () => {
+  test('limits creations to twenty per day (CONTENT-124)', async () => {
     const eager = await t.memberWith();
     await t.db.run(sql`insert into rate_limit (key, hits, expires_at)
       values (${`creation-day:${eager.id}`}, array_fill(now(), array[20]), now() + interval '1 day')`);
-    expect((await publish(eager, words('多'))).key).toBe('creation.daily');
+    expect((await publish(eager, textOf('多'))).key).toBe('creation.daily');
   });
 });
 
 describe('the check', () => {
-  test('refuses bad words, and tells the author why in the author’s language', async () => {
+  test('refuses prohibited words, with the reason in the author’s language', async () => {
     const author = await t.memberWith();
-    const { data } = await publish(author, words('好消息', '网 络 赌 场 开业'));
+    const { data } = await publish(author, textOf('好消息', '网 络 赌 场 开业'));
     await check();
     expect(await findOwn(author, data.id)).toMatchObject({ state: 'refused', reason: '含有赌博或诈骗内容' });
     const english = await t.call(creation.listMyCreations, {}, { token: author.token, lang: 'en' });
     expect(english.data.list[0]?.reason).toBe('It contains gambling or fraud');
     expect(await notices(author)).toMatchObject([{ template: 'creationRefused', params: { why: 3 } }]);
     expect(await listed(data.id, author)).toBe(false);
-    const resubmitted = await edit(author, { id: data.id, content: words('好消息', '茶馆开业').content });
+    const resubmitted = await edit(author, { id: data.id, content: textOf('好消息', '茶馆开业').content });
     expect(resubmitted.data).toMatchObject({ state: 'checking', reason: '' });
     await check();
     expect((await findOwn(author, data.id))?.state).toBe('published');
   });
 
-  test('a checker that is down leaves it waiting, and is asked again (CONTENT-116)', async () => {
+  test('retries while the checker is down (CONTENT-116)', async () => {
     const author = await t.memberWith();
-    const { data } = await publish(author, words('等一等'));
+    const { data } = await publish(author, textOf('等一等'));
     const spy = jest.spyOn(checkerOf(t.deps), 'check').mockRejectedValueOnce(new Error('down'));
     expect(await t.meetDeadlines(checkCreationJob, `article:${data.id}:1`)).toBe(1);
     expect((await findOwn(author, data.id))?.state).toBe('checking');
@@ -278,14 +278,14 @@ describe('the check', () => {
     expect((await findOwn(author, data.id))?.state).toBe('published');
   });
 
-  test('an answer about an earlier text, or about one that is gone, does not count (CONTENT-116)', async () => {
+  test('ignores a result for an earlier or deleted text (CONTENT-116)', async () => {
     const author = await t.memberWith();
-    const first = (await publish(author, words('先前'))).data;
-    await edit(author, { id: first.id, content: words('后来', '裸聊').content });
+    const first = (await publish(author, textOf('先前'))).data;
+    await edit(author, { id: first.id, content: textOf('后来', '裸聊').content });
     await t.meetDeadlines(checkCreationJob, `article:${first.id}:1`);
     // The deadline of the second version has passed too: its texts are checked.
     expect((await findOwn(author, first.id))?.state).toBe('refused');
-    const second = (await publish(author, words('将删'))).data;
+    const second = (await publish(author, textOf('将删'))).data;
     const checker = checkerOf(t.deps);
     const original = checker.check.bind(checker);
     jest.spyOn(checker, 'check').mockImplementationOnce(async (content) => {
@@ -296,8 +296,8 @@ describe('the check', () => {
     expect(await findOwn(author, second.id)).toBeUndefined();
   });
 
-  test('comments are refused with the reason, and nothing is written (COMMON-25)', async () => {
-    const { data } = await publish(ann, words('可以评论'));
+  test('refuses comments with the reason, and stores nothing (COMMON-25)', async () => {
+    const { data } = await publish(ann, textOf('可以评论'));
     await check();
     const bad = await t.as(bob)(article.commentArticle, { articleId: data.id, text: '你这个傻 逼' });
     expect([bad.code, bad.key, bad.msg]).toEqual([400, 'check.refused', '含有辱骂或歧视内容，请修改后再发布']);
@@ -313,7 +313,7 @@ describe('the check', () => {
     expect((await t.as(bob)(article.commentArticle, { articleId: data.id, text: '再说一句' })).code).toBe(200);
   });
 
-  test('the demo operator decides on what waits for a person, and on nothing else', async () => {
+  test('lets the demo operator decide on creations in manual review only', async () => {
     const author = await t.memberWith();
     const { data } = await publish(author, { kind: 'pictures', content: { title: '请驳回', pictures: [await picture(author)] } });
     const step = checkOperator[0]?.steps.waiting;
@@ -327,15 +327,15 @@ describe('the check', () => {
 });
 
 describe('changes of state', () => {
-  test('an operator takes away what is published; its author can only delete it (CONTENT-83)', async () => {
+  test('lets an operator remove a published creation; its author can only delete it (CONTENT-83)', async () => {
     const author = await t.memberWith();
-    const { data } = await publish(author, words('将被移除'));
+    const { data } = await publish(author, textOf('将被移除'));
     await check();
     const removed = await operator()(creation.removeCreation, { id: data.id, reason: '侵权投诉' }, { key: key() });
     expect(removed.code).toBe(200);
     expect(await findOwn(author, data.id)).toMatchObject({ state: 'removed', reason: '侵权投诉' });
     expect((await t.as(bob)(article.getArticle, { id: data.id })).code).toBe(404);
-    expect((await edit(author, { id: data.id, content: words('新').content })).key).toBe('creation.fixed');
+    expect((await edit(author, { id: data.id, content: textOf('新').content })).key).toBe('creation.fixed');
     expect((await t.as(author)(creation.deleteCreation, { id: data.id })).code).toBe(200);
     expect(await notices(author)).toEqual([]);
     for (const call of [creation.approveCreation, creation.refuseCreation, creation.removeCreation] as const) {
@@ -345,10 +345,10 @@ describe('changes of state', () => {
     }
   });
 
-  test('another member’s creation is like a missing one', async () => {
-    const { data } = await publish(ann, words('安的'));
+  test('responds to another member’s creation as to a missing one', async () => {
+    const { data } = await publish(ann, textOf('安的'));
     for (const answer of [
-      await edit(bob, { id: data.id, content: words('波的').content }),
+      await edit(bob, { id: data.id, content: textOf('波的').content }),
       await t.as(bob)(creation.deleteCreation, { id: data.id }),
       await t.as(bob)(creation.getMyCreation, { id: data.id }),
     ])
@@ -356,9 +356,9 @@ describe('changes of state', () => {
     expect((await findOwn(ann, data.id))?.title).toBe('安的');
   });
 
-  test('ten deletions and a check at once leave nothing, and no error of ours', async () => {
+  test('deletes completely and without an internal error in ten deletions concurrent with a check', async () => {
     const author = await t.memberWith();
-    const { data } = await publish(author, words('一起'));
+    const { data } = await publish(author, textOf('一起'));
     const [answers] = await Promise.all([
       t.together(10, () => [creation.deleteCreation, { id: data.id }, { token: author.token }]),
       t.meetDeadlines(checkCreationJob, `article:${data.id}:1`),
@@ -370,7 +370,7 @@ describe('changes of state', () => {
 });
 
 describe('files', () => {
-  test('go a day after the last creation or draft that shows them, and not before (CONTENT-129)', async () => {
+  test('are deleted a day after the last creation or draft that shows them (CONTENT-129)', async () => {
     const author = await t.memberWith();
     const [shared, lone, cover] = [await picture(author), await picture(author), await picture(author)];
     const movie = await filmOf(author);

@@ -21,7 +21,7 @@ interface Position {
 }
 
 /** More pages than anybody reads; valid cursors never exceed it. */
-const mostPages = 100_000;
+const maxPages = 100_000;
 /** Valid cursor times: the database has no year 0. */
 const instant = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const opaque = /^[\w-]{1,64}$/;
@@ -34,7 +34,7 @@ const decode = (cursor: string): Position => {
     if (Array.isArray(value)) {
       const [at, id, page]: unknown[] = value;
       const isInstant = typeof at === 'string' && instant.test(at) && !Number.isNaN(Date.parse(at));
-      const isPage = typeof page === 'number' && Number.isInteger(page) && page > 0 && page <= mostPages;
+      const isPage = typeof page === 'number' && Number.isInteger(page) && page > 0 && page <= maxPages;
       if (isInstant && typeof id === 'string' && opaque.test(id) && isPage) return { at, id, page };
     }
   } catch {
@@ -46,13 +46,13 @@ const decode = (cursor: string): Position => {
 type Posted = Extract<FeedItem, { type: 'article' | 'video' }>;
 const factsOf = (item: Posted) => (item.type === 'article' ? item.article : item.video);
 
-/** A card with the moment that it stands at in the feed: of its publication, or later when it meets the reader's interests. */
+/** A card with its moment in the feed: that of publication, or a later one if it matches the reader’s interests. */
 interface Placed {
   readonly item: Posted;
   readonly at: string;
 }
 
-/** What meets a reader's interests stands in the feed as if it had been published so much later. */
+/** Content that matches a reader’s interests is sorted as if it had been published so much later. */
 const headStartMs = 7 * 24 * 3600 * 1000;
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 

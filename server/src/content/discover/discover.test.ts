@@ -18,16 +18,16 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-interface Thing {
+interface Subject {
   tags?: string[];
   author?: string;
   minutesAgo?: number;
   state?: string;
 }
-const article = (id: string, { tags = [], author = 'author', minutesAgo = 1, state = 'published' }: Thing = {}) =>
+const article = (id: string, { tags = [], author = 'author', minutesAgo = 1, state = 'published' }: Subject = {}) =>
   server.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html, tags, state, published_at)
     values (${id}, 'article', 'life', ${author}, '题', '要', '/media/x.webp', 800, 600, '', ${tags}::text[], ${state}, now() - ${minutesAgo} * interval '1 minute')`);
-const video = (id: string, { tags = [], author = 'author', minutesAgo = 1, state = 'published' }: Thing = {}) =>
+const video = (id: string, { tags = [], author = 'author', minutesAgo = 1, state = 'published' }: Subject = {}) =>
   server.db.run(sql`insert into video (id, author_id, title, film, cover, width, height, seconds, tags, state, published_at)
     values (${id}, ${author}, '题', '/media/x.mp4', '/media/x.webp', 720, 1280, 12, ${tags}::text[], ${state}, now() - ${minutesAgo} * interval '1 minute')`);
 
@@ -39,7 +39,7 @@ const feed = async (input: Input = {}, viewer = {}) => {
   );
   return { ids, cursor: data.cursor };
 };
-const wholeFeed = async (input: Input, viewer = {}, between: () => Promise<unknown> = async () => undefined) => {
+const fullFeed = async (input: Input, viewer = {}, between: () => Promise<unknown> = async () => undefined) => {
   const seenIds: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -52,25 +52,25 @@ const wholeFeed = async (input: Input, viewer = {}, between: () => Promise<unkno
 };
 
 // CONTENT-3
-it('mixes articles and videos by time, and repeats and loses nothing while others are added', async () => {
+it('mixes articles and videos by time, without repeating or omitting any while others are added', async () => {
   for (let i = 0; i < 14; i += 1) await (i % 3 === 1 ? video : article)(`t${i}`, { minutesAgo: 10 + i });
   let added = 0;
-  const seenIds = await wholeFeed({ pageSize: 3 }, {}, async () => {
+  const seenIds = await fullFeed({ pageSize: 3 }, {}, async () => {
     added += 1;
     await (added % 2 ? video : article)(`new${added}`, { minutesAgo: 0 });
   });
   expect(seenIds).toEqual(Array.from({ length: 14 }, (_, i) => `t${i}`));
 });
 
-it('keeps its order where several appeared at one moment', async () => {
+it('is stable among items of the same moment', async () => {
   for (const id of ['a1', 'b2', 'c3', 'd4', 'e5']) await (id < 'c' ? article : video)(id, { minutesAgo: 5 });
   await server.db.run(sql`update article set published_at = '2026-01-01T00:00:00.000Z'`);
   await server.db.run(sql`update video set published_at = '2026-01-01T00:00:00.000Z'`);
-  expect(await wholeFeed({ pageSize: 2 })).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
+  expect(await fullFeed({ pageSize: 2 })).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
 });
 
 // CONTENT-5
-it('has of a topic what carries it, and of a category articles alone', async () => {
+it('contains tagged items for a topic, and articles only for a category', async () => {
   await article('a', { tags: ['重庆', '楼梯'], minutesAgo: 1 });
   await video('v', { tags: ['重庆'], minutesAgo: 2 });
   await article('b', { tags: ['重庆话'], minutesAgo: 3 });
@@ -80,7 +80,7 @@ it('has of a topic what carries it, and of a category articles alone', async () 
 });
 
 // CONTENT-5
-it('has of followed authors what they let the member see; a visitor is asked to sign in', async () => {
+it('contains what followed authors show to the member; a visitor is asked to sign in', async () => {
   const reader = await server.memberWith({});
   await article('a');
   await video('v', { minutesAgo: 2 });
@@ -91,7 +91,7 @@ it('has of followed authors what they let the member see; a visitor is asked to 
   expect((await server.call(discover.listDiscoverFeed, { followed: true })).code).toBe(401);
 });
 
-describe('with labels that the reader chose', () => {
+describe('with selected labels', () => {
   const day = 24 * 60;
   const readerOf = async (labels: string[]) => {
     const reader = await server.memberWith({});
@@ -99,7 +99,7 @@ describe('with labels that the reader chose', () => {
     return reader;
   };
 
-  it('gives what they name a head start of a week, and the rest its place by time', async () => {
+  it('gives matching items a bonus of a week, and sorts others by time', async () => {
     await article('new', { minutesAgo: 1 });
     await article('tea', { tags: ['喝茶'], minutesAgo: 3 * day });
     await video('named', { tags: ['茶'], minutesAgo: 4 * day });
@@ -112,7 +112,7 @@ describe('with labels that the reader chose', () => {
     expect((await feed(fullPage)).ids).toEqual(byTime);
   });
 
-  it('counts the category of articles, and leaves a feed that is filtered as it is', async () => {
+  it('matches the category of articles, and does not affect a filtered feed', async () => {
     await server.db.run(
       sql`insert into article_category (id, kind, names, position) values ('food', 'article', '{"zh-Hans": "美食"}', 2) on conflict do nothing`,
     );
@@ -124,18 +124,18 @@ describe('with labels that the reader chose', () => {
     expect((await feed({ pageSize: 12, topic: '河' }, reader)).ids).toEqual(['plain', 'meal']);
   });
 
-  it('repeats and loses nothing from page to page', async () => {
+  it('neither repeats nor omits an item across pages', async () => {
     for (let i = 0; i < 30; i += 1)
       await (i % 4 === 1 ? video : article)(`p${i}`, { tags: i % 3 === 0 ? ['喝茶'] : [], minutesAgo: 10 + i * 0.5 * day });
-    const labelledFeed = await wholeFeed({ pageSize: 8 }, await readerOf(['tea']));
+    const labelledFeed = await fullFeed({ pageSize: 8 }, await readerOf(['tea']));
     expect(labelledFeed).toHaveLength(30);
     expect(new Set(labelledFeed).size).toBe(30);
-    // The tea of a week ago stands beside what is new today.
+    // The tea of a week ago is listed beside today’s content.
     expect(labelledFeed.indexOf('p15')).toBeLessThan(labelledFeed.indexOf('p2'));
   });
 });
 
-it('shows nobody what is checked, refused, removed or hidden, its author neither', async () => {
+it('omits pending, refused, removed and hidden items, also for their author', async () => {
   for (const state of ['checking', 'refused', 'removed']) {
     await article(`a-${state}`, { state });
     await video(`v-${state}`, { state });
@@ -153,7 +153,7 @@ it.each([
   ['a page beyond all', encoded(['2026-01-01T00:00:00.000Z', 'a', 1e15])],
   ['a page between pages', encoded(['2026-01-01T00:00:00.000Z', 'a', 1.5])],
   ['an object', encoded({ at: 1 })],
-])('refuses %s', async (_, cursor) => {
+])('rejects %s', async (_, cursor) => {
   expect(await server.call(discover.listDiscoverFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
 });
 
@@ -161,6 +161,6 @@ it.each([
   ['two filters', { topic: '重庆', categoryId: 'life' }],
   ['an endless topic', { topic: '重'.repeat(21) }],
   ['control characters', { topic: 'a\u0000' }],
-])('refuses %s', async (_, input) => {
+])('rejects %s', async (_, input) => {
   expect((await server.call(discover.listDiscoverFeed, input)).code).toBe(400);
 });

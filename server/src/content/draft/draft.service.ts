@@ -1,5 +1,5 @@
 import type { CreationContent } from '@juhe/contract/content/creation.schemas';
-import { creationLimits } from '@juhe/contract/content/creation.schemas';
+import { creationLimits } from '@juhe/contract/content/creation.constants';
 import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { keepPictures } from '../../common/api.ts';

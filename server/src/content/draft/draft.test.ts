@@ -19,7 +19,7 @@ const save = (member: TestMember, id: string, version: number, title: string) =>
   t.as(member)(draft.saveDraft, { id, kind: 'article', version, content: { title }, device: 'Chrome' });
 
 // CONTENT-127
-test('a draft goes on at another device; who goes on from an older version is told', async () => {
+test('continues a draft on another device, and reports a conflict for an older version', async () => {
   expect((await save(ann, 'd1', 0, '一')).data).toMatchObject({ id: 'd1', version: 1, device: 'Chrome', creationId: null });
   expect((await save(ann, 'd1', 1, '二')).data.version).toBe(2);
   const old = await save(ann, 'd1', 1, '三');
@@ -32,7 +32,7 @@ test('a draft goes on at another device; who goes on from an older version is to
   });
 });
 
-test('twenty saves of one version: one is kept, nineteen are told', async () => {
+test('stores one of twenty concurrent saves of a version, and reports nineteen conflicts', async () => {
   await save(ann, 'd2', 0, '零');
   const answers = await t.together(20, (i) => [
     draft.saveDraft,
@@ -44,7 +44,7 @@ test('twenty saves of one version: one is kept, nineteen are told', async () => 
   expect((await t.as(ann)(draft.getDraft, { id: 'd2' })).data.version).toBe(2);
 });
 
-test('a draft is its member’s own, also under the same name', async () => {
+test('separates members’ drafts of the same name', async () => {
   await save(ann, 'same', 0, '安的');
   expect((await t.as(bob)(draft.getDraft, { id: 'same' })).code).toBe(404);
   expect((await save(bob, 'same', 1, '波的')).key).toBe('draft.missing');
@@ -55,14 +55,14 @@ test('a draft is its member’s own, also under the same name', async () => {
   expect((await t.call(draft.listDrafts, {})).code).toBe(401);
 });
 
-test('a late save does not bring a deleted draft back', async () => {
+test('does not restore a deleted draft by a late save', async () => {
   await save(ann, 'gone', 0, '一');
   await t.as(ann)(draft.deleteDraft, { id: 'gone' });
   expect((await save(ann, 'gone', 1, '二')).key).toBe('draft.missing');
 });
 
 // CONTENT-124
-test('fifty are kept, the latest first, with a title and a picture to know them by', async () => {
+test('stores fifty, most recent first, with title and picture', async () => {
   const writer = await t.memberWith();
   const answers = await t.together(52, (i) => [
     draft.saveDraft,
@@ -83,7 +83,7 @@ test('fifty are kept, the latest first, with a title and a picture to know them 
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('a draft that is published is gone', async () => {
+test('deletes a draft on publication', async () => {
   await save(ann, 'out', 0, '出去');
   const content = { title: '出去', blocks: [{ type: 'paragraph' as const, text: '了' }] };
   const answer = await t.as(ann)(
@@ -95,7 +95,7 @@ test('a draft that is published is gone', async () => {
   expect((await t.as(ann)(draft.getDraft, { id: 'out' })).code).toBe(404);
 });
 
-it('keeps its kind', async () => {
+it('retains its kind', async () => {
   const draftOwner = await t.memberWith();
   const input = { id: 'kind-of-a-draft', version: 0, content: { title: '文' } };
   expect((await t.as(draftOwner)(draft.saveDraft, { ...input, kind: 'article' })).code).toBe(200);

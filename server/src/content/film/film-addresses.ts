@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { filmLimits } from '@juhe/contract/content/film.schemas';
+import { filmLimits } from '@juhe/contract/content/film.constants';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';

@@ -78,10 +78,10 @@ export const ownFilms = (db: Db, memberId: string) =>
     sql`select ${columns} from film where member_id = ${memberId} and width is not null order by created_at desc, id`,
   );
 
-export const wholeFilm = (db: Db, id: string) =>
+export const fullFilm = (db: Db, id: string) =>
   db.maybe<FilmRow>(sql`select ${columns} from film where id = ${id} and width is not null`);
 
-/** Returns a complete film by its address, whoever uploaded it; `open` while a published video shows it. */
+/** Returns a complete film by its address, of any member; `open` while a published video shows it. */
 export const filmOfFile = (db: Db, file: string, address: string) =>
   db.maybe<FilmRow & { open: boolean }>(sql`select ${columns},
       exists (select from video where film = ${address} and state = 'published') as open

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type filmSchemas, filmLimits } from '@juhe/contract/content/film.schemas';
+import { filmLimits } from '@juhe/contract/content/film.constants';
+import type { filmSchemas } from '@juhe/contract/content/film.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { defineJob, type JobHandler } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
@@ -215,9 +216,9 @@ const removeFilm: JobHandler = async (tx, id) => {
 };
 export const removeFilmJob = defineJob({ kind: 'film.orphan', mayBeGivenUp: true, run: removeFilm });
 
-/** Cleans films from before metadata were removed. One that would be refused today stays as it is. */
+/** Cleans films from before metadata were removed. A film that would be refused today is left unchanged. */
 const cleanFilm = async (id: string, deps: Deps): Promise<void> => {
-  const row = await repository.wholeFilm(deps.db, id);
+  const row = await repository.fullFilm(deps.db, id);
   if (!row) return;
   await readAndClean(deps, row).catch((error: unknown) => {
     if (!(error instanceof FilmError)) throw error;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { film } from '@juhe/contract/content/film';
-import { filmLimits } from '@juhe/contract/content/film.schemas';
+import { filmLimits } from '@juhe/contract/content/film.constants';
 import fc from 'fast-check';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
@@ -65,13 +65,13 @@ const traced = async (): Promise<Buffer> => {
   ]);
 };
 
-describe('what a film is', () => {
+describe('the metadata of a video', () => {
   // CONTENT-128
   test.each([
     ['moov-first.mp4', { width: 120, height: 160, seconds: 2 }],
     ['moov-last.mp4', { width: 120, height: 160, seconds: 2 }],
     ['turned.mov', { width: 160, height: 120, seconds: 2 }],
-  ])('%s is read', async (name, facts) => {
+  ])('is read from %s', async (name, facts) => {
     expect(await faultOf(bytesOf(name))).toEqual(facts);
   });
 
@@ -80,12 +80,12 @@ describe('what a film is', () => {
     ['hevc.mp4', { codec: 'HEVC' }],
     ['old-codec.mp4', { codec: 'MPEG-4' }],
     ['fragments.mp4', { codec: 'fragmented MP4' }],
-  ])('%s is not playable everywhere', async (name, fault) => {
+  ])('marks %s as not playable everywhere', async (name, fault) => {
     expect(await faultOf(bytesOf(name))).toEqual(fault);
   });
 
   // CONTENT-130
-  test('place, device and times are taken out of it, on every level; pictures and sound stay where they are', async () => {
+  test('is stripped of location, device and times on every level; picture and sound are unchanged', async () => {
     const bytes = await traced();
     expect(bytes.toString('latin1').split(coordinates)).toHaveLength(10);
     const { facts, patches } = await readFilm(sourceOf(bytes));
@@ -107,7 +107,7 @@ describe('what a film is', () => {
     expect(Buffer.concat(pieces)).toEqual(cleaned);
   });
 
-  test('without its media, or with others than its tables say, it is broken', async () => {
+  test('is rejected as broken without its media, or with other tables', async () => {
     const parts = await partsOf(bytesOf('moov-first.mp4'));
     const [ftyp, moov, mdat] = ['ftyp', 'moov', 'mdat'].map((type) => parts.get(type) ?? Buffer.alloc(0));
     if (!ftyp || !moov || !mdat) throw new Error('not the film that was expected');
@@ -129,14 +129,14 @@ describe('what a film is', () => {
     expect(await faultOf(Buffer.concat([ftyp, elsewhere, free, mdat]))).toBe('broken');
   });
 
-  test('what is no film, or is cut short, is told apart', async () => {
+  test('distinguishes other files from truncated ones', async () => {
     expect(await faultOf(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('type');
     expect(await faultOf(Buffer.from('\x89PNG\r\n\x1a\n and more of it', 'latin1'))).toBe('type');
     expect(await faultOf(bytesOf('moov-last.mp4').subarray(0, 4000))).toBe('broken');
     expect(await faultOf(Buffer.alloc(0))).toBe('broken');
   });
 
-  test('whatever is done to a file, the answer is its measures or a fault, never anything else', async () => {
+  test('is either complete or a fault for any modified file', async () => {
     const complete = bytesOf('moov-first.mp4');
     await fc.assert(
       fc.asyncProperty(
@@ -166,7 +166,7 @@ test.each<[string | undefined, ReturnType<typeof rangeOf>]>([
   ['bytes=0-1,5-6', undefined],
   ['items=0-1', undefined],
   [undefined, undefined],
-])('the range %s of a hundred bytes', (header, range) => {
+])('parses the range %s of a hundred bytes', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });
 
@@ -184,13 +184,13 @@ describe('uploads', () => {
   const partOf = (bytes: Uint8Array, part: number) =>
     new File([new Uint8Array(bytes.subarray(part * filmLimits.partBytes, (part + 1) * filmLimits.partBytes))], 'part');
   const start = async (member: TestMember, bytes: Uint8Array) => {
-    const begun = await t.as(member)(film.startFilm, { name: 'film.mp4', size: bytes.length });
-    expect(begun.code).toBe(200);
-    return begun.data;
+    const started = await t.as(member)(film.startFilm, { name: 'film.mp4', size: bytes.length });
+    expect(started.code).toBe(200);
+    return started.data;
   };
   const send = async (member: TestMember, bytes: Uint8Array) => {
-    const { id, missing } = await start(member, bytes);
-    for (const part of missing) await t.as(member)(film.sendFilmPart, { id, part, file: partOf(bytes, part) });
+    const { id, missing: absent } = await start(member, bytes);
+    for (const part of absent) await t.as(member)(film.sendFilmPart, { id, part, file: partOf(bytes, part) });
     return { id, answer: await t.as(member)(film.finishFilm, { id }) };
   };
   /** A film of more than one part whose media cross a part boundary: they are shifted back by `shift` bytes. */
@@ -208,10 +208,10 @@ describe('uploads', () => {
   };
 
   // CONTENT-128
-  test('go on where they stopped, in any order and again, and are played in ranges across the parts', async () => {
+  test('resume at any part, in any order and repeatedly, and play in ranges across the parts', async () => {
     const { bytes, media } = await long(filmLimits.partBytes * 2 - 1000);
-    const { id, missing } = await start(ann, bytes);
-    expect(missing).toEqual([0, 1, 2]);
+    const { id, missing: absent } = await start(ann, bytes);
+    expect(absent).toEqual([0, 1, 2]);
     expect((await t.as(ann)(film.finishFilm, { id })).key).toBe('film.unfinished');
     for (const part of [2, 0, 0]) await t.as(ann)(film.sendFilmPart, { id, part, file: partOf(bytes, part) });
     expect((await t.as(ann)(film.getFilmProgress, { id })).data.missing).toEqual([1]);
@@ -244,7 +244,7 @@ describe('uploads', () => {
   });
 
   // CONTENT-130
-  test('are kept without the place where they were taken, those from before as well', async () => {
+  test('are stripped of the recording location, also earlier ones', async () => {
     const member = await t.memberWith();
     const bytes = await traced();
     const { id, answer } = await send(member, bytes);
@@ -261,7 +261,7 @@ describe('uploads', () => {
     expect(part && (await buffer(part.stream)).length).toBe(bytes.length);
   });
 
-  test('are refused with clear words, and thrown away', async () => {
+  test('are rejected with clear messages, and deleted', async () => {
     for (const [name, key] of [
       ['hevc.mp4', 'film.codec'],
       ['fragments.mp4', 'film.codec'],
@@ -280,7 +280,7 @@ describe('uploads', () => {
     expect((await send(member, wide)).answer.key).toBe('film.seconds');
   });
 
-  test('take only parts of their own film', async () => {
+  test('accept only parts of their own video', async () => {
     const bytes = bytesOf('moov-first.mp4');
     const { id } = await start(bob, bytes);
     const sent = (part: number, file: File) => t.as(bob)(film.sendFilmPart, { id, part, file });
@@ -297,7 +297,7 @@ describe('uploads', () => {
   });
 
   // COMMON-45
-  test('take up so much place of a member, and no more', async () => {
+  test('are limited by the storage of a member', async () => {
     const eager = await t.memberWith();
     const full = Math.floor(filmQuota / filmLimits.bytes);
     await t.db.run(sql`insert into film (member_id, file, name, size, width, height, seconds)
@@ -310,11 +310,11 @@ describe('uploads', () => {
   });
 
   // CONTENT-124
-  test('three are under way at once, and twenty begin in a day', async () => {
+  test('are limited to three at a time and twenty a day', async () => {
     const eager = await t.memberWith();
-    const begun = await t.together(8, () => [film.startFilm, { name: 'x.mp4', size: 5000 }, { token: eager.token }]);
-    expect(begun.filter(({ code }) => code === 200)).toHaveLength(filmLimits.atOnce);
-    expect(begun.filter(({ key }) => key === 'film.atOnce')).toHaveLength(5);
+    const started = await t.together(8, () => [film.startFilm, { name: 'x.mp4', size: 5000 }, { token: eager.token }]);
+    expect(started.filter(({ code }) => code === 200)).toHaveLength(filmLimits.atOnce);
+    expect(started.filter(({ key }) => key === 'film.atOnce')).toHaveLength(5);
     await t.db.run(sql`insert into rate_limit (key, hits, expires_at)
       values (${`film-day:${bob.id}`}, array_fill(now(), array[20]), now() + interval '1 day')
       on conflict (key) do update set hits = excluded.hits`);
@@ -322,7 +322,7 @@ describe('uploads', () => {
   });
 
   // CONTENT-129
-  test('go after a day unless something refers to them', async () => {
+  test('are deleted after a day without a reference', async () => {
     const member = await t.memberWith();
     const attached = await send(member, bytesOf('moov-first.mp4'));
     const orphaned = await send(member, bytesOf('moov-last.mp4'));
@@ -334,7 +334,7 @@ describe('uploads', () => {
   });
 
   // CONTENT-120
-  test('are for everybody while a published video shows them, and for nobody else before and afterwards', async () => {
+  test('are public while a published video shows them, and otherwise private', async () => {
     const { answer } = await send(await t.memberWith(), bytesOf('moov-first.mp4'));
     const address = answer.data.url.replace(/\?.*/, '');
     const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers });
@@ -359,7 +359,7 @@ describe('uploads', () => {
     }
   });
 
-  test('no address but a film’s own answers', async () => {
+  test('are served only at the addresses of videos', async () => {
     for (const path of ['/u/f/x.mp4', `/u/f/${'0'.repeat(40)}.mp4`, '/u/f/..%2f..%2fsecret-key', `/u/f/${'0'.repeat(40)}.webp`])
       expect((await t.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
   });

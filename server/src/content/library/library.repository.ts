@@ -48,7 +48,7 @@ export const insertChapters = (tx: Tx, bookId: string, chapters: readonly Chapte
   tx.run(sql`insert into book_chapter (book_id, number, title, volume, text, words, words_before)
     select ${bookId}, * from unnest(${chapters.map(({ number }) => number)}::int[], ${chapters.map(({ title }) => title)}::text[],
       ${chapters.map(({ volume }) => volume)}::text[], ${chapters.map(({ text }) => text)}::text[],
-      ${chapters.map(({ words }) => words)}::int[], ${chapters.map(({ before }) => before)}::int[])`);
+      ${chapters.map(({ words: wordCount }) => wordCount)}::int[], ${chapters.map(({ before }) => before)}::int[])`);
 
 interface LockedBook {
   readonly title: string;
@@ -64,9 +64,9 @@ export const lockBook = (tx: Tx, id: string) =>
 export const lastNumber = async (tx: Tx, bookId: string): Promise<number> =>
   (await tx.one<{ last: number }>(sql`select coalesce(max(number), 0) as last from book_chapter where book_id = ${bookId}`)).last;
 
-export const insertChapter = (tx: Tx, bookId: string, { number, title, volume, text, words, before }: ChapterRow) =>
+export const insertChapter = (tx: Tx, bookId: string, { number, title, volume, text, words: wordCount, before }: ChapterRow) =>
   tx.one<{ id: string }>(sql`insert into book_chapter (book_id, number, title, volume, text, words, words_before)
-    values (${bookId}, ${number}, ${title}, ${volume}, ${text}, ${words}, ${before}) returning id`);
+    values (${bookId}, ${number}, ${title}, ${volume}, ${text}, ${wordCount}, ${before}) returning id`);
 
 /** Updates a book's counts after a chapter was added or changed. */
 export const countChapter = (tx: Tx, bookId: string, by: { readonly words: number; readonly chapters: number }) =>
@@ -85,9 +85,9 @@ interface Change {
   readonly words: number;
 }
 
-export const changeChapter = (tx: Tx, id: string, { title, text, words }: Change) =>
+export const changeChapter = (tx: Tx, id: string, { title, text, words: wordCount }: Change) =>
   tx.run(
-    sql`update book_chapter set title = coalesce(${title ?? null}, title), text = coalesce(${text ?? null}, text), words = ${words} where id = ${id}`,
+    sql`update book_chapter set title = coalesce(${title ?? null}, title), text = coalesce(${text ?? null}, text), words = ${wordCount} where id = ${id}`,
   );
 
 /** Shifts the start of later chapters by the given number of characters. */

@@ -18,7 +18,7 @@ type Output<K extends keyof typeof librarySchemas> = HandlerOutput<(typeof libra
 
 const maxChapters = 10_000;
 /** Limit for titles, because they are shown in lists. */
-const longestTitle = 80;
+const maxTitle = 80;
 
 const decodedOf = async (file: File) => {
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -35,9 +35,9 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
     throw libraryFail('library.manyChapters', { n: chapters.length, most: maxChapters }, { field: 'file' });
   let before = 0;
   const rows = chapters.map(({ title, volume, text: body }, at) => {
-    const words = wordsOf(body);
-    before += words;
-    return { number: at + 1, title: title.slice(0, longestTitle), volume, text: body, words, before: before - words };
+    const wordCount = wordsOf(body);
+    before += wordCount;
+    return { number: at + 1, title: title.slice(0, maxTitle), volume, text: body, words: wordCount, before: before - wordCount };
   });
   return ctx.inTx(async (tx) => {
     await repository.lockImports(tx);
@@ -93,12 +93,12 @@ export const updateChapter = (ctx: Ctx, input: Input<'updateChapter'>): Promise<
     const chapter = await repository.lockChapter(tx, bookId, indexId);
     if (!chapter) throw contentFail('chapter.missing');
     const body = text === undefined ? undefined : asParagraphs(text);
-    const words = body === undefined ? chapter.words : wordsOf(body);
-    await repository.changeChapter(tx, indexId, { title, text: body, words });
-    if (words !== chapter.words) await repository.moveLater(tx, bookId, chapter.number, words - chapter.words);
-    await repository.countChapter(tx, bookId, { words: words - chapter.words, chapters: 0 });
+    const wordCount = body === undefined ? chapter.words : wordsOf(body);
+    await repository.changeChapter(tx, indexId, { title, text: body, words: wordCount });
+    if (wordCount !== chapter.words) await repository.moveLater(tx, bookId, chapter.number, wordCount - chapter.words);
+    await repository.countChapter(tx, bookId, { words: wordCount - chapter.words, chapters: 0 });
     if (body !== undefined) await repository.clampPlaces(tx, bookId, indexId, body.length);
-    return { words };
+    return { words: wordCount };
   });
 
 export const setBookStatus = (ctx: Ctx, { bookId, status }: Input<'setBookStatus'>): Promise<null> =>
@@ -119,7 +119,7 @@ export const removeBook = (ctx: Ctx, { bookId }: Input<'removeBook'>): Promise<n
 export const restoreBook = (ctx: Ctx, { bookId }: Input<'restoreBook'>): Promise<null> => setState(ctx, bookId, 'on');
 
 /** Readers of a serial are notified in batches, so that a very popular book does not block other jobs. */
-const toldAtOnce = 200;
+const notifiedAtOnce = 200;
 
 /**
  * Notifies members with a serial on the shelf of its newest chapter: one notice per book and day (China time), renewed by
@@ -130,7 +130,7 @@ const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
   const [bookId = '', after = ''] = ref.split('@');
   const newest = await repository.newestChapter(tx, bookId);
   if (!newest) return;
-  const members = await repository.shelfMembers(tx, bookId, after, toldAtOnce);
+  const members = await repository.shelfMembers(tx, bookId, after, notifiedAtOnce);
   for (const { memberId } of members)
     await notify(tx, {
       memberId,
@@ -142,6 +142,7 @@ const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
       renew: true,
     });
   const last = members.at(-1)?.memberId;
-  if (members.length === toldAtOnce && last !== undefined) await newChapterJob.schedule(tx, `${bookId}@${last}`, { seconds: 0 });
+  if (members.length === notifiedAtOnce && last !== undefined)
+    await newChapterJob.schedule(tx, `${bookId}@${last}`, { seconds: 0 });
 };
 export const newChapterJob = defineJob({ kind: 'book.newChapter', mayBeGivenUp: true, run: tellOfChapter });

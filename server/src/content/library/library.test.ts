@@ -27,8 +27,8 @@ const imported = async (title: string, text = bookText(3)) => {
 };
 const indexOf = async (bookId: string) => (await server.call(book.listChapters, { bookId })).data;
 
-describe('a text becomes a book', () => {
-  it('of two thousand chapters with volumes, counted, in order, and readable at once', async () => {
+describe('importing a book', () => {
+  it('creates two thousand chapters with volumes, counted, in order, and readable immediately', async () => {
     const text = `第一卷 上游\n${bookText(1000, 36)}第二卷 下游\n${bookText(1000, 36).replaceAll('第', '\n第')}`;
     expect(Buffer.byteLength(text)).toBeGreaterThan(5_000_000);
     const importedBook = await imported('长河', text);
@@ -42,7 +42,7 @@ describe('a text becomes a book', () => {
     expect(index).toHaveLength(2000);
     expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 2000 }, (_, i) => i + 1));
     expect([index[999]?.volume, index[1000]?.volume]).toEqual(['第一卷 上游', '第二卷 下游']);
-    expect(index.reduce((sum, { words }) => sum + words, 0)).toBe(importedBook.words);
+    expect(index.reduce((sum, { words: wordCount }) => sum + wordCount, 0)).toBe(importedBook.words);
     const wrong =
       await server.db.rows(sql`select 1 from (select words_before, sum(words) over (order by number) - words as counted
       from book_chapter where book_id = ${importedBook.id}) c where words_before <> counted`);
@@ -57,7 +57,7 @@ describe('a text becomes a book', () => {
   });
 
   // CONTENT-39
-  it('once, however often and however simultaneously it is sent', async () => {
+  it('is idempotent, also for concurrent calls', async () => {
     const answers = await server.together(10, () => [
       library.importBook,
       { ...about, title: '一次', file: fileOf(bookText(2)) },
@@ -77,7 +77,7 @@ describe('a text becomes a book', () => {
     ['a title of nothing', { file: fileOf(bookText(2)), title: ' ' }, 400, undefined],
     ['a cover from elsewhere', { file: fileOf(bookText(2)), cover: 'https://elsewhere.example/x.webp' }, 400, undefined],
     ['a text instead of a file', { file: '第一章' as never }, 400, undefined],
-  ])('%s is refused and nothing changes', async (_what, input, code, refusal) => {
+  ])('rejects %s and changes nothing', async (_title, input, code, refusal) => {
     const count = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from book`)).n;
     const before = await count();
     const answer = await server.call(library.importBook, { ...about, title: '坏', ...input }, operator);
@@ -86,7 +86,7 @@ describe('a text becomes a book', () => {
   });
 
   // CONTENT-39
-  it('without a cover gets a drawn one, the same for the same title', async () => {
+  it('draws a cover for a book without one, deterministic for a title', async () => {
     const { id } = await imported('没有封面');
     const { picUrl, width, height } = (await server.call(book.getBook, { id })).data;
     expect([width, height]).toEqual([480, 640]);
@@ -97,7 +97,7 @@ describe('a text becomes a book', () => {
       expect((await server.app.inject({ url })).statusCode).toBe(404);
   });
 
-  it('is no member’s business', async () => {
+  it('is restricted to operators', async () => {
     const { token } = await server.memberWith({});
     const answer = await server.call(library.importBook, { ...about, title: '我的', file: fileOf(bookText(2)) }, { token });
     expect(answer.code).toBe(403);
@@ -105,7 +105,7 @@ describe('a text becomes a book', () => {
 });
 
 describe('a serial', () => {
-  it('goes on: twenty chapters at the same instant are numbered one after another, and words are counted', async () => {
+  it('numbers twenty concurrent chapters consecutively, and counts their characters', async () => {
     const { id } = await imported('连载');
     const answers = await server.together(20, (i) => [
       library.addChapter,
@@ -115,12 +115,12 @@ describe('a serial', () => {
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     const index = await indexOf(id);
     expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
-    const words = index.reduce((sum, chapter) => sum + chapter.words, 0);
-    expect((await server.call(book.getBook, { id })).data).toMatchObject({ words, chapters: 23 });
+    const wordCount = index.reduce((sum, chapter) => sum + chapter.words, 0);
+    expect((await server.call(book.getBook, { id })).data).toMatchObject({ words: wordCount, chapters: 23 });
   });
 
   // CONTENT-40
-  it('tells whoever has it on the shelf, once a day, of its newest chapter', async () => {
+  it('notifies the members who have it on the shelf of its newest chapter once a day', async () => {
     const { id } = await imported('更新');
     const [reader, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     await server.call(book.shelveBook, { id, join: true }, reader);
@@ -135,7 +135,7 @@ describe('a serial', () => {
     expect(notices.some(({ memberId }) => memberId === otherMember.id)).toBe(false);
   });
 
-  it('tells hundreds of readers in parts, each once', async () => {
+  it('notifies hundreds of readers in batches, each once', async () => {
     const { id } = await imported('众人');
     await server.db.run(sql`insert into member (id, nickname, promotion_code)
       select 'reader-' || n, '读者', lpad(n::text, 8, '0') from generate_series(1, 450) as n`);
@@ -152,7 +152,7 @@ describe('a serial', () => {
     expect(n).toBe(450);
   });
 
-  it('that is finished takes no chapter until it goes on again', async () => {
+  it('accepts no chapters once finished, until it is resumed', async () => {
     const { id } = await imported('完结');
     expect((await server.call(library.setBookStatus, { bookId: id, status: 'finished' }, key())).code).toBe(200);
     const refused = await server.call(library.addChapter, { bookId: id, title: '四', text: line }, key());
@@ -162,9 +162,9 @@ describe('a serial', () => {
   });
 });
 
-describe('a chapter that is changed', () => {
+describe('a changed chapter', () => {
   // CONTENT-30
-  it('has another version; later chapters begin where they do now; places and bookmarks stay within it', async () => {
+  it('has a new version; later chapters are shifted; positions and bookmarks remain within it', async () => {
     const { id } = await imported('改');
     const before = await indexOf(id);
     const indexId = before[1]?.id ?? '';
@@ -192,8 +192,8 @@ describe('a chapter that is changed', () => {
     ['with a text of nothing', { text: ' \n ' }, 400],
     ['of another book', { bookId: 'nothing', title: '新' }, 404],
     ['that is not there', { indexId: 'nothing', title: '新' }, 404],
-  ])('%s is refused', async (_what, change, code) => {
-    const { id } = await imported(`拒${_what}`);
+  ])('rejects %s', async (_title, change, code) => {
+    const { id } = await imported(`拒${_title}`);
     const indexId = (await indexOf(id))[0]?.id ?? '';
     expect((await server.call(library.updateChapter, { bookId: id, indexId, ...change }, key())).code).toBe(code);
     expect((await indexOf(id))[0]?.title).toBe('第1章 渡1');
@@ -201,7 +201,7 @@ describe('a chapter that is changed', () => {
 });
 
 // CONTENT-33
-it('a book that is taken off is nowhere, but shelf and history say that it is gone; it can come back', async () => {
+it('hides a withdrawn book everywhere except on shelf and history, which mark it; it can be restored', async () => {
   const { id } = await imported('下架');
   const reader = await server.memberWith({});
   const indexId = (await indexOf(id))[0]?.id ?? '';

@@ -25,7 +25,7 @@ describe('headings', () => {
     ['番外：多年以后', '番外：多年以后'],
     ['第一百零八章　梁山泊英雄排座次', '第一百零八章　梁山泊英雄排座次'],
     ['第两千章 终点', '第两千章 终点'],
-  ])('%p begins a chapter', (line, title) => {
+  ])('%p starts a chapter', (line, title) => {
     const { chapters, byHeadings } = splitChapters(`第〇章 开头\n${prose(3)}\n${line}\n${prose(3)}`);
     expect(byHeadings).toBe(true);
     expect(chapters.map((chapter) => chapter.title)).toEqual(['第〇章 开头', title]);
@@ -47,7 +47,7 @@ describe('headings', () => {
     '☆☆☆☆☆',
     '卷起袖子就走',
     `第一章${'很'.repeat(60)}`,
-  ])('%p is a line of the text', (line) => {
+  ])('%p is body text', (line) => {
     const { chapters } = splitChapters(`第一章 甲\n${prose(3)}\n${line}\n${prose(2)}\n第二章 乙\n${prose(3)}`);
     expect(chapters.map(({ title }) => title)).toEqual(['第一章 甲', '第二章 乙']);
     expect(chapters[0]?.text).toContain(line.trim());
@@ -64,7 +64,7 @@ describe('headings', () => {
     ['chapters with the unit first', ['章一 源', '章二 滩']],
     ['bracketed chapters', ['【第1章】', '【第2章】']],
     ['Roman chapters', ['CHAPTER I', 'CHAPTER II']],
-  ])('%s begin chapters where a text has no surer ones', (_, lines) => {
+  ])('%s start chapters in a text without more reliable ones', (_, lines) => {
     const { chapters, byHeadings } = splitChapters(lines.map((line) => `${line}\n${prose(3)}`).join('\n'));
     expect(byHeadings).toBe(true);
     expect(chapters).toHaveLength(lines.length);
@@ -72,7 +72,7 @@ describe('headings', () => {
     expect(chapters.map(({ title }) => plain(title))).toEqual(lines.map(plain));
   });
 
-  it('a numbered list is no table of chapters', () => {
+  it('a numbered list does not start chapters', () => {
     const list = Array.from({ length: 12 }, (_, i) => `${i + 1}. 第 ${i + 1} 样东西`).join('\n');
     expect(splitChapters(`${prose(20)}\n${list}\n${prose(20)}`).byHeadings).toBe(false);
     // Years and times are not headings.
@@ -80,7 +80,7 @@ describe('headings', () => {
   });
 
   // CONTENT-37
-  it('volumes name their chapters, on lines of their own or on the chapter’s', () => {
+  it('volumes name their chapters, on separate lines or on the chapter’s', () => {
     const { chapters } = splitChapters(
       `第一卷 上游\n\n第一章 源\n${prose(3)}\n第二章 滩\n${prose(3)}\n第二卷 下游 第三章 海\n${prose(3)}\n第四章 岸\n${prose(3)}`,
     );
@@ -92,7 +92,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('a table of contents makes no chapters, a foreword of some length does', () => {
+  it('a table of contents is not a chapter; a foreword of sufficient length is', () => {
     const contents = Array.from({ length: 20 }, (_, i) => `第${i + 1}章 标题${i + 1}`).join('\n');
     const body = Array.from({ length: 20 }, (_, i) => `第${i + 1}章 标题${i + 1}\n${prose(4)}`).join('\n');
     expect(splitChapters(`书名\n作者：某人\n${contents}\n${body}`).chapters).toHaveLength(20);
@@ -101,7 +101,7 @@ describe('headings', () => {
     expect(chapters[0]?.title).toBe('前言');
   });
 
-  it('a chapter that has no end is divided', () => {
+  it('an oversized chapter is divided', () => {
     const { chapters } = splitChapters(`第一章 甲\n${prose(6000)}\n第二章 乙\n${prose(3)}`);
     expect(chapters.length).toBeGreaterThan(3);
     expect(chapters.every(({ text }) => text.length <= 100_000)).toBe(true);
@@ -111,7 +111,7 @@ describe('headings', () => {
 
 describe('a text without headings', () => {
   // CONTENT-38
-  it('is divided into parts of about 4,000 characters at the borders of paragraphs, and nothing is lost', () => {
+  it('is divided into parts of about 4,000 characters at paragraph boundaries, without loss', () => {
     const fullText = prose(2000);
     const { chapters, byHeadings } = splitChapters(fullText);
     expect(byHeadings).toBe(false);
@@ -122,7 +122,7 @@ describe('a text without headings', () => {
     expect(wordsOf(chapters.map(({ text }) => text).join('\n'))).toBe(wordsOf(fullText));
   });
 
-  it('one paragraph without end is divided at its sentences, characters of two units whole', () => {
+  it('an oversized paragraph is divided at its sentences, surrogate pairs intact', () => {
     const parts = partsOf('他说了一句话。'.repeat(5000));
     expect(parts.length).toBeGreaterThan(3);
     expect(parts.every((part) => part.endsWith('。'))).toBe(true);
@@ -138,12 +138,12 @@ describe('a text without headings', () => {
 });
 
 describe('paragraphs', () => {
-  it('are lines where nothing divides them, indents and line endings of all systems gone', () => {
+  it('are lines unless blank lines separate them, without indents and line endings of any system', () => {
     const { chapters } = splitChapters('第一章 甲\r\n　　一。\r\n　　二。\r\n\r\n第二章 乙\r　　三。\r　　四。');
     expect(chapters.map(({ text }) => text)).toEqual(['一。\n\n二。', '三。\n\n四。']);
   });
 
-  it('are what blank lines divide, where they do: a poem keeps its lines', () => {
+  it('are separated by blank lines where present: a poem keeps its lines', () => {
     const { chapters } = splitChapters(
       '第一章 诗\n床前明月光，\n疑是地上霜。\n\n举头望明月，\n低头思故乡。\n\n第二章 又\n一\n二\n\n三',
     );
@@ -163,7 +163,7 @@ describe('encodings', () => {
     ['UTF-16', utf16(Buffer.from(text, 'utf16le'), [0xff, 0xfe]), text],
     ['UTF-16', utf16(Buffer.from(text, 'utf16le').swap16(), [0xfe, 0xff]), text],
     ['GB18030', gb, '第一章 雨\n人'],
-  ])('%s is read', (encoding, bytes, expected) => {
+  ])('%s is decoded', (encoding, bytes, expected) => {
     expect(decodeText(bytes)).toEqual({ encoding, text: expected });
   });
 
@@ -172,11 +172,11 @@ describe('encodings', () => {
     ['an archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0x14, 0, 8, 8, 8, 0, 0xff, 0xfe])],
     ['UTF-8 that breaks off with bytes of none', Uint8Array.from([0xe7, 0xac, 0xac, 0xff, 0xff])],
     ['a text with NUL', new TextEncoder().encode('第一章\u0000')],
-  ])('%s is no text', (_what, bytes) => {
+  ])('%s is not text', (_title, bytes) => {
     expect(decodeText(bytes)).toBeUndefined();
   });
 
-  it('divides five megabytes in a moment of work: as many characters as went in come out', () => {
+  it('divides five megabytes quickly and without loss', () => {
     const chapter = (n: number) => `第${n}章 渡${n}\n${prose(36)}\n`;
     const fullText = Array.from({ length: 2000 }, (_, i) => chapter(i + 1)).join('');
     expect(Buffer.byteLength(fullText)).toBeGreaterThan(4_500_000);

@@ -17,7 +17,7 @@ export interface SplitText {
 const partLength = 4000;
 const maxInChapter = 100_000;
 /** Maximum length of a heading line. */
-const longestHeading = 50;
+const maxHeading = 50;
 
 const counter = `${words.ordinal}\\s*[0-9\uFF10-\uFF19${words.counters}]+\\s*`;
 /** What may follow the unit of a heading: nothing, or a title that is not a sentence. */
@@ -54,7 +54,7 @@ const isLatinHeading = (line: string): boolean =>
 
 /** Classifies a line as the heading of a chapter, a volume, both, or neither. */
 const headingOf: HeadingOf = (candidate) => {
-  if (candidate === '' || candidate.length > longestHeading) return undefined;
+  if (candidate === '' || candidate.length > maxHeading) return undefined;
   const inBrackets = bracketed.exec(candidate);
   const line = inBrackets ? `${inBrackets[1]} ${inBrackets[2]}`.trim() : candidate;
   if (isLatinHeading(line)) return { title: line.replace(/\.$/, '') };
@@ -72,7 +72,7 @@ const volumeAsChapter: HeadingOf = (line) => {
 };
 
 const starredHeading: HeadingOf = (line) => {
-  const title = line.length > longestHeading || endsLikeSentence.test(line) ? undefined : starLine.exec(line)?.[1];
+  const title = line.length > maxHeading || endsLikeSentence.test(line) ? undefined : starLine.exec(line)?.[1];
   return title === undefined ? undefined : { title };
 };
 

@@ -38,7 +38,7 @@ const startOf = (file: Uint8Array): number => {
 /** Maximum padding (bytes) that encoders leave before the first frame. */
 const padding = 4096;
 /** Fewer frames may be a coincidental match in another kind of file. */
-const leastFrames = 20;
+const minFrames = 20;
 
 export interface Mp3 {
   readonly seconds: number;
@@ -61,6 +61,6 @@ export const readMp3 = (file: Uint8Array<ArrayBuffer>): Mp3 | undefined => {
   }
   // After the last frame there may be a tag (ID3v1, APE) or a truncated frame.
   const rest = file.length - at;
-  if (frames < leastFrames || rest > Math.max(padding, file.length * 0.02)) return undefined;
+  if (frames < minFrames || rest > Math.max(padding, file.length * 0.02)) return undefined;
   return { seconds, sound: file.subarray(first, at) };
 };

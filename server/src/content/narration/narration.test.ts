@@ -17,13 +17,13 @@ const waves = recording('waves');
 
 const secondsOfMp3 = (file: Uint8Array<ArrayBuffer>) => readMp3(file)?.seconds;
 
-describe('how long an MP3 sounds', () => {
+describe('the duration of an MP3', () => {
   it('is counted frame by frame', () => {
     expect(secondsOfMp3(rain)).toBeCloseTo(28, 0);
     expect(secondsOfMp3(waves)).toBeCloseTo(32, 0);
   });
 
-  it('is nothing for what is no MP3, or one that was cut off', () => {
+  it('is undefined for other files and truncated ones', () => {
     expect(secondsOfMp3(new Uint8Array())).toBeUndefined();
     expect(secondsOfMp3(new TextEncoder().encode('<html>'.repeat(5000)))).toBeUndefined();
     expect(secondsOfMp3(new Uint8Array(50_000).fill(0xff))).toBeUndefined();
@@ -33,7 +33,7 @@ describe('how long an MP3 sounds', () => {
   });
 
   // CONTENT-130
-  it('is stored without its tags', () => {
+  it('is unaffected by its tags, which are not stored', () => {
     const id3v2 = Buffer.from('ID3\x04\0\0\0\0\0\x20TIT2 GPS 31.2304 121.4737 secret', 'latin1').subarray(0, 42);
     const id3v1 = Buffer.alloc(128);
     id3v1.write('TAG secret place');
@@ -44,7 +44,7 @@ describe('how long an MP3 sounds', () => {
     expect(mp3?.sound).toEqual(readMp3(rain)?.sound);
   });
 
-  it('never fails, whatever the bytes', () => {
+  it('never throws, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(4000), (noise, at) => {
         const file = rain.slice(0, 8000);
@@ -78,7 +78,7 @@ describe('the audio of chapters', () => {
   const index = async () => (await server.call(book.listChapters, { bookId })).data;
   const get = (url: string, range?: string) => server.app.inject({ url, headers: range ? { range } : {} });
 
-  it('is given by an operator, and heard in ranges', async () => {
+  it('is uploaded by an operator, and served in ranges', async () => {
     const { data } = await setAudio('heard-1', rain);
     expect(data.seconds).toBe(28);
     expect((await index())[0]).toMatchObject({ audioUrl: data.url, audioSeconds: 28 });
@@ -97,7 +97,7 @@ describe('the audio of chapters', () => {
     expect((await get('/u/a/..%2F..%2Fconfig.mp3')).statusCode).toBe(404);
   });
 
-  it('is for operators, for chapters that are there, and an MP3', async () => {
+  it('is restricted to operators, existing chapters, and MP3', async () => {
     const member = await makeMember(server.db);
     expect((await setAudio('heard-2', rain, { token: member.token })).code).toBe(403);
     expect((await setAudio('nothing', rain)).code).toBe(404);
@@ -108,7 +108,7 @@ describe('the audio of chapters', () => {
     expect((await index())[1]).toMatchObject({ audioUrl: '', audioSeconds: 0 });
   });
 
-  it('of twenty at once one counts, whole', async () => {
+  it('is stored once and completely for twenty concurrent uploads', async () => {
     const answers = await server.together(20, (i) => [
       narration.setChapterAudio,
       { bookId, indexId: 'heard-3', file: fileOf(i % 2 ? rain : waves) },
@@ -116,14 +116,14 @@ describe('the audio of chapters', () => {
     ]);
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
     const { audioUrl, audioSeconds } = (await index())[2] ?? {};
-    const heard = (await get(audioUrl ?? '')).rawPayload.length;
+    const received = (await get(audioUrl ?? '')).rawPayload.length;
     expect([
       [28, rain.length],
       [32, waves.length],
-    ]).toContainEqual([audioSeconds, heard]);
+    ]).toContainEqual([audioSeconds, received]);
   });
 
-  it('goes a day after its chapter left it, unless another one has it', async () => {
+  it('is deleted a day after its chapter dropped it, unless another one uses it', async () => {
     const { data: wavesAudio } = await setAudio('heard-1', waves);
     await setAudio('heard-2', waves);
     const hash = wavesAudio.url.slice(5, 45);
@@ -139,7 +139,7 @@ describe('the audio of chapters', () => {
     expect((await server.call(narration.removeChapterAudio, { bookId, indexId: 'nothing' }, key())).code).toBe(404);
   });
 
-  it('a book is listened to once a chapter can be heard; the place of members begins its chapter anew', async () => {
+  it('makes a book listenable; members’ positions restart its chapter', async () => {
     const member = await makeMember(server.db);
     const set = (audio: boolean) => server.call(narration.setBookAudio, { bookId, audio }, key());
     const lastLog = async () => (await server.call(book.getReadingProgress, { bookId }, { token: member.token })).data;

@@ -44,7 +44,7 @@ const publish = (input: object = {}, k = key()) =>
 const read = async (id: string) => (await server.call(article.getArticle, { id })).data;
 
 // CONTENT-14
-it('publishes what is clean in the name of a member, at once', async () => {
+it('publishes clean articles immediately in the name of a member', async () => {
   const { data } = await publish({ tags: ['手艺'], summary: '三十年' });
   expect(await read(data.id)).toMatchObject({
     title: '巷口的修鞋摊',
@@ -66,7 +66,7 @@ it.each([
   ['a text of which nothing is left', { bodyHtml: '<script>alert(1)</script><p> </p>' }, 'newsroom.empty'],
   ['somebody else’s picture', { picUrl: `/u/${'b'.repeat(40)}.webp` }, 'upload.unknown'],
   ['somebody else’s picture in the text', { bodyHtml: `<p>x</p><img src="/u/${'b'.repeat(40)}.webp">` }, 'upload.unknown'],
-])('refuses %s and publishes nothing', async (_, input, refusal) => {
+])('rejects %s and publishes nothing', async (_, input, refusal) => {
   const count = () => server.db.one<{ n: number }>(sql`select count(*) as n from article`);
   const before = await count();
   const answer = await publish(input);
@@ -83,11 +83,11 @@ it.each([
   ['six tags', { tags: ['1', '2', '3', '4', '5', '6'] }],
   ['a width of zero', { width: 0 }],
   ['a kind that is none', { kind: 'pictures' }],
-])('refuses %s as input', async (_, input) => {
+])('rejects %s as input', async (_, input) => {
   expect((await publish(input)).code).toBe(400);
 });
 
-it('publishes once for one key, ten times at the same instant', async () => {
+it('publishes once for ten concurrent calls with one key', async () => {
   const sharedKey = key();
   const answers = await server.together(10, () => [
     newsroom.publishArticle,
@@ -99,7 +99,7 @@ it('publishes once for one key, ten times at the same instant', async () => {
 });
 
 // CONTENT-14
-it('changes what is given and keeps the rest, the author’s own uploads among it', async () => {
+it('changes the given fields only, and keeps the author’s own uploads', async () => {
   const picture = `/u/${'a'.repeat(40)}.webp`;
   const { data } = await publish({ picUrl: picture, kind: 'news', categoryId: 'site' });
   const change = (input: object) =>
@@ -117,7 +117,7 @@ it('changes what is given and keeps the rest, the author’s own uploads among i
 });
 
 // CONTENT-15
-it('leaves the words of members alone', async () => {
+it('does not edit texts of members', async () => {
   const { data } = await publish();
   await server.db.run(sql`update article set content = '{}' where id = ${data.id}`);
   const answer = await server.call(newsroom.updateArticle, { id: data.id, title: '别人的话' }, { ...company, key: key() });
@@ -125,7 +125,7 @@ it('leaves the words of members alone', async () => {
 });
 
 // CONTENT-15
-it('takes an article down once, for everybody but its author, who reads why and is told', async () => {
+it('removes an article once, except for its author, who is notified with the reason', async () => {
   const author = await server.memberWith({});
   const { data } = await publish({ authorId: author.id });
   const answers = await server.together(20, () => [
@@ -145,7 +145,7 @@ it('takes an article down once, for everybody but its author, who reads why and 
   expect(late.key).toBe('newsroom.removed');
 });
 
-it('answers a missing article like nothing', async () => {
+it('responds to a missing article with not found', async () => {
   for (const answer of [
     await server.call(newsroom.updateArticle, { id: 'nothing', title: '标题' }, { ...company, key: key() }),
     await server.call(newsroom.removeArticle, { id: 'nothing', reason: '无' }, { ...company, key: key() }),
@@ -153,7 +153,7 @@ it('answers a missing article like nothing', async () => {
     expect(answer).toMatchObject({ code: 404, key: 'newsroom.missing' });
 });
 
-it('makes, changes and removes categories, but none that articles have', async () => {
+it('creates, changes and deletes categories, except used ones', async () => {
   const set = (input: object) =>
     server.call(newsroom.setArticleCategory, { id: 'craft', kind: 'article', names, ...input } as never, {
       ...company,
@@ -172,7 +172,7 @@ it('makes, changes and removes categories, but none that articles have', async (
   expect((await remove('craft')).code).toBe(400);
 });
 
-it('is the company’s alone', async () => {
+it('is restricted to operators', async () => {
   const member = await server.memberWith({});
   for (const caller of [{}, member])
     expect([401, 403]).toContain((await server.call(newsroom.publishArticle, text as never, { ...caller, key: key() })).code);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 // CONTENT-113
-test('signs key, timestamp and nonce in the order of their characters, by SHA-1', () => {
+test('signs the sorted characters of key, timestamp and nonce by SHA-1', () => {
   // printf '1700000000abcxyz' | sha1sum
   expect(signatureOf('xyz', '1700000000', 'abc')).toBe('159e38c727bfeed4d3780efdbd83667c34284cf6');
   expect(signatureOf('abc', '1700000000', 'xyz')).toBe(signatureOf('xyz', '1700000000', 'abc'));
 });
 
-test('gives each caller a fresh signature, and never the key', async () => {
+test('returns a fresh signature to each caller, and never the key', async () => {
   const ann = t.as(await t.memberWith());
   const [firstSignature, two] = [await ann(partner.getPartnerSignature, {}), await ann(partner.getPartnerSignature, {})];
   const { nonce, timestamp } = firstSignature.data;
@@ -28,7 +28,7 @@ test('gives each caller a fresh signature, and never the key', async () => {
   expect(await t.call(partner.getPartnerSignature, {})).toMatchObject({ code: 401 });
 });
 
-test('is limited for each member', async () => {
+test('is limited per member', async () => {
   const ann = await t.memberWith();
   const answers = await t.together(70, () => [partner.getPartnerSignature, {}, { token: ann.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
@@ -36,7 +36,7 @@ test('is limited for each member', async () => {
 });
 
 // CONTENT-114
-test('is off in production until it is configured, and half a configuration is none', async () => {
+test('is disabled in production until it is completely configured', async () => {
   expect(readConfig({}).csj).toEqual({ partner: 'juhe-dev', secureKey: 'juhe-csj-key-dev' });
   expect(readConfig({ APP_ENV: 'production' }).csj).toBeUndefined();
   expect(() => readConfig({ APP_ENV: 'production', CSJ_PARTNER: 'juhe' })).toThrow('CSJ_SECURE_KEY is not set');

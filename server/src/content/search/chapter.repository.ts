@@ -30,12 +30,12 @@ export const chaptersById = (db: Db, ids: readonly string[]) =>
 export const chaptersWith = async (
   db: Db,
   bookId: string,
-  words: readonly string[],
+  terms: readonly string[],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ list: ChapterRow[]; total: number }> => {
   // The document starts with the book's title.
   const text = sql`substr(d.body, k.skipped)`;
-  const conditions = words.map((word) => sql`(position(${word} in d.title) > 0 or position(${word} in ${text}) > 0)`);
+  const conditions = terms.map((word) => sql`(position(${word} in d.title) > 0 or position(${word} in ${text}) > 0)`);
   const hits = await db.rows<ChapterRow & { total: number }>(sql`
     with k as materialized (select id, char_length(search_text(title)) + 2 as skipped from book where id = ${bookId} and state = 'on'),
     hit as materialized (select h.id, h.number, count(*) over ()::int as total from k join book_chapter h on h.book_id = k.id

@@ -17,13 +17,13 @@ type Output = HandlerOutput<(typeof searchSchemas)['searchInBook']>;
  */
 export const searchInBook = async (ctx: Ctx, { bookId, keyword, ...page }: Input): Promise<Output> => {
   if (!(await bookExists(ctx.db, bookId))) throw contentFail('book.missing');
-  const words = wordsOf(await normalText(ctx.db, keyword));
+  const terms = wordsOf(await normalText(ctx.db, keyword));
   const matchPage = await pageOf(page, (limit, offset) =>
-    words.length === 0 ? Promise.resolve({ list: [], total: 0 }) : chaptersWith(ctx.db, bookId, words, { limit, offset }),
+    terms.length === 0 ? Promise.resolve({ list: [], total: 0 }) : chaptersWith(ctx.db, bookId, terms, { limit, offset }),
   );
   const list = matchPage.list.map(({ id, number, title, ...source }) => ({
     chapter: { id, number, title },
-    ...matchesOf(source, words, maxMatches),
+    ...matchesOf(source, terms, maxMatches),
   }));
-  return { ...matchPage, list, words };
+  return { ...matchPage, list, words: terms };
 };

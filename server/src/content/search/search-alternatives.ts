@@ -8,20 +8,20 @@ import { whichFind } from './search.repository.ts';
 const [limit, triedParts] = [4, 12];
 
 /** Returns shorter parts of a keyword, longest first: its words, their segments, and combinations with one segment less. */
-export const partsOf = (words: readonly string[]): string[] => {
-  const segments = words.map((word) => ({ word, parts: segmentsOf(word) }));
+export const partsOf = (terms: readonly string[]): string[] => {
+  const segments = terms.map((word) => ({ word, parts: segmentsOf(word) }));
   const cut = segments.flatMap(({ word, parts }) => (parts.length > 0 ? parts : [word]));
   const shorter = cut.length > 2 ? cut.map((_, without) => cut.filter((__, i) => i !== without).join(' ')) : [];
-  const parts = [...(words.length > 1 ? words : []), ...(cut.length > 1 ? [cut.join(' '), ...shorter, ...cut] : [])];
+  const parts = [...(terms.length > 1 ? terms : []), ...(cut.length > 1 ? [cut.join(' '), ...shorter, ...cut] : [])];
   return [...new Set(parts)]
-    .filter((part) => part !== words.join(' ') && [...part].length > 1)
+    .filter((part) => part !== terms.join(' ') && [...part].length > 1)
     .sort((a, b) => b.length - a.length)
     .slice(0, triedParts);
 };
 
 /** Returns the parts of a keyword that have results of these kinds. */
-export const alternativesTo = async (ctx: Ctx, words: readonly string[], kinds: readonly SearchKind[]): Promise<string[]> => {
-  const parts = partsOf(words);
+export const alternativesTo = async (ctx: Ctx, terms: readonly string[], kinds: readonly SearchKind[]): Promise<string[]> => {
+  const parts = partsOf(terms);
   const finds = await whichFind(
     ctx.db,
     kinds,

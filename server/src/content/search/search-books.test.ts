@@ -44,7 +44,7 @@ describe('chapters', () => {
     ['有朋自遠方來', 1],
     ['论语 不亦乐乎', 1],
     ['北辰 为政', 2],
-  ])('%s is found in the text', async (keyword, number) => {
+  ])('match %s in the text', async (keyword, number) => {
     expect(await find(keyword, 'chapter')).toEqual([await chapterOf(server.db, lunyu, number)]);
   });
 
@@ -52,7 +52,7 @@ describe('chapters', () => {
     expect(await find(keyword, 'chapter')).toEqual([await chapterOf(server.db, guwen, 1)]);
   });
 
-  it('have their book, and the place with what stands around it in its own characters', async () => {
+  it('carry their book, and the position with its context in the original characters', async () => {
     const { chapter, match } = await chapterItem('先帝创业');
     expect(chapter).toEqual({
       id: await chapterOf(server.db, guwen, 1),
@@ -67,7 +67,7 @@ describe('chapters', () => {
     expect((await chapterItem('出师表')).match).toBeNull();
   });
 
-  it('have the place in UTF-16 units, and cut no character', async () => {
+  it('carry the position in UTF-16 units, and cut no character', async () => {
     const { match } = await chapterItem('𠮷野家的abc');
     const text = `🍵${'前'.repeat(30)}𠮷野家的ＡＢＣ，`;
     expect(match).toEqual({
@@ -98,7 +98,7 @@ describe('chapters', () => {
     expect(await suggested('第')).toContain('学而第一');
   });
 
-  it('follow their texts, and go with their book', async () => {
+  it('follow changes of their texts, and are removed with their book', async () => {
     const book = await writeBook(server.db, { title: '子夜', chapters: [{ title: '一', text: '窗外落着夹竹桃' }] });
     const id = await chapterOf(server.db, book, 1);
     await server.db.run(sql`update book_chapter set text = '院里开着木芙蓉' where id = ${id}`);
@@ -117,9 +117,9 @@ describe('chapters', () => {
 });
 
 describe('inside one book', () => {
-  it('every place of every chapter is found, in the order of the book', async () => {
-    const { list, total, words, hasMore } = await inBook(lunyu, '不亦');
-    expect({ total, words, hasMore }).toEqual({ total: 1, words: ['不亦'], hasMore: false });
+  it('finds every position in every chapter, in the order of the book', async () => {
+    const { list, total, words: terms, hasMore } = await inBook(lunyu, '不亦');
+    expect({ total, words: terms, hasMore }).toEqual({ total: 1, words: ['不亦'], hasMore: false });
     expect(list[0]?.chapter).toEqual({ id: await chapterOf(server.db, lunyu, 1), number: 1, title: '学而第一' });
     const text = '子曰：“学而时习之，不亦说乎？\n\n有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？”';
     expect(list[0]?.count).toBe(3);
@@ -130,7 +130,7 @@ describe('inside one book', () => {
     expect((await inBook(lunyu, '子曰')).list.map(({ chapter }) => chapter.number)).toEqual([1, 2]);
   });
 
-  it('single characters, Traditional ones, full width and several words count', async () => {
+  it('supports single characters, Traditional ones, full width and several keywords', async () => {
     expect((await inBook(lunyu, '说')).list[0]?.matches).toHaveLength(1);
     expect((await inBook(lunyu, '遠方')).list[0]?.matches[0]?.match).toBe('远方');
     expect((await inBook(guwen, '創业')).list[0]?.matches[0]?.match).toBe('創業');
@@ -139,13 +139,13 @@ describe('inside one book', () => {
     expect((await inBook(lunyu, '众星 学而')).list).toEqual([]);
   });
 
-  it('a chapter is found by its title, and not by its book’s', async () => {
+  it('matches a chapter by its title, and not by its book’s', async () => {
     expect((await inBook(guwen, '出师表')).list).toMatchObject([{ chapter: { number: 1 }, count: 0, matches: [] }]);
     expect((await inBook(guwen, '古文选')).list).toEqual([]);
     expect((await inBook(guwen, '不亦说乎')).list).toEqual([]);
   });
 
-  it('goes page by page, with at most fifty places of a chapter', async () => {
+  it('is paged, with at most fifty positions of a chapter', async () => {
     const book = await writeBook(server.db, {
       title: '长夜',
       chapters: Array.from({ length: 7 }, (_, i) => ({ title: `${i}`, text: '更漏'.repeat(60) })),
@@ -158,13 +158,13 @@ describe('inside one book', () => {
     ]);
   });
 
-  it('injection characters are characters', async () => {
+  it('treats injection characters literally', async () => {
     for (const keyword of [`'; drop table book; --`, '%', '_', '\\', '(.*)', '"', '<b>', '$1'])
       expect([keyword, await inBook(lunyu, keyword)]).toEqual([keyword, expect.objectContaining({ list: [], total: 0 })]);
     expect(await find('论语', 'book')).toEqual([lunyu]);
   });
 
-  it('refuses what is no keyword, and books that are not on offer', async () => {
+  it('rejects invalid keywords, and books that are not available', async () => {
     const code = async (bookId: string, keyword: string, more: object = {}) =>
       (await server.call(search.searchInBook, { bookId, keyword, ...more })).code;
     for (const keyword of ['', '   ', '\u200B', '字'.repeat(101), 'a\u0000b'])
@@ -177,7 +177,7 @@ describe('inside one book', () => {
     expect(await code(off, '冷僻词')).toBe(404);
   });
 
-  it('answers a member sixty times a minute', async () => {
+  it('is limited to sixty calls a minute per member', async () => {
     const member = await server.memberWith();
     const answers = await server.together(62, () => [search.searchInBook, { bookId: lunyu, keyword: '子曰' }, member]);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('inside one book', () => {
 });
 
 describe('lots', () => {
-  it('are found by title and description, those that take bids first', async () => {
+  it('match title and description, open ones first', async () => {
     const ended = await writeLot(server.db, { title: '建窑兔毫盏', state: 'unsold' });
     const scheduled = await writeLot(server.db, { title: '建窑兔毫盏', state: 'scheduled' });
     const open = await writeLot(server.db, { title: '建窑兔毫盏', daysAgo: 9 });
@@ -199,7 +199,7 @@ describe('lots', () => {
     expect(suggested.data).toEqual([{ kind: 'lot', text: '建窑兔毫盏' }]);
   });
 
-  it('follow their state and words at once, and are gone when they are withdrawn', async () => {
+  it('follow changes of state and text immediately, and are removed when withdrawn', async () => {
     const id = await writeLot(server.db, { title: '端溪老坑砚', state: 'scheduled' });
     expect(await find('老坑', 'lot')).toEqual([id]);
     await server.db.run(sql`update lot set title = '歙州眉子砚' where id = ${id}`);

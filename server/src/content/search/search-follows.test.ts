@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what is hidden', () => {
+describe('hidden documents', () => {
   const ofMember = ['article', 'news', 'video', 'member'] as const satisfies readonly SearchKind[];
 
   it.each([
@@ -26,7 +26,7 @@ describe('what is hidden', () => {
     [1, 'friends', ['friend', 'self']],
     [2, 'listed members', ['listed', 'self']],
     [3, 'nobody else', ['self']],
-  ] as const)('at permission level %i is found by %s, in every tab and among suggestions', async (level, _who, allowed) => {
+  ] as const)('at permission level %i are found by %s, in every tab and among suggestions', async (level, _who, allowed) => {
     const word = `潜鳞${level}`;
     const owner = await server.memberWith({ nickname: `${word}客`, permissionLevel: level });
     const readers = {
@@ -60,7 +60,7 @@ describe('what is hidden', () => {
     }
   });
 
-  it('is anything that is not published, on the shelf or open', async () => {
+  it('are those not published, not on the shelf or not open', async () => {
     for (const state of ['checking', 'refused', 'removed']) {
       await writeArticle(server.db, { title: '蓼莪未出', state });
       await writeVideo(server.db, { title: '蓼莪未出', state });
@@ -76,8 +76,8 @@ describe('what is hidden', () => {
   });
 });
 
-describe('a change is found at once', () => {
-  it('of titles, texts, tags, states and names', async () => {
+describe('updates are immediate', () => {
+  it('for titles, texts, tags, states and names', async () => {
     const id = await writeArticle(server.db, { title: '旧题菖蒲' });
     await server.db.run(sql`update article set title = '新题艾草' where id = ${id}`);
     expect([await find('菖蒲'), await find('艾草')]).toEqual([[], [id]]);
@@ -91,7 +91,7 @@ describe('a change is found at once', () => {
     expect(await find('艾草', 'all')).toEqual([]);
   });
 
-  it('of an author’s name, also beside what the author wrote', async () => {
+  it('for an author’s name, also beside the author’s texts', async () => {
     const author = await server.memberWith({ nickname: '半亩方塘' });
     const article = await writeArticle(server.db, { title: '壹', author: author.id });
     const video = await writeVideo(server.db, { title: '贰', author: author.id });
@@ -104,7 +104,7 @@ describe('a change is found at once', () => {
     ]);
   });
 
-  it('of shelves, shops, categories, chapters and lessons', async () => {
+  it('for shelves, shops, categories, chapters and lessons', async () => {
     const goods = await makeProduct(server.db, { title: '苎麻', shop: 'other' });
     await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
     expect(await find('苎麻', 'goods')).toEqual([]);
@@ -124,7 +124,7 @@ describe('a change is found at once', () => {
     expect(await find('收针', 'course')).toEqual([]);
   });
 
-  it('when a member leaves: neither the member nor what it wrote is found', async () => {
+  it('when a member leaves: neither the member nor their texts are found', async () => {
     const leaver = await server.memberWith({ nickname: '将别离人', mobile: '13911110000' });
     await writeArticle(server.db, { title: '将别离文', author: leaver.id });
     await server.call(search.addSearches, { keyword: '归途' }, leaver);
@@ -140,7 +140,7 @@ describe('a change is found at once', () => {
   });
 
   // CONTENT-95
-  it('but a like or a view leaves the document alone until it makes a difference', async () => {
+  it('but a like or a view does not change the document until it affects the order', async () => {
     const id = await writeArticle(server.db, { title: '薜荔', likes: 1000 });
     const versionOf = async () =>
       (

@@ -13,20 +13,20 @@ import { type SearchSort, tagsWith } from './search.repository.ts';
 import { bestMatch, excerptOf, folded } from './text-match.ts';
 
 /** Ids of the matches by kind. */
-export type Found = { readonly [K in SearchKind]?: readonly string[] };
+export type Match = { readonly [K in SearchKind]?: readonly string[] };
 
 /** Returns the words that a card does not show. */
-const hiddenFrom = (shown: string, words: readonly string[]): string[] => {
+const hiddenFrom = (shown: string, terms: readonly string[]): string[] => {
   const text = folded(shown);
-  return words.filter((word) => !text.includes(word));
+  return terms.filter((word) => !text.includes(word));
 };
 const tagged = (tags: readonly string[] | undefined, rest: string): string | null =>
   tags === undefined || tags.length === 0 ? null : [...tags.map((tag) => `#${tag}`), rest].join(' ').trim();
 
-const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly string[], words: readonly string[]) => {
+const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly string[], terms: readonly string[]) => {
   const articles = await articlesById(ctx.db, ids, { lang: ctx.lang, viewerId: ctx.member?.id ?? null });
   const hidden = new Map(
-    articles.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, words)]),
+    articles.map(({ id, title, summary, authorName }) => [id, hiddenFrom(`${title} ${summary} ${authorName}`, terms)]),
   );
   const unclear = [...hidden].filter(([, hiddenWords]) => hiddenWords.length > 0).map(([id]) => id);
   const bodies = new Map(unclear.length > 0 ? (await bodiesById(ctx.db, unclear)).map((body) => [body.id, body]) : []);
@@ -35,7 +35,7 @@ const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly st
     ctx.db,
     'article',
     unclear.filter((id) => excerpts.get(id) === null),
-    words,
+    terms,
   );
   return articles.map((article) => ({
     type,
@@ -44,23 +44,23 @@ const articleItems = async (ctx: Ctx, type: 'article' | 'news', ids: readonly st
   }));
 };
 
-const videoItems = async (ctx: Ctx, ids: readonly string[], words: readonly string[]) => {
+const videoItems = async (ctx: Ctx, ids: readonly string[], terms: readonly string[]) => {
   const videos = await videosById(ctx.db, ids, ctx.member?.id ?? null);
-  const unclear = videos.filter(({ title, authorName }) => hiddenFrom(`${title} ${authorName}`, words).length > 0);
+  const unclear = videos.filter(({ title, authorName }) => hiddenFrom(`${title} ${authorName}`, terms).length > 0);
   const tags = await tagsWith(
     ctx.db,
     'video',
     unclear.map(({ id }) => id),
-    words,
+    terms,
   );
   return videos.map((video) => ({ type: 'video' as const, video, excerpt: tagged(tags.get(video.id), '') }));
 };
 
-const chapterItems = async (ctx: Ctx, ids: readonly string[], words: readonly string[]) =>
+const chapterItems = async (ctx: Ctx, ids: readonly string[], terms: readonly string[]) =>
   (await chaptersById(ctx.db, ids)).map(({ text, simplified, ...chapter }) => ({
     type: 'chapter' as const,
     chapter,
-    match: bestMatch({ text, simplified }, words),
+    match: bestMatch({ text, simplified }, terms),
   }));
 
 /** Loads the cards of one kind, keyed by id so that they can be sorted. */
@@ -68,17 +68,17 @@ const readers: {
   readonly [K in SearchKind]: (
     ctx: Ctx,
     ids: readonly string[],
-    words: readonly string[],
+    terms: readonly string[],
   ) => Promise<(readonly [string, SearchItem])[]>;
 } = {
   goods: async ({ db, member }, ids) =>
     (await goodsByIds(db, member?.id, ids)).map((goods) => [goods.id, { type: 'goods', goods }]),
   lot: async ({ db }, ids) => (await lotsById(db, ids)).map((lot) => [lot.id, { type: 'lot', lot }]),
-  article: async (ctx, ids, words) => (await articleItems(ctx, 'article', ids, words)).map((item) => [item.article.id, item]),
-  news: async (ctx, ids, words) => (await articleItems(ctx, 'news', ids, words)).map((item) => [item.article.id, item]),
+  article: async (ctx, ids, terms) => (await articleItems(ctx, 'article', ids, terms)).map((item) => [item.article.id, item]),
+  news: async (ctx, ids, terms) => (await articleItems(ctx, 'news', ids, terms)).map((item) => [item.article.id, item]),
   book: async ({ db, lang }, ids) => (await booksById(db, ids, lang)).map((book) => [book.id, { type: 'book', book }]),
-  chapter: async (ctx, ids, words) => (await chapterItems(ctx, ids, words)).map((item) => [item.chapter.id, item]),
-  video: async (ctx, ids, words) => (await videoItems(ctx, ids, words)).map((item) => [item.video.id, item]),
+  chapter: async (ctx, ids, terms) => (await chapterItems(ctx, ids, terms)).map((item) => [item.chapter.id, item]),
+  video: async (ctx, ids, terms) => (await videoItems(ctx, ids, terms)).map((item) => [item.video.id, item]),
   course: async ({ db }, ids) => (await coursesById(db, ids)).map((course) => [course.id, { type: 'course', course }]),
   member: async ({ db, member: viewer }, ids) =>
     (await membersOf(db, ids, viewer?.id ?? null)).map((member) => [member.id, { type: 'member', member }]),
@@ -107,15 +107,15 @@ const withEndedLotsLast = (items: readonly SearchItem[]): SearchItem[] =>
  */
 export const itemsOf = async (
   ctx: Ctx,
-  matches: Found,
+  matches: Match,
   kinds: readonly SearchKind[],
-  words: readonly string[],
+  terms: readonly string[],
   sort: SearchSort,
 ): Promise<SearchItem[]> => {
   const parts = await Promise.all(
     kinds.map(async (kind) => {
       const ids = matches[kind] ?? [];
-      const items = ids.length > 0 ? new Map(await readers[kind](ctx, ids, words)) : new Map<string, SearchItem>();
+      const items = ids.length > 0 ? new Map(await readers[kind](ctx, ids, terms)) : new Map<string, SearchItem>();
       const ordered = ids.flatMap((id) => items.get(id) ?? []);
       return kind === 'lot' && sort === 'best' ? withEndedLotsLast(ordered) : ordered;
     }),

@@ -38,7 +38,7 @@ export const forget = async (tx: Tx, memberId: string, keyword: string | undefin
 /** Threshold of popular words: used by this many members within this many days. */
 const membersNeeded = 3;
 const popularDays = 7;
-const popularMost = 200;
+const popularMax = 200;
 
 export interface PopularWord {
   readonly word: string;
@@ -61,7 +61,7 @@ export const popularWords = (db: Db) =>
     where members >= ${membersNeeded}::int and length(word) between 2 and 20
       and regexp_replace(word, '[^0-9]', '', 'g') !~ '[0-9]{7}' and word !~ '@|://|www\\.'
       and not exists (select from search_blocked b where position(b.word in used.word) > 0)
-    order by members desc, word limit ${popularMost}`);
+    order by members desc, word limit ${popularMax}`);
 
 export const blockWord = (db: Db, keyword: string) =>
   db.run(

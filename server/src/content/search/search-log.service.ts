@@ -1,4 +1,4 @@
-import { type SearchKind, searchKinds, type searchSchemas } from '@juhe/contract/content/search.schemas';
+import { type SearchKind, searchKinds, type searchSchemas, type Suggestion } from '@juhe/contract/content/search.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Database, Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -27,18 +27,18 @@ export const forgetSearches = async (ctx: Ctx, { keyword }: Input<'forgetSearche
   return null;
 };
 
-/** Cache lifetime (ms) of popular words per process and database: they are requested on every key press. */
+/** Cache lifetime (ms) of popular searches per process and database: they are requested on every keystroke. */
 const popularFor = 60_000;
 const popular = new WeakMap<Database, { at: number; words: Promise<PopularWord[]> }>();
 
 const popularIn = (db: Database): Promise<PopularWord[]> => {
   const cached = popular.get(db);
   if (cached && performance.now() - cached.at < popularFor) return cached.words;
-  const words = log.popularWords(db);
-  const entry = { at: performance.now(), words };
+  const terms = log.popularWords(db);
+  const entry = { at: performance.now(), words: terms };
   popular.set(db, entry);
-  words.catch(() => popular.delete(db));
-  return words;
+  terms.catch(() => popular.delete(db));
+  return terms;
 };
 
 const firstOfEach = <T>(list: readonly T[], keyOf: (item: T) => string): T[] => {
@@ -49,6 +49,8 @@ const firstOfEach = <T>(list: readonly T[], keyOf: (item: T) => string): T[] => 
 /** Maximum number of suggestions, and how many of them are other members' searches. */
 const maxSuggestions = 10;
 const maxWords = 4;
+/** Number of titles read for them, because several things may have the same. */
+const maxTitles = 14;
 
 /** Keeps the entries that have results of the given kind; all of them without a kind. */
 const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => string, type: SearchKind | undefined) => {
@@ -64,23 +66,29 @@ export const suggestSearches = async (
   { keyword, type }: Input<'suggestSearches'>,
 ): Promise<Output<'suggestSearches'>> => {
   const normal = await normalText(ctx.db, keyword);
-  const words = wordsOf(normal);
-  if (words.length === 0) return [];
+  const terms = wordsOf(normal);
+  if (terms.length === 0) return [];
   const used = (await popularIn(ctx.deps.db)).filter(({ word }) => word.includes(normal) && word !== normal);
   const popularOnes = [
     ...used.filter(({ word }) => word.startsWith(normal)),
     ...used.filter(({ word }) => !word.startsWith(normal)),
   ];
   const usedWords = await finding(ctx, popularOnes.slice(0, 2 * maxWords), ({ shown }) => shown, type);
-  const titleSearch = { words, kinds: type ? [type] : searchKinds, viewerId: ctx.member?.id ?? null, limit: maxSuggestions };
-  const beginning = await titlesBeginning(ctx.db, titleSearch);
+  const titleSearch = {
+    words: terms,
+    kinds: type ? [type] : searchKinds,
+    viewerId: ctx.member?.id ?? null,
+    limit: maxTitles,
+  };
+  const textOf = ({ text }: Suggestion) => text;
+  const beginning = firstOfEach(await titlesBeginning(ctx.db, titleSearch), textOf);
   const holding = beginning.length < maxSuggestions ? await titlesHolding(ctx.db, titleSearch) : [];
   const suggestions = [
     ...usedWords.slice(0, maxWords).map(({ shown }) => ({ text: shown, kind: 'word' as const })),
     ...beginning,
     ...holding,
   ];
-  return firstOfEach(suggestions, ({ text }) => text).slice(0, maxSuggestions);
+  return firstOfEach(suggestions, textOf).slice(0, maxSuggestions);
 };
 
 const withoutBlocked = async <T extends { readonly name: string }>(db: Db, list: readonly T[]): Promise<T[]> => {
@@ -99,11 +107,11 @@ export const listPopularSearches = async (
   ctx: Ctx,
   { limit, type }: Input<'listPopularSearches'>,
 ): Promise<Output<'listPopularSearches'>> => {
-  const [topics, words] = await Promise.all([
+  const [topics, terms] = await Promise.all([
     hotTopics(ctx.db, { viewerId: ctx.member?.id ?? null }, readTopics),
     popularIn(ctx.deps.db),
   ]);
-  const searched = words.slice(0, readTopics).map(({ shown, fresh }) => ({ name: shown, kind: 'word' as const, fresh }));
+  const searched = terms.slice(0, readTopics).map(({ shown, fresh }) => ({ name: shown, kind: 'word' as const, fresh }));
   const tagged = (await withoutBlocked(ctx.db, topics)).map(({ name }) => ({ name, kind: 'topic' as const, fresh: false }));
   const mixed = Array.from({ length: readTopics }, (_, i) => [searched[i], tagged[i]])
     .flat()

@@ -24,9 +24,9 @@ const usedBy = async (n: number, keyword: string) => {
   for (let i = 0; i < n; i += 1) await add(keyword, await server.memberWith());
 };
 
-describe('former searches', () => {
+describe('the search history', () => {
   // CONTENT-98
-  it('are the member’s own, the latest first, each once, twenty at most', async () => {
+  it('is the member’s own, most recent first, each once, at most twenty', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     for (const keyword of ['春茶', '紫砂壶', '春茶 ']) await add(keyword, member);
     expect(await historyOf(member)).toEqual(['春茶', '紫砂壶']);
@@ -40,7 +40,7 @@ describe('former searches', () => {
   });
 
   // CONTENT-98
-  it('of a device come along in their order when somebody signs in', async () => {
+  it('of a device is merged in order on a sign-in', async () => {
     const member = await server.memberWith();
     await add('早先搜过', member);
     expect((await add('最近\n其次\n早先搜过\n最早', member)).code).toBe(200);
@@ -48,7 +48,7 @@ describe('former searches', () => {
   });
 
   // CONTENT-98
-  it('are forgotten one by one or all, and no longer counted', async () => {
+  it('is deleted singly or completely, and no longer counted', async () => {
     const member = await server.memberWith();
     for (const keyword of ['甲乙', '丙丁', '戊己']) await add(keyword, member);
     await server.call(search.forgetSearches, { keyword: '丙丁' }, member);
@@ -59,7 +59,7 @@ describe('former searches', () => {
     expect(await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${member.id}`)).toEqual({ n: 0 });
   });
 
-  it('of twenty callers with the same word are one', async () => {
+  it('stores one entry for twenty concurrent calls with the same keyword', async () => {
     const member = await server.memberWith();
     const answers = await server.together(20, () => [search.addSearches, { keyword: '同时' }, member]);
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
@@ -75,16 +75,16 @@ describe('former searches', () => {
     expect(await historyOf(member)).toEqual([]);
   });
 
-  it('need a session', async () => {
+  it('requires a session', async () => {
     expect((await server.call(search.addSearches, { keyword: '字' })).code).toBe(401);
     expect((await server.call(search.listSearchHistory, {})).code).toBe(401);
     expect((await server.call(search.forgetSearches, {})).code).toBe(401);
   });
 });
 
-describe('what is popular', () => {
+describe('popular searches', () => {
   // CONTENT-99
-  it('was used by three members, however often by one', async () => {
+  it('were used by three members, however often by one', async () => {
     const member = await server.memberWith();
     for (let i = 0; i < 5; i += 1) await add('独自反复', member);
     await usedBy(2, '两人搜过');
@@ -96,7 +96,7 @@ describe('what is popular', () => {
   });
 
   // CONTENT-99
-  it('is neither personal nor blocked nor long ago', async () => {
+  it('exclude personal, blocked and old ones', async () => {
     for (const keyword of ['13800000001', '一三八 138 0000 0001', 'who@example.com', '单', '骂人话连篇', '去年旧闻'])
       await usedBy(3, keyword);
     await server.db.run(sql`update search_use set day = day - 8 where word = '去年旧闻'`);
@@ -111,7 +111,7 @@ describe('what is popular', () => {
     expect((await server.call(search.blockHotWord, { keyword: '春茶' }, member)).code).not.toBe(200);
   });
 
-  it('has the tags of what is new as well, each name once', async () => {
+  it('include the tags of new content, each name once', async () => {
     await writeArticle(server.db, { title: '题', tags: ['三人搜过', '小院'] });
     const { data } = await server.call(search.listPopularSearches, { limit: 20 });
     expect(data).toContainEqual({ name: '小院', kind: 'topic', fresh: false });
@@ -121,7 +121,7 @@ describe('what is popular', () => {
 });
 
 describe('suggestions', () => {
-  it('are popular words, titles that begin so, titles that hold it; at most ten, each once', async () => {
+  it('are popular keywords, title prefixes and title matches; at most ten, each once', async () => {
     await usedBy(3, '山中来信集');
     await forgetPopular();
     await writeArticle(server.db, { title: '山中一夜雨' });
@@ -137,5 +137,15 @@ describe('suggestions', () => {
     expect((await server.call(search.suggestSearches, { keyword: '山' })).data).toHaveLength(10);
     expect((await server.call(search.suggestSearches, { keyword: '%' })).data).toEqual([]);
     expect((await server.call(search.suggestSearches, { keyword: '字'.repeat(101) })).code).toBe(400);
+  });
+
+  it('are the most popular of many titles, also for one or two characters, without hidden ones', async () => {
+    for (let i = 0; i < 70; i += 1) await writeArticle(server.db, { title: `岭南${i}` });
+    const hidden = await server.memberWith({ permissionLevel: 3 });
+    await writeArticle(server.db, { title: '岭南私藏', likes: 9000, author: hidden.id });
+    await writeArticle(server.db, { title: '岭南荔枝', likes: 4000 });
+    for (const keyword of ['岭', '岭南'])
+      expect((await server.call(search.suggestSearches, { keyword })).data[0]).toEqual({ text: '岭南荔枝', kind: 'article' });
+    expect((await server.call(search.suggestSearches, { keyword: '岭南私' })).data).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { allIn, beginningOf, grams, gramsOf, indexed } from '../../db/search-index.ts';
+import { allIn, beginningOf, beginsWith, grams, gramsOf, indexed } from '../../db/search-index.ts';
 import { mayLookAt } from '../../db/may-look.ts';
 
 /** Returns the tags of the given articles or videos that contain one of the words, compared like documents. */
-export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], words: readonly string[]) => {
+export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], terms: readonly string[]) => {
   if (ids.length === 0) return new Map<string, string[]>();
   const rows = await db.rows<{
     id: string;
     tags: string[];
   }>(sql`select id, array(select t.tag from unnest(tags) with ordinality as t (tag, place)
-      where exists (select from unnest(${[...words]}::text[]) w where strpos(search_text(t.tag), w) > 0) order by t.place) as tags
+      where exists (select from unnest(${[...terms]}::text[]) w where strpos(search_text(t.tag), w) > 0) order by t.place) as tags
     from ${sql.ident(of)} where id = any(${[...ids]}::text[])`);
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 };
@@ -24,15 +24,13 @@ export const documents = (kind: SearchKind): Sql => sql`${sql.ident(`search_${ki
 export const visible = (kind: SearchKind, viewerId: string | null): Sql[] =>
   owned.has(kind) ? [mayLookAt(sql`d.owner_id`, viewerId)] : [];
 
-const begins = (words: readonly string[]) => sql`starts_with(d.title, ${words[0] ?? ''})`;
-
 /** Rank: exact title, start of the title, within the title, beside it, in the text. */
-const rankOf = (words: readonly string[]): Sql => sql`case when d.title = ${words.join(' ')} then 0
-  when ${allIn(words, 'T')} then case when ${begins(words)} then 1 else 2 end
-  when ${allIn(words, 'H')} then 3 else 4 end`;
+const rankOf = (terms: readonly string[]): Sql => sql`case when d.title = ${terms.join(' ')} then 0
+  when ${allIn(terms, 'T')} then case when ${beginsWith(terms)} then 1 else 2 end
+  when ${allIn(terms, 'H')} then 3 else 4 end`;
 
 export type SearchSort = 'best' | 'new';
-export interface Wanted {
+export interface Requested {
   readonly words: readonly string[];
   readonly viewerId: string | null;
   readonly sort: SearchSort;
@@ -58,13 +56,13 @@ const orderOf = (sort: SearchSort) => (sort === 'new' ? sql`at desc, ref` : sql`
 export const hitsOf = (
   db: Db,
   kinds: readonly SearchKind[],
-  { words, viewerId, sort, limit, offset }: Wanted,
+  { words: terms, viewerId, sort, limit, offset }: Requested,
   countTo: number,
 ): Promise<Hits[]> => {
   const parts = kinds.map(
     (kind) => sql`(with hit as materialized (
-      select d.ref, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)}
-      where ${sql.and([...indexed(words, 'A'), ...visible(kind, viewerId)])} limit ${countTo})
+      select d.ref, ${rankOf(terms)} as rank, d.score, d.at from ${documents(kind)}
+      where ${sql.and([...indexed(terms, 'A'), ...visible(kind, viewerId)])} limit ${countTo})
     select ${kind} as kind, (select count(*)::int from hit) as total, (select min(rank) from hit) as best,
       array(select ref from hit where (select count(*) from hit) < ${countTo} order by ${orderOf(sort)} limit ${limit} offset ${offset}) as refs)`,
   );
@@ -79,12 +77,12 @@ export const whichFind = async (
   viewerId: string | null,
 ): Promise<boolean[]> => {
   if (keywords.length === 0) return [];
-  const among = (words: readonly string[]) =>
+  const among = (terms: readonly string[]) =>
     kinds.map(
       (kind) =>
-        sql`exists (select from ${documents(kind)} where ${sql.and([...indexed(words, 'A'), ...visible(kind, viewerId)])})`,
+        sql`exists (select from ${documents(kind)} where ${sql.and([...indexed(terms, 'A'), ...visible(kind, viewerId)])})`,
     );
-  const checks = keywords.map((words) => (words.length > 0 ? sql`(${sql.join(among(words), sql` or `)})` : sql`false`));
+  const checks = keywords.map((terms) => (terms.length > 0 ? sql`(${sql.join(among(terms), sql` or `)})` : sql`false`));
   return (await db.one<{ finds: boolean[] }>(sql`select array[${sql.join(checks)}] as finds`)).finds;
 };
 
@@ -92,7 +90,7 @@ export const whichFind = async (
 const sorted = 2500;
 
 /** Condition for documents of one rank. */
-interface Step {
+export interface Step {
   /** As in `rankOf`; a whole title is also a beginning. */
   readonly rank: number;
   /** Using the index. */
@@ -104,14 +102,14 @@ interface Step {
 const negated = (condition: Sql) => sql`not (${condition})`;
 
 /** Start of the title, within the title, beside it, in the text: each excludes the previous ones. */
-const byPlace = (words: readonly string[]): Step[] => {
-  const [title, head, any] = [allIn(words, 'T'), allIn(words, 'H'), allIn(words, 'A')];
-  const beginning = begins(words);
+export const byPlace = (terms: readonly string[]): Step[] => {
+  const [title, head, any] = [allIn(terms, 'T'), allIn(terms, 'H'), allIn(terms, 'A')];
+  const beginning = beginsWith(terms);
   return [
-    { rank: 1, found: [grams([beginningOf(words), ...gramsOf(words, 'T')]), beginning, title], tested: [beginning, title] },
-    { rank: 2, found: [...indexed(words, 'T'), negated(beginning)], tested: [title, negated(beginning)] },
-    { rank: 3, found: [...indexed(words, 'H'), negated(title)], tested: [head, negated(title)] },
-    { rank: 4, found: [...indexed(words, 'A'), negated(head)], tested: [any, negated(head)] },
+    { rank: 1, found: [grams([beginningOf(terms), ...gramsOf(terms, 'T')]), beginning, title], tested: [beginning, title] },
+    { rank: 2, found: [...indexed(terms, 'T'), negated(beginning)], tested: [title, negated(beginning)] },
+    { rank: 3, found: [...indexed(terms, 'H'), negated(title)], tested: [head, negated(title)] },
+    { rank: 4, found: [...indexed(terms, 'A'), negated(head)], tested: [any, negated(head)] },
   ];
 };
 
@@ -126,17 +124,17 @@ interface Part {
 }
 
 /** Owners are looked up in the order of the list, for those that are shown (`offset 0` keeps the order in front of it). */
-const sortedPart = (db: Db, kind: SearchKind, step: Step, { words, viewerId, sort, limit, offset }: Wanted) => {
+const sortedPart = (db: Db, kind: SearchKind, step: Step, { words: terms, viewerId, sort, limit, offset }: Requested) => {
   const shown = sql.and(visible(kind, viewerId));
   return db.one<Part>(sql`with hit as materialized (
-      select d.ref, d.owner_id, ${rankOf(words)} as rank, d.score, d.at from ${documents(kind)} where ${sql.and(step.found)} limit ${sorted}),
+      select d.ref, d.owner_id, ${rankOf(terms)} as rank, d.score, d.at from ${documents(kind)} where ${sql.and(step.found)} limit ${sorted}),
     page as materialized (select d.ref, d.rank from (select * from hit where (select count(*) from hit) < ${sorted} order by ${orderOf(sort)} offset 0) d
       where ${shown} limit ${limit} offset ${offset})
     select (select count(*)::int from hit) as read, ${offset > 0 ? sql`(select count(*)::int from hit d where ${shown})` : sql`0`} as total,
       (select min(rank) from page) as best, array(select ref from page) as refs`);
 };
 
-const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort, limit, offset }: Wanted) => {
+const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort, limit, offset }: Requested) => {
   const rows = await db.rows<{ ref: string }>(sql`select d.ref from ${documents(kind)}
     where ${sql.and([...step.tested, ...visible(kind, viewerId)])}
     order by ${sort === 'new' ? sql`d.at desc` : sql`d.score desc`}, d.ref limit ${limit} offset ${offset}`);
@@ -147,9 +145,9 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
  * Returns a page of a kind with more matches than `hitsOf` reads, and the rank of the best match: rank by rank, until the page
  * is full.
  */
-export const commonHits = async (db: Db, kind: SearchKind, query: Wanted): Promise<Pick<Hits, 'best' | 'refs'>> => {
-  const { words, sort } = query;
-  const steps = sort === 'new' ? [{ rank: 4, found: indexed(words, 'A'), tested: [allIn(words, 'A')] }] : byPlace(words);
+export const commonHits = async (db: Db, kind: SearchKind, query: Requested): Promise<Pick<Hits, 'best' | 'refs'>> => {
+  const { words: terms, sort } = query;
+  const steps = sort === 'new' ? [{ rank: 4, found: indexed(terms, 'A'), tested: [allIn(terms, 'A')] }] : byPlace(terms);
   const refs: string[] = [];
   let best: number | null = null;
   let skip = query.offset;

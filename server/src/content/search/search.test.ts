@@ -26,8 +26,8 @@ afterAll(() => server.close());
 
 const write = (fields: Parameters<typeof writeArticle>[1]) => writeArticle(server.db, fields);
 
-describe('a part of the text', () => {
-  it('finds each kind by what stands in the middle of it', async () => {
+describe('partial matches', () => {
+  it('find each kind by the middle of its text', async () => {
     const weaving = await writeBook(server.db, {
       title: '编织',
       chapters: [{ title: '第一章', text: '老人家手里的竹编鱼篓。' }],
@@ -56,7 +56,7 @@ describe('a part of the text', () => {
   });
 
   // CONTENT-84
-  it('finds authors, tags, subtitles, teachers, chapters, summaries and texts', async () => {
+  it('find authors, tags, subtitles, teachers, chapters, summaries and texts', async () => {
     const tagged = await write({ title: '甲', tags: ['雪落无声'] });
     expect(await find('落无')).toEqual([tagged]);
     const summed = await write({ title: '乙', summary: '那年的霜降特别早' });
@@ -76,7 +76,7 @@ describe('a part of the text', () => {
   });
 
   // CONTENT-86
-  it('finds one character in titles and beside them, whatever it is', async () => {
+  it('find a single character in titles and beside them', async () => {
     const id = await write({ title: '鹮与芦苇' });
     await write({ title: '另一篇', body: '<p>也有鹮</p>' });
     expect(await find('鹮')).toEqual([id]);
@@ -88,7 +88,7 @@ describe('a part of the text', () => {
   });
 
   // CONTENT-85
-  it('minds neither width nor case nor kind of characters', async () => {
+  it('ignore width, case and script', async () => {
     const id = await write({ title: 'iPhone拍《紅樓夢》' });
     for (const keyword of ['IPHONE', 'ｉＰｈｏｎｅ', 'phon', '红楼梦', '紅樓夢', '紅楼夢', '》', '\u200Bphone'])
       expect([keyword, await find(keyword)]).toEqual([keyword, [id]]);
@@ -97,7 +97,7 @@ describe('a part of the text', () => {
   });
 
   // CONTENT-84
-  it('wants all words, in any order and anywhere', async () => {
+  it('require all keywords, in any order and field', async () => {
     const both = await write({ title: '槐花饭', body: '<p>外婆在灶前</p>' });
     await write({ title: '槐花开了' });
     expect(await find('外婆 槐花')).toEqual([both]);
@@ -105,7 +105,7 @@ describe('a part of the text', () => {
     expect(await find('外婆槐花')).toEqual([]);
   });
 
-  it('answers a hundred characters, and refuses more, none and control characters', async () => {
+  it('accept a hundred characters, and reject more, none and control characters', async () => {
     const long = '长'.repeat(99);
     const id = await write({ title: '长长的', body: `<p>${long}了</p>` });
     expect(await find(`${long}了`)).toEqual([id]);
@@ -118,7 +118,7 @@ describe('a part of the text', () => {
 
 describe('the order', () => {
   // CONTENT-88
-  it('is the whole title, its beginning, in it, beside it, in the text', async () => {
+  it('ranks the complete title, its beginning, a match in it, beside it, and in the text', async () => {
     const inText = await write({ title: '一', body: '<p>说到栀子花</p>', likes: 4000 });
     const outsideTitle = await write({ title: '二', tags: ['栀子花'], likes: 2000 });
     const inTitle = await write({ title: '三月种栀子花', likes: 1000 });
@@ -128,7 +128,7 @@ describe('the order', () => {
   });
 
   // CONTENT-91
-  it('takes the shop’s name for a word of the text, which no single character finds', async () => {
+  it('treats the shop’s name as text, which single characters do not match', async () => {
     await server.db.run(sql`insert into shop (id, name, logo) values ('wild', '山野苇事', '/media/x.webp')`);
     const ofShop = await makeProduct(server.db, { title: '罗勒籽', shop: 'wild', sold: 9000 });
     const subtitled = await makeProduct(server.db, { title: '香包', subtitle: '山野采的' });
@@ -138,7 +138,7 @@ describe('the order', () => {
   });
 
   // CONTENT-88
-  it('is popularity and age among equals, or age alone', async () => {
+  it('uses popularity and age among equals, or age only', async () => {
     const [old, liked, fresh] = [
       await write({ title: '一碗蓴菜羹', daysAgo: 300 }),
       await write({ title: '二碗蓴菜羹', daysAgo: 90, likes: 900 }),
@@ -149,7 +149,7 @@ describe('the order', () => {
     expect(data.list.map((item) => item.type === 'article' && item.article.id)).toEqual([fresh, liked, old]);
   });
 
-  it('is the same over pages, of few and of very many', async () => {
+  it('is stable across pages, of few and of very many', async () => {
     const pagesOf = async (keyword: string, sort: 'best' | 'new', maxPages: number) => {
       const pageIds: string[] = [];
       for (let pageNum = 1; pageNum <= maxPages; pageNum += 1) {
@@ -180,7 +180,7 @@ describe('the order', () => {
 });
 
 // CONTENT-88, CONTENT-89
-it('shows the best of each kind in the search of all, of a kind with few matches and of one with many', async () => {
+it('shows the best of each kind in the combined search, also of kinds with few or many matches', async () => {
   await server.db.run(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags, likes)
     select 'author', '第' || n, '/media/x.mp4', '/media/x.webp', 720, 1280, 9, array['玳瑁'], 500 from generate_series(1, ${countedInOverview}) n`);
   const exactTitle = await writeVideo(server.db, { title: '玳瑁' });
@@ -195,19 +195,19 @@ it('shows the best of each kind in the search of all, of a kind with few matches
 });
 
 // CONTENT-84
-it('searches articles to their end', async () => {
+it('searches articles completely', async () => {
   const id = await write({ title: '长卷', body: `<p>${'絮'.repeat(12_000)}</p><p>卷尾盖着朱砂闲章</p>` });
   expect(await find('朱砂闲章')).toEqual([id]);
   const [item] = (await server.call(search.searchSite, { keyword: '朱砂闲章', type: 'article' })).data.list;
   expect(item).toMatchObject({ excerpt: expect.stringContaining('卷尾盖着朱砂闲章') });
 });
 
-describe('where nothing is found', () => {
+describe('without results', () => {
   const alternatives = async (keyword: string, type: SearchKind | 'all' = 'all') =>
     (await server.call(search.searchSite, { keyword, type })).data.alternatives;
 
   // CONTENT-92
-  it('only parts that find something are offered, cut where words end', async () => {
+  it('offers only parts with matches, split at word boundaries', async () => {
     await write({ title: '雨天煮咖啡' });
     expect(await alternatives('咖啡 飞船发射场')).toEqual(['咖啡']);
     expect(await alternatives('咖啡飞船')).toEqual(['咖啡']);
@@ -218,14 +218,14 @@ describe('where nothing is found', () => {
   });
 
   // CONTENT-96
-  it('what is hidden is not offered', async () => {
+  it('offers nothing hidden', async () => {
     const hidden = await server.memberWith({ permissionLevel: 3 });
     await write({ title: '独角藏品', author: hidden.id });
     expect(await alternatives('藏品 飞船')).toEqual([]);
   });
 });
 
-it('shows the words around a match in the text only', async () => {
+it('shows the context of a match in the text only', async () => {
   await write({ title: '己巳', body: `<p>${'前'.repeat(40)}，他点了一盏Ａ级<b>琉璃</b>灯，${'后'.repeat(90)}</p>` });
   const [item] = (await server.call(search.searchSite, { keyword: 'a级琉璃', type: 'article' })).data.list;
   expect(item).toMatchObject({ excerpt: `…${'前'.repeat(8)}，他点了一盏Ａ级琉璃灯，${'后'.repeat(54)}…` });
@@ -235,7 +235,7 @@ it('shows the words around a match in the text only', async () => {
 });
 
 // CONTENT-90
-it('names the tag of a match in tags only', async () => {
+it('shows the tag of a match in tags only', async () => {
   const first = async (keyword: string, type: 'article' | 'video') =>
     (await server.call(search.searchSite, { keyword, type })).data.list[0];
   const tags = ['慢生活', '柴窯手記', '柴窑二号'];

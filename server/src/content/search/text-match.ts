@@ -55,9 +55,9 @@ const foldedWithPlaces = ({ text, simplified }: Source) => {
  * Returns all occurrences of the words in a text, in order; of two that overlap the first one, of two with the same start the
  * longer.
  */
-const placesOf = (source: Source, words: readonly string[]): Range[] => {
+const placesOf = (source: Source, terms: readonly string[]): Range[] => {
   const { folded: text, places: ranges } = foldedWithPlaces(source);
-  const hits = words
+  const hits = terms
     .filter((word) => word !== '')
     .flatMap((word) => {
       const occurrences: Range[] = [];
@@ -81,29 +81,29 @@ const around = (text: string, { start, end }: Range): TextMatch => {
   const head = [...text.slice(Math.max(0, start - 2 * before), start)].slice(-before).join('');
   const tail = [...text.slice(start, start + 2 * after)].slice(0, after).join('');
   const rest = text.slice(end, Math.max(end, start + tail.length));
-  const isWhole = end + rest.length >= text.length;
+  const isComplete = end + rest.length >= text.length;
   const inLine = (part: string) => part.replaceAll(/\s+/gu, ' ');
   return {
     position: start,
     before: `${head.length < start ? '…' : ''}${inLine(head).trimStart()}`,
     match: text.slice(start, end),
-    after: `${inLine(rest).trimEnd()}${isWhole ? '' : '…'}`,
+    after: `${inLine(rest).trimEnd()}${isComplete ? '' : '…'}`,
   };
 };
 
 /** Counts the occurrences of the words (normalized by `search_text()`), and returns the first ones with the surrounding text. */
 export const matchesOf = (
   source: Source,
-  words: readonly string[],
+  terms: readonly string[],
   limit: number,
 ): { readonly count: number; readonly matches: TextMatch[] } => {
-  const ranges = placesOf(source, words);
+  const ranges = placesOf(source, terms);
   return { count: ranges.length, matches: ranges.slice(0, limit).map((range) => around(source.text, range)) };
 };
 
 /** Returns the first occurrence of the longest matching word, which is the most significant. */
-export const bestMatch = (source: Source, words: readonly string[]): TextMatch | null => {
-  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+export const bestMatch = (source: Source, terms: readonly string[]): TextMatch | null => {
+  for (const word of terms.toSorted((a, b) => b.length - a.length)) {
     const [match] = matchesOf(source, [word], 1).matches;
     if (match) return match;
   }
@@ -111,8 +111,8 @@ export const bestMatch = (source: Source, words: readonly string[]): TextMatch |
 };
 
 /** Returns the part of rich text around the first occurrence; null when there is none. */
-export const excerptOf = ({ text, simplified }: Source, words: readonly string[]): string | null => {
+export const excerptOf = ({ text, simplified }: Source, terms: readonly string[]): string | null => {
   const source = { text: plain(text), simplified: simplified == null ? null : plain(simplified) };
-  const [match] = matchesOf(source, words, 1).matches;
+  const [match] = matchesOf(source, terms, 1).matches;
   return match ? match.before + match.match + match.after : null;
 };

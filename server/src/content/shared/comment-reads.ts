@@ -1,6 +1,7 @@
 import type { CommentSort } from '@juhe/contract/content/comment.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { nameFor } from '../../member/api.ts';
 import { contentFail } from '../failures.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 
@@ -9,10 +10,17 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Number of replies returned with a comment; the rest is requested separately. */
+/** Number of replies returned with a comment; further ones are requested separately. */
 const repliesShown = 2;
 
 const readerOf = (ctx: Ctx): string | null => ctx.member?.id ?? null;
+
+/** Names writers and addressees who have left in the reader's language. */
+export const named = <T extends { memberName: string; replyTo?: string | null }>(entry: T, { lang }: Ctx): T => ({
+  ...entry,
+  memberName: nameFor(entry.memberName, lang),
+  ...(entry.replyTo === '' ? { replyTo: nameFor('', lang) } : {}),
+});
 
 /** The comments on a subject and the replies to a comment, as the caller reads them. */
 export const commentReads = (subject: Subject) => {
@@ -22,7 +30,10 @@ export const commentReads = (subject: Subject) => {
   const removableBy = async (ctx: Ctx, subjectId: string) => {
     const reader = readerOf(ctx);
     const isAuthor = reader !== null && (await repository.about(ctx.db, subjectId)).authorId === reader;
-    return <T extends { mine: boolean }>(entry: T) => ({ ...entry, removable: entry.mine || isAuthor });
+    return <T extends { mine: boolean; memberName: string; replyTo?: string | null }>(entry: T) => ({
+      ...named(entry, ctx),
+      removable: entry.mine || isAuthor,
+    });
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { setKept } from './kept.repository.ts';
+import { setSaved } from './kept.repository.ts';
 import { mayLook } from '../../db/may-look.ts';
 
 /** Subjects of comments; the tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
@@ -23,11 +23,12 @@ export interface ReplyLock extends CommentLock {
 type CommentRow = Omit<Comment, 'replies'>;
 type ReplyRow = CommentReply & { commentId: string };
 
+/** The name of a member who has left is ''. */
 const writer = (readerId: string | null) =>
-  sql`m.id as "memberId", m.nickname as "memberName", nullif(m.avatar, '') as avatar, coalesce(m.id = ${readerId}, false) as mine`;
+  sql`m.id as "memberId", case when m.cancelled_at is null then m.nickname else '' end as "memberName", nullif(m.avatar, '') as avatar, coalesce(m.id = ${readerId}, false) as mine`;
 
-/** Repository of the comments on one kind of subject. */
-export const commentRepository = (subject: Subject) => {
+/** Tables, columns and conditions of the statements for one kind of subject. */
+const fragmentsOf = (subject: Subject) => {
   const subjects = sql.ident(subject);
   const subjectId = sql.ident(`${subject}_id`);
   const comments = sql.ident(`${subject}_comment`);
@@ -47,14 +48,19 @@ export const commentRepository = (subject: Subject) => {
   const replyColumns = (
     readerId: string | null,
   ) => sql`r.id, r.comment_id as "commentId", ${writer(readerId)}, r.text, ${checking('r')},
-    (select t.nickname from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
+    (select case when t.cancelled_at is null then t.nickname else '' end from ${replies} o join member t on t.id = o.member_id where o.id = r.reply_to_id) as "replyTo", r.created_at as "createdAt"`;
 
-  // Books belong to the site: nobody can hide them, but one that was taken off is not visible.
+  // Books belong to the site: no member can hide them, but a withdrawn one is not visible.
   const shownTo = (readerId: string | null) =>
     subject === 'book'
       ? sql`join book on_offer on on_offer.id = s.id and on_offer.state = 'on'`
       : sql`join member m on m.id = s.author_id and ${mayLook(readerId)} and (s.state = 'published' or s.author_id = ${readerId})`;
+  return { subjects, subjectId, comments, replies, seenBy, commentColumns, replyColumns, shownTo };
+};
 
+/** Repository of the comments on one kind of subject. */
+export const commentRepository = (subject: Subject) => {
+  const { subjects, subjectId, comments, replies, seenBy, commentColumns, replyColumns, shownTo } = fragmentsOf(subject);
   return {
     /** Also false when the author does not let the reader see it, or when it is not published (domain.md §8). */
     subjectExists: async (db: Db, id: string, readerId: string | null): Promise<boolean> =>
@@ -159,7 +165,7 @@ export const commentRepository = (subject: Subject) => {
     deleteReply: (tx: Tx, id: string) => tx.run(sql`delete from ${replies} where id = ${id}`),
 
     setLike: (tx: Tx, id: string, memberId: string, isLiked: boolean) =>
-      setKept(
+      setSaved(
         tx,
         { of: `${subject}_comment`, counter: 'likes', table: `${subject}_comment_like`, column: 'comment_id' },
         id,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';
-import { commentReads } from './comment-reads.ts';
+import { commentReads, named } from './comment-reads.ts';
 import { removeComment, removeReply, removedByAuthor, tellRemoved } from './comment-moderation.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
@@ -24,7 +24,7 @@ interface Like {
 export const commentService = (subject: Subject) => {
   const repository = commentRepository(subject);
   const announce = announcer(subject);
-  const missing = () => contentFail(`${subject}.missing`);
+  const absentOf = () => contentFail(`${subject}.missing`);
   /**
    * Locks a comment. It is deleted and hidden together with its subject; one that is being checked accepts no replies or
    * likes.
@@ -44,7 +44,7 @@ export const commentService = (subject: Subject) => {
       const { verdict, category } = await judgeTexts(ctx, [text]);
       return ctx.inTx(async (tx) => {
         const { memberId } = ctx;
-        if (!(await repository.holdSubject(tx, subjectId, memberId))) throw missing();
+        if (!(await repository.holdSubject(tx, subjectId, memberId))) throw absentOf();
         await refuseFlood(tx, memberId, 'comment', text);
         const state = verdict === 'pass' ? 'public' : 'checking';
         const { id } = await repository.insertComment(tx, subjectId, memberId, text, state);
@@ -79,7 +79,7 @@ export const commentService = (subject: Subject) => {
         }
         const reply = await repository.findReply(tx, id, memberId);
         if (!reply) throw contentFail('comment.missing');
-        return reply;
+        return named(reply, ctx);
       });
     },
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /** A set of members who like or keep something, with its counter. */
-export interface KeptSet {
+export interface SavedSet {
   /** The table of the kept items, which contains the counter. */
   readonly of: string;
   readonly counter: string;
@@ -15,18 +15,18 @@ export interface KeptSet {
  * Adds a member to a set or removes the member; returns the count and whether it changed. Row and counter change in one
  * statement, so that repeated or concurrent taps count once.
  */
-export const setKept = (tx: Tx, { of, counter, table, column }: KeptSet, id: string, memberId: string, isKept: boolean) => {
+export const setSaved = (tx: Tx, { of, counter, table, column }: SavedSet, id: string, memberId: string, isSaved: boolean) => {
   const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
-  const change = isKept
+  const change = isSaved
     ? sql`insert into ${set} (${key}, member_id) values (${id}, ${memberId}) on conflict do nothing returning 1`
     : sql`delete from ${set} where ${key} = ${id} and member_id = ${memberId} returning 1`;
   return tx.one<{ count: number; changed: boolean }>(sql`with changed as (${change})
-    update ${sql.ident(of)} set ${count} = ${count} + (select count(*) from changed)::int * ${isKept ? 1 : -1}::int where id = ${id}
+    update ${sql.ident(of)} set ${count} = ${count} + (select count(*) from changed)::int * ${isSaved ? 1 : -1}::int where id = ${id}
     returning ${count} as count, exists (select from changed) as changed`);
 };
 
 /** Removes a member from all items of a set, e.g. at account deletion; each counter is decremented with its row. */
-export const leaveKept = (tx: Tx, { of, counter, table, column }: KeptSet, memberId: string) => {
+export const leaveSaved = (tx: Tx, { of, counter, table, column }: SavedSet, memberId: string) => {
   const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
   return tx.run(sql`with gone as (delete from ${set} where member_id = ${memberId} returning ${key} as id),
       locked as (select id from ${sql.ident(of)} where id in (select id from gone) order by id for no key update)
@@ -34,7 +34,7 @@ export const leaveKept = (tx: Tx, { of, counter, table, column }: KeptSet, membe
 };
 
 /** The sets of likes and kept items of articles, videos and books, and of comment likes. */
-export const keptSets: readonly KeptSet[] = [
+export const savedSets: readonly SavedSet[] = [
   ...(['article', 'video'] as const).flatMap((of) => [
     { of, counter: 'likes', table: `${of}_like`, column: `${of}_id` },
     { of, counter: 'collects', table: `${of}_collect`, column: `${of}_id` },

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { oppositeDirections } from '../../test/opposite-directions.ts';
 import { makeMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { keptSets, leaveKept } from './kept.repository.ts';
+import { savedSets, leaveSaved } from './kept.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('whoever leaves is counted nowhere any more, everybody else is', async () => {
+it('excludes departed members from counts, and no others', async () => {
   const [leaving, staying] = [await makeMember(server.db), await makeMember(server.db)];
   for (const { token } of [leaving, staying]) {
     await server.call(book.likeBook, { id: 'kept', like: true }, { token });
@@ -24,12 +24,12 @@ it('whoever leaves is counted nowhere any more, everybody else is', async () => 
   expect(await detail()).toMatchObject({ likes: 2, shelves: 2 });
   for (let round = 0; round < 2; round += 1)
     await server.db.inTx(async (tx) => {
-      for (const set of keptSets) await leaveKept(tx, set, leaving.id);
+      for (const set of savedSets) await leaveSaved(tx, set, leaving.id);
     });
   expect(await detail()).toMatchObject({ likes: 1, shelves: 1, liked: true, onShelf: true });
 });
 
-it('is kept and left at the same instant without a deadlock, and the count is that of the rows', async () => {
+it('handles concurrent additions and departures without a deadlock, with exact counts', async () => {
   const reader = await makeMember(server.db);
   const joins = (join: boolean) => (i: number) =>
     [book.shelveBook, { id: 'kept', join }, { token: reader.token, key: `${join}-${i}` }] as const;
@@ -40,8 +40,8 @@ it('is kept and left at the same instant without a deadlock, and the count is th
   expect([deadlocks, shelves]).toEqual([0, rows]);
 });
 
-it('knows every set of likes and of what is kept that there is', async () => {
+it('covers every set of likes and collections', async () => {
   const tables = await server.db.rows<{ name: string }>(sql`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ '^(article|video|book)_.*(like|collect|shelf)$'`);
-  expect(keptSets.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+  expect(savedSets.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
 });

@@ -3,11 +3,11 @@ import { sql } from '../../db/sql.ts';
 import { mayLook } from '../../db/may-look.ts';
 
 /** The owner of a reported item (null if nobody) and its text. */
-interface Thing {
+interface Subject {
   ownerId: string | null;
   about: string;
 }
-type Find = (db: Db, id: string, viewerId: string) => Promise<Thing | undefined>;
+type Find = (db: Db, id: string, viewerId: string) => Promise<Subject | undefined>;
 
 const article: Find = (db, id, viewerId) =>
   db.maybe(sql`select a.author_id as "ownerId", a.title as about from article a join member m on m.id = a.author_id
@@ -49,7 +49,7 @@ const videoReply: Find = (db, id, viewerId) =>
 
 /** Removes a book from the store, the shelves and the search. */
 export const takeBookOff = (tx: Tx, id: string) =>
-  tx.maybe<Thing>(
+  tx.maybe<Subject>(
     sql`update book set state = 'off' where id = ${id} and state = 'on' returning author_id as "ownerId", title as about`,
   );
 

@@ -20,7 +20,7 @@ const addViews = (...ages: number[]) =>
   test.db.run(sql`insert into article_view (article_id, reader, day) select 'a', 'r' || nth, ${today} - age
     from unnest(${ages}::int[]) with ordinality as v (age, nth)`);
 
-it('forgets after 30 days who opened what', async () => {
+it('deletes after 30 days which reader opened which item', async () => {
   await addViews(0, 7, 30, 31, 400);
   expect(await cleanUpViews(test.db)).toBe(false);
   expect(await viewDays()).toEqual([0, 7, 30]);
@@ -28,7 +28,7 @@ it('forgets after 30 days who opened what', async () => {
 });
 
 describe('deleting in batches', () => {
-  it('tells whether there may be more', async () => {
+  it('reports whether more rows may remain', async () => {
     await addViews(50, 51, 52);
     expect(await deleteBatch(test.db, 'article_view', sql`day < ${today}`, 2)).toBe(true);
     expect(await viewDays()).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('deleting in batches', () => {
     expect(await viewDays()).toEqual([]);
   });
 
-  it('leaves what somebody holds to the next run, instead of waiting', async () => {
+  it('defers locked rows to the next run instead of waiting', async () => {
     await addViews(50, 51);
     await test.db.inTx(async (tx) => {
       await tx.rows(sql`select 1 from article_view where reader = 'r1' for update`);

@@ -31,7 +31,7 @@ const fields = {
   introHtml: '<p onclick="x()">两小时<script>alert(1)</script></p>',
 };
 
-it('makes a course with sessions and puts it on the shelf', async () => {
+it('creates a course with sessions and puts it on the shelf', async () => {
   const course = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data;
   expect(course).toMatchObject({ onShelf: false, introHtml: '<p>两小时</p>', sessions: [], lessons: [] });
   const { id } = course;
@@ -58,7 +58,7 @@ it('makes a course with sessions and puts it on the shelf', async () => {
   });
 });
 
-it('makes an online course of texts, films and audio; a file that is none is refused, the same one again changes nothing', async () => {
+it('creates an online course of texts, videos and audio; rejects an invalid file, and a repeated one changes nothing', async () => {
   const { id } = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'online', ...fields })).data;
   const withText = await asAdmin()(studyDesk.addStudyLesson, {
     courseId: id,
@@ -94,7 +94,7 @@ it('makes an online course of texts, films and audio; a file that is none is ref
 });
 
 // CONTENT-69
-it('moves a session: who booked is told and may go, seats never fall below what is taken', async () => {
+it('moves a session: members with a seat are notified and may cancel; capacity is never below the taken seats', async () => {
   const id = await tools.session({ hours: 20, seats: 3 });
   const member = await rich();
   const { orderNo, appointmentId } = await tools.paidSeat(member, id);
@@ -116,7 +116,7 @@ it('moves a session: who booked is told and may go, seats never fall below what 
 });
 
 // CONTENT-70
-it('cancels a session: every seat is cancelled and refunded, nobody books any more', async () => {
+it('cancels a session: every seat is cancelled and refunded, and booking ends', async () => {
   const id = await tools.session({ seats: 5 });
   const [paid, asking, unpaid] = [await rich(), await rich(), await rich()];
   const seat = await tools.paidSeat(paid, id);
@@ -140,7 +140,7 @@ it('cancels a session: every seat is cancelled and refunded, nobody books any mo
 });
 
 // CONTENT-70
-it('races between booking and cancelling a session leave no seat behind', async () => {
+it('leaves no inconsistent seat when bookings and the cancellation of a session are concurrent', async () => {
   const id = await tools.session({ seats: 10 });
   const people = await Promise.all(Array.from({ length: 10 }, rich));
   const [cancelled] = await Promise.all([
@@ -155,7 +155,7 @@ it('races between booking and cancelling a session leave no seat behind', async 
 });
 
 // CONTENT-67
-it('shows the code of a session and signs in who shows an own one', async () => {
+it('shows the code of a session and checks in a participant who shows their own', async () => {
   const id = await tools.session();
   const member = await server.memberWith({ walletCents: 20_000, nickname: '林知夏' });
   const { appointmentId } = await tools.paidSeat(member, id);
@@ -177,7 +177,7 @@ it('shows the code of a session and signs in who shows an own one', async () => 
   expect((await server.as(member)(studyDesk.signInAppointment, { code })).code).not.toBe(200);
 });
 
-it('reminds the day before, and not who books within a day', async () => {
+it('sends a reminder the day before, but not for a booking within that day', async () => {
   const [far, near] = [await tools.session({ hours: 80 }), await tools.session({ hours: 20 })];
   const member = await rich();
   await tools.paidSeat(member, far);
@@ -187,7 +187,7 @@ it('reminds the day before, and not who books within a day', async () => {
 });
 
 // CONTENT-58
-it('finds offline courses by how near they are and by city, to about 100 m', async () => {
+it('sorts offline courses by distance, to about 100 m, and filters by city', async () => {
   const offered = async (title: string, position: object): Promise<string> => {
     const { id } = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields, title, category: '附近' })).data;
     const times = { startsAt: inHours(48), endsAt: inHours(50), place: title, seats: 3, ...position };

@@ -166,7 +166,7 @@ export const orderNoOf = async (db: Db, id: string): Promise<{ orderNo: string; 
   db.one(sql`select order_no as "orderNo", refund_reason as reason from study_order where id = ${id}`);
 
 export const setPaid = (tx: Tx, id: string) => tx.run(sql`update study_order set paid_at = now() where id = ${id}`);
-export const setRefundAsked = (tx: Tx, id: string, reason: string) =>
+export const setRefundRequested = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update study_order set refund_reason = ${reason}, refund_asked_at = now() where id = ${id}`);
 export const setRefundAnswer = (tx: Tx, id: string, answer: string) =>
   tx.run(sql`update study_order set refund_answer = ${answer}, refund_rejected_at = now() where id = ${id}`);

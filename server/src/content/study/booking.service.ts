@@ -29,7 +29,7 @@ const checkPrice = (priceCents: number, expectedCents: number): void => {
   if (priceCents !== expectedCents) throw studyFail('studyOrder.priceChanged', { priceCents });
 };
 
-interface Wanted {
+interface Requested {
   readonly courseId: string;
   readonly kind: 'online' | 'offline';
   readonly title: string;
@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 /** Creates an order that awaits payment, with its payment. */
-const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents, seconds }: Wanted) => {
+const orderToPay = async (tx: Tx, ctx: Ctx, { courseId, kind, title, amountCents, seconds }: Requested) => {
   const { memberId } = ctx;
   const orderNo = businessNo('K');
   const order = await repository.insertOrder(tx, {

@@ -33,12 +33,12 @@ const learner = async () => {
 };
 const addressFor = async (member: { token: string }) => (await server.as(member)(study.readLesson, { lessonId })).data.mediaUrl;
 
-it('gives no address of a paid lesson to who has not bought it', async () => {
+it('returns no address of a paid lesson without a purchase', async () => {
   expect((await server.call(study.readLesson, { lessonId })).key).toBe('lesson.closed');
   expect((await server.as(await server.memberWith({}))(study.readLesson, { lessonId })).key).toBe('lesson.closed');
 });
 
-it('plays in ranges for who has', async () => {
+it('serves ranges to buyers', async () => {
   const url = await addressFor(await learner());
   const response = await get(url);
   expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
@@ -58,7 +58,7 @@ it('plays in ranges for who has', async () => {
 });
 
 // CONTENT-75
-it('is nothing without its signature, altered, for another lesson, or once its time is over', async () => {
+it('rejects a missing or altered signature, another lesson’s, and an expired one', async () => {
   const member = await learner();
   const url = await addressFor(member);
   const { exp, sig } = Object.fromEntries(new URL(url, 'http://x').searchParams);
@@ -86,7 +86,7 @@ it('is nothing without its signature, altered, for another lesson, or once its t
 });
 
 // CONTENT-75
-it('ends with the refund', async () => {
+it('is revoked by the refund', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   const orderNo = await tools.paidCourse(member, courseId);
   const url = await addressFor(member);
@@ -102,7 +102,7 @@ it('ends with the refund', async () => {
 });
 
 // CONTENT-75
-it('has no plain address', async () => {
+it('has no unsigned address', async () => {
   const { media } = await server.db.one<{ media: string }>(sql`select media from study_lesson where id = ${lessonId}`);
   const [name = ''] = media.split('.');
   for (const url of [`/media/lessons/${media}`, `/u/${media}`, `/u/f/${name}.mp4`, `/u/l/${media}`, `/lesson/${media}`])

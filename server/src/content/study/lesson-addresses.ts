@@ -7,7 +7,7 @@ import { storageOf } from '../../storage/storage.ts';
 import { lessonFile } from './lesson-file.ts';
 import { mediaOf } from './study.repository.ts';
 
-interface Asked {
+interface Requested {
   Params: { id: string };
   Querystring: SignedQuery & { for?: unknown };
 }
@@ -17,7 +17,7 @@ interface Asked {
  * as long as that learner has access to the lesson: a refund ends it. Players send range requests.
  */
 export const registerLessonAddresses = (app: FastifyInstance, deps: Deps): Promise<void> => {
-  app.get<Asked>('/u/l/:id', { exposeHeadRoute: false }, async ({ params: { id }, query, headers }, reply) => {
+  app.get<Requested>('/u/l/:id', { exposeHeadRoute: false }, async ({ params: { id }, query, headers }, reply) => {
     if (!isSignedLesson(deps.secrets.secretKey, id, query)) throw httpFail('unknownPath');
     const file = lessonFile((await mediaOf(deps.db, id, String(query.for))) ?? '');
     if (!file) throw httpFail('unknownPath');

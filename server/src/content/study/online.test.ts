@@ -17,7 +17,7 @@ const wallet = (owner: string) => balanceOf(server.db, { kind: 'memberWallet', o
 const rich = () => server.memberWith({ walletCents: 100_000 });
 
 // CONTENT-57
-it('opens trial lessons to everybody and the others to who has paid', async () => {
+it('opens trial lessons to everybody and other lessons to buyers', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
   const member = await rich();
   const lesson = (n: number) => server.as(member)(study.readLesson, { lessonId: `${courseId}-${n}` });
@@ -38,7 +38,7 @@ it('opens trial lessons to everybody and the others to who has paid', async () =
 });
 
 // CONTENT-72
-it('keeps where a member is in each lesson; what is finished stays finished', async () => {
+it('stores a member’s position in each lesson; a finished lesson remains finished', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
   const member = await rich();
   await tools.paidCourse(member, courseId);
@@ -55,7 +55,7 @@ it('keeps where a member is in each lesson; what is finished stays finished', as
   expect(detail.resumeLessonId).toBe(`${courseId}-3`);
 });
 
-it('is ordered once, also by twenty calls, and not when it is no online course', async () => {
+it('is ordered once, also by twenty concurrent calls, and only if it is an online course', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
   const member = await rich();
   const answers = await server.together(20, (i) => [
@@ -75,7 +75,7 @@ it('is ordered once, also by twenty calls, and not when it is no online course',
 });
 
 // CONTENT-62
-it('goes back within seven days while less than a fifth is learnt, and costs its lessons', async () => {
+it('is refundable within seven days while less than a fifth is studied, which revokes its lessons', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 10 });
   const member = await rich();
   const as = server.as(member);
@@ -103,7 +103,7 @@ it('goes back within seven days while less than a fifth is learnt, and costs its
 });
 
 // CONTENT-62
-it('counts the lessons that were handed out, whatever a device reports', async () => {
+it('counts the delivered lessons, whatever a device reports', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 6 });
   const member = await rich();
   const as = server.as(member);
@@ -124,7 +124,7 @@ it('counts the lessons that were handed out, whatever a device reports', async (
 });
 
 // CONTENT-64
-it('hands out no lesson while the money goes back, however they race', async () => {
+it('delivers no lesson during a concurrent refund', async () => {
   for (let round = 0; round < 4; round += 1) {
     const courseId = await tools.course({ kind: 'online', lessons: 6 });
     const member = await rich();
@@ -143,7 +143,7 @@ it('hands out no lesson while the money goes back, however they race', async () 
 });
 
 // CONTENT-56, CONTENT-73
-it('is open at once when it is free of charge, and stays with its learners when it leaves the shelf', async () => {
+it('opens immediately when it is free, and remains available to its learners off the shelf', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 2, priceCents: 0 });
   const [member, stranger] = [await rich(), await rich()];
   expect((await server.call(study.readLesson, { lessonId: `${courseId}-2` })).code).toBe(200);
@@ -159,7 +159,7 @@ it('is open at once when it is free of charge, and stays with its learners when 
 });
 
 // CONTENT-68
-it('is listed by kind and category, and shown to whom it is shared with', async () => {
+it('is listed by kind and category, and available by its share code', async () => {
   const online = await tools.course({ kind: 'online', lessons: 1, priceCents: 0 });
   const offline = await tools.course();
   await tools.session({ courseId: offline, hours: 3 });

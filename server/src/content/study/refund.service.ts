@@ -37,7 +37,7 @@ export const cancelCourseOrder = (ctx: Ctx, { orderNo }: Input<'cancelCourseOrde
 /** Refunds before the deadline: seat and money are returned in one step. Requires the lock of the order. */
 export const giveBackByRight = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<void> => {
   await moveOrder(tx, order, 'requestRefund', actor, reason || undefined);
-  await repository.setRefundAsked(tx, order.id, reason);
+  await repository.setRefundRequested(tx, order.id, reason);
   await moveOrder(tx, order, 'refund', systemActor);
   const seat = seatOf(order);
   if (seat) await moveSeat(tx, seat, 'cancel', actor);
@@ -65,7 +65,7 @@ export const requestCourseRefund = (ctx: Ctx, { orderNo, reason }: Input<'reques
     if (order.rejected) throw studyFail('studyOrder.rejected');
     if (terms.how === 'over') throw studyFail('studyOrder.noRefund');
     const state = await moveOrder(tx, order, 'requestRefund', ctx.actor, reason || undefined);
-    await repository.setRefundAsked(tx, order.id, reason);
+    await repository.setRefundRequested(tx, order.id, reason);
     return { orderNo, state };
   });
 

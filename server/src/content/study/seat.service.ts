@@ -119,7 +119,7 @@ export const hideAppointment = (ctx: Ctx, { appointmentId }: Input<'hideAppointm
     return null;
   });
 
-/** Locks the order or the session of a seat, which whoever reschedules its jobs holds too. */
+/** Locks the order or the session of a seat; its jobs are rescheduled under the same lock. */
 const lockSeatOrder = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (seat?.orderNo) await repository.lockOrder(tx, seat.orderNo);

@@ -142,7 +142,7 @@ it.each<[string, (member: TestMember) => Promise<Seat>, readonly AppointmentActi
   const probe = await rich();
   const first = await prepare(probe);
   expect((await tools.seat(probe, first.appointmentId)).actions).toEqual(actions);
-  // What is missing is refused and changes nothing; a sign-in and a payment answer a repeated call as the first.
+  // Unavailable actions are refused without effect; a sign-in and a payment repeat their first response.
   const state = await tools.seat(probe, first.appointmentId);
   for (const action of seatCalls) {
     const isRepeat =

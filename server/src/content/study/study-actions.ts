@@ -36,9 +36,9 @@ const canRefund = (order: OrderRow): boolean => {
 /** A code is useful while the seat can be used and no refund is requested. */
 const showsCode = ({ state, order }: SeatFacts): boolean => memberSeatEvent(state, 'signIn') && order?.state !== 'refunding';
 
-const canCancel = ({ state, order, begun }: SeatFacts): boolean => {
+const canCancel = ({ state, order, begun: started }: SeatFacts): boolean => {
   if (!memberSeatEvent(state, 'cancel')) return false;
-  if (order === undefined) return !begun;
+  if (order === undefined) return !started;
   return memberOrderEvent(order.state, 'cancel') || refundOf(order)?.how === 'right';
 };
 

@@ -6,7 +6,7 @@ import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { closePayment, escrowOf, refund } from '../../payment/api.ts';
+import { closeIfOpen, escrowOf, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import type { AppointmentRow, OrderRow } from './booking.repository.ts';
@@ -67,7 +67,7 @@ export const seatOf = (order: OrderRow): Seat | undefined =>
 
 /** Closes the payment of an unpaid order before the order itself is locked. */
 export const closeUnpaid = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
-  if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
+  if (order.state === 'pendingPayment' && order.payNo !== null) await closeIfOpen(tx, order.payNo, actor, 'cancelled');
 };
 
 /** Refunds the money to its source; the order has already changed its state. */

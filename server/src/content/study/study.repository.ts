@@ -36,7 +36,7 @@ const metresTo = ({ lat, lng }: { readonly lat: number; readonly lng: number }):
   sql`round(2 * 6371008 * asin(least(1, sqrt(power(sin(radians(n.lat - ${lat}::float8) / 2), 2)
     + cos(radians(${lat}::float8)) * cos(radians(n.lat)) * power(sin(radians(n.lng - ${lng}::float8) / 2), 2)))))::int`;
 
-/** Returns available courses: those with a bookable session by time, then online ones, then the rest. */
+/** Returns available courses: those with a bookable session by time, then online ones, then all others. */
 export const coursePage = async (db: Db, { kind, category, near, city }: CourseFilter, limit: number, offset: number) => {
   const where = sql.and([
     sql`c.on_shelf`,

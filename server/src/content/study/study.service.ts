@@ -96,11 +96,11 @@ const timelineOf = (history: readonly HistoryRow[]) =>
 export const getAppointment = async (ctx: Ctx, { appointmentId }: Input<'getAppointment'>): Promise<Output<'getAppointment'>> => {
   const row = await booking.appointmentView(ctx.db, ctx.memberId, appointmentId);
   if (!row) throw studyFail('appointment.missing');
-  const { begun, over, doorsOpen, sessionCancelled, ...appointment } = row;
+  const { begun: started, over, doorsOpen, sessionCancelled, ...appointment } = row;
   const order = row.orderNo === null ? undefined : await booking.findOrder(ctx.db, row.orderNo);
   const refund = order ? refundOf(order) : null;
   const history = await appointmentMachine.history(ctx.db, appointmentId);
-  const actions = seatActionsOf({ state: row.state, order, begun, over, doorsOpen, sessionCancelled });
+  const actions = seatActionsOf({ state: row.state, order, begun: started, over, doorsOpen, sessionCancelled });
   return {
     ...appointment,
     signInUntil: row.endsAt,

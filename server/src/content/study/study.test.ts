@@ -24,7 +24,7 @@ const notice = (payNo: string, amountCents: number, tradeNo: string) =>
 const rich = () => server.memberWith({ walletCents: 100_000 });
 
 describe('a seat of a session', () => {
-  it('is sold to three of twenty callers when there are three', async () => {
+  it('is sold to three of twenty concurrent callers when three are free', async () => {
     const sessionId = await tools.session({ seats: 3 });
     const people = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
     const answers = await server.together(20, (i) => [
@@ -37,7 +37,7 @@ describe('a seat of a session', () => {
     expect(await tools.taken(sessionId)).toBe(3);
   });
 
-  it('is one for ten calls with one key, and one for a member whatever the keys', async () => {
+  it('is booked once for ten calls with one key, and once per member with any keys', async () => {
     const sessionId = await tools.session();
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const responses = await server.together(10, () => [
@@ -57,7 +57,7 @@ describe('a seat of a session', () => {
   });
 
   // CONTENT-60
-  it('is refused for another price, a session that has begun, is gone or overlaps with an own one', async () => {
+  it('is refused for another price, for a session that has begun or was deleted, and for an overlapping one', async () => {
     const member = await server.memberWith();
     const sessionId = await tools.session({ hours: 50 });
     expect(await tools.book(member, sessionId, 9_900)).toMatchObject({ code: 409, key: 'studyOrder.priceChanged' });
@@ -73,7 +73,7 @@ describe('a seat of a session', () => {
   });
 
   // CONTENT-59
-  it('is held unpaid three times at most', async () => {
+  it('is reserved without payment at most three times', async () => {
     const member = await server.memberWith();
     for (const hours of [100, 110, 120]) expect((await tools.book(member, await tools.session({ hours }))).code).toBe(200);
     const fourth = await tools.session({ hours: 130 });
@@ -82,7 +82,7 @@ describe('a seat of a session', () => {
   });
 
   // CONTENT-56
-  it('is booked at once where the course is free of charge, and given back until it begins', async () => {
+  it('is booked immediately for a free course, and can be cancelled until the session begins', async () => {
     const member = await server.memberWith();
     const sessionId = await tools.session({ hours: 2, courseId: await tools.course({ priceCents: 0 }) });
     const { data } = await tools.book(member, sessionId, 0);
@@ -97,7 +97,7 @@ describe('a seat of a session', () => {
     expect((await server.as(member)(study.listAppointments, { state: 'booked' })).data.total).toBe(1);
   });
 
-  it('needs a mobile, and a session of the member’s own', async () => {
+  it('requires a mobile, and is the member’s own', async () => {
     const member = await server.memberWith({ mobile: null });
     const sessionId = await tools.session();
     expect((await tools.book(member, sessionId)).code).toBe(403);
@@ -123,7 +123,7 @@ describe('a seat of a session', () => {
 
 describe('the payment of a seat', () => {
   // CONTENT-59
-  it('books it; its expiry gives it back and money that comes later goes back', async () => {
+  it('books it; on expiry the seat is released, and a later payment is refunded', async () => {
     const sessionId = await tools.session({ seats: 1 });
     const [slow, quick] = [await server.memberWith(), await rich()];
     const booking = (await tools.book(slow, sessionId)).data;
@@ -137,7 +137,7 @@ describe('the payment of a seat', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('either comes in time or does not, whatever comes first: payment, expiry or cancelling', async () => {
+  it('is consistent for any order of payment, expiry and cancellation', async () => {
     for (let round = 0; round < 6; round += 1) {
       const sessionId = await tools.session({ seats: 1 });
       const member = await server.memberWith();
@@ -157,7 +157,7 @@ describe('the payment of a seat', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('can be given up before, and not afterwards', async () => {
+  it('can be cancelled before, and not afterwards', async () => {
     const sessionId = await tools.session();
     const member = await rich();
     const first = (await tools.book(member, sessionId)).data;
@@ -177,9 +177,9 @@ describe('the payment of a seat', () => {
   });
 });
 
-describe('giving a seat back', () => {
+describe('cancelling a seat', () => {
   // CONTENT-61
-  it('is a right until a day before: money and seat are back at once, for one of twenty callers', async () => {
+  it('is immediate until a day before, for one of twenty concurrent callers: money and seat are released', async () => {
     const sessionId = await tools.session();
     const member = await rich();
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
@@ -230,7 +230,7 @@ describe('giving a seat back', () => {
     expect(await tools.taken(sessionId)).toBe(1);
   });
 
-  it('pays once when the company agrees while the member withdraws', async () => {
+  it('refunds at most once when the company agrees while the member withdraws', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sessionId = await tools.session();
       const member = await rich();
@@ -251,9 +251,9 @@ describe('giving a seat back', () => {
   });
 });
 
-describe('signing in', () => {
+describe('checking in', () => {
   // CONTENT-67
-  it('opens half an hour before, takes the right code, and answers the same again', async () => {
+  it('opens half an hour before, accepts the correct code, and repeats its response', async () => {
     const sessionId = await tools.session();
     const member = await rich();
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
@@ -268,7 +268,7 @@ describe('signing in', () => {
   });
 
   // CONTENT-67
-  it('takes five tries in a quarter of an hour, also of twenty at once', async () => {
+  it('accepts five attempts in a quarter of an hour, also of twenty concurrent ones', async () => {
     const sessionId = await tools.session();
     const member = await rich();
     const { appointmentId } = await tools.paidSeat(member, sessionId);
@@ -284,7 +284,7 @@ describe('signing in', () => {
   });
 
   // CONTENT-66
-  it('waits for a request for a refund, and is over with the session', async () => {
+  it('is deferred by a request for a refund, and ends with the session', async () => {
     const sessionId = await tools.session();
     const member = await rich();
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
@@ -300,7 +300,7 @@ describe('signing in', () => {
 
 describe('the end of a session', () => {
   // CONTENT-65, CONTENT-66
-  it('settles what was paid, and tells who came from who did not', async () => {
+  it('settles the payments, and distinguishes attendance from absence', async () => {
     const sessionId = await tools.session();
     const [attendee, stayed, requester] = [await rich(), await rich(), await rich()];
     const attendedSeat = await tools.paidSeat(attendee, sessionId);
@@ -328,7 +328,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('keeps a member with open orders from leaving, and lets go of free seats', async () => {
+it('prevents members with open orders from closing the account, and releases free seats', async () => {
   const member = await rich();
   const free = await tools.session({ hours: 200, courseId: await tools.course({ priceCents: 0 }) });
   await tools.book(member, free, 0);

@@ -22,7 +22,7 @@ const names = async (input = {}, viewer = {}) =>
   (await server.call(topic.listHotTopics, input, viewer)).data.map(({ name }) => name);
 
 // CONTENT-6
-it('puts what is used more first, and what is newer before what is old', async () => {
+it('sorts by use, then by date', async () => {
   await write(['重庆', '楼梯']);
   await write(['重庆']);
   for (let i = 0; i < 3; i += 1) await write(['旧事'], { daysAgo: 60 });
@@ -34,20 +34,20 @@ it('puts what is used more first, and what is newer before what is old', async (
   expect(await names({ limit: 1 })).toEqual(['重庆']);
 });
 
-it('counts a tag that stands twice on one article once', async () => {
+it('counts a repeated tag of one article once', async () => {
   await write(['重庆', '重庆']);
   expect((await server.call(topic.listHotTopics, {})).data).toEqual([{ name: '重庆', count: 1 }]);
 });
 
 // CONTENT-6
-it('takes videos along', async () => {
+it('includes videos', async () => {
   await server.db.run(sql`insert into video (author_id, title, film, cover, width, height, seconds, tags)
     values ('author', '题', '/media/x.mp4', '/media/x.webp', 720, 1280, 12, '{夜市}')`);
   expect(await names()).toEqual(['夜市']);
   await server.db.run(sql`delete from video`);
 });
 
-it('does not tell what is hidden, checked, refused or removed', async () => {
+it('omits hidden, pending, refused and removed content', async () => {
   await write(['秘密'], { author: 'shy' });
   for (const state of ['checking', 'refused', 'removed']) await write([state], { state });
   await write(['公开']);

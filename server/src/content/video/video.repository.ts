@@ -2,7 +2,7 @@ import type { Video, VideoCard } from '@juhe/contract/content/video.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { FeedFilter, Reader } from '../article/article.repository.ts';
-import { setKept } from '../shared/kept.repository.ts';
+import { setSaved } from '../shared/kept.repository.ts';
 import type { Position } from './video-cursor.ts';
 import { mayLook } from '../../db/may-look.ts';
 import { pinnedFirst } from '../shared/pin.repository.ts';
@@ -140,8 +140,8 @@ export const countView = (db: Db, id: string, viewerId: string | null, reader: s
     update video set views = views + 1 where id in (select video_id from seen)`);
 
 /** Sets or clears a member's like or collect, and returns the new count. */
-export const setVideoKept = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, isKept: boolean) =>
-  setKept(tx, { of: 'video', counter: `${kind}s`, table: `video_${kind}`, column: 'video_id' }, id, memberId, isKept);
+export const setVideoSaved = (tx: Tx, kind: 'like' | 'collect', id: string, memberId: string, isSaved: boolean) =>
+  setSaved(tx, { of: 'video', counter: `${kind}s`, table: `video_${kind}`, column: 'video_id' }, id, memberId, isSaved);
 
 /** Returns films in a given state, for operators. */
 export const videosIn = async (db: Db, state: string, limit: number, offset: number) => {

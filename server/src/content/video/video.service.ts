@@ -8,7 +8,7 @@ import { contentFail } from '../failures.ts';
 import { creationMachines } from '../shared/creation-machine.ts';
 import { detailLink } from '../shared/detail-link.ts';
 import { readerKey } from '../shared/reader-key.ts';
-import { decodePosition, encodePosition, maxGiven } from './video-cursor.ts';
+import { decodePosition, encodePosition, maxSupplied } from './video-cursor.ts';
 import { videoFail } from './video-failures.ts';
 import * as repository from './video.repository.ts';
 
@@ -48,11 +48,11 @@ export const listVideoFeed = async (ctx: Ctx, { cursor, pageSize, itemId, seen: 
   const excludedIds = [...new Set([...watchedIds, ...promotedIds, ...(itemId === undefined ? [] : [itemId])])];
   const remainingCount = Math.max(1, pageSize - first.length);
   const newest = await repository.newestVideos(ctx.db, viewerId, after, excludedIds, remainingCount + 1);
-  const likedWanted = Math.min(Math.floor(remainingCount / every), maxGiven - promotedIds.length);
-  const turn = newest[remainingCount - likedWanted - 1];
+  const likedRequested = Math.min(Math.floor(remainingCount / every), maxSupplied - promotedIds.length);
+  const turn = newest[remainingCount - likedRequested - 1];
   const liked =
-    turn && likedWanted > 0
-      ? await repository.likedVideos(ctx.db, viewerId, { at: turn.publishedAt, id: turn.id }, excludedIds, likedWanted)
+    turn && likedRequested > 0
+      ? await repository.likedVideos(ctx.db, viewerId, { at: turn.publishedAt, id: turn.id }, excludedIds, likedRequested)
       : [];
   const fresh = newest.filter(({ id }) => liked.every((likedVideo) => likedVideo.id !== id));
   const shown = fresh.slice(0, remainingCount - liked.length);
@@ -92,12 +92,12 @@ export const viewVideo = async (ctx: Ctx, { id }: Input<'viewVideo'>): Promise<n
 };
 
 /** Sets a like or collect; the author is notified of likes at most once a day per film. */
-const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean): Promise<number> =>
+const setSaved = (ctx: Ctx, kind: 'like' | 'collect', id: string, isSaved: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
     const film = await repository.holdVideo(tx, id, ctx.memberId);
     if (!film) throw contentFail('video.missing');
-    const { count, changed } = await repository.setVideoKept(tx, kind, id, ctx.memberId, isKept);
-    if (changed && isKept && kind === 'like')
+    const { count, changed } = await repository.setVideoSaved(tx, kind, id, ctx.memberId, isSaved);
+    if (changed && isSaved && kind === 'like')
       await notify(tx, {
         memberId: film.authorId,
         kind: 'interaction',
@@ -112,7 +112,7 @@ const setKept = (ctx: Ctx, kind: 'like' | 'collect', id: string, isKept: boolean
 
 export const likeVideo = async (ctx: Ctx, { id, like: isLiked }: Input<'likeVideo'>): Promise<Output<'likeVideo'>> => ({
   liked: isLiked,
-  count: await setKept(ctx, 'like', id, isLiked),
+  count: await setSaved(ctx, 'like', id, isLiked),
 });
 
 export const collectVideo = async (
@@ -120,7 +120,7 @@ export const collectVideo = async (
   { id, collect: isCollected }: Input<'collectVideo'>,
 ): Promise<Output<'collectVideo'>> => ({
   collected: isCollected,
-  count: await setKept(ctx, 'collect', id, isCollected),
+  count: await setSaved(ctx, 'collect', id, isCollected),
 });
 
 export const listVideos = (ctx: Ctx, { state, ...page }: Input<'listVideos'>): Promise<Output<'listVideos'>> =>

@@ -49,13 +49,13 @@ describe('the feed', () => {
   beforeEach(empty);
 
   // CONTENT-76
-  it('begins with the film that was asked for and gives every other once, newest first', async () => {
+  it('begins with the requested video and contains every other once, newest first', async () => {
     const { id } = await filmsOf(12);
     expect(await feedIds({ itemId: id(7), pageSize: 5 })).toEqual([7, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map(id));
   });
 
   // CONTENT-76
-  it('has the most liked of the last 30 days as every third, and none twice', async () => {
+  it('contains the most liked of the last 30 days as every third, and no duplicates', async () => {
     const fresh = await filmsOf(8);
     const loved = await filmsOf(3, { hoursAgo: 48, likes: 50 });
     const old = await filmsOf(1, { hoursAgo: 40 * 24, likes: 900 });
@@ -66,7 +66,7 @@ describe('the feed', () => {
     expect(new Set(ids).size).toBe(12);
   });
 
-  it('is not moved by films that are published or liked while it is read', async () => {
+  it('is stable while videos are published or liked', async () => {
     const { id, author } = await filmsOf(11, { likes: 1 });
     let n = 0;
     const ids = await feedIds({ pageSize: 3 }, async () => {
@@ -79,7 +79,7 @@ describe('the feed', () => {
   });
 
   // CONTENT-77
-  it('leaves out what was seen, but not the film that was asked for', async () => {
+  it('omits seen videos, except the requested one', async () => {
     const { id } = await filmsOf(5);
     expect(await feedIds({ itemId: id(2), seen: [id(1), id(2), id(4)] })).toEqual([id(2), id(3), id(5)]);
   });
@@ -89,7 +89,7 @@ describe('the feed', () => {
     ['unpublished', sql`update video set state = 'checking' where id = any(`],
     ['refused', sql`update video set state = 'refused' where id = any(`],
     ['removed', sql`update video set state = 'removed' where id = any(`],
-  ])('does not show what is %s to anybody else; its author opens it', async (_state, hide) => {
+  ])('hides a video that is %s from others; its author opens it', async (_state, hide) => {
     const { id, author } = await filmsOf(2);
     const firstComment = (await server.call(video.commentVideo, { videoId: id(1), text: '好看' }, author)).data;
     await server.db.run(sql`${hide}${[id(1)]}::text[])`);
@@ -113,7 +113,7 @@ describe('the feed', () => {
     expect((await server.call(video.listAuthorVideos, { authorId: author.id }, otherMember)).data.total).toBe(1);
   });
 
-  it('does not show what its author hides', async () => {
+  it('omits videos that their author hides', async () => {
     const { id, author } = await filmsOf(2);
     const before = await server.call(video.commentVideo, { videoId: id(1), text: '好看' }, author);
     await server.db.run(sql`update member set permission_level = 3 where id = ${author.id}`);
@@ -142,7 +142,7 @@ describe('the feed', () => {
     Buffer.from('["2026-01-01T00:00:00.000Z","a b"]').toString('base64url'),
     Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', ...Array(40).fill('a')])).toString('base64url'),
     Buffer.from('{"__proto__":1}').toString('base64url'),
-  ])('refuses a cursor that is none of ours, %#', async (cursor) => {
+  ])('rejects an invalid cursor, %#', async (cursor) => {
     expect(await server.call(video.listVideoFeed, { cursor })).toMatchObject({ code: 400, key: 'feed.cursor' });
   });
 
@@ -153,14 +153,14 @@ describe('the feed', () => {
     ['no films a page', { pageSize: 0 }],
     ['too many films a page', { pageSize: 51 }],
     ['an endless cursor', { cursor: 'x'.repeat(1601) }],
-  ])('refuses %s', async (_what, input) => {
+  ])('rejects %s', async (_title, input) => {
     expect((await server.call(video.listVideoFeed, input)).code).toBe(400);
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   // CONTENT-78
-  it('counts a view once for each reader and day, however often it is told', async () => {
+  it('counts a view once per reader and day, for any number of reports', async () => {
     const { id } = await filmsOf(1);
     const reader = await server.memberWith({});
     await server.together(20, () => [video.viewVideo, { id: id(1) }, { token: reader.token }]);
@@ -170,7 +170,7 @@ describe('a film', () => {
     expect((await server.call(video.viewVideo, { id: 'nothing' })).code).toBe(200);
   });
 
-  it('counts twenty likes of one member once, and of twenty members twenty times', async () => {
+  it('counts twenty concurrent likes of one member once, and of twenty members twenty times', async () => {
     const { id, author } = await filmsOf(1);
     const member = await server.memberWith({});
     await server.together(20, () => [video.likeVideo, { id: id(1), like: true }, { token: member.token }]);
@@ -189,7 +189,7 @@ describe('a film', () => {
     expect(notices.data.list[0]).toMatchObject({ link: `/pages/vlog/preview-video?type=10&itemId=${id(1)}` });
   });
 
-  it('is listed among what a member likes and collected, latest first', async () => {
+  it('is listed among a member’s likes and collections, most recent first', async () => {
     const { id, author } = await filmsOf(3);
     const member = await server.memberWith({});
     for (const n of [1, 3]) await server.call(video.likeVideo, { id: id(n), like: true }, member);
@@ -204,7 +204,7 @@ describe('a film', () => {
     expect((await server.call(video.listLikedVideos, {})).code).toBe(401);
   });
 
-  it('has comments with replies, counted and told', async () => {
+  it('has comments with replies, counted and notified', async () => {
     const { id, author } = await filmsOf(1);
     const [writer, replier] = [await server.memberWith({}), await server.memberWith({})];
     const comment = await server.call(video.commentVideo, { videoId: id(1), text: ' 看得心静 ' }, writer);
@@ -223,7 +223,7 @@ describe('a film', () => {
     expect((await server.call(video.getVideo, { id: id(1) })).data.comments).toBe(0);
   });
 
-  it('can be reported, and its comments too, by others only', async () => {
+  it('can be reported by others only, and its comments too', async () => {
     const { id, author } = await filmsOf(1);
     const [writer, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const comment = await server.call(video.commentVideo, { videoId: id(1), text: '广告' }, writer);
@@ -238,7 +238,7 @@ describe('a film', () => {
     expect((await server.call(report.addReport, { kind: 'video', targetId: id(1), reason: 'spam' }, author)).code).toBe(409);
   });
 
-  it('is shared by its code', async () => {
+  it('is shared by its share code', async () => {
     const { id, author } = await filmsOf(1);
     const { data } = await server.call(share.readShareCode, { type: 1, code: id(1), sharer: author.id });
     expect(data).toMatchObject({ type: 1, title: '第 1 部', coverUrl: '/media/films/tea.webp' });
@@ -249,12 +249,12 @@ describe('a film', () => {
     ['on what is no id', { videoId: 'a/b', text: '好' }, 400],
     ['without words', { videoId: 'nothing', text: '' }, 400],
     ['that is too long', { videoId: 'nothing', text: '长'.repeat(501) }, 400],
-  ])('refuses a comment %s', async (_what, input, code) => {
+  ])('rejects a comment %s', async (_title, input, code) => {
     const { token } = await server.memberWith({});
     expect((await server.call(video.commentVideo, input, { token })).code).toBe(code);
   });
 
-  it('is neither liked, collected nor commented on by a visitor', async () => {
+  it('cannot be liked, collected or commented on by a visitor', async () => {
     const { id } = await filmsOf(1);
     expect((await server.call(video.likeVideo, { id: id(1), like: true })).code).toBe(401);
     expect((await server.call(video.collectVideo, { id: id(1), collect: true })).code).toBe(401);
@@ -272,7 +272,7 @@ describe('operators', () => {
     seconds: 8,
   };
 
-  it('publish a film of the site, change its words and remove it', async () => {
+  it('publish a video of the site, edit its texts and remove it', async () => {
     const operate = server.as({ token: server.operatorToken });
     const author = await server.memberWith({});
     const { data } = await operate(video.publishVideo, { ...film, authorId: author.id, tags: ['雨'] });
@@ -297,13 +297,13 @@ describe('operators', () => {
     ['six tags', { tags: ['1', '2', '3', '4', '5', '6'] }, 400],
     ['no length', { seconds: 0 }, 400],
     ['nobody', { authorId: 'nobody' }, 404],
-  ])('cannot publish with %s', async (_what, change, code) => {
+  ])('cannot publish with %s', async (_title, change, code) => {
     const author = await server.memberWith({});
     const operate = server.as({ token: server.operatorToken });
     expect((await operate(video.publishVideo, { ...film, authorId: author.id, ...change })).code).toBe(code);
   });
 
-  it('are the only ones who do', async () => {
+  it('are the only ones with these operations', async () => {
     const member = await server.memberWith({});
     const { id } = await filmsOf(1);
     expect((await server.call(video.removeVideo, { id: id(1) }, member)).code).not.toBe(200);
@@ -312,7 +312,7 @@ describe('operators', () => {
   });
 });
 
-it('a film is served in parts, so that a player can move in it', async () => {
+it('a video is served in ranges, so that a player can seek', async () => {
   const part = await server.app.inject({ url: '/media/films/tea.mp4', headers: { range: 'bytes=100-199' } });
   expect(part.statusCode).toBe(206);
   expect(part.headers['content-type']).toBe('video/mp4');

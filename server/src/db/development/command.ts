@@ -32,8 +32,8 @@ const copyFiles = async (from: string, to: string): Promise<void> => {
   }
 };
 
-const refuseProduction = async ({ production, dataDir }: Config, isAsked: boolean): Promise<void> => {
-  if (isAsked) return;
+const refuseProduction = async ({ production, dataDir }: Config, isRequested: boolean): Promise<void> => {
+  if (isRequested) return;
   if (production) throw new EngineError('APP_ENV is production: this needs --production');
   if (await isProductionFolder(dataDir))
     throw new EngineError(`${dataDir} holds the data of a production instance: this needs --production`);

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** Maximum characters of a person's name in the history. */
-const longestPerson = 80;
+const maxPerson = 80;
 
 /**
  * Returns the person named by `X-Deploy-Person`, percent-encoded as UTF-8 (headers are ASCII): trimmed, whitespace collapsed,
@@ -36,7 +36,7 @@ export const personOfHeader = (header: string | string[] | undefined): string | 
       .normalize('NFC')
       .replace(/[\p{C}\p{Z}]+/gu, ' ')
       .trim();
-    return [...name].slice(0, longestPerson).join('').trim() || undefined;
+    return [...name].slice(0, maxPerson).join('').trim() || undefined;
   } catch {
     throw deliveryFail('badInput', 'X-Deploy-Person has to be percent-encoded UTF-8');
   }

@@ -7,11 +7,11 @@ import { pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths, pathChanges } from '../gate/path.repository.ts';
 import { pagePath } from '../release/release-schema.ts';
 import { authenticate, callerIn, operatorOnly } from './access.ts';
-import { changePaths, mostAssigned } from './path.service.ts';
+import { changePaths, maxAssigned } from './path.service.ts';
 
 const prefixes = z
   .array(z.string().max(200).regex(pagePath, 'a prefix of whole segments such as /flowers'))
-  .max(mostAssigned)
+  .max(maxAssigned)
   .refine((list) => new Set(list).size === list.length, 'each prefix once')
   .default([]);
 

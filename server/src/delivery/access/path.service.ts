@@ -12,7 +12,7 @@ export interface PathRequest {
 }
 
 /** Maximum number of prefixes assigned to one app. */
-export const mostAssigned = 50;
+export const maxAssigned = 50;
 
 /**
  * Withdraws and assigns prefixes of one app, all or nothing; withdrawals come first. Live releases are unaffected: the gates
@@ -48,7 +48,7 @@ export const changePaths = (
       await insertPath(tx, { prefix, app, actor, why: reason });
       assigned.push({ prefix, app });
     }
-    if (assigned.filter((assignment) => assignment.app === app).length > mostAssigned)
-      throw badField('assign', `an app has at most ${mostAssigned} assigned prefixes: assign one above several of them`);
+    if (assigned.filter((assignment) => assignment.app === app).length > maxAssigned)
+      throw badField('assign', `an app has at most ${maxAssigned} assigned prefixes: assign one above several of them`);
     return pathOwners(assigned).ownedBy(app);
   });

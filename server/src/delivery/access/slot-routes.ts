@@ -8,11 +8,11 @@ import { slotChanges } from '../gate/slot.repository.ts';
 import { slotId } from '../release/release-schema.ts';
 import type { Releases } from '../release/release.service.ts';
 import { authenticate, callerIn, operatorOnly } from './access.ts';
-import { changeSlot, mostAllowed, slotStatus } from './slot.service.ts';
+import { changeSlot, maxAllowed, slotStatus } from './slot.service.ts';
 
 const apps = z
   .array(appName)
-  .max(mostAllowed)
+  .max(maxAllowed)
   .refine((list) => new Set(list).size === list.length, 'each app once')
   .default([]);
 

@@ -105,7 +105,7 @@ export interface SlotRequest {
 }
 
 /** Maximum number of apps allowed to fill one slot. */
-export const mostAllowed = 50;
+export const maxAllowed = 50;
 
 /**
  * Grants and withdraws permissions to fill a slot, all or nothing; withdrawals come first. Live releases are unaffected: the
@@ -126,6 +126,6 @@ export const changeSlot = (
       if (owners.mayFill(app, slot) || (await insertSlot(tx, { slot, app, actor, why: reason })) === 0)
         throw deliveryFail('conflict', `${app} may fill ${slot} already`, { slot, app });
     const allowed = slotOwners(await assignedSlots(tx)).allowedIn(slot);
-    if (allowed.length > mostAllowed) throw badField('allow', `at most ${mostAllowed} apps may fill a slot`);
+    if (allowed.length > maxAllowed) throw badField('allow', `at most ${maxAllowed} apps may fill a slot`);
     return allowed;
   });

@@ -47,7 +47,7 @@ const writeDown = async (tx: Tx, change: Written, { actor, person, why: reason }
   publish(tx, backendTopic);
 };
 
-const missing = (app: string, channel: Channel) =>
+const absentOf = (app: string, channel: Channel) =>
   deliveryFail('notFound', `${app} has no back end in ${channel}: set its address first (npm run release -- backend ${app} set)`);
 
 /** Sets the hosts and quotas of an app; no hosts revoke everything. */
@@ -107,7 +107,7 @@ export const switchBackend = (
 ): Promise<void> =>
   db.inTx(async (tx) => {
     const backend = await lockBackend(tx, app, channel);
-    if (!backend) throw missing(app, channel);
+    if (!backend) throw absentOf(app, channel);
     const killer = by.operator ? 'operator' : 'team';
     const { killedBy } = backend;
     if (action === 'kill' ? killedBy === killer || killedBy === 'operator' : killedBy === null)
@@ -150,7 +150,7 @@ const contractRefusals = (releases: readonly Release[], app: string, channel: Ch
   );
 };
 
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Publishes the contract of an app's back end in a channel. 422 `refused` with the releases that would not fit (the operator
@@ -168,12 +168,12 @@ export const publishContract = async (
     const liveReleases = await Promise.all((live?.killed ? [] : releasesIn(live)).map((id) => deps.releases.find(app, id)));
     return liveReleases.filter((release) => release !== undefined);
   };
-  for (let tried = 0; tried < mostTries; tried += 1) {
+  for (let tried = 0; tried < maxTries; tried += 1) {
     const state = await newestState(db, channel);
     const refusals = contractRefusals(await releasesAt(state), app, channel, contract);
     const isDone = await db.inTx(async (tx) => {
       const backend = await lockBackend(tx, app, channel);
-      if (!backend) throw missing(app, channel);
+      if (!backend) throw absentOf(app, channel);
       // Promotions hold the row until they are complete: all their releases are known now.
       if ((await newestState(tx, channel)).generation !== state.generation) return false;
       if (isDeepStrictEqual(backend.contract, contract))

@@ -11,14 +11,14 @@ export interface Requested {
 }
 
 const maxSegments = 20;
-const longestSegment = 300;
+const maxSegment = 300;
 
 /**
  * Returns one segment of a path, decoded; undefined for anything that could change the path: dots, slashes, control
  * characters, invalid encodings.
  */
 const segmentOf = (raw: string): string | undefined => {
-  if (raw === '' || raw.length > longestSegment) return undefined;
+  if (raw === '' || raw.length > maxSegment) return undefined;
   try {
     const text = decodeURIComponent(raw);
     // If decoded again elsewhere it may become a path.

@@ -18,7 +18,7 @@ import {
   withoutPilot,
   withoutWatch,
 } from './change-context.ts';
-import { type AppState, liveIn, type MadeChange, rolloutIn, type Stop } from './state.ts';
+import { type AppState, liveIn, type CreatedChange, rolloutIn, type Stop } from './state.ts';
 
 /** Returns the app stopped or released; an operator's order replaces a team's. */
 const stopped = (
@@ -62,7 +62,7 @@ const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
   refuseFrozen(context);
   refuseLive(context, change.release);
   refuseHalted(context, change.release);
-  const appliedChange: MadeChange = {
+  const appliedChange: CreatedChange = {
     action: 'promote',
     app: name,
     ...(live === undefined ? {} : { from: live }),
@@ -137,7 +137,7 @@ const switchOff = (context: ChangeContext, change: Of<'kill' | 'revive'>): Step 
     throw refuse('shell', 'the shell cannot be switched off: without it there is no page; roll it back instead');
   const texts = { on: 'switched off already', off: 'not switched off' };
   const app = stopped(context, alive(context), 'killed', change.action === 'kill', texts);
-  const appliedChange: MadeChange = { action: change.action, app: name };
+  const appliedChange: CreatedChange = { action: change.action, app: name };
   // While it was off, changes around it were not checked against it.
   return change.action === 'kill' ? { app, appliedChange } : { app, appliedChange, judge: 'all' };
 };

@@ -156,7 +156,7 @@ describe('freeze', () => {
   it.each([
     ['the app', frozen],
     ['the channel', allFrozen],
-  ])('of %s holds promotions and canaries, and nothing that makes things safer', (_what, state) => {
+  ])('of %s holds promotions and canaries, and nothing that makes things safer', (_title, state) => {
     const mall = (change: object) => refusal(state, { app: 'mall', ...change } as Change);
     expect(mall({ action: 'promote', release: d })).toContain('423 ');
     expect(mall({ action: 'canary', release: b, percent: 6 })).toContain('423 ');

@@ -1,7 +1,7 @@
 import { badField, deliveryFail } from '../failures.ts';
 import { changeApp } from './app-changes.ts';
 import type { AppChange } from './change-context.ts';
-import { appIn, type Change, type ChannelState, type Circumstances, type MadeChange, releasesIn } from './state.ts';
+import { appIn, type Change, type ChannelState, type Circumstances, type CreatedChange, releasesIn } from './state.ts';
 
 /** A release that the changes expose to devices, to be checked by the gates. */
 export interface Subject {
@@ -15,7 +15,7 @@ export interface Subject {
 
 export interface Applied {
   readonly state: ChannelState;
-  readonly changes: readonly MadeChange[];
+  readonly changes: readonly CreatedChange[];
   readonly subjects: readonly Subject[];
 }
 
@@ -82,7 +82,7 @@ export const applyChanges = (
 ): Applied => {
   refuseContradictions(changes);
   let state: ChannelState = { ...before, generation: before.generation + 1 };
-  const appliedChanges: MadeChange[] = [];
+  const appliedChanges: CreatedChange[] = [];
   const judged = new Map<string, { judgesAll: boolean; withoutRoutes: readonly string[]; isNew: boolean }>();
   for (const change of changes) {
     if (change.action === 'orderSlot') {

@@ -12,13 +12,13 @@ import {
   withoutCanary,
   withoutHalted,
 } from './change-context.ts';
-import { type AppState, type MadeChange, type Pilot, rolloutIn } from './state.ts';
+import { type AppState, type CreatedChange, type Pilot, rolloutIn } from './state.ts';
 
 const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100 && Math.round(percent * 100) / 100 === percent;
 
 interface Share {
   readonly pilot: Pilot;
-  readonly appliedChange: Pick<MadeChange, 'percent' | 'rollout' | 'steps' | 'withoutRoutes'>;
+  readonly appliedChange: Pick<CreatedChange, 'percent' | 'rollout' | 'steps' | 'withoutRoutes'>;
   /** The release reaches more devices, or continues to. */
   readonly grows: boolean;
 }

@@ -1,5 +1,5 @@
 import { deliveryFail } from '../failures.ts';
-import { type AppState, type Change, type Channel, type Circumstances, liveIn, type MadeChange } from './state.ts';
+import { type AppState, type Change, type Channel, type Circumstances, liveIn, type CreatedChange } from './state.ts';
 
 /** The channel, the app and the authority of a change. */
 export interface ChangeContext {
@@ -21,7 +21,7 @@ export type Of<A extends Change['action']> = Extract<AppChange, { readonly actio
 
 export interface Step {
   readonly app: AppState;
-  readonly appliedChange: MadeChange;
+  readonly appliedChange: CreatedChange;
   /** Releases checked by the gates: the one introduced by the change, or every release of the app. */
   readonly judge?: 'brought' | 'all';
 }

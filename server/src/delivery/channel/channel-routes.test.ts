@@ -146,12 +146,12 @@ describe('two teams at once', () => {
 describe('status', () => {
   it('tells what is live since when, by whom and why, and where to go back to', async () => {
     const app = freshName();
-    const [one, two, three] = [
+    const [item, two, three] = [
       await t.release(app, 1),
       await t.release(app, 2),
       await t.release(app, 3, { operations: ['GET /gone'] }),
     ];
-    await post(operatorToken, [promote(one)], { why: 'first' });
+    await post(operatorToken, [promote(item)], { why: 'first' });
     const second = await post(operatorToken, [promote(two)], { why: 'second' });
     await post(operatorToken, [{ action: 'canary', app, release: three.release, percent: 2.5 }], { force: true });
     await post(operatorToken, [{ action: 'freeze', app }], { why: 'quiet days' });
@@ -163,14 +163,14 @@ describe('status', () => {
     expect(body.data.generation).toBe(await generation());
     expect(body.data.apps[app]).toEqual({
       release: two.release,
-      previous: one.release,
+      previous: item.release,
       canary: { release: three.release, percent: 2.5, rollout: expect.any(String) },
       frozen: true,
       byOperator: ['frozen'],
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', person: null, why: 'second' },
       paths: [{ prefix: `/remote/${app}`, by: 'default' }],
       rollbackTargets: [
-        { release: one.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
+        { release: item.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
         {
           release: three.release,
           wasLive: false,
@@ -186,8 +186,8 @@ describe('status', () => {
 
   it('counts the last time that the release went live', async () => {
     const app = freshName();
-    const [one, two] = [await t.release(app, 1), await t.release(app, 2)];
-    await post(operatorToken, [promote(one)]);
+    const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
+    await post(operatorToken, [promote(item)]);
     await post(operatorToken, [promote(two)]);
     const back = await post(operatorToken, [{ action: 'rollback', app }], { why: 'it hurt' });
     const { body } = await t.call<{ apps: Record<string, { since: object }> }>(mall, 'GET', '/platform/channels/production');

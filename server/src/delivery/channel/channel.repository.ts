@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Refusal } from '../gate/refusal.ts';
-import type { Channel, ChannelState, MadeChange } from './state.ts';
+import type { Channel, ChannelState, CreatedChange } from './state.ts';
 
 /** One generation of the history. */
 export interface Generation {
@@ -13,7 +13,7 @@ export interface Generation {
   /** Self-reported user of the token; null if not reported. */
   readonly person: string | null;
   readonly why: string;
-  readonly changes: readonly MadeChange[];
+  readonly changes: readonly CreatedChange[];
   /** Refusals of the gates that were overridden. */
   readonly forced: readonly Refusal[];
   /** Result of its rehearsal; null where there was none. */
@@ -32,7 +32,7 @@ export interface RehearsalNote {
 }
 
 /** Describes the author of a generation: the actor, and the person behind its token. */
-export const whoMade = ({ actor, person }: Pick<Generation, 'actor' | 'person'>): string =>
+export const creatorName = ({ actor, person }: Pick<Generation, 'actor' | 'person'>): string =>
   person === null ? actor : `${actor} (${person})`;
 
 /** Returns the state of the newest generation; generation 0 without apps before the first. */

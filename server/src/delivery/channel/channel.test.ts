@@ -44,12 +44,12 @@ const rows = async (channel: Channel = 'production') =>
 describe('a change', () => {
   it('is a generation with who, when, why and what was before', async () => {
     const app = freshApp();
-    const [one, two] = [await t.release(app, 1), await t.release(app, 2)];
-    await change([promote(one)]);
+    const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
+    await change([promote(item)]);
     const before = await t.channels.state('production');
     const state = await change([promote(two)], { why: '  on a Tuesday ', generation: before.generation });
     expect(state.generation).toBe(before.generation + 1);
-    expect(state.apps[app]).toEqual({ release: two.release, previous: one.release });
+    expect(state.apps[app]).toEqual({ release: two.release, previous: item.release });
     expect(t.channels.current('production')).toEqual(state);
     const [newest] = await t.channels.history('production', { app, limit: 1 });
     expect(newest).toEqual({
@@ -59,7 +59,7 @@ describe('a change', () => {
       rehearsal: null,
       person: null,
       why: 'on a Tuesday',
-      changes: [{ action: 'promote', app, from: one.release, to: two.release }],
+      changes: [{ action: 'promote', app, from: item.release, to: two.release }],
       forced: [],
     });
   });
@@ -87,7 +87,7 @@ describe('a change', () => {
   it.each([
     ['no reason', { why: ' \n ' }, 400],
     ['a reason without an end', { why: 'x'.repeat(501) }, 400],
-  ])('needs a reason: %s', async (_what, more, status) => {
+  ])('needs a reason: %s', async (_title, more, status) => {
     const before = await rows();
     expect(await failureOf(change([promote(await t.release(freshApp(), 1))], more))).toMatchObject({ status });
     expect(await rows()).toBe(before);
@@ -134,23 +134,23 @@ describe('a change', () => {
 describe('rolling back without a name', () => {
   it('goes to the newest release before that the gates let through', async () => {
     const app = freshApp();
-    const [one, two, three, four] = await Promise.all([
+    const [item, two, three, four] = await Promise.all([
       t.release(app, 1),
       t.release(app, 2, { operations: ['GET /api/gone'] }),
       t.release(app, 3, { platform: { contract: 1 }, budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } }),
       t.release(app, 4),
     ]);
-    await change([promote(one)]);
+    await change([promote(item)]);
     for (const release of [two, three, four]) await change([promote(release)], { force: true });
     expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
       { release: three.release, wasLive: true, refusals: [{ gate: 'budget' }] },
       { release: two.release, wasLive: true, refusals: [{ gate: 'operations' }] },
-      { release: one.release, wasLive: true, refusals: [] },
+      { release: item.release, wasLive: true, refusals: [] },
     ]);
     const state = await change([{ action: 'rollback', app }]);
-    expect(state.apps[app]).toEqual({ release: one.release });
+    expect(state.apps[app]).toEqual({ release: item.release });
     expect((await t.channels.history('production', { app }))[0]?.changes).toEqual([
-      { action: 'rollback', app, from: four.release, to: one.release },
+      { action: 'rollback', app, from: four.release, to: item.release },
     ]);
   });
 
@@ -275,8 +275,8 @@ describe('what a process knows', () => {
     await admin.connect();
     try {
       const name = (await away.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
-      const [one, two] = [await away.release('mall', 1), await away.release('mall', 2)];
-      const state = await change([promote(one)], {}, away);
+      const [item, two] = [await away.release('mall', 1), await away.release('mall', 2)];
+      const state = await change([promote(item)], {}, away);
 
       await admin.query(`alter database ${name} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
@@ -307,11 +307,11 @@ describe('what a process knows', () => {
     const cachedState = await memory.state('dev');
     // The bus requests a reread as soon as it listens.
     broken = true;
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       bus.subscribe('delivery:dev', () => resolve());
     });
     await bus.start();
-    await heard;
+    await received;
     await addGeneration(t.test.db, { ...cachedState, generation: cachedState.generation + 1 }, audit);
     while (warned.length === 0) await t.test.db.one(sql`select 1 as waited`);
     broken = false;

@@ -133,7 +133,7 @@ export interface Circumstances extends Authority {
 }
 
 /** One applied change, with explicit releases and percentages. */
-export interface MadeChange {
+export interface CreatedChange {
   readonly action: Change['action'];
   readonly app?: string;
   /** promote, rollback, keep: the previously live release; canary: the previous canary. */

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../http/html.ts';
 import { type Ending, endings, type FailureEnding } from '../backend/ending.ts';
-import { whoMade } from '../channel/channel.repository.ts';
+import { creatorName } from '../channel/channel.repository.ts';
 import { actionAddress } from './actions.ts';
 import type { Speech } from './texts.ts';
 import type { BackendView, ChannelView } from './view.ts';
@@ -28,7 +28,7 @@ const backend = (speech: Speech, { status, last }: BackendView): Html => {
   return html`<article id="backend-${app}" class="backend" aria-labelledby="backend-name-${app}"><div class="head"><h3 id="backend-name-${app}">${app}</h3>${mark}${
     operations.length === 0 && html`<span class="mark">${t('backend.noContract')}</span>`
   }</div><p class="quiet why"><code>${url ?? ''}</code> · ${t('backend.operations', { n: number(operations.length) })}${
-    last && html`<br>${agoOf(speech, last.at)} · ${t('byBy', { who: whoMade(last) })} · ${last.why}`
+    last && html`<br>${agoOf(speech, last.at)} · ${t('byBy', { who: creatorName(last) })} · ${last.why}`
   }</p><dl class="figures four">${metric(
     t('backend.calls'),
     number(sumOf(lastHour, Object.keys(endings) as Ending[])),

@@ -1,4 +1,4 @@
-import { whoMade } from '../channel/channel.repository.ts';
+import { creatorName } from '../channel/channel.repository.ts';
 import { type Channel, rolloutIn } from '../channel/state.ts';
 import type { ReleaseHealth } from '../metric/health.ts';
 import type { Vital } from '../metric/vitals.ts';
@@ -29,7 +29,7 @@ const marks = (speech: Speech, view: AppView, now: number): Html => {
 const approvals = (speech: Speech, { approved }: AppView): Html | false => {
   const rows = approved.map(
     (approval) =>
-      html`<dd><code>${approval.release}</code><small class="why">${agoOf(speech, approval.at)} · ${speech.t('byBy', { who: whoMade(approval) })} · ${approval.why}</small></dd>`,
+      html`<dd><code>${approval.release}</code><small class="why">${agoOf(speech, approval.at)} · ${speech.t('byBy', { who: creatorName(approval) })} · ${approval.why}</small></dd>`,
   );
   return rows.length > 0 && html`<dt>${speech.t('approved')}</dt>${rows}`;
 };
@@ -38,7 +38,7 @@ const facts = (speech: Speech, view: AppView): Html => {
   const { state, since } = view;
   const { t } = speech;
   const sinceText = since
-    ? html`<small class="why">${agoOf(speech, since.at)} · ${t('byBy', { who: whoMade(since) })} · ${since.why}</small>`
+    ? html`<small class="why">${agoOf(speech, since.at)} · ${t('byBy', { who: creatorName(since) })} · ${since.why}</small>`
     : html`<small>${t('unknownSince')}</small>`;
   return html`<dl class="facts"><dt>${t(state.pilot ? 'first' : 'live')}</dt><dd><code>${state.release}</code>${state.pilot && html` · ${changePercent(state.pilot.percent)}`}${sinceText}</dd>${
     state.canary &&

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RollbackTarget } from '../channel/channel.service.ts';
 import { type AppState, type Change, type Channel, liveIn, rolloutIn } from '../channel/state.ts';
-import { whoMade } from '../channel/channel.repository.ts';
+import { creatorName } from '../channel/channel.repository.ts';
 import type { ApprovedRelease } from '../policy/policy.repository.ts';
 import type { ReleaseInfo } from '../release/release.repository.ts';
 import { type Action, actions } from './actions.ts';
@@ -25,7 +25,7 @@ export const sentSchema = z.object({
 export type Sent = z.output<typeof sentSchema>;
 
 /** An approval does not change the channel: it has no generation. */
-export interface ApprovalAsked {
+export interface ApprovalRequested {
   readonly action: 'approve';
   readonly app: string;
   readonly release: string;
@@ -48,7 +48,7 @@ const percentShape = /^\d{1,3}([.,]\d{1,2})?$/;
 export const changeOf = (
   app: string,
   { action, release, percent, steps, why: reason }: Sent,
-): Change | ApprovalAsked | BackendSwitch | TextKey => {
+): Change | ApprovalRequested | BackendSwitch | TextKey => {
   if (reason.trim() === '' || reason.trim().length > 500) return 'fail.why';
   switch (action) {
     case 'rollback':
@@ -125,7 +125,7 @@ const approvalChoice = ({ t }: Speech, { choices, state, sent }: FormParts): Htm
   const approvers = (release: string) =>
     choices.approved
       .filter((approval) => approval.release === release)
-      .map(whoMade)
+      .map(creatorName)
       .join(', ');
   const chosen = sent?.release || candidates.find(({ release }) => approvers(release) === '')?.release;
   const options = candidates.map(

@@ -1,4 +1,4 @@
-import { type Generation, whoMade } from '../channel/channel.repository.ts';
+import { type Generation, creatorName } from '../channel/channel.repository.ts';
 import { channels, type Channel, rolloutIn } from '../channel/state.ts';
 import { actionAddress } from './actions.ts';
 import { backendsOf } from './backends.ts';
@@ -7,7 +7,7 @@ import { html, type Html } from '../../http/html.ts';
 import { replicas } from './replicas.ts';
 import type { Speech } from './texts.ts';
 import type { AppView, ChannelView } from './view.ts';
-import { agoOf, channelName, timeOf, toldChange } from './words.ts';
+import { agoOf, channelName, timeOf, notifiedChange } from './words.ts';
 
 /** Minimum number of apps for which an index is shown above the cards. */
 const indexFrom = 4;
@@ -49,7 +49,7 @@ const summary = (speech: Speech, view: ChannelView): Html => {
   return html`<section class="card" id="summary" data-part aria-labelledby="summary-name"><div class="head"><h1 id="summary-name">${channelName(speech, channel)} · ${
     generation === 0 ? t('generation.none') : t('generation', { n: number(generation) })
   }</h1>${frozen && html`<span class="mark">${t('frozen')}</span>`}</div>${
-    last && html`<p class="quiet why">${agoOf(speech, last.at)} · ${t('byBy', { who: whoMade(last) })} · ${last.why}</p>`
+    last && html`<p class="quiet why">${agoOf(speech, last.at)} · ${t('byBy', { who: creatorName(last) })} · ${last.why}</p>`
   }${policyOf(speech, view)}${
     figures
       ? html`<p class="quiet">${t('hour')}</p><dl class="figures four">${metric(t('app.count'), number(apps.length))}${metric(t('loads'), number(loads))}${metric(t('rate'), rate(failing))}${metric(t('errors'), number(errors))}</dl>`
@@ -84,8 +84,8 @@ const rehearsed = ({ t, number }: Speech, note: Generation['rehearsal']): Html |
 };
 
 const row = (speech: Speech, { at, why: reason, changes, forced, rehearsal, ...author }: Generation): Html =>
-  html`<tr role="row"><td role="cell">${timeOf(at)}</td><td role="cell">${whoMade(author)}</td><td role="cell">${changes.map(
-    (change, i) => html`${i > 0 && html`<br>`}${toldChange(speech, change)}`,
+  html`<tr role="row"><td role="cell">${timeOf(at)}</td><td role="cell">${creatorName(author)}</td><td role="cell">${changes.map(
+    (change, i) => html`${i > 0 && html`<br>`}${notifiedChange(speech, change)}`,
   )}${forced.length > 0 && html` <span class="mark killed">${speech.t('history.forced')}</span>`}${rehearsed(speech, rehearsal)}</td><td role="cell">${reason}</td></tr>`;
 
 const historyOf = (speech: Speech, { history }: ChannelView): Html => {

@@ -1,4 +1,4 @@
-import { whoMade } from '../channel/channel.repository.ts';
+import { creatorName } from '../channel/channel.repository.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import type { Channel } from '../channel/state.ts';
 import type { DeliveryFailure } from '../failures.ts';
@@ -6,7 +6,7 @@ import type { Refusal } from '../gate/refusal.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 import { rehearsalPictures } from './rehearsal-view.ts';
-import { channelName, toldChange } from './words.ts';
+import { channelName, notifiedChange } from './words.ts';
 
 const refusalsIn = (data: unknown): readonly Refusal[] =>
   typeof data === 'object' && data !== null && 'refusals' in data && Array.isArray(data.refusals) ? data.refusals : [];
@@ -45,8 +45,8 @@ export const faultOf = async (
       n: number(last?.generation ?? generationIn(data)),
     });
     if (!last) return html`<p>${staleText}</p>`;
-    const changesText = last.changes.map((change) => toldChange(speech, change)).join(' · ');
-    return html`<p>${staleText}</p><p>${t('fail.stale.last', { who: whoMade(last), what: changesText, why: last.why })}</p>`;
+    const changesText = last.changes.map((change) => notifiedChange(speech, change)).join(' · ');
+    return html`<p>${staleText}</p><p>${t('fail.stale.last', { who: creatorName(last), what: changesText, why: last.why })}</p>`;
   }
   if (key === 'refused') {
     const list = refusalsIn(data).map(

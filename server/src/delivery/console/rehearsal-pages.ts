@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { neverKept, sendStored } from '../../storage/send-stored.ts';
+import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { deliveryFail, registerDeliveryErrors } from '../failures.ts';
 import { hasPicture } from '../rehearsal/rehearsal-routes.ts';
@@ -43,7 +43,7 @@ export const registerRehearsalPages = async (
       return sendStored(reply, storageOf(deps), {
         key: pictureKey(name),
         type: 'image/webp',
-        cacheControl: neverKept,
+        cacheControl: uncachedTypes,
         headers: request.headers,
       });
     });

@@ -57,7 +57,7 @@ export const script = `(() => {
       const answer = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10000) });
       if (!answer.ok) throw new Error(String(answer.status));
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      // The session has ended: the page of who is not signed in.
+      // The session has ended: the response is the sign-in page.
       if (!('fresh' in next.body.dataset)) return location.reload();
       localise(next);
       show(next.getElementById('main'));

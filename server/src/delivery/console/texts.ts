@@ -1,13 +1,7 @@
 import { fillIn, type Lang } from '../../http/lang.ts';
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import hans from './texts/zh-Hans.json' with { type: 'json' };
-import hant from './texts/zh-Hant.json' with { type: 'json' };
+import { tables } from './locales/texts.gen.ts';
 
-export type TextKey = keyof typeof en;
-
-const tables: Readonly<Record<Lang, Readonly<Record<TextKey, string>>>> = { 'zh-Hans': hans, 'zh-Hant': hant, en, fr, es };
+export type TextKey = keyof (typeof tables)['en'];
 
 /** Returns the name of each language in itself. */
 export const languageName = (lang: Lang): string => tables[lang].name;

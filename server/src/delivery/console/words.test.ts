@@ -5,15 +5,15 @@ import { appCard } from './card.ts';
 import { byMinute, gradeOf, loadsChart, peakOf, rateChart } from './charts.ts';
 import { html } from '../../http/html.ts';
 import { speechOf, type TextKey } from './texts.ts';
-import en from './texts/en.json';
-import { toldChange } from './words.ts';
+import en from './locales/en.json';
+import { notifiedChange } from './words.ts';
 
 const keys = Object.keys(en) as TextKey[];
 const placeholders = (message: string) => (message.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe('the texts', () => {
   it.each(langs)('%s has every text, with the same placeholders, in its own script', async (lang) => {
-    const table = (await import(`./texts/${lang}.json`)) as Record<string, string>;
+    const table = (await import(`./locales/${lang}.json`)) as Record<string, string>;
     const textKeys = Object.keys(table).filter((key) => key !== 'default');
     expect(textKeys.toSorted()).toEqual([...keys].toSorted());
     for (const key of keys) {
@@ -34,7 +34,7 @@ describe('the texts', () => {
 
   it('changes are told by what they did', () => {
     const speech = speechOf('en');
-    const textOf = (change: Parameters<typeof toldChange>[1]) => toldChange(speech, change);
+    const textOf = (change: Parameters<typeof notifiedChange>[1]) => notifiedChange(speech, change);
     expect(textOf({ action: 'promote', app: 'mall', to: 'b' })).toBe('mall: b went live');
     expect(textOf({ action: 'promote', app: 'mall', from: 'a', to: 'b' })).toBe('mall: a → b');
     expect(textOf({ action: 'canary', app: 'mall', to: 'b', percent: 5 })).toBe('mall: canary b at 5 %');

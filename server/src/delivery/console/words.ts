@@ -1,4 +1,4 @@
-import type { Channel, MadeChange } from '../channel/state.ts';
+import type { Channel, CreatedChange } from '../channel/state.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech, TextKey } from './texts.ts';
 
@@ -7,7 +7,7 @@ export const channelName = ({ t }: Speech, channel: Channel): string => t(`chann
 export const changePercent = (percent: number | undefined): string => `${percent ?? 0} %`;
 
 /** Describes a change. */
-export const toldChange = ({ t }: Speech, change: MadeChange): string => {
+export const notifiedChange = ({ t }: Speech, change: CreatedChange): string => {
   const { action, app = change.apps?.join(', ') ?? '', from = '', to = '', fromPercent, percent, slot = '' } = change;
   const keyOf = (): TextKey => {
     if (action === 'freeze' || action === 'unfreeze') return change.app === undefined ? `did.${action}Channel` : `did.${action}`;

@@ -17,7 +17,7 @@ const ofRemotes: Limits = { entry: 15_000, firstJs: 48_000, css: 10_000, server:
 /** Returns the limits of an app: those set by the operator, else the registry's. */
 export const limitsOf = (app: string, set: Limits = {}): Limits => ({ ...(app === 'shell' ? ofShell : ofRemotes), ...set });
 
-const words = {
+const texts = {
   entry: 'its entry',
   firstJs: 'all scripts before its heaviest page shows',
   css: 'the style sheets of one page',
@@ -42,7 +42,7 @@ export const budgetFindings = (release: Release, limits: Limits): Finding[] =>
     return [
       {
         gate: 'budget',
-        message: `${nameOf(release)}: ${words[name]}${page} ${name === 'entry' || name === 'server' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${excess}`,
+        message: `${nameOf(release)}: ${texts[name]}${page} ${name === 'entry' || name === 'server' ? 'weighs' : 'weigh'} ${kilobytes(weighs)} gzip, the limit is ${kilobytes(limit)}: ${excess}`,
         fix: `make it smaller by ${weighs - limit} bytes, or have the operator raise "${name}" of ${release.app} to ${weighs} (PUT /platform/budgets/${release.app})${lists}`,
       },
     ];

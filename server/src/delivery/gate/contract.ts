@@ -6,8 +6,8 @@ import { fitsRange, runtimePackage } from './shared.ts';
 const lacking = (remote: Release, shell: Release): readonly (readonly [string, readonly string[]])[] =>
   Object.entries(remote.uses).flatMap(([name, usedNames]) => {
     const provided = shell.provides && Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
-    const missing = provided ? usedNames.filter((usedName) => !provided.includes(usedName)) : usedNames;
-    return missing.length > 0 ? [[name, missing] as const] : [];
+    const absent = provided ? usedNames.filter((usedName) => !provided.includes(usedName)) : usedNames;
+    return absent.length > 0 ? [[name, absent] as const] : [];
   });
 
 /**
@@ -26,14 +26,14 @@ export const contractFindings = (remote: Release, shell: Release, changing: Chan
           ? `build ${remote.app} with the platform's packages of contract ${shell.platform.contract}, or promote a shell of contract ${contract} first`
           : `promote ${remote.app} built for contract ${shell.platform.contract} in the same change, or keep contract ${contract} in the shell`,
     });
-  for (const [name, missing] of lacking(remote, shell))
+  for (const [name, absent] of lacking(remote, shell))
     findings.push({
       gate: 'contract',
-      message: `${nameOf(remote)} takes ${listed(missing.map((member) => member + datedName(name, member, shell, remote)))} from ${name}, which ${nameOf(shell)} does not give`,
+      message: `${nameOf(remote)} takes ${listed(absent.map((member) => member + datedName(name, member, shell, remote)))} from ${name}, which ${nameOf(shell)} does not give`,
       fix:
         changing === 'remote'
-          ? `promote a shell with a newer ${name} first, or build ${remote.app} without ${missing.length > 1 ? 'them' : 'it'}`
-          : `keep ${missing.length > 1 ? 'them' : 'it'} in ${name}, or promote ${remote.app} built without ${missing.length > 1 ? 'them' : 'it'} first`,
+          ? `promote a shell with a newer ${name} first, or build ${remote.app} without ${absent.length > 1 ? 'them' : 'it'}`
+          : `keep ${absent.length > 1 ? 'them' : 'it'} in ${name}, or promote ${remote.app} built without ${absent.length > 1 ? 'them' : 'it'} first`,
     });
   const range = remote.requires[runtimePackage];
   const shellRuntime = shell.shared[runtimePackage];

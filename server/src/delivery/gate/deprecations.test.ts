@@ -10,7 +10,7 @@ import { gatesRefuse } from './gates.ts';
 import type { Served } from './operations.ts';
 
 const removal = { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
-const words = '(deprecated since 1.4.0, removed after 2027-03-01: use Amount)';
+const text = '(deprecated since 1.4.0, removed after 2027-03-01: use Amount)';
 const before = Date.parse('2027-03-01T23:00:00Z');
 const after = Date.parse('2027-03-02T00:00:00Z');
 const emptyApi: Served = new Set<string>();
@@ -77,7 +77,7 @@ describe('a name of the shell that is deprecated', () => {
         gate: 'types',
         app: 'shell',
         release: without.release,
-        message: `shell ${without.release} removes before the day what shell ${dated.release} has until then: @juhe/ui Price ${words}`,
+        message: `shell ${without.release} removes before the day what shell ${dated.release} has until then: @juhe/ui Price ${text}`,
         fix: 'keep it until 2027-03-01 has passed (UTC)',
       },
     ]);
@@ -92,7 +92,7 @@ describe('a name of the shell that is deprecated', () => {
       declared: { operations: {}, names: {}, deprecated: { names: { '@juhe/ui': { Price: removal } } } },
     };
     expect(judge([dated, knowing], without, after)).toEqual([
-      expect.objectContaining({ gate: 'contract', message: expect.stringContaining(`takes Price ${words} from @juhe/ui`) }),
+      expect.objectContaining({ gate: 'contract', message: expect.stringContaining(`takes Price ${text} from @juhe/ui`) }),
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('a name of the shell that is deprecated', () => {
       declared: { ...dated.declared, operations: {}, names: { '@juhe/ui': { Price: 'number' as const } } },
     };
     expect(judge([dated, user], changed, before)).toEqual([
-      expect.objectContaining({ gate: 'types', message: expect.stringContaining(`Price was string, now number ${words}`) }),
+      expect.objectContaining({ gate: 'types', message: expect.stringContaining(`Price was string, now number ${text}`) }),
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('a page and a slot that are deprecated', () => {
     expect(judge([dated], without, before, promote(without, [old]))).toEqual([
       expect.objectContaining({
         gate: 'types',
-        message: expect.stringContaining(`${old} ${words} and the slot flowers.top ${words}`),
+        message: expect.stringContaining(`${old} ${text} and the slot flowers.top ${text}`),
       }),
     ]);
     expect(judge([dated], without, after, promote(without, [old]))).toEqual([]);
@@ -168,10 +168,10 @@ describe('an operation that is deprecated', () => {
 
   it('is refused with the day when the API has it no longer, or with another type', () => {
     expect(judge([], flowers, before)).toEqual([
-      expect.objectContaining({ gate: 'operations', message: expect.stringContaining(`${operation} ${words}`) }),
+      expect.objectContaining({ gate: 'operations', message: expect.stringContaining(`${operation} ${text}`) }),
     ]);
     expect(judge([], flowers, before, promote(flowers), goodsApi('price'))).toEqual([
-      expect.objectContaining({ gate: 'types', message: expect.stringContaining(`priceCents was number, now gone ${words}`) }),
+      expect.objectContaining({ gate: 'types', message: expect.stringContaining(`priceCents was number, now gone ${text}`) }),
     ]);
   });
 

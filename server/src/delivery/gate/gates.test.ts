@@ -145,7 +145,7 @@ describe('shared packages', () => {
     ['a package named like a member of every object', { constructor: '^1.0.0' }, 'does not bring it'],
     ['a range that nobody can read', { react: 'the newest' }, 'brings 19.3.1'],
     ['a newer minor version', { '@juhe/ui': '^1.5.0' }, 'brings 1.4.0'],
-  ])('refuse %s', (_what, requirements, message) => {
+  ])('refuse %s', (_title, requirements, message) => {
     const two = mall('2', { requires: requirements });
     expect(judge([shell1], [promote(two)], [two])).toMatchObject([{ gate: 'shared', message: expect.stringContaining(message) }]);
   });

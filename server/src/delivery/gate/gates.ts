@@ -67,7 +67,7 @@ export const releasesNeeded = (
   return [...Object.entries(before.apps), ...changed].flatMap(([name, app]) => releasesIn(app).map((id) => [name, id] as const));
 };
 
-const missing = (app: string, release: string): Finding => ({
+const absentOf = (app: string, release: string): Finding => ({
   gate: 'missing',
   message: `there is no committed release ${release} of ${app}`,
   fix: `publish it first, or name another one (GET /platform/releases/${app} lists them)`,
@@ -77,7 +77,7 @@ const missing = (app: string, release: string): Finding => ({
 const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   const { after, subjects, find } = facts;
   const release = find(subject.app, subject.release);
-  if (!release || release.app !== subject.app) return [missing(subject.app, subject.release)];
+  if (!release || release.app !== subject.app) return [absentOf(subject.app, subject.release)];
   const findings: Finding[] = [
     ...operationFindings(release, facts.served),
     ...operationTypeFindings(release, facts.served),
@@ -133,7 +133,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
     const counterpart = find(app, id);
     if (!counterpart)
       findings.push({
-        ...missing(app, id),
+        ...absentOf(app, id),
         message: `${nameOf(release)} cannot be compared with ${app} ${id}, which the registry has lost`,
       });
     else if (changing === 'remote') findings.push(...pairFindings(release, counterpart, changing));

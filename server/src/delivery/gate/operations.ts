@@ -93,9 +93,9 @@ const ownBackend = (release: Release, operations: readonly string[]): Finding[] 
 /** Checks that the API, and the app's own back end, serve everything that the release calls. */
 export const operationFindings = (release: Release, served: Pick<Served, 'has'>): Finding[] => {
   const foreign = release.operations.filter((operation) => ![undefined, release.app].includes(backendOf(operation)));
-  const missing = unservedBy(release, served).filter((operation) => !foreign.includes(operation));
-  const unserved = missing.filter((operation) => backendOf(operation) === undefined);
-  const ofBackends = ownBackend(release, [...foreign, ...missing.filter((operation) => backendOf(operation) !== undefined)]);
+  const absent = unservedBy(release, served).filter((operation) => !foreign.includes(operation));
+  const unserved = absent.filter((operation) => backendOf(operation) === undefined);
+  const ofBackends = ownBackend(release, [...foreign, ...absent.filter((operation) => backendOf(operation) !== undefined)]);
   if (unserved.length === 0) return ofBackends;
   return [
     {

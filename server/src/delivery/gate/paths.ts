@@ -10,8 +10,8 @@ const basisTexts: Readonly<Record<PathOwner['by'], string>> = {
 
 const ownerText = (owner: PathOwner): string => `which ${owner.app} owns ${basisTexts[owner.by]} (${owner.prefix})`;
 
-const fixOf = (app: string, owner: PathOwner, isOne: boolean): string => {
-  const move = `move ${isOne ? 'it' : 'them'} below /remote/${app} or another prefix of ${app} (npm run release -- paths ${app} lists them)`;
+const fixOf = (app: string, owner: PathOwner, isItem: boolean): string => {
+  const move = `move ${isItem ? 'it' : 'them'} below /remote/${app} or another prefix of ${app} (npm run release -- paths ${app} lists them)`;
   const assign = `npm run release -- paths ${app} --assign <prefix>`;
   if (owner.by !== 'operator') return move;
   return `${move}, or have the operator withdraw ${owner.prefix} from ${owner.app} first and then assign it: ${assign}`;

@@ -18,8 +18,8 @@ export interface RouteFacts {
 const lostPages = ({ release, before, othersLive: candidate, withoutRoutes }: RouteFacts): Finding[] => {
   if (!before) return [];
   const knownPaths = new Set([...pathsOf(release), ...withoutRoutes]);
-  const missing = pathsOf(before).filter((path) => !knownPaths.has(path));
-  const lostPaths = missing.filter((path) => !candidate.some((candidate) => pathsOf(candidate).includes(path)));
+  const absent = pathsOf(before).filter((path) => !knownPaths.has(path));
+  const lostPaths = absent.filter((path) => !candidate.some((candidate) => pathsOf(candidate).includes(path)));
   if (lostPaths.length === 0) return [];
   const isSingle = lostPaths.length === 1;
   return [

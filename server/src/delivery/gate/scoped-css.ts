@@ -37,7 +37,7 @@ const isScoped = (selector: CssNode, isOwn: IsOwn, isInner: boolean): boolean =>
     return innerSelectors.length > 0 && (alternatives.has(part.name) || part.name === 'has') && innerSelectors.every(scoped);
   });
 
-const longestText = 80;
+const maxText = 80;
 /** Maximum nesting depth of rules; deeper ones are refused, because each level is parsed again. */
 const deepest = 12;
 const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
@@ -52,7 +52,7 @@ const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
 export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] => {
   const unscoped: Unscoped[] = [];
   const textOf = ({ loc }: CssNode): string =>
-    loc ? css.slice(loc.start.offset, loc.end.offset).replace(/\s+/g, ' ').trim().slice(0, longestText) : '';
+    loc ? css.slice(loc.start.offset, loc.end.offset).replace(/\s+/g, ' ').trim().slice(0, maxText) : '';
   const refuse = (node: CssNode, text = textOf(node)) => unscoped.push({ line: node.loc?.start.line ?? 1, text });
 
   const isOwnRule = (name: string, prelude: string, block: readonly CssNode[]): boolean => {
@@ -71,7 +71,7 @@ export const unscopedRules = (css: string, isOwn: IsOwn): readonly Unscoped[] =>
     else if (name === 'scope') {
       const roots = childrenOf((scope as { root?: CssNode } | undefined)?.root);
       checkAll(block, isInner || (roots.length > 0 && roots.every((root) => isScoped(root, isOwn, false))), depth + 1);
-    } else if (!isOwnRule(name, prelude, block)) refuse(node, `@${node.name} ${prelude}`.trim().slice(0, longestText));
+    } else if (!isOwnRule(name, prelude, block)) refuse(node, `@${node.name} ${prelude}`.trim().slice(0, maxText));
   };
 
   const checkAll = (nodes: readonly CssNode[], isInner: boolean, depth: number): void => {

@@ -1,12 +1,12 @@
 import { type Shape, shapeOf } from '@juhe/contract/shape';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { givenMisfit, shapeText, takenMisfit } from './shape-fit.ts';
+import { suppliedMisfit, shapeText, takenMisfit } from './shape-fit.ts';
 
 const answer = (schema: z.ZodType) => shapeOf(schema, 'output', z);
 const input = (schema: z.ZodType) => shapeOf(schema, 'input', z);
 const line = z.object({ id: z.string(), cents: z.number().int(), state: z.enum(['open', 'paid']) });
-const answerMisfit = (now: z.ZodType, was: z.ZodType) => givenMisfit(answer(now), answer(was), 'data');
+const answerMisfit = (now: z.ZodType, was: z.ZodType) => suppliedMisfit(answer(now), answer(was), 'data');
 const misfitOf = (now: z.ZodType, was: z.ZodType) => takenMisfit(input(now), input(was), 'input');
 
 describe('an answer', () => {
@@ -30,7 +30,7 @@ describe('an answer', () => {
       '{ id: string; cents: number; state: "open" | "paid" }',
       '{ id: string; cents: number; state: "open" | "paid" }[]',
     ],
-  ])('does not fit its readers when it %s', (_what, now, path, was, is) => {
+  ])('does not fit its readers when it %s', (_title, now, path, was, is) => {
     expect(answerMisfit(now, line)).toEqual({ path, was, now: is });
   });
 
@@ -39,7 +39,7 @@ describe('an answer', () => {
     ['has one more field', line.extend({ more: z.string() })],
     ['has fewer values of a closed list', line.extend({ state: z.literal('open') })],
     ['is stricter in length and range', line.extend({ id: z.string().max(3), cents: z.number().min(1) })],
-  ])('fits when it %s', (_what, now) => {
+  ])('fits when it %s', (_title, now) => {
     expect(answerMisfit(now, line)).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('an answer', () => {
 
   it('fits readers that know both values of a boolean apart', () => {
     const both = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false) })]);
-    expect(givenMisfit('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
+    expect(suppliedMisfit('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
     expect(answerMisfit(z.object({ ok: z.literal(true) }), both)).toBeUndefined();
     expect(answerMisfit(z.object({ ok: z.boolean() }), z.object({ ok: z.literal(true) }))).toEqual({
       path: 'data.ok',
@@ -89,7 +89,7 @@ describe('an input', () => {
     ['takes a field no more', body.omit({ count: true }), 'input.count', 'number', 'not taken any more'],
     ['changes a type', body.extend({ id: z.number() }), 'input.id', 'string', 'number'],
     ['takes fewer values', body.extend({ id: z.enum(['a']) }), 'input.id', 'string', '"a"'],
-  ])('does not fit its callers when it %s', (_what, now, path, was, is) => {
+  ])('does not fit its callers when it %s', (_title, now, path, was, is) => {
     expect(misfitOf(now, body)).toEqual({ path, was, now: is });
   });
 
@@ -97,7 +97,7 @@ describe('an input', () => {
     ['takes a field more that may be left out', body.extend({ why: z.string().optional() })],
     ['takes another type as well', body.extend({ id: z.union([z.string(), z.number()]) })],
     ['needs a field no more', body.extend({ id: z.string().optional() })],
-  ])('fits when it %s', (_what, now) => {
+  ])('fits when it %s', (_title, now) => {
     expect(misfitOf(now, body)).toBeUndefined();
   });
 });
@@ -109,28 +109,32 @@ describe('a function', () => {
 
   it('takes what its callers pass and gives what they read', () => {
     const was = call(['number', 'string'], 'string', 1);
-    expect(givenMisfit(call(['number', 'string', 'boolean'], { is: 'a' }, 1), was, 'f')).toBeUndefined();
-    expect(givenMisfit(call(['number', 'string'], 'string'), was, 'f')).toEqual({
+    expect(suppliedMisfit(call(['number', 'string', 'boolean'], { is: 'a' }, 1), was, 'f')).toBeUndefined();
+    expect(suppliedMisfit(call(['number', 'string'], 'string'), was, 'f')).toEqual({
       path: 'f(…)',
       was: '1 arguments',
       now: '2 arguments',
     });
-    expect(givenMisfit(call(['number'], 'string'), was, 'f')).toMatchObject({ path: 'f(1: )', now: 'not taken any more' });
-    expect(givenMisfit(call(['number', 'number'], 'string', 1), was, 'f')).toEqual({
+    expect(suppliedMisfit(call(['number'], 'string'), was, 'f')).toMatchObject({ path: 'f(1: )', now: 'not taken any more' });
+    expect(suppliedMisfit(call(['number', 'number'], 'string', 1), was, 'f')).toEqual({
       path: 'f(1: )',
       was: 'string',
       now: 'number',
     });
-    expect(givenMisfit(call(['number', 'string'], 'number', 1), was, 'f')).toEqual({ path: 'f()', was: 'string', now: 'number' });
+    expect(suppliedMisfit(call(['number', 'string'], 'number', 1), was, 'f')).toEqual({
+      path: 'f()',
+      was: 'string',
+      now: 'number',
+    });
   });
 
   it('that is handed over may leave arguments alone, but gets those that it was written for', () => {
     const on = (handler: Shape) => call([{ fields: { onPick: handler } }], 'void');
     const textHandler = on(call(['string'], 'void'));
     const two = on(call(['string', 'number'], 'void'));
-    expect(givenMisfit(two, textHandler, 'Picker')).toBeUndefined();
-    expect(givenMisfit(textHandler, two, 'Picker')?.path).toBe('Picker(onPick(…))');
-    expect(givenMisfit(on(call(['number'], 'void')), textHandler, 'Picker')).toEqual({
+    expect(suppliedMisfit(two, textHandler, 'Picker')).toBeUndefined();
+    expect(suppliedMisfit(textHandler, two, 'Picker')?.path).toBe('Picker(onPick(…))');
+    expect(suppliedMisfit(on(call(['number'], 'void')), textHandler, 'Picker')).toEqual({
       path: 'Picker(onPick())',
       was: 'string',
       now: 'number',
@@ -157,7 +161,7 @@ it('fits itself, whatever it is, in both directions', () => {
   }));
   fc.assert(
     fc.property(shape, shape, (shapeA, alternative) => {
-      expect(givenMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
+      expect(suppliedMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
       expect(takenMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
       // No existing release sends an additional alternative, so it may be accepted.
       expect(takenMisfit({ union: [structuredClone(shapeA), alternative] }, shapeA)).toBeUndefined();

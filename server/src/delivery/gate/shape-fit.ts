@@ -88,9 +88,9 @@ const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boole
   }
   for (const name of Object.keys(taker.fields)) {
     const takenShape = ownShape(taker, name) ?? 'any';
-    const givenShape = ownShape(giver, name) ?? giver.rest;
+    const suppliedShape = ownShape(giver, name) ?? giver.rest;
     const below = at(path, name);
-    if (givenShape === undefined) {
+    if (suppliedShape === undefined) {
       if (may(taker, name) && !isGiverNew) continue;
       // An optional part that is no longer given at all was read for some purpose.
       return isGiverNew
@@ -99,13 +99,13 @@ const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boole
     }
     if (may(giver, name) && !may(taker, name))
       return isGiverNew
-        ? { path: below, was: shapeText(takenShape), now: `${shapeText(givenShape)}, may be missing` }
-        : { path: below, was: `${shapeText(givenShape)}, may be missing`, now: `${shapeText(takenShape)}, required` };
+        ? { path: below, was: shapeText(takenShape), now: `${shapeText(suppliedShape)}, may be missing` }
+        : { path: below, was: `${shapeText(suppliedShape)}, may be missing`, now: `${shapeText(takenShape)}, required` };
     const isOptional = may(giver, name) || may(taker, name);
     const difference = compare(
       isOptional
-        ? { giver: present(givenShape), taker: present(takenShape), isGiverNew }
-        : { giver: givenShape, taker: takenShape, isGiverNew },
+        ? { giver: present(suppliedShape), taker: present(takenShape), isGiverNew }
+        : { giver: suppliedShape, taker: takenShape, isGiverNew },
       below,
     );
     if (difference) return difference;
@@ -226,7 +226,7 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
  * Returns where the given value differs from what its readers were built for: a removed, renamed or changed part, or one that
  * may now be missing or null.
  */
-export const givenMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
+export const suppliedMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
   compare({ giver: now, taker: was, isGiverNew: true }, path);
 
 /**

@@ -5,7 +5,7 @@ import { backendOf } from './backends.ts';
 import { datedName, datedOperation } from './deprecations.ts';
 import type { Served } from './operations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
-import { givenMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
+import { suppliedMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
 
 const misfitText = ({ path, was, now }: Misfit, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
 
@@ -21,7 +21,7 @@ export const operationMisfits = (release: Release, served: Served): readonly str
 const differencesOf = (release: Release, operation: string, built: OperationShapes, served: Served): readonly string[] => {
   const current = served.shapesOf?.(operation);
   if (!current) return [];
-  const differences = [givenMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
+  const differences = [suppliedMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
   return differences.flatMap((difference) =>
     difference ? [misfitText(difference, operation) + datedOperation(release, operation, served)] : [],
   );
@@ -72,7 +72,7 @@ const nameMisfits = (remote: Release, shell: Release): readonly string[] => {
     Object.entries(members).flatMap(([member, was]) => {
       const current = memberOf(provided, name, member);
       // A name that the shell does not provide at all is reported by the gate contract.
-      const difference = current === undefined ? undefined : givenMisfit(current, was, member);
+      const difference = current === undefined ? undefined : suppliedMisfit(current, was, member);
       return difference ? [misfitText(difference, name) + datedName(name, member, shell, remote)] : [];
     }),
   );

@@ -1,7 +1,7 @@
-import { Kept } from './kept.ts';
+import { Stored } from './kept.ts';
 
 it('makes an answer once for callers at the same moment and keeps it', async () => {
-  const cache = new Kept<object>(10);
+  const cache = new Stored<object>(10);
   let callCount = 0;
   const make = async () => {
     callCount += 1;
@@ -14,7 +14,7 @@ it('makes an answer once for callers at the same moment and keeps it', async () 
 });
 
 it('lets the answer that was used longest ago go first', async () => {
-  const cache = new Kept<string>(3);
+  const cache = new Stored<string>(3);
   for (const key of ['a', 'b', 'c']) await cache.getOrCreate(key, async () => key);
   await cache.getOrCreate('a', async () => 'made again');
   await cache.getOrCreate('d', async () => 'd');
@@ -24,7 +24,7 @@ it('lets the answer that was used longest ago go first', async () => {
 });
 
 it('does not keep a failure, nor that there is nothing', async () => {
-  const cache = new Kept<string>(3);
+  const cache = new Stored<string>(3);
   await expect(cache.getOrCreate('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.getOrCreate('a', async () => undefined)).toBeUndefined();
   expect(await cache.getOrCreate('a', async () => 'back')).toBe('back');

@@ -2,7 +2,7 @@
  * An LRU cache of responses by key. Concurrent callers wait for a single computation, and a failed or empty result is
  * computed again next time.
  */
-export class Kept<T> {
+export class Stored<T> {
   readonly #most: number;
   readonly #answers = new Map<string, Promise<T | undefined>>();
 

@@ -31,7 +31,7 @@ const parts = (...remotes: ChosenRemote[]): LiveParts => ({
 });
 const remote = (app: string, more: Parameters<typeof sampleBuild>[2] = {}) => chosen(sampleBuild(app, '1', more).release);
 
-it('tells the channel, the hour and a day of validity', () => {
+it('contains the channel, its time, and a validity of one day', () => {
   expect(liveDocument(parts(), 'en')).toMatchObject({
     schema: 1,
     env: 'development',
@@ -42,13 +42,13 @@ it('tells the channel, the hour and a day of validity', () => {
   });
 });
 
-it('names no file that browsers never load', () => {
+it('lists no files that browsers never load', () => {
   const files = { 'remoteEntry.js': 'x', 'screens.js': 'x', 'types.json': '{}' };
   const { remotes } = liveDocument(parts(remote('mall', { files, routes: [], server: 'screens.js', types: 'types.json' })), 'en');
   expect(Object.keys(remotes['mall']?.files ?? {})).toEqual(['remoteEntry.js']);
 });
 
-it('has everything of a remote, with its titles in the language', () => {
+it('describes a remote completely, with its titles in the language', () => {
   const routes = [sampleRoute('/pages/mall/pay', { hold: true, prefetch: ['GET /api/mall/x'] })];
   const { remotes } = liveDocument(parts(remote('mall', { routes })), 'en');
   expect(remotes['mall']).toEqual({
@@ -74,7 +74,7 @@ it('has everything of a remote, with its titles in the language', () => {
   });
 });
 
-it('keeps the pages of a killed app and lets nothing of it load', () => {
+it('keeps the pages of a disabled app, but none of its files', () => {
   const routes = [sampleRoute('/pages/mall/index', { prefetch: ['GET /api/mall/x'] })];
   const killed = { ...remote('mall', { routes }), killed: true, fallback: sampleBuild('mall', '0').release };
   const { mall } = liveDocument(parts(killed), 'en').remotes;
@@ -84,7 +84,7 @@ it('keeps the pages of a killed app and lets nothing of it load', () => {
   expect(inlinedDocument(parts(killed), 'en').remotes['mall']?.killed).toBe(true);
 });
 
-it('falls back only on pages that the release before has too', () => {
+it('has a fallback only for pages that the previous release has too', () => {
   const routes = [sampleRoute('/pages/mall/index'), sampleRoute('/pages/mall/new')];
   const before = sampleBuild('mall', '0', {
     routes: [sampleRoute('/pages/mall/index', { js: ['old.js'] }), sampleRoute('/pages/mall/gone')],
@@ -99,17 +99,17 @@ it('falls back only on pages that the release before has too', () => {
   expect(inlinedDocument(parts(live), 'en').remotes['mall']).not.toHaveProperty('fallback');
 });
 
-describe("the page's own copy", () => {
+describe('the copy inlined in the page', () => {
   const remotesOf = (count: number) => Array.from({ length: count }, (_, i) => remote(`remote${String(i).padStart(3, '0')}`));
   const tab = (app: string) => remote(app, { routes: [sampleRoute(`/pages/${app}/tab`, { kind: 'tab' })] });
 
-  it('has all of six', () => {
+  it('contains all of six remotes', () => {
     const document = inlinedDocument(parts(...remotesOf(6)), 'en');
     expect(Object.keys(document.remotes)).toHaveLength(6);
     expect(document).not.toHaveProperty('partial');
   });
 
-  it.each([30, 100])('stays of the same size with %d, the owners of tab pages first', (count) => {
+  it.each([30, 100])('has the same size with %d remotes, and contains the owners of tab pages first', (count) => {
     const document = inlinedDocument(parts(...remotesOf(count), tab('wallet'), tab('zoo')), 'en');
     expect(document.partial).toBe(true);
     expect(Object.keys(document.remotes)).toEqual([
@@ -120,14 +120,14 @@ describe("the page's own copy", () => {
     expect(JSON.stringify(document).length).toBeLessThan(8000);
   });
 
-  it('leaves out what is too large and takes the next', () => {
+  it('skips a remote that is too large and continues with the next', () => {
     const routes = Array.from({ length: 300 }, (_, i) => sampleRoute(`/pages/large/page-with-a-long-name-${i}`));
     const document = inlinedDocument(parts(remote('large', { routes }), remote('mall')), 'en');
     expect(Object.keys(document.remotes)).toEqual(['mall']);
     expect(document.partial).toBe(true);
   });
 
-  it('has an overridden remote whatever else it leaves out', () => {
+  it('contains an overridden remote even if others are skipped', () => {
     const document = inlinedDocument(parts(...remotesOf(30), { ...remote('zoo'), override: true }), 'en');
     expect(Object.keys(document.remotes)[0]).toBe('zoo');
   });
@@ -160,7 +160,7 @@ it('stays below 40 KB with a hundred remotes, each with a release to fall back t
   expect(brotliCompressSync(text, { params }).length).toBeLessThan(40 * 1024);
 });
 
-it('signs exactly what anybody finds by dropping the signature and writing the rest again', () => {
+it('signs the serialization of the document without its signature, which anybody can reproduce', () => {
   const signed: string[] = [];
   const sign = (text: string): LiveSignature => {
     signed.push(text);
@@ -180,7 +180,7 @@ it('signs exactly what anybody finds by dropping the signature and writing the r
   }
 });
 
-describe('what fills slots', () => {
+describe('fills of slots', () => {
   const titles = { 'zh-Hans': '一', 'zh-Hant': '一', en: 'one', fr: 'un', es: 'uno' };
   const fills = [
     { slot: 'mine.grid', kind: 'entry', access: 'required', icon: 'star', path: '/remote/mall/home', titles },
@@ -195,7 +195,7 @@ describe('what fills slots', () => {
   ] as const;
   const filling = (more: Partial<ChosenRemote> = {}) => ({ ...remote('mall', { fills }), ...more });
 
-  it('is told with its title in the language, and its position where the operator has ordered it', () => {
+  it('are listed with their title in the language, and their position if the operator has set one', () => {
     const slots = { 'mine.grid': ['wallet', 'mall'] };
     const { remotes } = liveDocument({ ...parts(filling()), slots }, 'fr');
     expect(remotes['mall']?.fills).toEqual([
@@ -205,7 +205,7 @@ describe('what fills slots', () => {
     expect(inlinedDocument({ ...parts(filling()), slots }, 'fr').remotes['mall']?.fills).toEqual(remotes['mall']?.fills);
   });
 
-  it('goes with an app that is switched off, and is with its fallback', () => {
+  it('are removed with a disabled app, and present in its fallback', () => {
     expect(liveDocument(parts(filling({ killed: true })), 'fr').remotes['mall']).not.toHaveProperty('fills');
     const { fallback } = liveDocument(parts(filling({ fallback: filling().release })), 'fr').remotes['mall'] ?? {};
     expect(fallback?.fills).toEqual([
@@ -213,7 +213,7 @@ describe('what fills slots', () => {
     ]);
   });
 
-  it('adds nothing to the document of apps without any', () => {
+  it('add nothing to the document when apps have none', () => {
     expect(liveDocument(parts(remote('mall')), 'fr').remotes['mall']).not.toHaveProperty('fills');
   });
 });

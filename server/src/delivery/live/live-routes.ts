@@ -41,15 +41,15 @@ const overrideBudget = { burst: 60, perSecond: 1 } as const;
 
 /** Each address may have to be rendered; people rarely open pages without the app, which needs no screens. */
 const screenBudget = { burst: 60, perSecond: 2 } as const;
-const longestSearch = 500;
+const maxSearch = 500;
 
 /** Returns `?path=` and `?search=`; 400 for addresses that none of our pages has. */
 const screenAddress = (request: FastifyRequest): ScreenAddress => {
   const params = new URLSearchParams(searchOf(request));
   const path = params.get('path') ?? '';
   const search = params.get('search') ?? '';
-  if (!/^(\/[\w-]+){1,8}$/.test(path) || path.length > longestSearch) throw badField('path', 'a path of a page');
-  if (search.length > longestSearch) throw badField('search', `at most ${longestSearch} characters`);
+  if (!/^(\/[\w-]+){1,8}$/.test(path) || path.length > maxSearch) throw badField('path', 'a path of a page');
+  if (search.length > maxSearch) throw badField('search', `at most ${maxSearch} characters`);
   return { path, search };
 };
 

@@ -9,7 +9,7 @@ import { Renewed } from '../screen/renewed.ts';
 import type { ScreenAddress, Screens } from '../screen/screens.ts';
 import { choose } from './canary.ts';
 import { discoveryDocument } from './discovery.ts';
-import { Kept } from './kept.ts';
+import { Stored } from './kept.ts';
 import { issueHour, type LiveParts } from './live-document.ts';
 import { createLiveReleases, type LiveReleasesDeps } from './live-releases.ts';
 import { type AddressScreen, createLiveRendering, home, type LivePage, type LiveRenderingDeps } from './live-rendering.ts';
@@ -95,13 +95,13 @@ export const createLive = (deps: LiveDeps): Live => {
   const { config, signing, channels } = deps;
   const releases = createLiveReleases(deps);
   const rendering = createLiveRendering(deps);
-  const pages = new Kept<LivePage>(maxVariants);
+  const pages = new Stored<LivePage>(maxVariants);
   /** A separate cache, so that invented overrides evict no member's page. */
-  const refusedPages = new Kept<LivePage>(maxVariants);
-  const documents = new Kept<EncodedText>(maxVariants);
+  const refusedPages = new Stored<LivePage>(maxVariants);
+  const documents = new Stored<EncodedText>(maxVariants);
   const screened = new Renewed<LivePage>(screenLimits);
   const screens = new Renewed<AddressScreen>({ ...screenLimits, most: maxScreens });
-  const discoveries = new Kept<EncodedText>(maxVariants);
+  const discoveries = new Stored<EncodedText>(maxVariants);
 
   const overridesOf = (caller: LiveCaller): Promise<Overrides | undefined> =>
     readOverrides(

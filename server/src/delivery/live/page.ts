@@ -8,27 +8,16 @@ import type { Release } from '../release/release-document.ts';
 import { baseOf, integrityOf, type SignedDocument } from './live-document.ts';
 import type { Screen } from '../screen/screens.ts';
 import type { OverrideMarks } from './overrides.ts';
+import { texts } from '../locales/texts.gen.ts';
 
 /** The app's name in the five languages. */
-export const appTitle: Readonly<Record<Lang, string>> = {
-  'zh-Hans': '聚合',
-  'zh-Hant': '聚合',
-  en: 'Juhe',
-  fr: 'Juhe',
-  es: 'Juhe',
-};
+export const appTitle: Readonly<Record<Lang, string>> = texts.page.title;
 
 /**
  * The app's description for search engines and messaging apps; the beginning of the account pages' slogan
  * (apps/shell/src/locales).
  */
-const description: Readonly<Record<Lang, string>> = {
-  'zh-Hans': '读好书，听故事，逛好物：小说、文章、课程、商城和竞拍，都在聚合',
-  'zh-Hant': '讀好書，聽故事，逛好物：小說、文章、課程、商城和競拍，都在聚合',
-  en: 'Good books, stories and fine things: novels, articles, courses, a mall and auctions, all in Juhe',
-  fr: 'Livres, histoires et belles choses : romans, articles, cours, boutique et enchères, le tout dans Juhe',
-  es: 'Libros, historias y cosas bonitas: novelas, artículos, cursos, tienda y subastas, todo en Juhe',
-};
+const description: Readonly<Record<Lang, string>> = texts.page.description;
 
 interface PageParts {
   readonly shell: Release;

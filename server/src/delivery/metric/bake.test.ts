@@ -13,7 +13,7 @@ import { createGuard } from './guard.ts';
 jest.setTimeout(60_000);
 
 const log = pino({ level: 'silent' });
-const bus: Bus = { start: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const bus: Bus = { start: async () => {}, subscribe: () => () => {}, wasQuiet: () => false, close: async () => {} };
 
 let delivery: TestDelivery;
 let releases: readonly [string, string, string];
@@ -23,10 +23,10 @@ beforeAll(async () => {
   delivery = await testDelivery();
   await delivery.start();
   await delivery.publish(sampleBuild('shell'));
-  const [one, two, three] = [1, 2, 3].map((n) => sampleBuild('mall', n));
-  if (!one || !two || !three) throw new Error('three builds');
-  for (const build of [one, two, three]) await delivery.publish(build);
-  releases = [one.release.release, two.release.release, three.release.release];
+  const [item, two, three] = [1, 2, 3].map((n) => sampleBuild('mall', n));
+  if (!item || !two || !three) throw new Error('three builds');
+  for (const build of [item, two, three]) await delivery.publish(build);
+  releases = [item.release.release, two.release.release, three.release.release];
   const more = sampleBuild('mall', 4);
   const [route] = more.release.routes;
   if (!route) throw new Error('a page');
@@ -241,7 +241,7 @@ describe('a release that has just gone live for everybody', () => {
       () => rewrite((app) => ({ ...app, halted: [releases[0]] })),
       () => `${releases[0]} was halted itself`,
     ],
-  ])('stays when %s, and history says so once', async (_what, hinder, reason) => {
+  ])('stays when %s, and history says so once', async (_title, hinder, reason) => {
     await visits(releases[1], bad);
     await hinder();
     const [before] = await history(1);

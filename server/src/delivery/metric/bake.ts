@@ -5,8 +5,8 @@ import { DeliveryFailure } from '../failures.ts';
 import { changeAsGuard } from './guard-change.ts';
 import { attemptsOf, guardLimits } from './guard-limits.ts';
 import type { LoadTimes } from './load-times.ts';
-import { sampledWhole, totals } from './metric.repository.ts';
-import { figuresOf, findingOf, sequential, type WholeSample } from './sequential.ts';
+import { sampledComplete, totals } from './metric.repository.ts';
+import { figuresOf, findingOf, sequential, type CompleteSample } from './sequential.ts';
 
 interface BakeDeps extends Pick<Deps, 'db' | 'log'> {
   readonly channels: Pick<Channels, 'state' | 'change'>;
@@ -80,7 +80,7 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
   const failing = async (
     channel: Channel,
     app: string,
-    live: WholeSample,
+    live: CompleteSample,
     concurrentRate: number,
     { against }: Watch,
   ): Promise<string | undefined> => {
@@ -102,7 +102,7 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
       return watch ? [{ app, release: appState.release, watch }] : [];
     });
     if (watched.length === 0) return [];
-    const samples = await sampledWhole(
+    const samples = await sampledComplete(
       db,
       watched.map(({ watch }) => watch.trial),
     );

@@ -19,7 +19,7 @@ const kinds = ['load', 'failure', 'error', 'vital'] as const;
 export type CountKind = (typeof kinds)[number];
 
 /** Maximum counts of one event that one device can have in the seconds covered by a beacon. */
-const mostOfKind: Readonly<Record<CountKind, number>> = { load: 100, failure: 20, error: 50, vital: 1 };
+const maxOfKind: Readonly<Record<CountKind, number>> = { load: 100, failure: 20, error: 50, vital: 1 };
 
 const event = z.object({
   kind: z.enum(kinds),
@@ -65,7 +65,7 @@ export interface Beacon {
 }
 
 /** Maximum length of an event's name. */
-export const longestName = 120;
+export const maxName = 120;
 
 /** Keeps letters, digits, `. - : / #` and single spaces, at most 120: names are shown to people and are keys. */
 export const cleanName = (name: string): string =>
@@ -74,7 +74,7 @@ export const cleanName = (name: string): string =>
     .replace(/[^\p{L}\p{N}.:/# -]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxName)
     // Half a surrogate pair cannot be stored.
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
@@ -104,7 +104,7 @@ export const readBeacon = (text: string): Beacon => {
     const count = countOf(event);
     if (!count) continue;
     const before = merged.get(keyOf(count))?.count ?? 0;
-    merged.set(keyOf(count), { ...count, count: Math.min(before + count.count, mostOfKind[count.kind]) });
+    merged.set(keyOf(count), { ...count, count: Math.min(before + count.count, maxOfKind[count.kind]) });
   }
   return { channel, counts: [...merged.values()], ...(page ? { page } : {}) };
 };

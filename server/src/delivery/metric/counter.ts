@@ -1,7 +1,7 @@
 import type { Channel } from '../channel/state.ts';
 import type { Db } from '../../db/db.ts';
 import { type Count, keyOf } from './beacon.ts';
-import { addCounts, mostNames } from './metric.repository.ts';
+import { addCounts, maxNames } from './metric.repository.ts';
 
 interface Batch {
   readonly counts: Map<string, Count>;
@@ -15,7 +15,7 @@ const named = (count: Count, names: Map<string, Set<string>>): Count => {
   const of = [count.app, count.release, count.kind].join('\n');
   const knownNames = names.get(of) ?? new Set();
   names.set(of, knownNames);
-  const name = knownNames.has(count.name) || knownNames.size < mostNames ? count.name : 'other';
+  const name = knownNames.has(count.name) || knownNames.size < maxNames ? count.name : 'other';
   knownNames.add(name);
   return { ...count, name };
 };

@@ -7,7 +7,7 @@ import type { CrashPage } from './beacon.ts';
 export type { CrashPage } from './beacon.ts';
 
 /** Errors of a release with a recorded page; more are counted without one, so that nobody can fill the table. */
-const mostOfRelease = 100;
+const maxOfRelease = 100;
 
 /** Records where these failures and errors occurred: for each the first page of its latest minute. */
 export const addCrashes = (db: Db, channel: Channel, counts: readonly Count[], { path, apps }: CrashPage): Promise<number> =>
@@ -18,7 +18,7 @@ export const addCrashes = (db: Db, channel: Channel, counts: readonly Count[], {
     ${counts.map(({ kind }) => kind)}::text[], ${counts.map(({ name }) => name)}::text[]) as g(app, release, kind, name)
   where exists (select from delivery_crash k where k.channel = ${channel} and k.app = g.app and k.release = g.release and k.kind = g.kind
       and k.name = g.name)
-    or (select count(*) from delivery_crash k where k.channel = ${channel} and k.app = g.app and k.release = g.release) < ${mostOfRelease}::int
+    or (select count(*) from delivery_crash k where k.channel = ${channel} and k.app = g.app and k.release = g.release) < ${maxOfRelease}::int
   order by g.app, g.release, g.kind, g.name
   on conflict (channel, app, release, kind, name) do update set path = excluded.path, apps = excluded.apps, seen_at = excluded.seen_at
   where c.seen_at < excluded.seen_at`);

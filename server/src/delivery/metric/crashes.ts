@@ -3,7 +3,7 @@ import type { Channel } from '../channel/state.ts';
 import type { SourcePlaces } from '../release/source-places.ts';
 import type { Count } from './beacon.ts';
 import { addCrashes, type CrashKey, type CrashPage, crashPages } from './crash.repository.ts';
-import type { AppHealth, ReleaseHealth, Trouble } from './health.ts';
+import type { AppHealth, ReleaseHealth, Defect } from './health.ts';
 
 /** Maximum number of overrides in an address (live/overrides.ts). */
 const maxOverrides = 8;
@@ -59,7 +59,7 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
     if (keys.length === 0) return health;
     const pages = new Map((await crashPages(db, channel, keys)).map((row) => [keyOf(channel, row), row]));
     const explained = async <T extends ReleaseHealth>(app: string, fares: T): Promise<T> => {
-      const troubles = fares.troubles.map(async (crashGroup): Promise<Trouble> => {
+      const troubles = fares.troubles.map(async (crashGroup): Promise<Defect> => {
         const source = await placeOf(app, fares.release, crashGroup.name);
         const page = pages.get(keyOf(channel, { app, release: fares.release, ...crashGroup }));
         const replay = page && replayAddress({ ...page, apps: { ...page.apps, [app]: fares.release } }, [app]);

@@ -2,8 +2,8 @@ import type { Channels } from '../channel/channel.service.ts';
 import { type AppState, appIn, type Change, type Channel, type ChannelState } from '../channel/state.ts';
 import { DeliveryFailure } from '../failures.ts';
 
-const mostTries = 5;
-const longestWhy = 500;
+const maxTries = 5;
+const maxWhy = 500;
 
 export interface GuardChange {
   readonly channel: Channel;
@@ -31,13 +31,13 @@ export const changeAsGuard = async (
         channel,
         generation: state.generation,
         changes: [change],
-        why: reason.slice(0, longestWhy),
+        why: reason.slice(0, maxWhy),
         actor: 'guard',
       });
     } catch (error) {
       // A concurrent change was faster: possibly the same one by another process, possibly another one by a team.
       const stale = error instanceof DeliveryFailure && error.status === 409;
-      if (!stale || tries >= mostTries) throw error;
+      if (!stale || tries >= maxTries) throw error;
     }
   }
 };

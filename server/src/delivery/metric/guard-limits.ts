@@ -62,12 +62,12 @@ const judge = (
   canary: Sample,
   live: Sample | undefined,
   metric: 'failures' | 'errors',
-  { least, ratio, above }: Limit,
+  { least: minimum, ratio, above }: Limit,
   wording: readonly [verb: string, noun: string],
 ): string | undefined => {
   const attempts = attemptsOf(canary);
   const count = canary[metric];
-  if (attempts < guardLimits.attempts || count < least) return undefined;
+  if (attempts < guardLimits.attempts || count < minimum) return undefined;
   const baseline = baselineOf(live, metric);
   const limit = Math.max(baseline.rate * ratio, baseline.rate + above);
   const rate = count / attempts;

@@ -16,7 +16,7 @@ import { createMetrics } from './metric.service.ts';
 jest.setTimeout(60_000);
 
 const log = pino({ level: 'silent' });
-const bus: Bus = { start: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const bus: Bus = { start: async () => {}, subscribe: () => () => {}, wasQuiet: () => false, close: async () => {} };
 const shell = sampleBuild('shell').release.release;
 
 let delivery: TestDelivery;

@@ -1,6 +1,6 @@
 import type { Vital } from './vitals.ts';
 
-export interface Trouble {
+export interface Defect {
   readonly kind: 'failure' | 'error';
   readonly name: string;
   readonly count: number;
@@ -26,7 +26,7 @@ export interface ReleaseHealth {
   /** 75th percentiles: ms, CLS unscaled; null without measurements. */
   readonly vitals: Readonly<Record<Vital, number | null>>;
   /** The most frequent failures and errors, at most five. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly Defect[];
 }
 
 export interface AppHealth {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Maximum number of recorded sources of a release per hour: enough to judge, without additional load on a busy day. */
-const mostInHour = 100;
+const maxInHour = 100;
 
 export interface LoadTime {
   readonly app: string;
@@ -20,7 +20,7 @@ export const addLoadTimes = (db: Db, channel: Channel, source: Buffer, times: re
   from unnest(${times.map(({ app }) => app)}::text[], ${times.map(({ release }) => release)}::text[], ${times.map(({ value }) => value)}::int[])
     as g(app, release, value)
   where (select count(*) from delivery_load_time t where t.channel = ${channel} and t.app = g.app and t.release = g.release
-    and t.at > now() - interval '1 hour') < ${mostInHour}::int
+    and t.at > now() - interval '1 hour') < ${maxInHour}::int
   on conflict do nothing`);
 
 /** Returns the times (ms) of a release's sources in the last 24 hours, in order of arrival. */

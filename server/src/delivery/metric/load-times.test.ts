@@ -36,8 +36,8 @@ const isEverSlow = (newTimes: readonly number[], before: readonly number[]): boo
 describe('the test of load times', () => {
   it('concludes nothing from few visits', () => {
     const random = randomFrom(1);
-    const { least, baseline } = loadTimeLimits;
-    expect(slownessOf(visits(random, least - 1, 9000), visits(random, 200), 25)).toBeUndefined();
+    const { least: minimum, baseline } = loadTimeLimits;
+    expect(slownessOf(visits(random, minimum - 1, 9000), visits(random, 200), 25)).toBeUndefined();
     expect(slownessOf(visits(random, 200, 9000), visits(random, baseline - 1), 25)).toBeUndefined();
   });
 
@@ -74,7 +74,7 @@ describe('the test of load times', () => {
 
 describe('the guard', () => {
   const log = pino({ level: 'silent' });
-  const bus: Bus = { start: async () => {}, subscribe: () => () => {}, close: async () => {} };
+  const bus: Bus = { start: async () => {}, subscribe: () => () => {}, wasQuiet: () => false, close: async () => {} };
   let delivery: TestDelivery;
   let live: string;
   let next: string;

@@ -55,14 +55,23 @@ export const slownessOf = (
   slowerPercent: number,
   shared = 1,
 ): Slowness | undefined => {
-  const { least, baseline, baselineMost, deviations, asBefore, worse, falseAlarm, leastMs } = loadTimeLimits;
-  const first = before.slice(0, baselineMost);
+  const {
+    least: minimum,
+    baseline,
+    baselineMost: baselineMax,
+    deviations,
+    asBefore,
+    worse,
+    falseAlarm,
+    leastMs: minMs,
+  } = loadTimeLimits;
+  const first = before.slice(0, baselineMax);
   const count = first.length;
-  if (release.length < least || count < baseline) return undefined;
+  if (release.length < minimum || count < baseline) return undefined;
   // The value that the true percentile exceeds in one of two hundred cases.
   const rank = Math.min(count, Math.ceil(count * (1 - asBefore) + deviations * Math.sqrt(count * asBefore * (1 - asBefore))));
   const upper = first.toSorted((a, b) => a - b)[rank - 1] ?? 0;
-  const limit = Math.max(upper * Math.max(1, shared) * (1 + slowerPercent / 100), upper + leastMs);
+  const limit = Math.max(upper * Math.max(1, shared) * (1 + slowerPercent / 100), upper + minMs);
   const slow = release.filter((time) => time > limit).length;
   const evidence = slow * Math.log(worse / asBefore) + (release.length - slow) * Math.log((1 - worse) / (1 - asBefore));
   return {

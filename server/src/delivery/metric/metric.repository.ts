@@ -3,10 +3,10 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import type { Count, CountKind } from './beacon.ts';
 import { guardLimits, type Sample, type Tally } from './guard-limits.ts';
-import type { WholeSample } from './sequential.ts';
+import type { CompleteSample } from './sequential.ts';
 
 /** Error names that one release may add per minute; the rest counts as `other`, so that nobody can fill the table. */
-export const mostNames = 50;
+export const maxNames = 50;
 
 /** Adds to this minute's counts, in one statement. */
 export const addCounts = (db: Db, channel: Channel, counts: readonly Count[]): Promise<number> =>
@@ -19,7 +19,7 @@ export const addCounts = (db: Db, channel: Channel, counts: readonly Count[]): P
   ), named as (
     select g.app, g.release, g.kind, g.bucket, g.count, case
       when g.kind not in ('error', 'failure') or (select count(*) from delivery_metric m where m.channel = ${channel} and m.app = g.app
-          and m.release = g.release and m.minute = date_trunc('minute', now()) and m.kind = g.kind and m.name <> g.name) < ${mostNames}::int
+          and m.release = g.release and m.minute = date_trunc('minute', now()) and m.kind = g.kind and m.name <> g.name) < ${maxNames}::int
       then g.name else 'other' end as name
     from given g
   )
@@ -65,7 +65,7 @@ export const sampled = (db: Db, rollouts: readonly string[]): Promise<(Sample & 
   where rollout = any(${rollouts}::text[]) and since > now() - make_interval(mins => ${windowMinutes}) group by 1, 2`);
 
 /** Returns everything that these trials have collected since their start. */
-export const sampledWhole = (db: Db, trials: readonly string[]): Promise<(WholeSample & { readonly rollout: string })[]> =>
+export const sampledComplete = (db: Db, trials: readonly string[]): Promise<(CompleteSample & { readonly rollout: string })[]> =>
   db.rows(sql`
   select rollout, release, sum(all_loads) as loads, sum(all_failures) as failures, sum(all_errors) as errors,
     count(*) filter (where all_failures > 0) as "failingSources"

@@ -89,7 +89,7 @@ export const createMetrics = (
   const count = createCounter(db);
   const crashes = createCrashes({ db, placeOf });
 
-  const wantedOf = async (channel: Channel, hours: number, app: string | undefined) => {
+  const requestedOf = async (channel: Channel, hours: number, app: string | undefined) => {
     const { apps } = await channels.state(channel);
     const selectedApps = Object.entries(apps)
       .filter(([name]) => app === undefined || name === app)
@@ -100,7 +100,7 @@ export const createMetrics = (
   };
 
   const health: Metrics['health'] = async (channel, { hours = 1, app, mayRead } = {}) => {
-    const { wanted: selectedApps, others: unlisted, keys } = await wantedOf(channel, hours, app);
+    const { wanted: selectedApps, others: unlisted, keys } = await requestedOf(channel, hours, app);
     const commits = new Map(
       await Promise.all(
         keys.map(async ({ app: name, release }) => [release, (await releases.find(name, release))?.commit ?? ''] as const),
@@ -145,7 +145,7 @@ export const createMetrics = (
   };
 
   const series: Metrics['series'] = async (channel, { hours = 1, app } = {}) => {
-    const { keys } = await wantedOf(channel, hours, app);
+    const { keys } = await requestedOf(channel, hours, app);
     const stepMinutes = stepOf(hours);
     const byRelease = new Map<string, Map<string, Point>>();
     for (const row of await countsByTime(db, channel, keys, hours, stepMinutes)) {

@@ -1,5 +1,5 @@
 import type { Release } from '../release/release-document.ts';
-import { cleanName, longestName } from './beacon.ts';
+import { cleanName, maxName } from './beacon.ts';
 
 /**
  * Returns whether a failure is one of the app's own back end in an operation that another release calls as well. Where the
@@ -10,6 +10,6 @@ export const isForBoth = (failure: string, other: Pick<Release, 'operations'> | 
   const [, ending] = /^backend (\w+) /.exec(failure) ?? [];
   if (ending === undefined) return false;
   return (
-    other?.operations.some((operation) => cleanName(`backend ${ending} ${operation}`.slice(0, longestName)) === failure) ?? false
+    other?.operations.some((operation) => cleanName(`backend ${ending} ${operation}`.slice(0, maxName)) === failure) ?? false
   );
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { evidenceOf, findingOf, rivalsOf, sequential, type WholeSample } from './sequential.ts';
+import { evidenceOf, findingOf, rivalsOf, sequential, type CompleteSample } from './sequential.ts';
 
-const sample = (loads: number, failures: number, failingSources = failures): WholeSample => ({
+const sample = (loads: number, failures: number, failingSources = failures): CompleteSample => ({
   release: '1.0.0+0123456789ab',
   loads,
   failures,
@@ -21,7 +21,7 @@ const numbers = (seed: string) => {
 };
 
 /** Returns the first finding when checked after every attempt. */
-const foundIn = (rate: number, baseline: number, next: () => number, maxAttempts: number) => {
+const matchedIn = (rate: number, baseline: number, next: () => number, maxAttempts: number) => {
   let failures = 0;
   for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
     if (next() < rate) failures += 1;
@@ -56,14 +56,14 @@ describe('the sequential test', () => {
 
   it('calls no release worse that fails as before in more than one of a hundred trials, although it looks after every attempt', () => {
     const next = numbers('as before');
-    const findings = Array.from({ length: 400 }, () => foundIn(0.05, 0.05, next, 1500));
+    const findings = Array.from({ length: 400 }, () => matchedIn(0.05, 0.05, next, 1500));
     expect(findings.filter((finding) => finding === 'worse').length).toBeLessThanOrEqual(maxOccurrences(sequential.falseAlarm));
     expect(findings.filter((finding) => finding === 'noWorse').length).toBeGreaterThan(380);
   });
 
   it('finds a release that fails at the limit nearly always', () => {
     const next = numbers('worse');
-    const findings = Array.from({ length: 400 }, () => foundIn(0.1, 0.05, next, 3000));
+    const findings = Array.from({ length: 400 }, () => matchedIn(0.1, 0.05, next, 3000));
     expect(findings.filter((finding) => finding === 'noWorse').length).toBeLessThanOrEqual(maxOccurrences(sequential.miss));
     expect(findings.filter((finding) => finding === 'worse').length).toBeGreaterThan(360);
   });

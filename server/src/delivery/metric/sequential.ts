@@ -20,7 +20,7 @@ export const sequential = {
 } as const;
 
 /** Everything that a trial has collected about a release since its start. */
-export interface WholeSample extends Tally {
+export interface CompleteSample extends Tally {
   readonly release: string;
   /** Sources that met a failure. */
   readonly failingSources: number;
@@ -45,7 +45,7 @@ export const evidenceOf = ({ loads, failures }: Tally, baseline: number): number
 export type Finding = 'worse' | 'noWorse' | 'open';
 
 /** Returns the conclusion from the counts so far; `baseline` is a rate from 0 to 1. */
-export const findingOf = (sample: WholeSample, baseline: number): Finding => {
+export const findingOf = (sample: CompleteSample, baseline: number): Finding => {
   if (attemptsOf(sample) < guardLimits.attempts) return 'open';
   const evidence = evidenceOf(sample, baseline);
   if (evidence <= Math.log(sequential.miss)) return 'noWorse';
@@ -54,7 +54,7 @@ export const findingOf = (sample: WholeSample, baseline: number): Finding => {
 };
 
 /** Formats the numbers for the history. */
-export const figuresOf = (sample: WholeSample, baseline: number): string => {
+export const figuresOf = (sample: CompleteSample, baseline: number): string => {
   const attempts = attemptsOf(sample);
   const rate = attempts === 0 ? 0 : sample.failures / attempts;
   const { worse } = rivalsOf(baseline);

@@ -14,7 +14,7 @@ import { nextShare } from './steps.ts';
 jest.setTimeout(60_000);
 
 const log = pino({ level: 'silent' });
-const bus: Bus = { start: async () => {}, subscribe: () => () => {}, close: async () => {} };
+const bus: Bus = { start: async () => {}, subscribe: () => () => {}, wasQuiet: () => false, close: async () => {} };
 
 let delivery: TestDelivery;
 let live: string;
@@ -131,7 +131,7 @@ describe('a rollout in steps', () => {
   it.each([
     ['fails too often', 40, 6, 0, 'failed 6 of 46 loads'],
     ['throws too many errors', 300, 0, 20, 'threw 20 errors in 300 loads'],
-  ])('is halted when it %s', async (_what, loads, failures, errors, expectedReason) => {
+  ])('is halted when it %s', async (_title, loads, failures, errors, expectedReason) => {
     await change([inSteps(next)]);
     await grownOld();
     await visits(next, loads, failures, errors);

@@ -3,8 +3,8 @@ import { DeliveryFailure } from '../failures.ts';
 import { haltCanary, type Rollout, type RolloutDeps, rolloutsIn } from './canaries.ts';
 import { changeAsGuard } from './guard-change.ts';
 import { attemptsOf, guardLimits, verdict } from './guard-limits.ts';
-import { sampledWhole } from './metric.repository.ts';
-import { figuresOf, findingOf, type WholeSample } from './sequential.ts';
+import { sampledComplete } from './metric.repository.ts';
+import { figuresOf, findingOf, type CompleteSample } from './sequential.ts';
 
 const minuteMs = 60_000;
 
@@ -74,12 +74,12 @@ export const createSteps = (deps: RolloutDeps) => {
     );
     if (due.length === 0) return [];
     const trials = due.flatMap(({ canary }) => canary.steps?.trial ?? []);
-    const samples = await sampledWhole(db, trials);
+    const samples = await sampledComplete(db, trials);
     const changed: string[] = [];
     for (const rollout of due) {
       const { app, live, canary } = rollout;
       const trial = canary.steps?.trial ?? '';
-      const of = (release: string): WholeSample | undefined =>
+      const of = (release: string): CompleteSample | undefined =>
         samples.find((sample) => sample.rollout === trial && sample.release === release);
       const sample = of(canary.release);
       if (!sample) continue;
@@ -99,5 +99,5 @@ export const createSteps = (deps: RolloutDeps) => {
   };
 };
 
-const rateOf = (sample: WholeSample): number =>
+const rateOf = (sample: CompleteSample): number =>
   attemptsOf(sample) < guardLimits.attempts ? 0 : sample.failures / attemptsOf(sample);

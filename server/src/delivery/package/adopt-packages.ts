@@ -33,9 +33,9 @@ export const adoptPackages = async (
     if (!(error instanceof DeliveryFailure) || error.key !== 'filesMissing') throw error;
     return (error.data as { readonly missing: readonly string[] }).missing;
   };
-  const missing = await registry.assign(shell, { packages }, publishedBy).then((): readonly string[] => [], missingOf);
-  if (missing.length === 0) return;
-  for (const { file, sha384 } of packages.filter(({ file }) => missing.includes(file)))
+  const absent = await registry.assign(shell, { packages }, publishedBy).then((): readonly string[] => [], missingOf);
+  if (absent.length === 0) return;
+  for (const { file, sha384 } of packages.filter(({ file }) => absent.includes(file)))
     await registry.upload(sha384, await readFile(join(folder, file)));
   await registry.assign(shell, { packages }, publishedBy);
 };

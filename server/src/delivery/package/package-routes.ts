@@ -21,13 +21,13 @@ const readBudget = { burst: 600, perSecond: 10 } as const;
 /** The media type that npm requests for installations. */
 const shortForm = 'application/vnd.npm.install-v1+json';
 
-interface Asked {
+interface Requested {
   readonly scope?: string;
   readonly name: string;
   readonly version: string;
   readonly file: string;
 }
-const paramsOf = (request: FastifyRequest): Asked => request.params as Asked;
+const paramsOf = (request: FastifyRequest): Requested => request.params as Requested;
 /** `@juhe%2fui` is one segment of an address, `@juhe/ui` two. */
 const nameOf = (request: FastifyRequest): string => {
   const { scope, name } = paramsOf(request);

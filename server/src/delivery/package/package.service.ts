@@ -17,9 +17,9 @@ import {
 import { type BuiltPackage, packageSet } from './package-schema.ts';
 import { createPackageSigner, type PackageKey } from './package-signature.ts';
 import { createTarballs, storedAs, storeName, type Tarballs } from './tarballs.ts';
-import { digestsOf, endsOf, readPacked, wholeTarball } from './tarball.ts';
+import { digestsOf, endsOf, readPacked, fullTarball } from './tarball.ts';
 
-/** The packages against which teams outside the workspace build (docs/decisions/0040-packages-from-the-instance.md). */
+/** The packages against which teams outside the workspace build (docs/decisions/0040-package-registry-of-the-instance.md). */
 export interface PackageRegistry extends PackageDocuments {
   readonly tarballs: Tarballs;
   /** The key that signs every version. */
@@ -61,7 +61,7 @@ const prepared = async (built: BuiltPackage, content: Buffer): Promise<Numbered>
   return (version) => {
     const manifest = `${JSON.stringify({ ...built.manifest, version }, undefined, 2)}\n`;
     const ends = endsOf(manifest, tar);
-    const tarball = wholeTarball(ends, content);
+    const tarball = fullTarball(ends, content);
     const stored = { sha384: built.sha384, fileSize: built.size, size: tarball.length };
     return { ...ends, ...digestsOf(tarball), ...stored, name: built.manifest.name, manifest, source: sourceOf(built) };
   };
@@ -101,8 +101,8 @@ export const createPackages = ({ db, config, secrets, files, releases, channels 
         throw deliveryFail('releaseMissing', `There is no committed release ${shell.slice(0, 64)} of the shell`);
       const inspect = ({ sha384, size }: BuiltPackage) => files.inspect(storeName, storedAs(sha384, size), false);
       const states = await Promise.all(packages.map(inspect)).catch(away);
-      const missing = packages.filter((_, i) => states[i] !== 'whole').map(({ file }) => file);
-      if (missing.length > 0) throw deliveryFail('filesMissing', `Not uploaded yet: ${missing.join(', ')}`, { missing });
+      const absent = packages.filter((_, i) => states[i] !== 'whole').map(({ file }) => file);
+      if (absent.length > 0) throw deliveryFail('filesMissing', `Not uploaded yet: ${absent.join(', ')}`, { missing: absent });
       const fresh = await prepare(packages);
       return db.inTx(async (tx) => {
         await lockPackages(tx);

@@ -94,7 +94,7 @@ export const endsOf = (packageJson: string, tar: Buffer): TarballEnds => {
 };
 
 /** Assembles the complete tarball from the ends and the stored file. */
-export const wholeTarball = ({ head, tail }: TarballEnds, file: Buffer): Buffer =>
+export const fullTarball = ({ head, tail }: TarballEnds, file: Buffer): Buffer =>
   Buffer.concat([head, file.subarray(10, -8), tail]);
 
 /** Returns the digests that npm compares: sha1 in hex, sha512 in the format of Subresource Integrity. */

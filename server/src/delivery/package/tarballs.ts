@@ -4,7 +4,7 @@ import type { ReleaseAsset } from '../release/release-document.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import { isPackageName } from './documents.ts';
 import { storedTarball } from './package.repository.ts';
-import { digestsOf, endsOf, readPacked, wholeTarball } from './tarball.ts';
+import { digestsOf, endsOf, readPacked, fullTarball } from './tarball.ts';
 
 /** Name under which package files are stored; no app has such a name. */
 export const storeName = '@juhe';
@@ -57,7 +57,7 @@ export const createTarballs = ({ db, files, publicOrigin }: TarballDeps): Tarbal
       memory.get(`${name} ${version}`, async () => {
         const stored = await read(name, version);
         if (!stored) return undefined;
-        const tarball = wholeTarball(stored.row, stored.file);
+        const tarball = fullTarball(stored.row, stored.file);
         if (digestsOf(tarball).integrity !== stored.row.integrity) throw new Error(`${name} ${version} is not what it was`);
         return tarball;
       }),
@@ -66,7 +66,7 @@ export const createTarballs = ({ db, files, publicOrigin }: TarballDeps): Tarbal
         const stored = await read(toolsPackage, version);
         if (!stored) return undefined;
         const ends = endsOf(createJson(stored.row.manifest), await readPacked('file', stored.file));
-        return wholeTarball(ends, stored.file);
+        return fullTarball(ends, stored.file);
       }),
   };
 };

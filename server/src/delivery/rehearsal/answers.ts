@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveParts } from '../live/live-document.ts';
-import type { MadeCall } from './observation.ts';
+import type { RecordedCall } from './observation.ts';
 import type { AnswerPage, PageAnswer, PageRequest } from './rehearser-process.ts';
 
 /** The page and the live document of one combination of releases. */
@@ -30,7 +30,7 @@ interface Asker {
   readonly now: number;
 }
 
-type Recorded = PageAnswer & { readonly call?: MadeCall };
+type Recorded = PageAnswer & { readonly call?: RecordedCall };
 
 /** API responses of one page, recorded at its first opening. */
 export type Recording = Map<string, Promise<Recorded | undefined>>;
@@ -54,7 +54,7 @@ const codeOf = (body: string): number => {
 };
 
 /** Response headers that affect a page served by a process. */
-const keptHeaders = ['content-type', 'content-security-policy', 'content-disposition'] as const;
+const storedHeaders = ['content-type', 'content-security-policy', 'content-disposition'] as const;
 
 /** A rehearsal's cache of release files and pictures, which are the same for both combinations. */
 export type FileMemory = Map<string, Promise<PageAnswer | undefined>>;
@@ -84,7 +84,7 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
       },
       ...(method === 'GET' ? {} : { payload: body }),
     });
-    const headerEntries = keptHeaders.flatMap((name) => {
+    const headerEntries = storedHeaders.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value] as const] : [];
     });
@@ -111,9 +111,9 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
     opening: (
       page: CombinationPage,
       parts: Asker & { readonly recording: Recording; readonly files: FileMemory },
-    ): { readonly answer: AnswerPage; readonly calls: MadeCall[] } => {
+    ): { readonly answer: AnswerPage; readonly calls: RecordedCall[] } => {
       const { recording, files, lang, now, token } = parts;
-      const calls: MadeCall[] = [];
+      const calls: RecordedCall[] = [];
       const date = new Date(now).toUTCString();
       const fromFiles = (request: PageRequest): Promise<PageAnswer | undefined> => {
         const cached = files.get(request.path) ?? requestApp(request, { token, lang, now });

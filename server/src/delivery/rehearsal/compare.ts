@@ -1,4 +1,4 @@
-import type { Box, MadeCall, Observation } from './observation.ts';
+import type { Box, RecordedCall, Observation } from './observation.ts';
 
 /** One difference of a page with the proposed releases. */
 export interface Difference {
@@ -76,7 +76,7 @@ const textOfEvent = ({ app, name = 'unknown' }: { readonly app: string; readonly
 const eventsOf = (observation: Observation | undefined, kind: 'failure' | 'error'): readonly string[] =>
   (observation?.events ?? []).filter((event) => event.kind === kind).map(textOfEvent);
 
-const callText = ({ operation, result, code }: MadeCall): string =>
+const callText = ({ operation, result, code }: RecordedCall): string =>
   result === 'unknown' ? `${operation} (the API has no such operation)` : `${operation} (refused, code ${code ?? 0})`;
 
 const callDifferences = (before: Observation | undefined, after: Observation): readonly Difference[] => {
@@ -93,7 +93,7 @@ const callDifferences = (before: Observation | undefined, after: Observation): r
       !before?.calls.some((formerCall) => formerCall.operation === operation && formerCall.result === 'refused'),
   );
   const furtherCalls = fresh.filter(({ operation, result }) => result === 'answered' && !former.has(operation));
-  const of = (calls: readonly MadeCall[], breaks: boolean, message: (texts: string) => string): readonly Difference[] =>
+  const of = (calls: readonly RecordedCall[], breaks: boolean, message: (texts: string) => string): readonly Difference[] =>
     calls.length === 0
       ? []
       : [

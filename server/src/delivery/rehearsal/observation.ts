@@ -7,14 +7,14 @@ export interface Box {
 }
 
 /** An event reported by a page, as in members' beacons. */
-export interface ToldEvent {
+export interface NotifiedEvent {
   readonly kind: 'load' | 'failure' | 'error';
   readonly app: string;
   readonly name?: string;
 }
 
 /** An API request sent by a page. */
-export interface MadeCall {
+export interface RecordedCall {
   /** `GET /api/mall/goods`, without parameters. */
   readonly operation: string;
   /** `unknown`: the API has no such operation; `refused`: its code was not 200. */
@@ -39,10 +39,10 @@ export interface Observation {
   readonly rooms: readonly Box[];
   /** Cumulative layout shift. */
   readonly shift: number;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly NotifiedEvent[];
   /** There were no more requests or changes. */
   readonly settled: boolean;
   readonly consoleErrors: readonly string[];
   readonly pageErrors: readonly string[];
-  readonly calls: readonly MadeCall[];
+  readonly calls: readonly RecordedCall[];
 }

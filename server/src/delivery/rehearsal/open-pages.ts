@@ -46,7 +46,7 @@ const gateways = [welfare.path, discover.path];
 const maxConfirmed = 3;
 
 /** Number of broken pages after which no further ones are opened. */
-const mostBroken = 4;
+const maxBroken = 4;
 
 /** Returns the path of an address after the hash. */
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
@@ -126,9 +126,9 @@ export const openPages = async (
   };
 
   /** Visitors get the screen with the page; what breaks is rendered a second time. */
-  const screenOf = async ({ isKnown }: PlannedPage, address: string): Promise<readonly Difference[]> => {
+  const screenOf = async ({ isKnown: isRecorded }: PlannedPage, address: string): Promise<readonly Difference[]> => {
     if (!screens) return [];
-    const [live, proposed] = [isKnown ? before.parts : undefined, after.parts];
+    const [live, proposed] = [isRecorded ? before.parts : undefined, after.parts];
     const compareOnce = async () =>
       screenDifferences(
         live && (await firstScreen(screens, live, address, lang)),
@@ -143,8 +143,8 @@ export const openPages = async (
 
   const open = async (planned: PlannedPage, as?: MemberSession): Promise<void> => {
     const { app, path, via } = planned;
-    if (pages.filter(({ differences }) => differences.some(({ breaks }) => breaks)).length >= mostBroken) {
-      notOpened.push({ path, why: `${mostBroken} pages break already` });
+    if (pages.filter(({ differences }) => differences.some(({ breaks }) => breaks)).length >= maxBroken) {
+      notOpened.push({ path, why: `${maxBroken} pages break already` });
       return;
     }
     const address = planned.takesQuery ? (addressOf.get(path) ?? path) : path;

@@ -2,7 +2,7 @@ import { sampleRoute } from '../../test/sample-build.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import type { ChannelState } from '../channel/state.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
-import { combinationOf, mostPages, planPages } from './plan.ts';
+import { combinationOf, pageLimits, planPages } from './plan.ts';
 
 const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => sampleRoute(path, { query: [], ...more });
 const release = (app: string, build: number, routes: readonly ReleaseRoute[], more: Partial<Release> = {}): Release =>
@@ -53,7 +53,9 @@ it('opens pages for members only where there is one, and knows which pages are n
   expect(summaryOf(plan([next])).filter((page) => page.startsWith('own'))).toEqual(['own /wallet/check', 'own /wallet/new']);
   const pages = plan([next], { hasMember: true });
   expect(
-    pages.filter(({ because }) => because === 'own').map(({ path, forMembers, isKnown }) => [path, forMembers, isKnown]),
+    pages
+      .filter(({ because }) => because === 'own')
+      .map(({ path, forMembers, isKnown: isRecorded }) => [path, forMembers, isRecorded]),
   ).toEqual([
     ['/wallet/home', true, true],
     ['/wallet/check', false, true],
@@ -91,9 +93,9 @@ it('is bounded, however many pages and remotes there are', () => {
     2,
     Array.from({ length: 50 }, (_, i) => route(`/mall/p${i}`)),
   );
-  expect(plan([manyPages]).filter(({ because }) => because === 'own')).toHaveLength(mostPages.own);
+  expect(plan([manyPages]).filter(({ because }) => because === 'own')).toHaveLength(pageLimits.own);
   const remotes = Array.from({ length: 30 }, (_, i) => release(`remote${i}`, 1, [route(`/remote/r${i}`)]));
-  expect(plan([release('shell', 2, [])], { live: [shell, content, ...remotes] })).toHaveLength(mostPages.all);
+  expect(plan([release('shell', 2, [])], { live: [shell, content, ...remotes] })).toHaveLength(pageLimits.all);
 });
 
 it('takes what devices without canaries get, with what the change brings', () => {

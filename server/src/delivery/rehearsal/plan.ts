@@ -31,7 +31,7 @@ export interface PlannedPage {
 }
 
 /** Maximum number of opened pages, in total and for each reason. */
-export const mostPages = { all: 10, own: 6, slot: 3, after: 2, ofRemote: 1 } as const;
+export const pageLimits = { all: 10, own: 6, slot: 3, after: 2, ofRemote: 1 } as const;
 
 const shell = 'shell';
 const tabs: readonly string[] = [discover.path, welfare.path, mine.path];
@@ -81,7 +81,7 @@ interface Facts {
 
 /**
  * Plans the pages that a change may affect: those of the changed apps; those of others whose slots they fill; tab pages of
- * others, visited after one of theirs; for a new shell the tab pages and a page of each remote. At most {@link mostPages};
+ * others, visited after one of theirs; for a new shell the tab pages and a page of each remote. At most {@link pageLimits};
  * further pages are not opened.
  */
 export const planPages = ({ before, after, find, hasMember }: Facts): readonly PlannedPage[] => {
@@ -97,7 +97,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
     let remaining = maxPages;
     for (const { app, route } of pages) {
       const isPlanned = planned.some((page) => page.path === route.path && page.via === more.via);
-      if (remaining === 0 || planned.length === mostPages.all) return;
+      if (remaining === 0 || planned.length === pageLimits.all) return;
       if (isPlanned || (route.access === 'required' && !hasMember)) continue;
       remaining -= 1;
       planned.push({
@@ -116,7 +116,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
 
   const changedRemotes = remotes.filter(({ app }) => changed.includes(app));
   for (const release of changedRemotes)
-    add(inOrder(pagesOf(release)), 'own', Math.max(1, Math.floor(mostPages.own / changedRemotes.length)));
+    add(inOrder(pagesOf(release)), 'own', Math.max(1, Math.floor(pageLimits.own / changedRemotes.length)));
   for (const release of changedRemotes) {
     const former = releaseIn(before, release.app);
     const filled = [...new Set([...(release.fills ?? []), ...(former?.fills ?? [])].map(({ slot }) => slot))];
@@ -126,7 +126,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
       const page = owner && pagesOf(owner).find(({ route }) => route.path === path);
       if (!page) continue;
       const isSame = fillIn(former, slot) === fillIn(release, slot);
-      add([page], 'slot', mostPages.slot, { mayLookOtherwise: !isSame || changed.includes(shell) });
+      add([page], 'slot', pageLimits.slot, { mayLookOtherwise: !isSame || changed.includes(shell) });
     }
   }
   for (const release of changedRemotes) {
@@ -134,7 +134,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
       ({ route }) => route.access === 'public' && (route.required?.length ?? 0) === 0 && !tabs.includes(route.path),
     );
     const tabPages = inOrder(unchanged.flatMap(pagesOf)).filter(({ route }) => tabs.includes(route.path));
-    if (via) add(tabPages, 'after', mostPages.after, { via: via.route.path });
+    if (via) add(tabPages, 'after', pageLimits.after, { via: via.route.path });
   }
   if (changed.includes(shell)) {
     const allPages = remotes.flatMap(pagesOf);
@@ -147,7 +147,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
       add(
         inOrder(pagesOf(release)).filter(({ route }) => !tabs.includes(route.path) && route.access === 'public'),
         'shell',
-        mostPages.ofRemote,
+        pageLimits.ofRemote,
       );
   }
   return planned;

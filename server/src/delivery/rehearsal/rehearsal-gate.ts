@@ -15,16 +15,16 @@ const rehearsedActions: ReadonlySet<Change['action']> = new Set(['promote', 'can
 const titleOf = ({ path, via, as }: PageReport): string =>
   `${path}${via === undefined ? '' : ` after ${via}`}${as === 'member' ? ' for a member' : ''}`;
 
-interface Brought {
+interface Supplied {
   readonly app: string;
   readonly release: string;
 }
 
 /** Returns the release blamed for a page's break: that of its own app if changed, or the first release of the change. */
-const subjectOf = (page: PageReport, introduced: readonly Brought[], first: Brought): Brought =>
+const subjectOf = (page: PageReport, introduced: readonly Supplied[], first: Supplied): Supplied =>
   introduced.find(({ app }) => app === page.app) ?? first;
 
-const pageRefusals = ({ id, report }: Outcome, introduced: readonly Brought[]): readonly Refusal[] => {
+const pageRefusals = ({ id, report }: Outcome, introduced: readonly Supplied[]): readonly Refusal[] => {
   const [first] = introduced;
   if (!first) return [];
   return report.pages.flatMap((page) => {

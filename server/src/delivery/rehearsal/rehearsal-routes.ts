@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { takeToken } from '../../http/rate-limit.ts';
-import { neverKept, sendStored } from '../../storage/send-stored.ts';
+import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { authenticate, type Caller, callerIn, mayRelease, ownApp } from '../access/access.ts';
 import { applyChanges } from '../channel/apply.ts';
@@ -102,7 +102,7 @@ export const registerRehearsalRoutes = async (
       return sendStored(reply, storageOf(deps), {
         key: pictureKey(name),
         type: 'image/webp',
-        cacheControl: neverKept,
+        cacheControl: uncachedTypes,
         headers: request.headers,
       });
     });

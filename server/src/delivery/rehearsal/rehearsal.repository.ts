@@ -63,11 +63,11 @@ export const rehearsalsOf = (db: Db, channel: Channel, limit: number): Promise<R
     select ${columns} from delivery_rehearsal where channel = ${channel} order by at desc, id limit ${limit}::int`);
 
 /** Returns rehearsals beyond the newest ones, and those that are too old. */
-export const outdatedRehearsals = (db: Db, keptCount: number, days: number): Promise<Rehearsal[]> =>
+export const outdatedRehearsals = (db: Db, storedCount: number, days: number): Promise<Rehearsal[]> =>
   db.rows<Rehearsal>(sql`
     select ${columns} from (
       select *, row_number() over (order by at desc, id) as place from delivery_rehearsal
-    ) ranked where place > ${keptCount}::int or at < now() - ${days}::int * interval '1 day'`);
+    ) ranked where place > ${storedCount}::int or at < now() - ${days}::int * interval '1 day'`);
 
 export const removeRehearsal = (db: Db, id: string): Promise<number> =>
   db.run(sql`delete from delivery_rehearsal where id = ${id}`);

@@ -183,7 +183,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
     recent,
     run: async (request) => {
       const { channel, introduced, startedBy } = request;
-      const begun = Date.now();
+      const started = Date.now();
       // A separate timer: Node may collect a combined signal whose sources are not referenced elsewhere.
       const limit = new AbortController();
       const deadline = setTimeout(() => limit.abort(new Error('out of time')), seconds * 1000);
@@ -194,7 +194,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
         const { live: before, proposed: after } = combinations(request);
         const { verdict, reason, report } = await rehearse(channel, before, after, limit.signal);
         const apps = [...new Set(introduced.map(({ app }) => app))];
-        const outcome = { id: randomUUID(), verdict, reason, milliseconds: Date.now() - begun, report, apps };
+        const outcome = { id: randomUUID(), verdict, reason, milliseconds: Date.now() - started, report, apps };
         await addRehearsal(db, { ...outcome, channel, startedBy });
         for (const [key, { until }] of remembered) if (until < Date.now()) remembered.delete(key);
         if (verdict !== 'notRun') remembered.set(keyOf(channel, before, after), { until: Date.now() + sameForMs, outcome });

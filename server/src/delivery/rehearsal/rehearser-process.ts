@@ -36,11 +36,11 @@ export interface Opening {
   readonly lang: string;
 }
 
-export type Seen = Omit<Observation, 'calls'> & { readonly picture: Uint8Array };
+export type Viewed = Omit<Observation, 'calls'> & { readonly picture: Uint8Array };
 
 /** A browser in a separate process. Everything rejects once the process has ended. */
 export interface Rehearser {
-  open(opening: Opening, answer: AnswerPage): Promise<Seen>;
+  open(opening: Opening, answer: AnswerPage): Promise<Viewed>;
   /** Returns the share of a picture, from 0 to 1, that differs outside the masks. */
   difference(pictures: {
     readonly before: Uint8Array;
@@ -54,7 +54,7 @@ export interface Rehearser {
 }
 
 /** Heap limit of the process (MB); the browser is another process. */
-const mostMemory = 512;
+const maxMemory = 512;
 
 /** Beside the bundle after a build, in the source tree in tests. */
 const script = (): string => {
@@ -84,7 +84,7 @@ interface Pending {
 const start = (folder: string): ChildProcess =>
   fork(script(), [], {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${mostMemory}`],
+    execArgv: [`--max-old-space-size=${maxMemory}`],
     // Excludes the server's settings and secrets.
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -154,7 +154,7 @@ export const startRehearser = async (executablePath: string, sandbox: boolean, s
   return {
     open: (opening, answer) => {
       answerPage = answer;
-      return call<Seen>('open', opening);
+      return call<Viewed>('open', opening);
     },
     difference: (pictures) => call<number>('difference', pictures),
     small: (picture) => call<Uint8Array>('small', { picture }),

@@ -72,9 +72,9 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
   if (await withdrawalOf(deps.db, app, id)) throw new Error(`${id} was withdrawn`);
   const committed = await releases.find(app, id);
   const document: Release = committed ?? readReleaseJson(app, id, build.document);
-  const { missing } = await withStored(deps.db, releases.files, document);
+  const { missing: absent } = await withStored(deps.db, releases.files, document);
   await Promise.all(
-    missing.map(async (name) => {
+    absent.map(async (name) => {
       const asset = document.files[name];
       if (asset) await storeFile(deps, releases, app, join(dist, name), asset);
     }),

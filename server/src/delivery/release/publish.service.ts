@@ -92,7 +92,7 @@ export const withStored = async (
   const names = Object.entries(listed);
   const stored = await storedAssets(db, app, [...new Set(names.map(([, asset]) => asset.sha384))]);
   const assetByKey = new Map(stored.map((asset) => [`${asset.sha384} ${asset.packed}`, asset]));
-  const missing: string[] = [];
+  const absent: string[] = [];
   const files: Record<string, Release['files'][string]> = {};
   const looked = await Promise.all(
     names.map(async ([name, asset]) => {
@@ -103,9 +103,9 @@ export const withStored = async (
   names.forEach(([name, asset], i) => {
     const present = looked[i];
     if (present) files[name] = { ...asset, gzip: present.gzip, brotli: present.brotli };
-    else missing.push(name);
+    else absent.push(name);
   });
-  return { missing, files };
+  return { missing: absent, files };
 };
 
 /** Properties of a release derived from its files. */
@@ -213,8 +213,8 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       if (isCommitted) {
         if ((await inspectFile(files, app, name, asset)) === 'whole') throw deliveryFail('releaseExists');
       } else {
-        const { missing } = await withStored(db, files, { app, files: { [name]: asset } });
-        if (missing.length === 0) return;
+        const { missing: absent } = await withStored(db, files, { app, files: { [name]: asset } });
+        if (absent.length === 0) return;
       }
       await storeAsset(deps, files, app, {
         sha384: asset.sha384,
@@ -234,9 +234,9 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
         holdReserved(locked, caller);
         if (!locked) throw deliveryFail('releaseMissing');
         if (!isDeepStrictEqual(locked.document, reserved)) throw deliveryFail('conflict');
-        const { missing, files: stored } = await withStored(tx, files, locked.document);
-        if (missing.length > 0)
-          throw deliveryFail('filesMissing', `${missing.length} files of this release are not uploaded yet`, { missing });
+        const { missing: absent, files: stored } = await withStored(tx, files, locked.document);
+        if (absent.length > 0)
+          throw deliveryFail('filesMissing', `${absent.length} files of this release are not uploaded yet`, { missing: absent });
         const release = await addressed(tx, finished(locked.document, stored, fromFiles));
         await commitRelease(tx, release);
         return release;

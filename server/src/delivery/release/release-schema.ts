@@ -211,8 +211,8 @@ const holdStorable = (value: unknown): void => {
 
 const holdListed = (release: Release): void => {
   const check = (field: string, names: readonly string[]) => {
-    const missing = names.find((name) => !Object.hasOwn(release.files, name));
-    if (missing !== undefined) throw badField(field, `${missing} is not among files`);
+    const absent = names.find((name) => !Object.hasOwn(release.files, name));
+    if (absent !== undefined) throw badField(field, `${absent} is not among files`);
   };
   check('entry', [release.entry]);
   check('initial', [...release.initial.js, ...release.initial.css]);
@@ -244,8 +244,8 @@ const holdSlots = ({ app, routes, files, slots = [], fills = [] }: Release): voi
     if (!routes.some((route) => route.path === path)) throw badField(`slots.${i}.path`, `${path} is no page of the release`);
   });
   fills.forEach(({ js = [], css = [] }, i) => {
-    const missing = [...js, ...css].find((name) => !Object.hasOwn(files, name));
-    if (missing !== undefined) throw badField(`fills.${i}`, `${missing} is not among files`);
+    const absent = [...js, ...css].find((name) => !Object.hasOwn(files, name));
+    if (absent !== undefined) throw badField(`fills.${i}`, `${absent} is not among files`);
   });
 };
 

@@ -39,7 +39,7 @@ export interface Registry extends Releases {
 }
 
 /** Documents in memory; a document has 10 to 60 KB besides its types, which are shared. */
-const maxKept = 300;
+const maxStored = 300;
 
 /** Addresses in memory: those of a hundred apps. */
 const maxAddresses = 20_000;
@@ -85,7 +85,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       );
     cache.set(key, pending);
     for (const oldest of cache.keys()) {
-      if (cache.size <= maxKept) break;
+      if (cache.size <= maxStored) break;
       cache.delete(oldest);
     }
     return pending;

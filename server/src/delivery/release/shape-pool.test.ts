@@ -1,7 +1,7 @@
 import type { Shape } from '@juhe/contract/shape';
 import { pooled, pooledTypes } from './shape-pool.ts';
 
-it('has the same type once, in whatever order its keys are', () => {
+it('stores equal types once, regardless of the order of their keys', () => {
   const first: Shape = { fields: { a: 'string', b: { list: 'number' } }, optional: ['a'] };
   const equalShape: Shape = { optional: ['a'], fields: { b: { list: 'number' }, a: 'string' } };
   expect(pooled(equalShape)).toBe(pooled(first));

@@ -2,7 +2,7 @@ import type { Shape } from '@juhe/contract/shape';
 import type { DeclaredTypes } from './declared-types.ts';
 
 /** Maximum number of distinct types in memory before the pool is cleared: types of hundreds of releases are mostly the same. */
-const maxKept = 20_000;
+const maxStored = 20_000;
 
 const pool = new Map<string, Shape>();
 
@@ -20,7 +20,7 @@ export const pooled = (shape: Shape): Shape => {
   const key = keyOf(shape);
   const pooledShape = pool.get(key);
   if (pooledShape) return pooledShape;
-  if (pool.size >= maxKept) pool.clear();
+  if (pool.size >= maxStored) pool.clear();
   pool.set(key, shape);
   return shape;
 };

@@ -22,7 +22,7 @@ describe('the source of an error', () => {
     [`threw TypeError ${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
     [`TypeError ${entry}:1:200`, 'src/cart/cart-line.tsx:34:5'],
     [`threw TypeError mall/${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
-  ])('of %s is found by the maps of its release', async (name, expected) => {
+  ])('of %s is resolved by the source maps of its release', async (name, expected) => {
     expect(await placesOf({ [entry]: map }).locate(name)).toBe(expected);
   });
 
@@ -32,7 +32,7 @@ describe('the source of an error', () => {
     ['no position', 'timeout'],
     ['a place in another app', `threw TypeError shell/${entry}:1:11`],
     ['a name that objects have', 'threw Error __proto__.js:1:1'],
-  ])('is not known for %s', async (_, name) => {
+  ])('is unknown for %s', async (_, name) => {
     expect(await placesOf({ [entry]: map }).locate(name)).toBeUndefined();
   });
 
@@ -41,15 +41,15 @@ describe('the source of an error', () => {
     ['no JSON', '{', undefined],
     ['no maps', '7', undefined],
     ['a map without mappings', JSON.stringify({ [entry]: { sources: [], names: [] } }), undefined],
-  ])('is not known where the file holds %s', async (_, archive, bytes) => {
+  ])('is unknown when the archive contains %s', async (_, archive, bytes) => {
     expect(await placesOf(archive, bytes).locate(`${entry}:1:11`)).toBeUndefined();
   });
 
-  it('is not known where the maps unpack to more than they may', async () => {
+  it('is unknown when the unpacked maps exceed the limit', async () => {
     expect(await placesOf('', gzipSync(Buffer.alloc(25 * 1024 * 1024))).locate(`${entry}:1:11`)).toBeUndefined();
   });
 
-  it('is read once, and again after a failure of the store', async () => {
+  it('is read once, and read again after a failure of the store', async () => {
     const { read, locate } = placesOf({ [entry]: map });
     read.mockRejectedValueOnce(new Error('away'));
     expect(await locate(`${entry}:1:11`)).toBeUndefined();

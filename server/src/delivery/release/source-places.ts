@@ -8,7 +8,7 @@ import type { Registry } from './release.service.ts';
 const unzip = promisify(gunzip);
 
 /** Maximum size of a release's unpacked source maps (bytes); the shell's have 1.4 MB. */
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 /** Positions in memory. */
 const maxCached = 5000;
 
@@ -41,7 +41,7 @@ export const createSourcePlaces = ({ find, files }: Pick<Registry, 'find' | 'fil
     const asset = maps !== undefined && Object.hasOwn(listed, maps) ? listed[maps] : undefined;
     const content = asset && (await files.get(app, asset, 'identity'));
     if (!content) return undefined;
-    const archive: unknown = JSON.parse((await unzip(content, { maxOutputLength: mostBytes })).toString());
+    const archive: unknown = JSON.parse((await unzip(content, { maxOutputLength: maxBytes })).toString());
     if (typeof archive !== 'object' || archive === null || !Object.hasOwn(archive, file)) return undefined;
     const map: unknown = (archive as Record<string, unknown>)[file];
     return isMap(map) ? new SourceMap({ ...map, file, sourcesContent: [], sourceRoot: '' }) : undefined;

@@ -61,9 +61,9 @@ describe('the renderer of a release', () => {
     const renderer = create();
     let reply: (text: string) => void = () => undefined;
     let page: Promise<string> = Promise.resolve('');
-    await new Promise<void>((onAsked) => {
+    await new Promise<void>((onRequested) => {
       const holdAnswer = () => {
-        onAsked();
+        onRequested();
         return new Promise<string>((resolve) => {
           reply = resolve;
         });

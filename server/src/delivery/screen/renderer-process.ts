@@ -41,8 +41,8 @@ const idleMs = 600_000;
 /** Maximum number of queued pages; further ones are refused, and their visitors begin with the skeleton. */
 const maxWaiting = 20;
 /** Heap limit (MB), and maximum characters of a page. */
-const mostMemory = 96;
-const longestHtml = 400_000;
+const maxMemory = 96;
+const maxHtml = 400_000;
 
 /** Beside the bundle after a build, in the source tree in tests. */
 const script = (): string => {
@@ -65,7 +65,7 @@ const start = (): ChildProcess => {
       '--disallow-code-generation-from-strings',
       '--disable-warning=ExperimentalWarning',
       '--disable-warning=SecurityWarning',
-      `--max-old-space-size=${mostMemory}`,
+      `--max-old-space-size=${maxMemory}`,
     ],
     // Excludes the server's settings and secrets.
     env: {},
@@ -127,7 +127,7 @@ const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<st
       if (!message) return fail('the renderer sent what is no message');
       if (message.kind === 'failed') return fail(message.text.slice(0, 2000));
       if (message.kind === 'done') {
-        if (message.text.length > longestHtml) return fail(`the page has ${message.text.length} characters`);
+        if (message.text.length > maxHtml) return fail(`the page has ${message.text.length} characters`);
         return finish(() => resolve(message.text));
       }
       const { call, text } = message;

@@ -66,14 +66,14 @@ export class Renewed<T> {
 
   #renew(entry: Entry<T>, make: (former: T | undefined) => Promise<T | undefined>): Promise<T | undefined> | undefined {
     if (entry.making) return entry.making;
-    const begun = this.#now();
-    if (begun < entry.retryAt) return undefined;
+    const started = this.#now();
+    if (started < entry.retryAt) return undefined;
     const making = make(entry.value)
       .then((value) => {
         if (value === undefined) throw new Error('there is nothing');
         entry.value = value;
         // Its content is as old as the start of its computation.
-        entry.madeAt = begun;
+        entry.madeAt = started;
         entry.failures = 0;
         return value;
       })

@@ -24,7 +24,7 @@ const isAddress = (value: string): boolean => !/^[^/?#]*[:&]/.test(value) || /^(
  * Maximum number of pictures that load with the first screen, besides the preloaded one: the scripts share the connection
  * with them.
  */
-const mostPictures = 6;
+const maxPictures = 6;
 
 export interface ScreenHtml {
   readonly html: string;
@@ -91,7 +91,7 @@ export const readScreenHtml = (source: string, root: string): ScreenHtml => {
         if (key === 'id') return '';
         // The page of another address, which does not show it, would load the pictures anyway.
         if (key === 'loading') return ' loading="lazy"';
-        const isLeftOut = element === 'img' && (outOfSight !== undefined || (isLater && pictures > mostPictures));
+        const isLeftOut = element === 'img' && (outOfSight !== undefined || (isLater && pictures > maxPictures));
         if (isLeftOut && /^src(set)?$/i.test(key)) return '';
         if (key === 'class') for (const used of value.split(/\s+/)) classes.add(used);
         if (key !== 'style') return attribute;

@@ -156,10 +156,10 @@ describe('first screens', () => {
     expect(before).toContain(' one ');
     // Nothing new can be rendered: without the notice the screen would stay for five seconds.
     pendingHold = new Promise(() => undefined);
-    const begun = Date.now();
+    const started = Date.now();
     await delivery.test.db.inTx(async (tx) => publish(tx, removalTopic));
     while ((await page()).html.includes(' one ')) {
-      expect(Date.now() - begun).toBeLessThan(3500);
+      expect(Date.now() - started).toBeLessThan(3500);
       // An injected request does not yield: the notice has to arrive in between.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -188,9 +188,9 @@ describe('first screens', () => {
   ])('is left out when its code %s: the page comes with its skeleton, and soon', async (_, code) => {
     await begin(contentBuild('faulty', code));
     for (let i = 0; i < 3; i += 1) {
-      const begun = Date.now();
+      const started = Date.now();
       const { html } = await page();
-      expect(Date.now() - begun).toBeLessThan(1900);
+      expect(Date.now() - started).toBeLessThan(1900);
       expect(html).toContain('<div id="root">');
       expect(html).not.toContain('id="first"');
       expect(json(html).screen).toBeUndefined();

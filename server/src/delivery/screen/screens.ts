@@ -58,7 +58,7 @@ const maxRenderers = 6;
 /** Maximum number of cached parsed style sheets: those of some releases of each app. */
 const maxSheets = 500;
 /** A screen shows elapsed or remaining times. */
-const longestKeptMs = 60_000;
+const maxStoredMs = 60_000;
 /** Location of the screen in the page (apps/shell/src/index.html). */
 const root = '#first';
 
@@ -83,7 +83,7 @@ const pagesOf = ({ shell, remotes }: LiveParts): readonly Page[] =>
 export const screenPaths = (parts: LiveParts): string[] => pagesOf(parts).map(({ route }) => route.path);
 
 /** Parameters are keys and short names; longer values do not occur in our addresses. */
-const longestValue = 200;
+const maxValue = 200;
 
 /** Returns the page's own parameters in the order of its route; undefined when one is too long. */
 const searchFor = ({ query }: ReleaseRoute, search: string): string | undefined => {
@@ -91,7 +91,7 @@ const searchFor = ({ query }: ReleaseRoute, search: string): string | undefined 
   const ownParams = new URLSearchParams();
   for (const name of query) {
     const value = params.get(name);
-    if (value !== null && value.length > longestValue) return undefined;
+    if (value !== null && value.length > maxValue) return undefined;
     if (value !== null) ownParams.set(name, value);
   }
   return ownParams.toString();
@@ -180,7 +180,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
    * minute old.
    */
   const isCurrent = async ({ recordedCalls, madeAt }: Screen, operations: readonly string[], lang: Lang): Promise<boolean> => {
-    if (Date.now() - madeAt > longestKeptMs) return false;
+    if (Date.now() - madeAt > maxStoredMs) return false;
     const { ask: requestApi } = createVisitor(deps, operations, lang);
     const answers = await Promise.all([...recordedCalls].map(async ([call, answer]) => (await requestApi(call)) === answer));
     return answers.every(Boolean);
@@ -193,7 +193,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     if (search === undefined || shell.server === undefined || page?.release.server === undefined) return undefined;
     const { release, route } = page;
     if (former && (await isCurrent(former, route.render ?? [], lang))) return former;
-    const begun = performance.now();
+    const started = performance.now();
     const renderer = rendererOf(shell, shell.server, release, page.release.server);
     try {
       const visitor = createVisitor(deps, route.render ?? [], lang);
@@ -222,7 +222,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
         madeAt: Date.now(),
       };
     } catch (error) {
-      const ms = Math.round(performance.now() - begun);
+      const ms = Math.round(performance.now() - started);
       if (!isLeftAlone(error))
         deps.log.warn({ err: error, app: release.app, release: release.release, path, ms }, 'a first screen cannot be rendered');
       throw error;

@@ -25,13 +25,13 @@ export interface Visitor {
 
 /** Maximum requests of one page and characters of all their responses: they are part of the document. */
 const maxCalls = 20;
-const longestAnswers = 60_000;
-const longestCall = 2000;
+const maxAnswers = 60_000;
+const maxCall = 2000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const readCall = (text: string): { method: 'GET' | 'POST'; path: string; body: string } | undefined => {
-  if (text.length > longestCall) return undefined;
+  if (text.length > maxCall) return undefined;
   let call: unknown;
   try {
     call = JSON.parse(text);
@@ -88,7 +88,7 @@ export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang
         },
         ...(body === '' ? {} : { payload: body }),
       });
-      if (statusCode !== 200 || !isAnswered(result) || length + result.length > longestAnswers) return undefined;
+      if (statusCode !== 200 || !isAnswered(result) || length + result.length > maxAnswers) return undefined;
       length += result.length;
       // A request that counts visits is sent by each visitor's browser itself.
       if (deps.publicOperations.get(nameOf(call)) === 'reads')

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const count = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from mall_activity`)).n;
 
-it('is begun by the operator and shown on the page of its product', async () => {
+it('is created by the operator and shown on the page of its product', async () => {
   const goods = await tools.groupOf(3, { title: '白茶' });
   const bargainActivity = await tools.operator()(activity.createBargainActivity, {
     saleNo: goods.saleNo,
@@ -45,7 +45,7 @@ it('is begun by the operator and shown on the page of its product', async () => 
 });
 
 // MALL-89
-it('fixes the price of each SKU when it begins, and never asks more than the shelf', async () => {
+it('sets the price of each SKU at its start, and never exceeds the regular price', async () => {
   const goods = await tools.product();
   await server.db.run(
     sql`insert into sku (id, product_id, price_cents, available, img, position) values ('dear', ${goods.id}, 26000, 5, '/media/x.webp', 1)`,
@@ -61,7 +61,7 @@ it('fixes the price of each SKU when it begins, and never asks more than the she
 });
 
 // MALL-91
-it('ends when the operator stops it, which may be said twice', async () => {
+it('ends when the operator stops it; repeating the call has no effect', async () => {
   const goods = await tools.groupOf(2);
   const stop = () => tools.operator()(activity.stopActivity, { activityId: goods.activityId });
   expect([(await stop()).code, (await stop()).code]).toEqual([200, 200]);
@@ -78,7 +78,7 @@ it('ends when the operator stops it, which may be said twice', async () => {
 });
 
 // MALL-90
-it('is one of its kind for a product, also for twenty operators at the same instant', async () => {
+it('exists once per kind and product, also for twenty concurrent operators', async () => {
   const goods = await tools.product();
   const answers = await server.together(20, (i) => [
     activity.createGroupActivity,
@@ -89,7 +89,7 @@ it('is one of its kind for a product, also for twenty operators at the same inst
   expect(answers.filter(({ key }) => key === 'activity.overlap')).toHaveLength(19);
 });
 
-it('is begun once by the same key ten times', async () => {
+it('is created once for ten calls with the same key', async () => {
   const goods = await tools.product();
   const answers = await server.together(10, () => [
     activity.createBargainActivity,
@@ -108,7 +108,7 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['no quantity', { maxQuantity: 0 }, 400, 'input.'],
   ['no days', { days: 0 }, 400, 'input.'],
   ['goods that do not exist', { saleNo: 'S0' }, 404, 'goods.missing'],
-])('refuses group buying with %s and begins nothing', async (_what, wrong, code, key) => {
+])('rejects group buying with %s and creates nothing', async (_title, wrong, code, key) => {
   const { saleNo } = await tools.product();
   const before = await count();
   const answer = await tools.operator()(activity.createGroupActivity, { saleNo, size: 2, offCents: 100, ...wrong } as never);
@@ -122,7 +122,7 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['more helpers than cents', { helpers: 100, floorCents: 19_950 }, 409, 'activity.helpers'],
   ['a floor as high as the shelf', { floorCents: 20_000 }, 409, 'activity.price'],
   ['a SKU of other goods', { skuId: 'elsewhere' }, 404, 'goods.missing'],
-])('refuses bargains with %s and begins nothing', async (_what, wrong, code, key) => {
+])('rejects bargains with %s and creates nothing', async (_title, wrong, code, key) => {
   const { saleNo } = await tools.product();
   const before = await count();
   const answer = await tools.operator()(activity.createBargainActivity, {
@@ -136,7 +136,7 @@ it.each<[string, Record<string, unknown>, number, string]>([
   expect(await count()).toBe(before);
 });
 
-it('is the operator’s: members and visitors are refused', async () => {
+it('is restricted to operators: members and visitors are refused', async () => {
   const { saleNo } = await tools.product();
   const member = await server.memberWith();
   const answers = await Promise.all([
@@ -147,7 +147,7 @@ it('is the operator’s: members and visitors are refused', async () => {
   expect(answers.map(({ code }) => code >= 400)).toEqual([true, true, true]);
 });
 
-it('shows nothing of goods that left the shelf', async () => {
+it('hides goods that are off the shelf', async () => {
   const goods = await tools.groupOf(2);
   await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
   expect((await server.call(activity.getProductActivity, { saleNo: goods.saleNo })).data).toEqual({ group: null, bargain: null });

@@ -1,10 +1,13 @@
-import type { Address } from '@juhe/contract/mall/address.schemas';
+import { type Address, address } from '@juhe/contract/mall/address.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
 export type AddressFields = Omit<Address, 'id'>;
 
-const columns = sql`id, name, mobile, province, city, district, detail, is_default as "isDefault"`;
+const fieldNames = Object.keys(address.omit({ id: true }).shape) as (keyof AddressFields)[];
+const columnOf = (field: string) => sql.ident(field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const assignments = (fields: AddressFields) => fieldNames.map((name) => sql`${columnOf(name)} = ${fields[name]}`);
+const columns = sql.join([sql`id`, ...fieldNames.map((name) => sql`${columnOf(name)} as ${sql.ident(name)}`)]);
 
 export const addressesOf = (db: Db, memberId: string) =>
   db.rows<Address>(
@@ -18,13 +21,11 @@ export const clearDefault = (tx: Tx, memberId: string) =>
   tx.run(sql`update address set is_default = false where member_id = ${memberId} and is_default`);
 
 export const insertAddress = (tx: Tx, memberId: string, fields: AddressFields) =>
-  tx.one<Address>(sql`insert into address (member_id, name, mobile, province, city, district, detail, is_default)
-    values (${memberId}, ${fields.name}, ${fields.mobile}, ${fields.province}, ${fields.city}, ${fields.district}, ${fields.detail},
-      ${fields.isDefault}) returning ${columns}`);
+  tx.one<Address>(sql`insert into address (member_id, ${sql.join(fieldNames.map(columnOf))})
+    values (${memberId}, ${sql.join(fieldNames.map((name) => sql`${fields[name]}`))}) returning ${columns}`);
 
 export const updateAddress = (tx: Tx, memberId: string, id: string, fields: AddressFields) =>
-  tx.maybe<Address>(sql`update address set name = ${fields.name}, mobile = ${fields.mobile}, province = ${fields.province},
-      city = ${fields.city}, district = ${fields.district}, detail = ${fields.detail}, is_default = ${fields.isDefault}
+  tx.maybe<Address>(sql`update address set ${sql.join(assignments(fields))}
     where id = ${id} and member_id = ${memberId} returning ${columns}`);
 
 export const deleteAddress = (tx: Tx, memberId: string, id: string) =>

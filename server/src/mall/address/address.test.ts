@@ -22,7 +22,7 @@ const defaults = async (member: { token: string }) =>
 const add = async (member: { token: string }, name: string, isDefault = false) =>
   (await server.as(member)(address.addAddress, { ...fields, name, isDefault })).data.id;
 
-it('makes the first address the default, and a new default takes the place of the former', async () => {
+it('makes the first address the default, and replaces the default by a new one', async () => {
   const member = await server.memberWith();
   await add(member, 'a');
   await add(member, 'b');
@@ -33,7 +33,7 @@ it('makes the first address the default, and a new default takes the place of th
 });
 
 // MALL-37
-it('keeps exactly one default after twenty changes of it at the same instant', async () => {
+it('has exactly one default after twenty concurrent changes of it', async () => {
   const member = await server.memberWith();
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) ids.push(await add(member, name));
@@ -47,7 +47,7 @@ it('keeps exactly one default after twenty changes of it at the same instant', a
 });
 
 // MALL-37
-it('keeps twenty addresses at most, also when thirty are added at the same instant', async () => {
+it('stores at most twenty addresses, also for thirty concurrent additions', async () => {
   const member = await server.memberWith();
   const answers = await server.together(30, () => [address.addAddress, fields, member]);
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(20);
@@ -56,7 +56,7 @@ it('keeps twenty addresses at most, also when thirty are added at the same insta
   expect(await defaults(member)).toHaveLength(1);
 });
 
-it('stays the default when it is changed, and hands the default on when it is removed', async () => {
+it('remains the default when changed, and transfers the default when deleted', async () => {
   const member = await server.memberWith();
   const a = await add(member, 'a');
   await add(member, 'b');
@@ -69,7 +69,24 @@ it('stays the default when it is changed, and hands the default on when it is re
   expect(await listOf(member)).toEqual([]);
 });
 
-it('answers for another member’s address as for one that does not exist', async () => {
+// MALL-139
+it('accepts only regions of the area data, and completes their short names', async () => {
+  const member = await server.memberWith();
+  const addIn = (province: string, city: string, district: string) =>
+    server.as(member)(address.addAddress, { ...fields, province, city, district });
+  expect(await addIn('火星省', '杭州市', '西湖区')).toMatchObject({ code: 400, key: 'address.region', field: 'province' });
+  expect(await addIn('浙江省', '成都市', '西湖区')).toMatchObject({ code: 400, key: 'address.region', field: 'city' });
+  expect(await addIn('浙江省', '杭州市', '姑苏区')).toMatchObject({ code: 400, key: 'address.region', field: 'district' });
+  expect(await addIn('浙江省', '杭州市', '市')).toMatchObject({ code: 400, field: 'district' });
+  expect(await listOf(member)).toEqual([]);
+  const { data } = await addIn('浙江', '杭州', '西湖');
+  expect(data).toMatchObject({ province: '浙江省', city: '杭州市', district: '西湖区' });
+  expect((await addIn('北京市', '北京市', '朝阳区')).code).toBe(200);
+  const update = { ...fields, id: data.id, city: '宁波市' };
+  expect(await server.as(member)(address.updateAddress, update)).toMatchObject({ key: 'address.region', field: 'district' });
+});
+
+it('responds to another member’s address as to a missing one', async () => {
   const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
   const id = await add(owner, 'a');
   const foreign = await server.as(otherMember)(address.updateAddress, { ...fields, id });
@@ -79,7 +96,7 @@ it('answers for another member’s address as for one that does not exist', asyn
   expect(await listOf(owner)).toHaveLength(1);
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['name', ''],
     ['name', '  '],
@@ -94,19 +111,19 @@ describe('bad input', () => {
     ['detail', 'x'.repeat(121)],
     ['detail', 'a\u0000b'],
     ['isDefault', 'maybe'],
-  ])('refuses %s = %j and changes nothing', async (field, value) => {
+  ])('rejects %s = %j and changes nothing', async (field, value) => {
     const member = await server.memberWith();
     const answer = await server.as(member)(address.addAddress, { ...fields, [field]: value } as never);
     expect([answer.code, answer.field]).toEqual([400, field]);
     expect(await listOf(member)).toEqual([]);
   });
 
-  it('refuses who is signed out', async () => {
+  it('rejects signed-out callers', async () => {
     expect((await server.call(address.listAddresses)).code).toBe(401);
     expect((await server.call(address.addAddress, fields)).code).toBe(401);
   });
 
-  it('drops fields that are none of ours', async () => {
+  it('drops unknown fields', async () => {
     const member = await server.memberWith();
     const input = { ...fields, member_id: 'm1', id: 'mine', __proto__: { isAdmin: true } };
     const { data } = await server.as(member)(address.addAddress, input);

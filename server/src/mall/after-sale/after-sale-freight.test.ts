@@ -1,6 +1,7 @@
 /** After-sale freight (domain.md §4): who bears it, for returns in any order. */
 import { afterSale } from '@juhe/contract/mall/after-sale';
 import { order } from '@juhe/contract/mall/order';
+import { notice } from '@juhe/contract/social/notice';
 import fc from 'fast-check';
 import { sql } from '../../db/sql.ts';
 import { audit } from '../../ledger/read.ts';
@@ -23,8 +24,20 @@ const detail = async (of: { orderNo: string; member: { token: string } }) =>
 const preview = async (of: { orderNo: string; itemId: string; member: { token: string } }, more: object = {}) =>
   (await on.server.call(afterSale.previewAfterSale, { orderNo: of.orderNo, itemId: of.itemId, ...more }, of.member)).data;
 
+// MALL-113
+it('announces no refund of nothing when the freight that becomes due takes the price of the units', async () => {
+  const of = await on.bought({ state: 'paid', quantity: 20, item: { priceCents: 500 } });
+  const { data } = await on.applyFor(of, { reason: 'noLonger' });
+  await approve(data.id);
+  expect((await detail(of)).refundedCents).toBe(0);
+  const { list } = (await on.server.call(notice.listNotices, { kind: 'order' }, { ...of.member, lang: 'en' })).data;
+  expect(list.map(({ title, text }) => [title, text])).toEqual([
+    ['After-sale completed', expect.stringContaining('covers the delivery fee that is due now')],
+  ]);
+});
+
 // MALL-114
-it('gives freight back with the last unit when nothing arrived, as the form says beforehand', async () => {
+it('refunds freight with the last unit when nothing arrived, as announced in the form', async () => {
   const of = await on.bought({ state: 'shipped', freightCents: 800 });
   expect(await preview(of, { quantity: 2 })).toMatchObject({ freightCents: 0, freightWhy: 'choice' });
   expect(await preview(of, { quantity: 2, reason: 'notArrived' })).toMatchObject({ freightCents: 800, freightWhy: 'fault' });
@@ -49,7 +62,7 @@ it('gives freight back with the last unit when nothing arrived, as the form says
 });
 
 // MALL-113
-it('withholds the freight that becomes due before shipping, and gives it back when nothing is left to ship', async () => {
+it('withholds the freight that becomes due before shipping, and refunds it when nothing remains to ship', async () => {
   const of = await on.bought({ state: 'paid', freightCents: 0 });
   expect(await preview(of, { quantity: 1 })).toMatchObject({ maxCents: 5_000, freightCents: -800, freightWhy: 'due' });
   const { data } = await on.applyFor(of, { reason: 'noLonger' });
@@ -76,7 +89,7 @@ it('settles withheld freight with the shop', async () => {
   expect([await on.escrow(of), shop]).toEqual([0, 5_000 - 250 + 800]);
 });
 
-it('refunds an order as a whole when what is left of it cost nothing', async () => {
+it('refunds an order completely when the remaining units were free', async () => {
   const { server } = on;
   const [dear, free] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid' })];
   const member = await server.memberWith();
@@ -111,7 +124,7 @@ it('refunds an order as a whole when what is left of it cost nothing', async () 
 const freight = { id: 1, cents: 800, freeFromCents: 9_900 };
 const reasons: readonly AfterSaleReason[] = ['notArrived', 'quality', 'damaged', 'wrongItem', 'dislike', 'agreed', 'noLonger'];
 
-it('never pays more than was paid, and everything when all goes back before shipping (property)', () => {
+it('never refunds more than was paid, and everything when all is returned before shipping (property)', () => {
   const unit = fc.record({
     shelfCents: fc.integer({ min: 1, max: 12_000 }),
     paidShare: fc.double({ min: 0, max: 1, noNaN: true }),

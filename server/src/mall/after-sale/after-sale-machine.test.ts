@@ -27,7 +27,7 @@ const expected: Readonly<Record<AfterSaleState, string>> = {
   closed: '',
 };
 
-it('allows exactly what the rules list, for every state, event and actor', () => {
+it('allows exactly the listed transitions, for every state, event and actor', () => {
   for (const state of afterSaleStates)
     for (const event of afterSaleMachine.events)
       for (const by of ['member', 'operator', 'system'] as const) {
@@ -106,7 +106,7 @@ describe('by the operations', () => {
     return data.id;
   };
 
-  it.each(afterSaleStates)('%s: each call does what it may, or is refused and changes nothing', async (state) => {
+  it.each(afterSaleStates)('%s: each call performs its transition, or is refused and changes nothing', async (state) => {
     for (const name of Object.keys(calls) as Call[]) {
       const id = await caseIn(state);
       const to = leads[state][name];
@@ -117,7 +117,7 @@ describe('by the operations', () => {
   });
 
   // MALL-137
-  it.each(afterSaleStates)('%s: the answer names exactly the actions that are not refused', async (state) => {
+  it.each(afterSaleStates)('%s: the response lists exactly the actions that are not refused', async (state) => {
     const id = await caseIn(state);
     const actions = async () => (await server.call(afterSale.getAfterSale, { id }, member)).data.actions;
     expect(await actions()).toEqual(afterSaleActions.filter((action) => action in leads[state]));
@@ -127,7 +127,7 @@ describe('by the operations', () => {
     expect((await actions()).includes('appeal')).toBe(false);
   });
 
-  it('refuses every call to a stranger like a case that does not exist', async () => {
+  it('responds to a stranger’s calls as to a missing case', async () => {
     const stranger = await server.memberWith();
     const id = await caseIn('approved');
     const answers = await Promise.all([

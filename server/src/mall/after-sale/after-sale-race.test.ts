@@ -21,7 +21,7 @@ afterEach(async () => expect(await audit(server.db)).toEqual([]));
 afterAll(() => server.close());
 
 // MALL-108
-it('at the same instant opens one case for twenty applications', async () => {
+it('opens one case for twenty concurrent applications', async () => {
   const of = await on.bought({ quantity: 20 });
   const answers = await server.together<typeof afterSale.applyForAfterSale>(20, (i) => [
     afterSale.applyForAfterSale,
@@ -32,7 +32,7 @@ it('at the same instant opens one case for twenty applications', async () => {
   expect(answers.filter(({ key }) => key === 'afterSale.open')).toHaveLength(19);
 });
 
-it('at the same instant answers one key ten times with one case', async () => {
+it('returns one case for ten concurrent calls with one key', async () => {
   const of = await on.bought();
   const answers = await server.together<typeof afterSale.applyForAfterSale>(10, () => [
     afterSale.applyForAfterSale,
@@ -43,7 +43,7 @@ it('at the same instant answers one key ten times with one case', async () => {
   expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(1);
 });
 
-it('at the same instant pays once for twenty approvals, and never after a withdrawal', async () => {
+it('pays once for twenty concurrent approvals, and never after a withdrawal', async () => {
   for (let round = 0; round < 4; round += 1) {
     const of = await on.bought({ state: 'paid', quantity: 1 });
     const { data } = await on.applyFor(of, { reason: 'slow' });
@@ -61,7 +61,7 @@ it('at the same instant pays once for twenty approvals, and never after a withdr
 });
 
 // MALL-119
-it('at the same instant ships an order or takes its refund, never both', async () => {
+it('either ships an order or accepts its concurrent refund, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const of = await on.bought({ state: 'paid', quantity: 1 });
     await server.together<Operation>(2, (i) =>
@@ -77,7 +77,7 @@ it('at the same instant ships an order or takes its refund, never both', async (
   }
 });
 
-it('at the same instant completes an order or opens a case, never both', async () => {
+it('either completes an order or opens a concurrent case, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const of = await on.bought({ shop: 'other' });
     await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${of.orderNo}, now())`);
@@ -87,7 +87,7 @@ it('at the same instant completes an order or opens a case, never both', async (
   }
 });
 
-it('refunds, pays and completes orders of the same goods, shop and members at the same instant without a deadlock', async () => {
+it('refunds, pays and completes orders of the same goods, shop and members concurrently without a deadlock', async () => {
   const first = await on.bought({ shop: 'other', quantity: 1, freightCents: 800, item: { redBagCents: 500 } });
   const item = { skuId: first.skuId, redBagCents: 500 };
   const shipped: (typeof first)[] = [first];
@@ -141,7 +141,7 @@ it('survives kill -9 between the approval and the refund', async () => {
 }, 60_000);
 
 // MALL-112
-it('adds up to the cent over random cases of random orders', async () => {
+it('balances to the cent over random cases of random orders', async () => {
   const random = seededRandom(20_261_121);
   for (let round = 0; round < 12; round += 1) {
     const quantity = random.int(1, 5);

@@ -41,10 +41,10 @@ export const orderCandidates = (db: Db, memberId: string, orderNo: string) =>
   );
 
 /** Items for which a case can be opened now, the latest orders first. */
-export const candidatePage = async (db: Db, memberId: string, mostCases: number, limit: number, offset: number) => {
+export const candidatePage = async (db: Db, memberId: string, maxCases: number, limit: number, offset: number) => {
   const from = sql`${ofMember(memberId)} and o.state in ('paid', 'shipped', 'received') and o.deleted_at is null
     and i.refunded_quantity < i.quantity and not exists (select from after_sale a where a.item_id = i.id and ${isOpen})
-    and (select count(*) from after_sale a where a.item_id = i.id) < ${mostCases}`;
+    and (select count(*) from after_sale a where a.item_id = i.id) < ${maxCases}`;
   const list = await db.rows<CandidateRow>(
     sql`select ${candidateColumns} from ${from} order by o.created_at desc, o.id, i.position limit ${limit} offset ${offset}`,
   );

@@ -25,7 +25,7 @@ type Input<K extends keyof typeof afterSaleSchemas> = HandlerInput<(typeof after
 type Output<K extends keyof typeof afterSaleSchemas> = HandlerOutput<(typeof afterSaleSchemas)[K]>;
 
 /** Maximum number of after-sale cases per item, regardless of outcome. */
-export const mostCases = 5;
+export const maxCases = 5;
 
 /** Returns the kinds that can be requested in a state of the order (docs/domain-language.md). */
 const kindsIn = (state: CandidateRow['orderState']): AfterSaleKind[] => {
@@ -34,7 +34,7 @@ const kindsIn = (state: CandidateRow['orderState']): AfterSaleKind[] => {
 };
 
 const kindsOf = ({ orderState, quantity, returned, open, cases }: CandidateRow): AfterSaleKind[] =>
-  returned < quantity && open === null && cases < mostCases ? kindsIn(orderState) : [];
+  returned < quantity && open === null && cases < maxCases ? kindsIn(orderState) : [];
 
 const candidateView = (row: CandidateRow): Output<'listAfterSaleGoods'>['list'][number] => {
   const {
@@ -59,7 +59,7 @@ const candidateView = (row: CandidateRow): Output<'listAfterSaleGoods'>['list'][
 /** Items for which a case can be opened. */
 export const listAfterSaleGoods = (ctx: Ctx, input: Input<'listAfterSaleGoods'>): Promise<Output<'listAfterSaleGoods'>> =>
   pageOf(input, async (limit, offset) => {
-    const { list, total } = await repository.candidatePage(ctx.db, ctx.memberId, mostCases, limit, offset);
+    const { list, total } = await repository.candidatePage(ctx.db, ctx.memberId, maxCases, limit, offset);
     return { list: list.map(candidateView), total };
   });
 
@@ -137,7 +137,7 @@ export const applyForAfterSale = (ctx: Ctx, input: Input<'applyForAfterSale'>): 
     const row = await candidateOf(tx, memberId, orderNo, itemId);
     if (row.open !== null) throw openCaseFail('afterSale.open');
     if (!kindsIn(row.orderState).includes(kind)) throw afterSaleFail('afterSale.notNow');
-    if (row.cases >= mostCases) throw afterSaleFail('afterSale.tooOften', { n: mostCases });
+    if (row.cases >= maxCases) throw afterSaleFail('afterSale.tooOften', { n: maxCases });
     const remaining = row.quantity - row.returned;
     if (quantity > remaining) throw afterSaleFail('afterSale.quantity', { n: remaining });
     if (!reasonsFor(kind, row.orderState !== 'paid').includes(reason)) throw afterSaleFail('afterSale.reason');

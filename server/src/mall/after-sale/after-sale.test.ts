@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await audit(server.db)).toEqual([]));
 afterAll(() => server.close());
 
-it('refunds before shipping: the money, the freight with the last unit, and the units on sale again', async () => {
+it('refunds before shipping: the money, the freight with the last unit, and the units to the stock', async () => {
   const of = await on.bought({ state: 'paid', freightCents: 800, item: { shopCouponCents: 333 } });
   const { data: shown } = await server.call(
     afterSale.previewAfterSale,
@@ -52,7 +52,7 @@ it('refunds before shipping: the money, the freight with the last unit, and the 
   ]);
 });
 
-it('ships, or refunds as a whole, what after-sale left of an order', async () => {
+it('ships what after-sale left of an order, or refunds it completely', async () => {
   const [ships, refunds] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid', freightCents: 800 })];
   for (const purchase of [ships, refunds]) {
     const { data } = await on.applyFor(purchase, { reason: 'noLonger' });
@@ -63,7 +63,7 @@ it('ships, or refunds as a whole, what after-sale left of an order', async () =>
   expect([await on.escrow(refunds), await on.stockOf(refunds.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
 });
 
-it('names the desk of the shop that sold the goods, as long as the member can ask it', async () => {
+it('returns the service desk of the shop that sold the goods, while the member may contact it', async () => {
   const of = await on.bought({ shop: 'other' });
   const { id } = (await on.applyFor(of)).data;
   expect((await on.detailOf(of, id)).deskId).toBe('other');
@@ -75,7 +75,7 @@ it('names the desk of the shop that sold the goods, as long as the member can as
 });
 
 // MALL-120
-it('takes goods back, pays after the check, and puts on sale again only what may be sold', async () => {
+it('accepts a return, pays after the inspection, and restocks only resaleable units', async () => {
   for (const resaleable of [true, false]) {
     const of = await on.bought({ shop: 'other' });
     const id = await on.returning(of);
@@ -96,8 +96,8 @@ it('takes goods back, pays after the check, and puts on sale again only what may
 });
 
 // MALL-111, MALL-114, MALL-115
-it('ends an order whose every unit came back; freight goes back for a fault of the seller’s and stays with the shop otherwise', async () => {
-  for (const [reason, keptByShop] of [
+it('ends an order whose units were all returned; freight is refunded for the seller’s fault, and otherwise stays with the shop', async () => {
+  for (const [reason, retainedByShop] of [
     ['quality', 0],
     ['dislike', 800],
   ] as const) {
@@ -107,12 +107,12 @@ it('ends an order whose every unit came back; freight goes back for a fault of t
     await server.call(afterSale.receiveAfterSale, { id, resaleable: true }, on.operator);
     await server.call(afterSale.refundAfterSale, { id }, on.operator);
     expect([await on.orderState(of), await on.escrow(of)]).toEqual(['refunded', 0]);
-    expect((await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })) - before).toBe(keptByShop);
+    expect((await balanceOf(server.db, { kind: 'companyWallet', owner: 'other' })) - before).toBe(retainedByShop);
   }
 });
 
 // MALL-111, MALL-121
-it('exchanges: the new unit leaves the stock, the old one comes into it, and the order is completed afterwards', async () => {
+it('exchanges: the new unit leaves the stock, the old one enters it, and the order is completed afterwards', async () => {
   const of = await on.bought();
   const id = await on.returning(of, { kind: 'exchange', reason: 'size' });
   await server.call(afterSale.receiveAfterSale, { id, resaleable: false }, on.operator);
@@ -127,7 +127,7 @@ it('exchanges: the new unit leaves the stock, the old one comes into it, and the
 });
 
 // MALL-122
-it('pays instead when an exchange cannot be made', async () => {
+it('refunds instead when an exchange is impossible', async () => {
   const of = await on.bought();
   const id = await on.returning(of, { kind: 'exchange', reason: 'size' });
   await server.call(afterSale.receiveAfterSale, { id, resaleable: true }, on.operator);
@@ -136,7 +136,7 @@ it('pays instead when an exchange cannot be made', async () => {
 });
 
 // MALL-123
-it('takes an appeal once, and decides it for good', async () => {
+it('accepts one appeal, and its decision is final', async () => {
   const of = await on.bought();
   const { data } = await on.applyFor(of);
   await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
@@ -169,7 +169,7 @@ it('takes an appeal once, and decides it for good', async () => {
 });
 
 // MALL-112
-it('gives the red bag’s share back into the allowance, less of it with less money', async () => {
+it('returns the red packet’s share to the allowance, and refunds less money for it', async () => {
   const of = await on.bought({ item: { redBagCents: 999, platformCouponCents: 201 }, quantity: 3 });
   const fullRefund = await on.applyFor(of);
   await server.call(afterSale.approveAfterSale, { id: fullRefund.data.id }, on.operator);
@@ -180,11 +180,11 @@ it('gives the red bag’s share back into the allowance, less of it with less mo
   expect(await on.escrow(of)).toBe(13_800 - 4_600 - 2_300);
 });
 
-describe('by the clock', () => {
+describe('by deadline', () => {
   const late = (id: string) => server.meetDeadlines('afterSale.due', id);
 
   // MALL-116, MALL-117
-  it('agrees for the member when the company says nothing', async () => {
+  it('approves for the member when the company does not respond', async () => {
     const [refund, goods, appealed] = [await on.bought({ state: 'paid' }), await on.bought(), await on.bought()];
     const ids = [
       (await on.applyFor(refund, { reason: 'slow' })).data.id,
@@ -205,7 +205,7 @@ describe('by the clock', () => {
   });
 
   // MALL-118
-  it('ends a case whose member lets the time pass, which the call refuses before the worker comes', async () => {
+  it('ends a case whose member misses the deadline; the call is refused before the job has run', async () => {
     const of = await on.bought();
     const { data } = await on.applyFor(of, { kind: 'returnRefund', reason: 'quality' });
     await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
@@ -221,7 +221,7 @@ describe('by the clock', () => {
   });
 
   // MALL-117, MALL-118
-  it('pays for what was sent back and nobody looked at, and counts an exchange as arrived', async () => {
+  it('refunds a return that was not inspected in time, and counts an exchange as received', async () => {
     const [back, exchanged] = [await on.bought(), await on.bought()];
     const id = await on.returning(back);
     await on.isLate(id);
@@ -235,7 +235,7 @@ describe('by the clock', () => {
     expect((await on.detailOf(exchanged, exchangeId)).state).toBe('completed');
   });
 
-  it('does nothing when the state has moved on', async () => {
+  it('does nothing when the state has changed', async () => {
     const of = await on.bought();
     const { data } = await on.applyFor(of);
     await late(data.id);
@@ -243,7 +243,7 @@ describe('by the clock', () => {
   });
 
   // MALL-119
-  it('puts the completion of an order off while a case is open', async () => {
+  it('postpones the completion of an order while a case is open', async () => {
     const of = await on.bought({ shop: 'other' });
     const { data } = await on.applyFor(of);
     await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${of.orderNo}, now())`);
@@ -256,7 +256,7 @@ describe('by the clock', () => {
   });
 });
 
-it('tells the member what others do, and the shop’s owner of applications and money', async () => {
+it('notifies the member of others’ actions, and the shop’s owner of applications and refunds', async () => {
   const of = await on.bought({ shop: 'other' });
   const { data } = await on.applyFor(of);
   await server.call(afterSale.rejectAfterSale, { id: data.id, reason: '看不出破损' }, on.operator);
@@ -269,7 +269,7 @@ it('tells the member what others do, and the shop’s owner of applications and 
   expect(owners.data.list.map(({ title }) => title)).toContain('收到售后申请');
 });
 
-it('keeps pictures as evidence for its member and the company only', async () => {
+it('stores pictures as evidence for its member and the company only', async () => {
   const of = await on.bought();
   const [ownUpload, foreign] = await Promise.all(
     [of.member.id, on.keeper.id].map((owner) =>
@@ -286,7 +286,7 @@ it('keeps pictures as evidence for its member and the company only', async () =>
   expect(list.find(({ id }) => id === data.id)?.pictures).toHaveLength(1);
 });
 
-it('gives the coupon back with the last unit that was not shipped, and not before', async () => {
+it('returns the coupon with the last unit that was not shipped, and not before', async () => {
   const of = await on.bought({ state: 'paid', item: { platformCouponCents: 500 } });
   const { id } = await server.db.one<{
     id: string;
@@ -304,7 +304,7 @@ it('gives the coupon back with the last unit that was not shipped, and not befor
   expect(states).toEqual(['used', 'unused']);
 });
 
-it('stands in the way of leaving while a case is open, and afterwards keeps no words', async () => {
+it('prevents the closing of an account while a case is open, and keeps no texts afterwards', async () => {
   const of = await on.bought();
   const { data } = await on.applyFor(of, { text: '我的电话是 13800000001' });
   const open = async () =>
@@ -316,7 +316,7 @@ it('stands in the way of leaving while a case is open, and afterwards keeps no w
   expect((await on.detailOf(of, data.id)).text).toBe('');
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['no kind', { kind: undefined }],
     ['an unknown kind', { kind: 'gift' }],
@@ -331,7 +331,7 @@ describe('bad input', () => {
     ['an unknown reason', { reason: 'because' }],
     ['a text without end', { text: 'x'.repeat(301) }],
     ['the same picture twice', { pictureIds: ['a', 'a'] }],
-  ])('is refused: %s', async (_, bad) => {
+  ])('is rejected: %s', async (_, bad) => {
     const of = await on.bought();
     expect((await on.applyFor(of, bad)).code).toBe(400);
     expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(0);
@@ -343,13 +343,13 @@ describe('bad input', () => {
     ['a reason of another kind', { reason: 'size' }, 'afterSale.reason'],
     ['somebody else’s picture', { pictureIds: ['nothing'] }, 'upload.unknown'],
     ['another item', { itemId: 'nothing' }, 'order.missing'],
-  ])('is refused with a reason: %s', async (_, bad, key) => {
+  ])('is rejected with a reason: %s', async (_, bad, key) => {
     const of = await on.bought();
     expect((await on.applyFor(of, bad)).key).toBe(key);
     expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(0);
   });
 
-  it('knows no order of another member', async () => {
+  it('returns no order of another member', async () => {
     const of = await on.bought();
     const stranger = await server.memberWith();
     const input = { orderNo: of.orderNo, itemId: of.itemId };
@@ -362,7 +362,7 @@ describe('bad input', () => {
   });
 
   // MALL-108, MALL-109, MALL-110
-  it('asks for the whole amount before shipping, for no goods that were not shipped, and not for ever', async () => {
+  it('refunds the whole amount before shipping, rejects returns of unshipped goods, and expires', async () => {
     const unshipped = await on.bought({ state: 'paid' });
     expect((await on.applyFor(unshipped, { reason: 'slow', amountCents: 4_999 })).key).toBe('afterSale.wholeAmount');
     expect((await on.applyFor(unshipped, { kind: 'exchange', reason: 'size' })).key).toBe('afterSale.notNow');
@@ -375,7 +375,7 @@ describe('bad input', () => {
   });
 });
 
-it('lists what can be asked for, what is open and what has ended', async () => {
+it('lists eligible orders, open cases and closed ones', async () => {
   const of = await on.bought();
   const goods = await server.call(afterSale.listAfterSaleGoods, {}, of.member);
   expect(goods.data.list).toMatchObject([{ itemId: of.itemId, kinds: ['refund', 'returnRefund', 'exchange'], open: null }]);

@@ -20,11 +20,11 @@ it.each<[BargainState, string | null, readonly BargainAction[]]>([
   ['ordered', 'order', ['pay']],
   ['bought', 'order', ['seeOrder']],
   ['expired', null, []],
-])('a bargain that is %s with the order %p has the actions %p for its owner', (state, orderNo, actions) => {
+])('a bargain that is %s with the order %p offers its owner the actions %p', (state, orderNo, actions) => {
   expect(bargainActionsOf(facts({ state, orderNo }))).toEqual(actions);
 });
 
-it('the stock, the floor, the end of the activity and the obstacle take actions away', () => {
+it('stock, floor price, activity end and obstacle remove actions', () => {
   const soldOut = { running: true, soldOut: true };
   expect(bargainActionsOf(facts({}, { activity: soldOut }))).toEqual(['share', 'invite']);
   expect(bargainActionsOf(facts({ done: 3 }))).toEqual(['share', 'buy']);
@@ -36,7 +36,7 @@ it('the stock, the floor, the end of the activity and the obstacle take actions 
   expect(bargainActionsOf(facts({ mine: false, obstacle: 'today' }))).toEqual(['toOwn', 'share']);
 });
 
-describe('what is among the actions is accepted, everything else is refused', () => {
+describe('a listed action is accepted, every other one refused', () => {
   let server: TestServer;
   let tools: ReturnType<typeof activityTools>;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('what is among the actions is accepted, everything else is refused', ()
     expect([canBuy, canCut]).toEqual([state === 'running', state === 'running']);
   });
 
-  it('a helper cuts once a day, and nobody starts after the activity’s end', async () => {
+  it('a helper cuts once a day, and no bargain starts after the end of the activity', async () => {
     const { activityId } = await tools.bargainOf(3);
     const [owner, helper] = [await tools.buyer(), await tools.buyer()];
     const { bargainId } = (await server.call(bargain.startBargain, { activityId }, owner)).data;

@@ -1,77 +1,15 @@
 import { defineFailures } from '../../http/failures.ts';
+import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** Refusals of bargains, in member-facing wording. */
-export const bargainFail = defineFailures({
-  'bargain.missing': {
-    code: 404,
-    'zh-Hans': '砍价不存在',
-    'zh-Hant': '砍價不存在',
-    en: 'This bargain does not exist',
-    fr: 'Cette baisse de prix n’existe pas',
-    es: 'Este regateo no existe',
-  },
-  'bargain.over': {
-    code: 409,
-    'zh-Hans': '这次砍价已经结束',
-    'zh-Hant': '這次砍價已經結束',
-    en: 'This bargain has ended',
-    fr: 'Cette baisse de prix est terminée',
-    es: 'Este regateo ha terminado',
-  },
-  'bargain.paying': {
-    code: 409,
-    'zh-Hans': '价格已经锁定，等待发起人付款',
-    'zh-Hant': '價格已經鎖定，等待發起人付款',
-    en: 'The price is held while its owner pays',
-    fr: 'Le prix est bloqué pendant que son auteur paie',
-    es: 'El precio está reservado mientras su dueño paga',
-  },
-  'bargain.ordered': {
-    code: 409,
-    'zh-Hans': '您已经按这个砍价下单，请先付款或取消那笔订单',
-    'zh-Hant': '您已經按這個砍價下單，請先付款或取消那筆訂單',
-    en: 'You have ordered at this price already. Pay for that order or cancel it',
-    fr: 'Vous avez déjà commandé à ce prix. Payez cette commande ou annulez-la',
-    es: 'Ya has hecho un pedido a este precio. Págalo o cancélalo',
-  },
-  'bargain.priceFell': {
-    code: 409,
-    'zh-Hans': '刚刚又有好友帮忙砍价，价格更低了，请确认后再提交',
-    'zh-Hant': '剛剛又有好友幫忙砍價，價格更低了，請確認後再提交',
-    en: 'A friend has just cut the price further. Check the new price and submit again',
-    fr: 'Un ami vient de faire baisser le prix. Vérifiez-le et validez à nouveau',
-    es: 'Un amigo acaba de bajar más el precio. Revísalo y envía de nuevo',
-  },
-  'bargain.own': {
-    code: 409,
-    'zh-Hans': '自己的砍价请邀请好友来帮忙',
-    'zh-Hant': '自己的砍價請邀請好友來幫忙',
-    en: 'Ask your friends to cut your own price',
-    fr: 'Invitez vos amis à faire baisser votre prix',
-    es: 'Pide a tus amigos que bajen tu precio',
-  },
-  'bargain.today': {
-    code: 409,
-    'zh-Hans': '您今天在这个活动里已经帮砍过了，明天再来',
-    'zh-Hant': '您今天在這個活動裡已經幫砍過了，明天再來',
-    en: 'You have already helped in this offer today. Come back tomorrow',
-    fr: 'Vous avez déjà aidé aujourd’hui pour cette offre, revenez demain',
-    es: 'Hoy ya has ayudado en esta oferta, vuelve mañana',
-  },
-  'bargain.floor': {
-    code: 409,
-    'zh-Hans': '已经砍到底价了',
-    'zh-Hant': '已經砍到底價了',
-    en: 'The lowest price is reached already',
-    fr: 'Le prix minimum est déjà atteint',
-    es: 'El precio mínimo ya se ha alcanzado',
-  },
-  'bargain.oneOnly': {
-    code: 409,
-    'zh-Hans': '砍价商品每次只能买 1 件指定规格',
-    'zh-Hant': '砍價商品每次只能買 1 件指定規格',
-    en: 'A bargain is for one item of its variant',
-    fr: 'La baisse de prix vaut pour un seul article de sa variante',
-    es: 'Un regateo vale para un solo artículo de su variante',
-  },
+export const bargainFail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'bargain.missing': 404,
+  'bargain.over': 409,
+  'bargain.paying': 409,
+  'bargain.ordered': 409,
+  'bargain.priceFell': 409,
+  'bargain.own': 409,
+  'bargain.today': 409,
+  'bargain.floor': 409,
+  'bargain.oneOnly': 409,
 });

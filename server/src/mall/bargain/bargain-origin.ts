@@ -25,7 +25,7 @@ const locked = async (tx: Tx, { originRef }: OriginOrder): Promise<BargainRow> =
 
 /**
  * Locks the bargain's row after order and stock, never before them. The price may therefore fall between `quote` and
- * `onCreated`; the member is then asked to look again instead of paying more than the displayed price.
+ * `onCreated`; the member is then asked to check the price again instead of paying more than the displayed one.
  */
 export const bargainOrigin: OrderOrigin = {
   async quote(db, { memberId, skuId, quantity, bargainId = '' }) {

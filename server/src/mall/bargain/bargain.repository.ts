@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import { goodsColumns, isRunning } from '../shared/activity.repository.ts';
 
 const activityColumns = sql`a.id as "activityId", a.people as helpers, ${goodsColumns}, a.start_cents as "startCents",
-  a.floor_cents as "floorCents", s.available = 0 as "soldOut", a.ends_at as "endsAt", s.price_cents as "shelfCents"`;
+  a.floor_cents as "floorCents", (s.available = 0 or not p.on_sale) as "soldOut", a.ends_at as "endsAt", s.price_cents as "shelfCents"`;
 const activityTables = sql`mall_activity a join product p on p.id = a.product_id join sku s on s.id = a.sku_id`;
 
 type ListedRow = Omit<BargainActivity, 'freightCents'> & { shelfCents: number };
@@ -143,7 +143,8 @@ export interface MyBargainRow
 }
 
 export const myPage = async (db: Db, memberId: string, limit: number, offset: number) => {
-  const list = await db.rows<MyBargainRow>(sql`select ${columns}, ${goodsColumns}, s.available = 0 as "soldOut" from ${tables}
+  const list =
+    await db.rows<MyBargainRow>(sql`select ${columns}, ${goodsColumns}, (s.available = 0 or not p.on_sale) as "soldOut" from ${tables}
     where b.member_id = ${memberId} order by b.started_at desc, b.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(
     sql`select count(*) as total from mall_bargain where member_id = ${memberId}`,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { masked, memberCards } from '../../member/api.ts';
+import { maskedFor, memberCards } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
@@ -49,7 +49,7 @@ export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id
     publish(tx, `member:${participant}`, { kind: 'bargain', bargainId: id });
 };
 
-/** Returns why nobody can cut this bargain any more, or undefined. */
+/** Returns why this bargain cannot be cut any more, or undefined. */
 const closed = ({ state, nextCents }: BargainRow): 'over' | 'paying' | 'floor' | undefined => {
   if (state === 'ordered') return 'paying';
   if (state !== 'running') return 'over';
@@ -70,7 +70,7 @@ const viewOf = async (ctx: Ctx, row: BargainRow): Promise<NonNullable<Output<'ge
   const cards = await memberCards(ctx.db, [row.memberId, ...cuts.map(({ memberId }) => memberId)]);
   const person = (memberId: string) => {
     const card = cards.get(memberId);
-    return { nickname: masked(card?.nickname ?? ''), avatar: card?.avatar ?? '' };
+    return { nickname: maskedFor(card?.nickname ?? '', ctx.lang), avatar: card?.avatar ?? '' };
   };
   const isOwner = row.memberId === viewer;
   const { id, state, priceCents, startCents, floorCents, helpers, done, expiresAt } = row;

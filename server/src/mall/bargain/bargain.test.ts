@@ -26,7 +26,7 @@ const cut = (helper: TestMember, bargainId: string, authCode?: string) =>
 const members = (n: number) => Promise.all(Array.from({ length: n }, () => server.memberWith()));
 
 /** Starts a bargain for the given number of helpers. */
-const begun = async (helpers: number, fields: Parameters<typeof tools.bargainOf>[1] = {}) => {
+const started = async (helpers: number, fields: Parameters<typeof tools.bargainOf>[1] = {}) => {
   const goods = await tools.bargainOf(helpers, fields);
   const owner = await tools.buyer();
   const { data } = await server.call(bargain.startBargain, { activityId: goods.activityId }, owner);
@@ -40,8 +40,8 @@ const cutBy = async (n: number, bargainId: string) => {
 const end = (id: string) => server.db.run(sql`update mall_bargain set expires_at = now() - interval '1 second' where id = ${id}`);
 
 // MALL-98
-it('begins at the shelf’s price, falls with each helper and reaches exactly the floor with the last', async () => {
-  const { owner, bargainId } = await begun(4);
+it('starts at the regular price, decreases with each helper and reaches exactly the floor with the last', async () => {
+  const { owner, bargainId } = await started(4);
   const { bargain: first } = await detail(bargainId, owner);
   expect(first).toMatchObject({
     state: 'running',
@@ -71,8 +71,8 @@ it('begins at the shelf’s price, falls with each helper and reaches exactly th
   expect(notices.list.map(({ template }) => template)).toContain('bargainFloor');
 });
 
-it('has one last cut for fifty who come at the same instant, and the price is exactly the floor', async () => {
-  const { owner, bargainId } = await begun(3);
+it('accepts one last cut of fifty concurrent ones, and the price is exactly the floor', async () => {
+  const { owner, bargainId } = await started(3);
   await cutBy(2, bargainId);
   const rivals = await members(50);
   const answers = await server.together(50, (i) => [
@@ -84,8 +84,8 @@ it('has one last cut for fifty who come at the same instant, and the price is ex
   expect((await detail(bargainId, owner)).bargain).toMatchObject({ priceCents: 10_000, done: 3 });
 });
 
-it('is cut once by a helper who comes twenty times at the same instant, to this bargain and another of the activity', async () => {
-  const { bargainId, activityId } = await begun(30);
+it('accepts one of a helper’s twenty concurrent cuts, across this bargain and another of the activity', async () => {
+  const { bargainId, activityId } = await started(30);
   const second = await tools.buyer();
   const secondBargainId = (await server.call(bargain.startBargain, { activityId }, second)).data.bargainId;
   const { token } = await server.memberWith();
@@ -101,8 +101,8 @@ it('is cut once by a helper who comes twenty times at the same instant, to this 
   expect(n).toBe(1);
 });
 
-it('answers the same key ten times with one cut', async () => {
-  const { bargainId } = await begun(5);
+it('returns one cut for ten calls with the same key', async () => {
+  const { bargainId } = await started(5);
   const { token } = await server.memberWith();
   const answers = await server.together(10, () => [bargain.cutBargain, { bargainId }, { token, key: 'cut-ten-times' }]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -110,8 +110,8 @@ it('answers the same key ten times with one cut', async () => {
 });
 
 // MALL-99
-it('takes a helper again the next day in China', async () => {
-  const { bargainId } = await begun(5);
+it('accepts a helper again the next day in China', async () => {
+  const { bargainId } = await started(5);
   const helper = await server.memberWith();
   await cut(helper, bargainId);
   expect((await cut(helper, bargainId)).key).toBe('bargain.today');
@@ -120,7 +120,7 @@ it('takes a helper again the next day in China', async () => {
   expect((await cut(helper, bargainId)).code).toBe(200);
 });
 
-it('is one for each member and activity, also when it is started twenty times at once', async () => {
+it('exists once per member and activity, also for twenty concurrent starts', async () => {
   const goods = await tools.bargainOf(3);
   const { token, ...owner } = await tools.buyer();
   const answers = await server.together(20, (i) => [
@@ -135,8 +135,8 @@ it('is one for each member and activity, also when it is started twenty times at
   expect((await detail(goods.activityId, { ...owner, token })).bargain?.id).toBe(ownBargains.data.list[0]?.id);
 });
 
-it('is bought at its price at any time, and is over then', async () => {
-  const { owner, bargainId, skuId } = await begun(4);
+it('can be bought at its price at any time, and then ends', async () => {
+  const { owner, bargainId, skuId } = await started(4);
   await cutBy(2, bargainId);
   const price = (await detail(bargainId)).bargain?.priceCents ?? 0;
   const placed = await tools.place(owner, { skuId, bargainId }, price);
@@ -155,12 +155,12 @@ it('is bought at its price at any time, and is over then', async () => {
 });
 
 // MALL-100
-it('goes on when its order is cancelled, and is over at once when its time ran out meanwhile', async () => {
-  const first = await begun(4);
+it('continues when its order is cancelled, and ends immediately if its time expired meanwhile', async () => {
+  const first = await started(4);
   const placed = await tools.place(first.owner, { skuId: first.skuId, bargainId: first.bargainId }, 20_000);
   await server.call(order.cancelOrder, { orderNo: placed.data.orderNos[0] ?? '' }, first.owner);
   expect((await detail(first.bargainId, first.owner)).bargain).toMatchObject({ state: 'running', orderNo: null });
-  const second = await begun(4);
+  const second = await started(4);
   const late = await tools.place(second.owner, { skuId: second.skuId, bargainId: second.bargainId }, 20_000);
   await end(second.bargainId);
   await server.meetDeadlines('bargain.expire', second.bargainId);
@@ -171,9 +171,9 @@ it('goes on when its order is cancelled, and is over at once when its time ran o
 });
 
 // MALL-100
-it('never sells at more than the price that was reached when order and cut come at the same instant', async () => {
+it('never sells above the price reached when order and cut are concurrent', async () => {
   for (const round of [1, 2, 3]) {
-    const { owner, bargainId, skuId } = await begun(2);
+    const { owner, bargainId, skuId } = await started(2);
     const helper = await server.memberWith();
     const [ordered] = await Promise.all([tools.place(owner, { skuId, bargainId }, 20_000), cut(helper, bargainId)]);
     const now = (await detail(bargainId, owner)).bargain;
@@ -182,8 +182,8 @@ it('never sells at more than the price that was reached when order and cut come 
   }
 });
 
-it('is over by the call itself and by its deadline', async () => {
-  const { owner, bargainId, skuId } = await begun(4);
+it('ends by the call itself and by its deadline', async () => {
+  const { owner, bargainId, skuId } = await started(4);
   await end(bargainId);
   expect((await detail(bargainId, owner)).bargain?.state).toBe('expired');
   expect((await cut(await server.memberWith(), bargainId)).key).toBe('bargain.over');
@@ -192,8 +192,8 @@ it('is over by the call itself and by its deadline', async () => {
   expect(await server.db.one(sql`select state from mall_bargain where id = ${bargainId}`)).toEqual({ state: 'expired' });
 });
 
-it('belongs to its owner, for one piece of its variant', async () => {
-  const { owner, bargainId, skuId } = await begun(4);
+it('belongs to its owner, for one unit of its variant', async () => {
+  const { owner, bargainId, skuId } = await started(4);
   const otherBuyer = await tools.buyer();
   expect((await cut(owner, bargainId)).key).toBe('bargain.own');
   expect((await tools.place(otherBuyer, { skuId, bargainId }, 20_000)).key).toBe('bargain.missing');
@@ -204,8 +204,8 @@ it('belongs to its owner, for one piece of its variant', async () => {
 });
 
 // MALL-101
-it('is cut with the right auth code or none, never with a wrong one', async () => {
-  const { owner, bargainId } = await begun(4);
+it('accepts a correct auth code or none, never a wrong one', async () => {
+  const { owner, bargainId } = await started(4);
   const code = (await detail(bargainId, owner)).bargain?.authCode ?? '';
   const helper = await server.memberWith();
   expect((await cut(helper, bargainId, 'wrong')).key).toBe('bargain.missing');
@@ -214,25 +214,39 @@ it('is cut with the right auth code or none, never with a wrong one', async () =
   expect((await cut(await server.memberWith(), bargainId)).code).toBe(200);
 });
 
-it('is not started without goods or after the activity; a visitor sees it and is asked to sign in', async () => {
+it('does not start without stock or after the activity; a visitor sees it and is asked to sign in', async () => {
   const soldOut = await tools.bargainOf(3, { stock: 0 });
   const buyer = await tools.buyer();
   expect((await server.call(bargain.startBargain, { activityId: soldOut.activityId }, buyer)).key).toBe('stock.none');
   await server.db.run(sql`update mall_activity set ends_at = now() + interval '1 millisecond' where id = ${soldOut.activityId}`);
   expect((await server.call(bargain.startBargain, { activityId: soldOut.activityId }, buyer)).key).toBe('activity.over');
   expect((await server.call(bargain.startBargain, { activityId: 'nothing' }, buyer)).key).toBe('activity.missing');
-  const { bargainId } = await begun(3);
+  const { bargainId } = await started(3);
   expect((await detail(bargainId)).bargain?.obstacle).toBe('signIn');
   expect((await server.call(bargain.cutBargain, { bargainId }, { key: 'visitor-cut' })).code).toBe(401);
 });
 
-it('ends when its owner leaves', async () => {
-  const { owner, bargainId } = await begun(3);
-  await server.db.inTx((tx) => mallDeparture.erase(tx, owner.id, server.deps));
-  expect((await detail(bargainId)).bargain?.state).toBe('expired');
+// MALL-138
+it('cannot be bought while its goods are off the shelf, and offers no order then', async () => {
+  const { owner, bargainId, id } = await started(3);
+  expect((await detail(bargainId, owner)).actions).toContain('buy');
+  await server.db.run(sql`update product set on_sale = false where id = ${id}`);
+  const { actions, activity } = await detail(bargainId, owner);
+  expect([actions.includes('buy'), activity.soldOut]).toEqual([false, true]);
+  const { list } = (await server.call(bargain.listMyBargains, {}, owner)).data;
+  expect(list.map(({ goods }) => goods.soldOut)).toEqual([true]);
 });
 
-it('moves as the table says: state × event × actor', () => {
+it('ends when its owner closes the account', async () => {
+  const { owner, bargainId } = await started(3);
+  await server.db.inTx((tx) => mallDeparture.erase(tx, owner.id, server.deps));
+  expect((await detail(bargainId)).bargain?.state).toBe('expired');
+  await server.db.run(sql`update member set cancelled_at = now() where id = ${owner.id}`);
+  const inSpanish = await server.call(bargain.getBargain, { id: bargainId }, { lang: 'es' });
+  expect(inSpanish.data.bargain?.owner.nickname).toBe('Miembro dado de baja');
+});
+
+it('moves according to the table: state × event × actor', () => {
   const machine = machines().find(({ aggregate }) => aggregate === 'bargain');
   const expected = {
     'running order system': 'ordered',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { seededRandom } from '../../seed/random.ts';
 import { drawCuts } from './draw-cuts.ts';
 
-it('draws as many amounts as there are helpers, each of a cent at least, whose sum is exact and whose last reaches the floor', () => {
+it('draws as many amounts as helpers, each at least one cent, with an exact sum and the last reaching the floor', () => {
   fc.assert(
     fc.property(
       fc.integer(),
@@ -23,7 +23,7 @@ it('draws as many amounts as there are helpers, each of a cent at least, whose s
   );
 });
 
-it('draws the same for the same seed, and nobody’s cut is for show', () => {
+it('is deterministic for a seed, and keeps the cuts within a factor of three', () => {
   const draw = (seed: number) => drawCuts(10_000, 10, seededRandom(seed).int);
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));
@@ -37,6 +37,6 @@ it.each([
   [2, 3],
   [5, 0],
   [0.5, 1],
-])('refuses %s cents for %s helpers', (total, count) => {
+])('rejects %s cents for %s helpers', (total, count) => {
   expect(() => drawCuts(total, count, seededRandom(1).int)).toThrow('not enough');
 });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const linesOf = async (owner: { token: string }) =>
   (await server.as(owner)(cart.listCart)).data.shops.flatMap((shop) => shop.lines);
 
-it('leaves one line with the right sum after twenty additions at the same instant', async () => {
+it('has one line with the correct sum after twenty concurrent additions', async () => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, { stock: 500 });
   const answers = await server.together(20, () => [cart.addToCart, { skuId, quantity: 3 }, member]);
@@ -21,7 +21,7 @@ it('leaves one line with the right sum after twenty additions at the same instan
   expect(await linesOf(member)).toMatchObject([{ skuId, quantity: 60 }]);
 });
 
-it('clamps to the stock and says so, also after twenty additions at the same instant', async () => {
+it('clamps to the stock and reports it, also after twenty concurrent additions', async () => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, { stock: 7 });
   expect((await server.as(member)(cart.addToCart, { skuId, quantity: 5 })).data).toMatchObject({ quantity: 5, clamped: false });
@@ -34,7 +34,7 @@ it('clamps to the stock and says so, also after twenty additions at the same ins
 });
 
 // MALL-33
-it('groups by shop, the one added to last first, and tells price changes and invalid lines', async () => {
+it('groups by shop, most recently changed first, and reports price changes and invalid lines', async () => {
   const member = await server.memberWith();
   const add = (skuId: string) => server.as(member)(cart.addToCart, { skuId });
   const [dearer, unlisted, empty] = [
@@ -59,7 +59,7 @@ it('groups by shop, the one added to last first, and tells price changes and inv
 it.each([
   [{ onSale: false }, 'goods.offShelf'],
   [{ stock: 0 }, 'stock.short'],
-])('takes nothing that is %j', async (fields, key) => {
+])('rejects %j', async (fields, key) => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, fields);
   const answer = await server.as(member)(cart.addToCart, { skuId });
@@ -68,7 +68,7 @@ it.each([
 });
 
 // MALL-31
-it('holds 120 kinds of goods at most', async () => {
+it('holds at most 120 products', async () => {
   const member = await server.memberWith();
   const { id } = await makeProduct(server.db);
   await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img)
@@ -82,7 +82,7 @@ it('holds 120 kinds of goods at most', async () => {
   expect((await server.as(member)(cart.addToCart, { skuId: 'full-1' })).data.quantity).toBe(2);
 });
 
-it('answers for another member’s line as for one that does not exist', async () => {
+it('responds to another member’s line as to a missing one', async () => {
   const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
   const { skuId } = await makeProduct(server.db);
   const { data } = await server.as(owner)(cart.addToCart, { skuId, quantity: 2 });
@@ -93,7 +93,7 @@ it('answers for another member’s line as for one that does not exist', async (
   expect(await linesOf(owner)).toMatchObject([{ quantity: 2 }]);
 });
 
-it('removes several lines at once; removing them again removes nothing', async () => {
+it('removes several lines at once; repeating it changes nothing', async () => {
   const member = await server.memberWith();
   const ids: string[] = [];
   for (let i = 0; i < 3; i += 1) {
@@ -106,7 +106,7 @@ it('removes several lines at once; removing them again removes nothing', async (
   expect((await linesOf(member)).map((line) => line.id)).toEqual(ids.slice(2));
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([0, -1, 1000, 0.5, '1e3', '', '２', null, '1,2'])('refuses the quantity %p and changes nothing', async (quantity) => {
     const member = await server.memberWith();
     const { skuId } = await makeProduct(server.db);
@@ -122,14 +122,14 @@ describe('bad input', () => {
     expect((await server.as(member)(cart.removeFromCart, { ids })).code).toBe(400);
   });
 
-  it('refuses who is signed out, and goods that do not exist', async () => {
+  it('rejects signed-out callers and unknown goods', async () => {
     expect((await server.call(cart.listCart)).code).toBe(401);
     expect((await server.call(cart.addToCart, { skuId: 'x' })).code).toBe(401);
     expect((await server.call(cart.addToCart, { skuId: 'nope' }, await server.memberWith())).key).toBe('goods.missing');
   });
 });
 
-describe('another SKU in the place of a line’s', () => {
+describe('replacing the SKU of a line', () => {
   const twoOf = async (stocks: readonly [number, number]) => {
     const product = await makeProduct(server.db, { stock: stocks[0], price: 1_000 });
     await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img, position)
@@ -137,7 +137,7 @@ describe('another SKU in the place of a line’s', () => {
     return { first: product.skuId, second: `${product.id}-2` };
   };
 
-  it('keeps the line, at the price of now and no more than there is', async () => {
+  it('keeps the line, at the current price and clamped to the stock', async () => {
     const member = await server.memberWith();
     const { first, second } = await twoOf([10, 2]);
     const { data } = await server.as(member)(cart.addToCart, { skuId: first, quantity: 5 });
@@ -148,7 +148,7 @@ describe('another SKU in the place of a line’s', () => {
     expect((await server.as(member)(cart.changeCartSku, { id: data.lineId, skuId: second })).data).toMatchObject({ quantity: 2 });
   });
 
-  it('joins the line that has it already, however many try at once', async () => {
+  it('merges it with the line of the same SKU, also for concurrent calls', async () => {
     const member = await server.memberWith();
     const { first, second } = await twoOf([10, 10]);
     const add = async (skuId: string, quantity: number) =>
@@ -160,7 +160,7 @@ describe('another SKU in the place of a line’s', () => {
     expect(await linesOf(member)).toMatchObject([{ id: into, skuId: second, quantity: 7 }]);
   });
 
-  it('is refused for other goods, what is sold out, and lines of others', async () => {
+  it('is refused for other goods, sold-out SKUs, and other members’ lines', async () => {
     const [member, stranger] = [await server.memberWith(), await server.memberWith()];
     const { first, second } = await twoOf([10, 0]);
     const otherProduct = await makeProduct(server.db);

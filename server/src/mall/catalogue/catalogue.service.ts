@@ -104,9 +104,9 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
     const { specs } = change;
     if (specs)
       for (const { values } of await repository.skusOf(tx, product.id)) {
-        const isKept =
+        const isStored =
           Object.keys(values).length === specs.length && specs.every((spec) => spec.values.includes(values[spec.name] ?? ''));
-        if (!isKept) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
+        if (!isStored) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
       }
     const detailHtml = change.detailHtml === undefined ? undefined : cleanRichText(change.detailHtml);
     await useUploads(

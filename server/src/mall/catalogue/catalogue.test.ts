@@ -38,7 +38,7 @@ const stockOf = (skuId: string) =>
   );
 
 describe('a product', () => {
-  it('is made with its SKUs and found at once', async () => {
+  it('is created with its SKUs and can be found immediately', async () => {
     const product = await createProduct();
     expect(product).toMatchObject({ title: '雨前龙井', priceCents: 6_800, skus: 2, available: 20, onSale: true });
     const { data } = await server.call(goods.getGoods, { saleNo: product.saleNo });
@@ -47,7 +47,7 @@ describe('a product', () => {
     expect(results.data.list.map(({ saleNo }) => saleNo)).toContain(product.saleNo);
   });
 
-  it('is made once for a key, and listed to operators', async () => {
+  it('is created once per key, and listed to operators', async () => {
     const key = crypto.randomUUID();
     const saleNos = new Set<string>();
     for (let i = 0; i < 10; i += 1)
@@ -57,7 +57,7 @@ describe('a product', () => {
     expect(data).toMatchObject({ total: 1, list: [{ saleNo: [...saleNos][0], skus: 2, available: 20, reserved: 0, sold: 0 }] });
   });
 
-  it('is changed where something is given; the rest stays', async () => {
+  it('changes only the given fields', async () => {
     const { saleNo } = await createProduct({ detailHtml: '<p>好茶</p>' });
     const otherPicture = '/media/products/longjing-2.webp';
     const { data } = await operate(catalogue.updateProduct, {
@@ -78,7 +78,7 @@ describe('a product', () => {
     expect(spec.data.skus.map(({ img }) => img)).toEqual([otherPicture, otherPicture]);
   });
 
-  it('leaves the shelf and comes back', async () => {
+  it('leaves the shelf and returns', async () => {
     const { saleNo } = await createProduct({ title: '上上下下' });
     const total = async () => (await server.call(goods.listGoods, { keyword: '上上下下' })).data.total;
     for (const onSale of [false, false, true, true]) {
@@ -88,7 +88,7 @@ describe('a product', () => {
     expect((await operate(catalogue.listProducts, { keyword: '上上下下', onSale: false })).data.total).toBe(0);
   });
 
-  it('keeps of its text what may be shown', async () => {
+  it('retains of its text only what may be shown', async () => {
     const hostile =
       '<p onclick="alert(1)">一<script>alert(2)</script><b>二</b></p><img src="https://elsewhere.example/x.png"><img src="/media/a.webp" onerror="x">' +
       '<img src="/u/../secret"><a href="javascript:alert(3)">三</a><a href="https://a.example">四</a><iframe src="/x"></iframe><style>p{}</style>';
@@ -97,7 +97,7 @@ describe('a product', () => {
   });
 
   // MALL-18
-  it('shows pictures that its shop’s owner uploaded, and nobody else’s', async () => {
+  it('shows pictures uploaded by its shop’s owner, and nobody else’s', async () => {
     const owner = await server.memberWith();
     const stranger = await server.memberWith();
     await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('mine', '我的小店', '', ${owner.id})`);
@@ -124,7 +124,7 @@ describe('a product', () => {
     [{ skus: [{ values: { 净含量: '1吨' }, priceCents: 100, available: 1 }] }, 'sku.values', 400],
     [{ skus: [{ values: { 净含量: '50克', 颜色: '绿' }, priceCents: 100, available: 1 }] }, 'sku.values', 400],
     [{ skus: [...tea.skus, tea.skus[0]] }, 'sku.twice', 409],
-  ])('%j is refused as %s', async (fields, key, code) => {
+  ])('rejects %j as %s', async (fields, key, code) => {
     const count = () => server.db.one<{ n: number }>(sql`select count(*) as n from product`);
     const before = await count();
     expect(await operate(catalogue.createProduct, { ...tea, ...fields } as New)).toMatchObject({ code, key });
@@ -147,12 +147,12 @@ describe('a product', () => {
     ['skus', [{ values: {}, priceCents: 100, available: -1 }]],
     ['skus', [{ values: {}, priceCents: '１００', available: 1 }]],
     ['source', 'other'],
-  ])('is not made with %s %j', async (field, value) => {
+  ])('is not created with %s %j', async (field, value) => {
     const answer = await operate(catalogue.createProduct, { ...tea, [field]: value } as never);
     expect([answer.code, answer.field?.split('.')[0]]).toEqual([400, field]);
   });
 
-  it('that does not exist is neither shown, changed nor shelved', async () => {
+  it('that does not exist is neither shown, changed nor put on the shelf', async () => {
     const saleNo = 'NOPE';
     expect((await operate(catalogue.showProduct, { saleNo })).code).toBe(404);
     expect((await operate(catalogue.updateProduct, { saleNo, title: '没有' })).code).toBe(404);
@@ -160,7 +160,7 @@ describe('a product', () => {
     expect((await operate(catalogue.addSku, { saleNo, priceCents: 100, available: 1 })).code).toBe(404);
   });
 
-  it('is nobody’s business but the operator’s', async () => {
+  it('is restricted to operators', async () => {
     const member = await server.memberWith();
     for (const caller of [undefined, member]) {
       const answer = await server.call(catalogue.createProduct, tea, { token: caller?.token });
@@ -170,7 +170,7 @@ describe('a product', () => {
 });
 
 describe('SKUs', () => {
-  it('are added with a value that the picker learns, and not twice, however many try at once', async () => {
+  it('are added with a value that the picker learns, once also for concurrent calls', async () => {
     const { saleNo, list } = await createProduct();
     const answers = await server.together(20, () => [
       catalogue.addSku,
@@ -187,7 +187,7 @@ describe('SKUs', () => {
     });
   });
 
-  it('keep their specs: what one has cannot be taken away', async () => {
+  it('keep their specs: an existing spec cannot be removed', async () => {
     const { saleNo } = await createProduct();
     const change = (specs: New['specs']) => operate(catalogue.updateProduct, { saleNo, specs });
     expect(await change([{ name: '净含量', values: ['50克'] }])).toMatchObject({ code: 409, key: 'product.specsInUse' });
@@ -195,7 +195,7 @@ describe('SKUs', () => {
     expect((await change([{ name: '净含量', values: ['100克', '50克', '1斤'] }])).code).toBe(200);
   });
 
-  it('get another price, which the goods’ card shows', async () => {
+  it('change their price, which the goods’ card shows', async () => {
     const { saleNo, list } = await createProduct();
     const skuId = list[1]?.skuId ?? '';
     expect((await operate(catalogue.setSkuPrice, { skuId, priceCents: 4_200 })).data).toMatchObject({ skuId, priceCents: 4_200 });
@@ -211,7 +211,7 @@ describe('stock', () => {
     operate(catalogue.setSkuStock, { skuId, ...input }, key ? { key } : {});
 
   // MALL-17
-  it('comes and goes by units, never below nothing', async () => {
+  it('changes by units, never below zero', async () => {
     const skuId = await sku(5);
     expect((await set(skuId, { change: 7 })).data.available).toBe(12);
     expect((await set(skuId, { change: -12 })).data.available).toBe(0);
@@ -221,7 +221,7 @@ describe('stock', () => {
   });
 
   // MALL-17
-  it('is set to a number only when it is what the operator saw', async () => {
+  it('is set to a number only when it equals the value that the operator saw', async () => {
     const skuId = await sku(5);
     expect((await set(skuId, { available: 9, expected: 5 })).data.available).toBe(9);
     expect(await set(skuId, { available: 1, expected: 5 })).toMatchObject({ code: 409, key: 'stock.moved' });
@@ -242,11 +242,11 @@ describe('stock', () => {
     { change: 1.5 },
     { change: '１' },
     { available: -1, expected: 0 },
-  ])('%j says nothing that can be done', async (input) => {
+  ])('rejects %j', async (input) => {
     expect((await set(await sku(1), input)).code).toBe(400);
   });
 
-  it('is raced by twenty buyers and operators, and every unit is where it should be', async () => {
+  it('is consistent to the unit after twenty concurrent buyers and operators', async () => {
     const product = await makeProduct(server.db, { stock: 6, price: 20_000 });
     const { skuId } = product;
     const buyers = await Promise.all(

@@ -35,7 +35,7 @@ const tea = async () => {
 const remove = (skuId: string) => operate(catalogue.removeSku, { skuId });
 
 // MALL-14
-it('takes a SKU out of the product, its price and its picker; carts say so, checkouts refuse it', async () => {
+it('removes a SKU from the product, its price and its picker; carts show it, checkouts refuse it', async () => {
   const { saleNo, small, large } = await tea();
   const buyer = await tools.buyer();
   await server.as(buyer)(cart.addToCart, { skuId: small, quantity: 2 });
@@ -67,7 +67,7 @@ it('takes a SKU out of the product, its price and its picker; carts say so, chec
 });
 
 // MALL-14
-it('leaves the last one, which only the shelf can take', async () => {
+it('refuses to remove the last SKU, which only leaving the shelf can do', async () => {
   const { small, large } = await tea();
   const [first, second] = await Promise.all([remove(small), remove(large)]);
   expect([first.code, second.code].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -75,7 +75,7 @@ it('leaves the last one, which only the shelf can take', async () => {
 });
 
 // MALL-14
-it('waits for the orders that have it, and for its activities', async () => {
+it('waits for the orders that contain it, and for its activities', async () => {
   const { saleNo, small, large } = await tea();
   const buyer = await tools.buyer(20_000);
   const placed = await tools.create(buyer, { skuId: small, quantity: 1 }, 5_800);
@@ -97,7 +97,7 @@ it('waits for the orders that have it, and for its activities', async () => {
   expect(data.items[0]).toMatchObject({ skuId: small, specText: '50克' });
 });
 
-it('is removed or ordered when both are tried at once, never both', async () => {
+it('either removes or orders the SKU concurrently, never both', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => tools.buyer()));
   for (let round = 0; round < 5; round += 1) {
     const { small } = await tea();

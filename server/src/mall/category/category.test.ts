@@ -19,7 +19,7 @@ const make = async (parentId?: string, name = '新分类') =>
   (await operate(category.createCategory, { names: { 'zh-Hans': name, en: 'New' }, picture, ...(parentId ? { parentId } : {}) }))
     .data;
 
-it('makes three levels, each at the end of its siblings, and the mall shows them in the reader’s language', async () => {
+it('creates three levels, each after its siblings, and the mall shows them in the reader’s language', async () => {
   const top = await make(undefined, '玩具乐器');
   const middle = await make(top.id);
   const [first, second] = [await make(middle.id), await make(middle.id)];
@@ -36,7 +36,7 @@ it('makes three levels, each at the end of its siblings, and the mall shows them
   expect(tree.at(-1)).toMatchObject({ id: top.id, name: 'New', children: [{ children: [{ id: first.id }, { id: second.id }] }] });
 });
 
-it('renames and sorts; what is not given stays', async () => {
+it('renames and sorts; omitted fields are unchanged', async () => {
   const { id, position } = await make();
   const renamed = (await operate(category.updateCategory, { id, names: { 'zh-Hans': '改名', fr: 'Nouveau' } })).data;
   expect(renamed).toMatchObject({ names: { 'zh-Hans': '改名', fr: 'Nouveau' }, picture, position });
@@ -47,7 +47,7 @@ it('renames and sorts; what is not given stays', async () => {
 });
 
 // MALL-15
-it('removes what nothing uses, and says what uses the rest', async () => {
+it('deletes unused categories, and otherwise names the users', async () => {
   await makeProduct(server.db, { category: 'leaf2', onSale: false });
   expect(await operate(category.removeCategory, { id: 'leaf2' })).toMatchObject({ code: 409, key: 'category.products' });
   expect(await operate(category.removeCategory, { id: 'middle' })).toMatchObject({ code: 409, key: 'category.children' });
@@ -60,7 +60,7 @@ it('removes what nothing uses, and says what uses the rest', async () => {
   expect((await operate(category.removeCategory, { id: free.id })).code).toBe(404);
 });
 
-it('is removed or gets its product when both are tried at once, never both', async () => {
+it('either deletes a category or assigns it a product concurrently, never both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await make('middle');
     const product = {
@@ -76,7 +76,7 @@ it('is removed or gets its product when both are tried at once, never both', asy
   }
 });
 
-it('is the operator’s business', async () => {
+it('is restricted to operators', async () => {
   const member = await server.memberWith();
   expect((await server.as(member)(category.createCategory, { names: { 'zh-Hans': '我的' }, picture })).code).toBe(403);
 });

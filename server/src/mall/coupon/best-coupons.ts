@@ -33,7 +33,7 @@ const startOf = (platform: CouponTerms | undefined): number[] => {
 };
 
 const plus = (a: readonly number[], b: readonly number[]): number[] => a.map((score, i) => score + (b[i] ?? 0));
-const wholeCents = (scores: readonly number[]): number => Math.floor(Math.min(...scores) / unit);
+const roundedCents = (scores: readonly number[]): number => Math.floor(Math.min(...scores) / unit);
 
 /** The earliest expiry breaks ties between choices that save the same with as many coupons. */
 const endsOf = (picks: readonly CouponTerms[]): string =>
@@ -83,11 +83,11 @@ const optionsOf = (part: GoodsPart, usable: readonly CouponTerms[]): Option[] =>
 const binding = (start: readonly number[], parts: readonly (readonly Choice[])[]): number[] => {
   const reach = (of: (values: number[]) => number) =>
     start.map((score, i) => score + sum(parts.map((choices) => of(choices.map((choice) => choice.scores[i] ?? 0)))));
-  const least = reach((values) => Math.min(...values));
+  const minimum = reach((values) => Math.min(...values));
   const greatest = reach((values) => Math.max(...values));
   const indexes = start.map((_, i) => i);
   return indexes.filter((i) =>
-    indexes.every((j) => i === j || (least[i] ?? 0) < (greatest[j] ?? 0) || (least[i] === greatest[j] && i < j)),
+    indexes.every((j) => i === j || (minimum[i] ?? 0) < (greatest[j] ?? 0) || (minimum[i] === greatest[j] && i < j)),
   );
 };
 
@@ -115,7 +115,7 @@ const bestBeside = (
   }
   const ranked = choices
     .toSorted(byRank)
-    .map(({ scores, picks }) => ({ saved: wholeCents(scores), picks: platform ? [...picks, platform] : picks }));
+    .map(({ scores, picks }) => ({ saved: roundedCents(scores), picks: platform ? [...picks, platform] : picks }));
   return ranked.reduce((best, choice) => (choice.saved > best.saved ? choice : best), ranked[0] ?? { saved: 0, picks: [] });
 };
 

@@ -6,7 +6,7 @@ import { spread } from './spread.ts';
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 describe('spread', () => {
-  it('divides to the cent, gives nobody more than the weight, and is off an exact share by less than a cent', () => {
+  it('divides to the cent, never exceeds a weight, and differs from the exact share by less than a cent', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100_000_000_000 }), { minLength: 1, maxLength: 30 }),
@@ -28,7 +28,7 @@ describe('spread', () => {
     );
   });
 
-  it('gives the cents that are left to the largest remainders, the earlier first', () => {
+  it('assigns the remaining cents to the largest remainders, in order', () => {
     expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(spread(10, [55, 25, 20])).toEqual([6, 2, 2]);
     expect(spread(0, [0, 0])).toEqual([0, 0]);
@@ -111,7 +111,7 @@ const usableFor = (parts: readonly GoodsPart[], coupons: readonly CouponTerms[])
   coupons.filter((coupon) => !obstacleOf(parts, coupon));
 
 // MALL-47, MALL-50
-it('proposes what no other combination beats, with as few coupons as any that equals it', () => {
+it('proposes an optimal combination, with the fewest coupons among equals', () => {
   fc.assert(
     fc.property(partsArb, couponsArb, (parts, coupons) => {
       const usable = usableFor(parts, coupons);
@@ -129,7 +129,7 @@ it('proposes what no other combination beats, with as few coupons as any that eq
 });
 
 // MALL-67
-it('takes off to the cent what it says, leaves at least a cent to pay for each order, and nothing below zero', () => {
+it('deducts the stated amount to the cent, leaves at least a cent to pay per order, and nothing below zero', () => {
   fc.assert(
     fc.property(partsArb, couponsArb, fc.integer({ min: 0, max: 3_000 }), fc.nat(), (parts, coupons, redBag, pick) => {
       const choices = everyChoice(usableFor(parts, coupons));
@@ -197,7 +197,7 @@ it('sums across shops for a platform’s coupon, and within one for a shop’s',
 });
 
 // MALL-49
-it('reckons a percentage of what the shop’s coupon left, rounded down and capped', () => {
+it('calculates a percentage of the amount after the shop’s coupon, rounded down and capped', () => {
   const parts = [part('s1', [999, 1_000])];
   const ofShop = coupon({ id: 'shop', shopId: 's1', value: 500, thresholdCents: 500 });
   const percent = coupon({ id: 'percent', kind: 'percent', value: 1_500, capCents: 1_000, thresholdCents: 0 });
@@ -208,7 +208,7 @@ it('reckons a percentage of what the shop’s coupon left, rounded down and capp
   expect(saving(parts, [{ ...percent, capCents: 100 }])).toBe(100);
 });
 
-it('takes a second-best coupon of a shop where it leaves more to the platform’s', () => {
+it('uses a shop’s second-best coupon where the platform’s then saves more', () => {
   const parts = [part('s1', [1_000, 1_100], 800)];
   const dear = coupon({ id: 'dear', shopId: 's1', scope: 'product', scopeIds: ['p1'], value: 1_000, thresholdCents: 1_000 });
   const cheap = coupon({ id: 'cheap', shopId: 's1', scope: 'product', scopeIds: ['p2'], value: 900, thresholdCents: 900 });
@@ -217,13 +217,13 @@ it('takes a second-best coupon of a shop where it leaves more to the platform’
 });
 
 // MALL-50
-it('spends the coupon that ends first among equals', () => {
+it('uses the coupon that expires first among equals', () => {
   const laterCoupon = coupon({ id: 'a', expiresAt: '2026-12-09T00:00:00.000Z' });
   const sooner = coupon({ id: 'b', expiresAt: '2026-12-02T00:00:00.000Z' });
   expect(bestCoupons([part('s1', [9_900])], [laterCoupon, sooner]).map((coupon) => coupon.id)).toEqual(['b']);
 });
 
-it('stays quick for a full cart of many shops and coupons', () => {
+it('is fast for a full cart of many shops and coupons', () => {
   const parts = Array.from({ length: 120 }, (_, i) => part(`s${i % 40}x${Math.floor(i / 40)}`, [1_000 + i * 7, 2_000 + i * 11]));
   const coupons = parts.flatMap(({ shopId }, i) => [
     coupon({ id: `a${i}`, shopId, value: 100 + i, thresholdCents: 100 + i }),

@@ -1,77 +1,15 @@
 import { defineFailures } from '../../http/failures.ts';
+import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
 /** Why a coupon cannot be used: as a refusal, and as the reason shown at a coupon in the list. */
-export const couponUseFail = defineFailures({
-  'coupon.missing': {
-    code: 404,
-    'zh-Hans': '优惠券不存在',
-    'zh-Hant': '優惠券不存在',
-    en: 'This coupon does not exist',
-    fr: 'Ce coupon n’existe pas',
-    es: 'Este cupón no existe',
-  },
-  'coupon.locked': {
-    code: 409,
-    'zh-Hans': '已用在另一笔待付款订单里，取消那笔订单后会退回',
-    'zh-Hant': '已用在另一筆待付款訂單裡，取消那筆訂單後會退回',
-    en: 'In use by another unpaid order. Cancelling that order gives it back',
-    fr: 'Déjà utilisé par une autre commande à payer. L’annuler vous le rend',
-    es: 'En uso en otro pedido por pagar. Al cancelarlo lo recuperas',
-  },
-  'coupon.used': {
-    code: 409,
-    'zh-Hans': '这张优惠券已经用过了',
-    'zh-Hant': '這張優惠券已經用過了',
-    en: 'This coupon has been used',
-    fr: 'Ce coupon a déjà servi',
-    es: 'Este cupón ya se usó',
-  },
-  'coupon.expired': {
-    code: 409,
-    'zh-Hans': '这张优惠券已过期',
-    'zh-Hant': '這張優惠券已過期',
-    en: 'This coupon has expired',
-    fr: 'Ce coupon a expiré',
-    es: 'Este cupón ha caducado',
-  },
-  'coupon.threshold': {
-    code: 409,
-    'zh-Hans': '适用商品还差 {missingCents} 可用',
-    'zh-Hant': '適用商品還差 {missingCents} 可用',
-    en: 'Add {missingCents} of eligible items to use this coupon',
-    fr: 'Ajoutez {missingCents} d’articles concernés pour utiliser ce coupon',
-    es: 'Añade {missingCents} en artículos incluidos para usar este cupón',
-  },
-  'coupon.scope': {
-    code: 409,
-    'zh-Hans': '不适用于这些商品',
-    'zh-Hant': '不適用於這些商品',
-    en: 'Not valid for these items',
-    fr: 'Ne vaut pas pour ces articles',
-    es: 'No vale para estos artículos',
-  },
-  'coupon.noEffect': {
-    code: 409,
-    'zh-Hans': '这笔订单已没有可以再减的金额',
-    'zh-Hant': '這筆訂單已沒有可以再減的金額',
-    en: 'There is nothing left to take off',
-    fr: 'Il n’y a plus rien à déduire',
-    es: 'Ya no queda nada que descontar',
-  },
-  'coupon.tooMany': {
-    code: 409,
-    'zh-Hans': '每次下单最多用一张平台券，每家店铺最多用一张店铺券',
-    'zh-Hant': '每次下單最多用一張平台券，每家店鋪最多用一張店鋪券',
-    en: 'One Juhe coupon per checkout, plus one from each shop',
-    fr: 'Une commande accepte un coupon Juhe et un par boutique',
-    es: 'Cada compra admite un cupón de Juhe y uno de cada tienda',
-  },
-  'coupon.notHere': {
-    code: 409,
-    'zh-Hans': '拼团和砍价已是优惠价，不能再用优惠券和红包',
-    'zh-Hant': '團購和砍價已是優惠價，不能再用優惠券和紅包',
-    en: 'Group buying and bargains have their own price. Coupons and red packet can’t be used',
-    fr: 'L’achat groupé et la baisse de prix ont déjà leur prix : ni coupon, ni enveloppe rouge',
-    es: 'Las compras en grupo y los regateos ya tienen su precio: sin cupones ni sobre rojo',
-  },
+export const couponUseFail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'coupon.missing': 404,
+  'coupon.locked': 409,
+  'coupon.used': 409,
+  'coupon.expired': 409,
+  'coupon.threshold': 409,
+  'coupon.scope': 409,
+  'coupon.noEffect': 409,
+  'coupon.tooMany': 409,
+  'coupon.notHere': 409,
 });

@@ -55,7 +55,7 @@ export const isNeeded = async (tx: Tx, couponId: string): Promise<boolean> =>
 export const setUsedAt = (tx: Tx, couponId: string, used: boolean) =>
   tx.run(sql`update member_coupon set used_at = case when ${used}::boolean then now() end where id = ${couponId}`);
 
-/** The discounts of these coupons in orders that stand, in cents; coupons without discount are left out. */
+/** The discounts of these coupons in orders that are not cancelled, in cents; coupons without discount are left out. */
 export const couponSavings = (db: Db, couponIds: readonly string[]) =>
   db.rows<{ couponId: string; cents: number }>(sql`select c.id as "couponId", sum(u.cents)::bigint as cents
     from member_coupon c join mall_order_coupon u on u.member_coupon_id = c.id join mall_order o on o.id = u.order_id

@@ -25,8 +25,14 @@ export interface OfferFilter {
   scope?: CouponScope | undefined;
 }
 
+const openShops = sql`select o.id from shop o left join member w on w.id = o.owner_id where o.state = 'open' and w.cancelled_at is null`;
+
+/** SQL condition: `t` is for goods of shops of which at least one is open (MALL-141). */
+const hasOpenShop = sql`(t.shop_id is null or t.shop_id in (${openShops}))
+  and (t.scope <> 'shop' or exists (select from (${openShops}) opened where opened.id = any(t.scope_ids)))`;
+
 /** SQL condition: `t` can be claimed now or later. */
-const handedOut = sql`t.stopped_at is null and t.claim_until > now() and coalesce(t.valid_until > now(), true)`;
+const handedOut = sql`t.stopped_at is null and t.claim_until > now() and coalesce(t.valid_until > now(), true) and ${hasOpenShop}`;
 
 const ownTable = (memberId: string | undefined): Sql => sql`cross join lateral (select count(*)::int as n,
     count(*) filter (where c.state = 'unused' and c.expires_at > now())::int as usable
@@ -81,6 +87,7 @@ export const findOffer = (db: Db, templateId: string, memberId: string | undefin
     where t.id = ${templateId}`);
 
 export interface TemplateNow {
+  /** By the company, or because no shop of it is open. */
   stopped: boolean;
   begun: boolean;
   over: boolean;
@@ -98,7 +105,7 @@ export const lockTemplate = async (tx: Tx, templateId: string): Promise<boolean>
 
 /** Returns a locked template by the current clock, so that a caller who waited past its end is late. */
 export const templateNow = (tx: Tx, templateId: string, memberId: string) =>
-  tx.one<TemplateNow>(sql`select stopped_at is not null as stopped, claim_from <= clock_timestamp() as begun,
+  tx.one<TemplateNow>(sql`select stopped_at is not null or not (${hasOpenShop}) as stopped, claim_from <= clock_timestamp() as begun,
       claim_until <= clock_timestamp() as over, coalesce(valid_until <= clock_timestamp(), false) as stale, quota - claimed as left,
       per_member as "perMember", (select count(*)::int from member_coupon where template_id = t.id and member_id = ${memberId}) as own
     from coupon_template t where id = ${templateId}`);
@@ -115,7 +122,7 @@ export const isLasting = async (db: Db, templateId: string): Promise<boolean> =>
   (await db.rows(sql`select from coupon_template where id = ${templateId} and valid_days is not null and valid_until is null`))
     .length > 0;
 
-export interface MadeCoupon {
+export interface CreatedCoupon {
   id: string;
   expiresAt: string;
   /** More than a day before it expires. */
@@ -123,9 +130,9 @@ export interface MadeCoupon {
 }
 
 /** Creates a coupon of a locked template for a member; counts against the quota. */
-export const insertCoupon = async (tx: Tx, templateId: string, memberId: string): Promise<MadeCoupon> => {
+export const insertCoupon = async (tx: Tx, templateId: string, memberId: string): Promise<CreatedCoupon> => {
   await tx.run(sql`update coupon_template set claimed = claimed + 1 where id = ${templateId}`);
-  return tx.one<MadeCoupon>(sql`insert into member_coupon (template_id, member_id, claimed_at, expires_at)
+  return tx.one<CreatedCoupon>(sql`insert into member_coupon (template_id, member_id, claimed_at, expires_at)
     select id, ${memberId}, clock_timestamp(), coalesce(valid_until, clock_timestamp() + valid_days * interval '1 day')
     from coupon_template where id = ${templateId}
     returning id, expires_at as "expiresAt", expires_at > clock_timestamp() + interval '1 day' as early`);

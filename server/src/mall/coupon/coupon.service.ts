@@ -12,7 +12,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { couponFail } from './coupon-failures.ts';
 import { couponMachine } from './coupon-machine.ts';
 import * as repository from './coupon.repository.ts';
-import type { MadeCoupon } from './coupon.repository.ts';
+import type { CreatedCoupon } from './coupon.repository.ts';
 
 type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSchemas)[K]>;
 type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
@@ -59,7 +59,7 @@ export const handOut = async (
   { left: remaining, own: ownCount, perMember }: Pick<repository.TemplateNow, 'left' | 'own' | 'perMember'>,
   templateId: string,
   memberId: string,
-): Promise<MadeCoupon> => {
+): Promise<CreatedCoupon> => {
   if (ownCount >= perMember) throw couponFail('coupon.limit', { n: perMember });
   if (remaining <= 0) throw couponFail('coupon.gone');
   const coupon = await repository.insertCoupon(tx, templateId, memberId);

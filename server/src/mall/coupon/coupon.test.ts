@@ -56,7 +56,7 @@ const stateOf = (id: string) =>
 
 describe('claiming', () => {
   // MALL-54, MALL-55
-  it('hands out exactly the quota to fifty who claim at the same instant', async () => {
+  it('issues exactly the quota for fifty concurrent claims', async () => {
     const templateId = await template({ quota: 20 });
     const members = await Promise.all(Array.from({ length: 50 }, () => server.memberWith({})));
     const answers = await server.together(50, (i) => [
@@ -71,7 +71,7 @@ describe('claiming', () => {
     expect([claimed, grantedCount]).toEqual([20, 20]);
   });
 
-  it('keeps the limit of a member who claims fifty times at the same instant', async () => {
+  it('enforces the limit of a member for fifty concurrent claims', async () => {
     const templateId = await template({ perMember: 3 });
     const member = await server.memberWith({});
     const answers = await server.together(50, (i) => [
@@ -84,7 +84,7 @@ describe('claiming', () => {
     expect((await ownCoupons(member)).counts).toEqual({ unused: 3, used: 0, expired: 0 });
   });
 
-  it('gives one coupon for one key that comes ten times', async () => {
+  it('issues one coupon for ten calls with one key', async () => {
     const templateId = await template({ perMember: 5 });
     const member = await server.memberWith({});
     const answers = await server.together(10, () => [
@@ -96,7 +96,7 @@ describe('claiming', () => {
     expect((await ownCoupons(member)).total).toBe(1);
   });
 
-  it('answers how the member stands to it afterwards', async () => {
+  it('returns the member’s status afterwards', async () => {
     const templateId = await template({ quota: 2, perMember: 2 });
     const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     expect((await claim(member, templateId)).data).toMatchObject({ state: 'open', usable: 1, claimedPercent: 50 });
@@ -132,19 +132,19 @@ describe('claiming', () => {
     ['an injection', { templateId: "a' or 1=1" }, 400],
     ['over-long text', { templateId: 'a'.repeat(65) }, 400],
     ['an unknown template', { templateId: 'nothing' }, 404],
-  ])('refuses %s', async (_, input, code) => {
+  ])('rejects %s', async (_, input, code) => {
     const member = await server.memberWith({});
     expect((await server.call(coupon.claimCoupon, input as never, member)).code).toBe(code);
   });
 
-  it('is for members only', async () => {
+  it('is restricted to members', async () => {
     expect((await server.call(coupon.claimCoupon, { templateId: await template() }, { key: 'visitor-claims' })).code).toBe(401);
   });
 });
 
-describe('what there is to claim', () => {
+describe('the claimable coupons', () => {
   // MALL-57
-  it('is for a product what covers it: everything, its shop, its categories of any level, itself', async () => {
+  it('of a product are those that cover it: everything, its shop, its categories of any level, itself', async () => {
     const unrestricted = await template({ value: 100 });
     const shop = await template({ scope: 'shop', shopId: 'own', value: 200 });
     const top = await template({ scope: 'category', scopeIds: ['top'], value: 300 });
@@ -159,7 +159,7 @@ describe('what there is to claim', () => {
   });
 
   // MALL-55, MALL-63
-  it('leaves out what is stopped or over, and beside goods what cannot be had any more', async () => {
+  it('omit stopped or ended ones and, for a product, exhausted ones', async () => {
     const [stopped, exhausted, open] = [await template(), await template({ quota: 1 }), await template({ value: 900 })];
     await server.call(coupon.stopCoupon, { templateId: stopped }, { ...operator(), key: 'stop-a-coupon' });
     await claim(await server.memberWith({}), exhausted);
@@ -167,7 +167,25 @@ describe('what there is to claim', () => {
     expect(await ids({ saleNo: tea.saleNo })).toEqual([open]);
   });
 
-  it('is named in the reader’s language, with what it is for and where that is', async () => {
+  // MALL-141
+  it('exclude coupons whose shops are all closed, until one opens again', async () => {
+    const shop = await template({ shopId: 'other', scope: 'shop', scopeIds: ['other'] });
+    const platform = await template({ scope: 'shop', scopeIds: ['other'] });
+    const either = await template({ scope: 'shop', scopeIds: ['other', 'own'] });
+    const member = await server.memberWith({});
+    await server.db.run(sql`update shop set state = 'suspended' where id = 'other'`);
+    expect(await ids({})).toEqual([either]);
+    expect([(await claim(member, shop)).key, (await claim(member, platform)).key, (await claim(member, either)).code]).toEqual([
+      'coupon.stopped',
+      'coupon.stopped',
+      200,
+    ]);
+    await server.db.run(sql`update shop set state = 'open' where id = 'other'`);
+    expect(new Set(await ids({}))).toEqual(new Set([shop, platform, either]));
+    expect((await claim(member, shop)).code).toBe(200);
+  });
+
+  it('are named in the reader’s language, with their scope and its link', async () => {
     await template({ scope: 'category', scopeIds: ['leaf'], value: 400 });
     await template({ scope: 'product', scopeIds: [tea.id, coffee.id], value: 300 });
     await template({ scope: 'shop', shopId: 'other', value: 200 });
@@ -184,9 +202,9 @@ describe('what there is to claim', () => {
   });
 });
 
-describe('time', () => {
+describe('the deadline', () => {
   // MALL-58, MALL-59
-  it('expires an unused coupon at its deadline, and the list says so before', async () => {
+  it('expires an unused coupon, and the list shows it before the job has run', async () => {
     const member = await server.memberWith({});
     await claim(member, await template());
     const [first] = (await ownCoupons(member)).list;
@@ -201,7 +219,7 @@ describe('time', () => {
   });
 
   // MALL-59
-  it('leaves a coupon that an order holds, or whose end was moved', async () => {
+  it('does not expire a coupon reserved by an order, or one whose end was moved', async () => {
     const member = await server.memberWith({});
     const templateId = await template({ perMember: 2 });
     await claim(member, templateId);
@@ -216,7 +234,7 @@ describe('time', () => {
   });
 
   // MALL-60
-  it('reminds of an unused coupon a day before its end, once, in the reader’s words', async () => {
+  it('sends one reminder of an unused coupon a day before its end, in the reader’s language', async () => {
     const member = await server.memberWith({});
     const short = await template({ validDays: 1 });
     await claim(member, short);
@@ -251,7 +269,7 @@ describe('time', () => {
   });
 
   // MALL-60
-  it('reminds nobody of a coupon that was used or has expired', async () => {
+  it('sends no reminder of a used or expired coupon', async () => {
     const member = await server.memberWith({});
     await claim(member, await template());
     await server.db.run(sql`update member_coupon set state = 'used', used_at = now()`);
@@ -261,7 +279,7 @@ describe('time', () => {
 });
 
 describe('a member’s coupons', () => {
-  it('are nobody else’s, the first to expire first', async () => {
+  it('are private, the first to expire first', async () => {
     const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const [laterTemplate, sooner] = [await template({ validDays: 9 }), await template({ validDays: 2 })];
     await claim(member, laterTemplate);
@@ -277,7 +295,7 @@ describe('a member’s coupons', () => {
     ['a page before the first', { pageNum: 0 }],
     ['a page without end', { pageSize: 51 }],
     ['full-width digits', { pageNum: '１' }],
-  ])('refuse %s', async (_, input) => {
+  ])('reject %s', async (_, input) => {
     expect((await server.call(coupon.listMyCoupons, input as never, await server.memberWith({}))).code).toBe(400);
   });
 });

@@ -13,8 +13,8 @@ export const spread = (total: number, weights: readonly number[]): number[] => {
     return { place: index, share: Number(exact / weightSum), rest: exact % weightSum };
   });
   const shares = parts.map((part) => part.share);
-  const missing = total - shares.reduce((sum, share) => sum + share, 0);
+  const shortfall = total - shares.reduce((sum, share) => sum + share, 0);
   const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1));
-  for (const { place: index } of byRest.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  for (const { place: index } of byRest.slice(0, shortfall)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 };

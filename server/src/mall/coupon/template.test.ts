@@ -43,7 +43,7 @@ it.each([
   ['one for later', { ...amount, claimFrom: inDays(2) }],
   ['one for categories', { ...amount, scope: 'category', scopeIds: ['top', 'leaf'] }],
   ['a shop’s for its goods', { ...amount, scope: 'shop', shopId: 'own' }],
-])('makes %s', async (_, input) => {
+])('creates %s', async (_, input) => {
   const answer = await create(input);
   expect(answer.code).toBe(200);
   expect((await server.call(coupon.listClaimableCoupons, { pageSize: 50 })).data.list).toContainEqual(
@@ -81,7 +81,7 @@ it.each([
   ['a day that there is not', { ...amount, claimUntil: '2026-02-30T00:00:00Z' }, 'input.format', 'claimUntil'],
   ['a year before calendars', { ...amount, claimUntil: '0000-01-01T00:00:00Z' }, 'input.format', 'claimUntil'],
   ['a kind that there is not', { ...amount, kind: 'free' }, 'input.choice', 'kind'],
-])('refuses %s with a clear word, and makes nothing', async (_, input, key, field) => {
+])('rejects %s with a clear message, and creates nothing', async (_, input, key, field) => {
   const before = await count();
   const answer = await create(input);
   expect([answer.key, answer.field]).toEqual([key, field]);
@@ -91,12 +91,12 @@ it.each([
 });
 
 // MALL-57
-it('refuses a product of another shop', async () => {
+it('rejects a product of another shop', async () => {
   const answer = await create({ ...amount, scope: 'product', shopId: 'other', scopeIds: [tea.id] });
   expect(answer.key).toBe('coupon.scopeUnknown');
 });
 
-it('is the operator’s alone', async () => {
+it('is restricted to operators', async () => {
   const member = await server.memberWith({});
   const token = { token: member.token, key: 'a-member-operates' };
   expect((await server.call(coupon.createCoupon, amount as never, token)).code).toBe(403);
@@ -106,7 +106,7 @@ it('is the operator’s alone', async () => {
 });
 
 // MALL-56
-it('gives a coupon although claiming is over, tells the member, and keeps quota and limit', async () => {
+it('issues a coupon after the claim period, notifies the member, and enforces quota and limit', async () => {
   const { templateId } = (await create(amount)).data;
   const stopped = await server.call(coupon.stopCoupon, { templateId }, operate());
   expect((await server.call(coupon.stopCoupon, { templateId }, operate())).data).toEqual(stopped.data);
@@ -133,7 +133,7 @@ it('gives a coupon although claiming is over, tells the member, and keeps quota 
   });
 });
 
-it('gives nothing to a mobile that nobody has, and stops nothing that there is not', async () => {
+it('issues nothing to an unknown mobile, and refuses to stop an unknown template', async () => {
   const { templateId } = (await create(amount)).data;
   expect((await server.call(coupon.giveCoupon, { templateId, mobile: '12900000000' }, operate())).key).toBe(
     'coupon.memberMissing',

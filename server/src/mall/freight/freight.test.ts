@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 // MALL-2
-it('holds for checkouts, goods pages and lists from the moment it is set, and keeps what was', async () => {
+it('applies to checkouts, goods pages and lists from the moment it is set, and keeps the previous one', async () => {
   const buyer = await tools.buyer();
   const { skuId, saleNo } = await makeProduct(server.db, { price: 12_000, title: '邮费样品' });
   const readFreight = async () => {
@@ -36,7 +36,7 @@ it('holds for checkouts, goods pages and lists from the moment it is set, and ke
 });
 
 // MALL-38
-it('refuses a checkout that showed the former amount', async () => {
+it('rejects a checkout that showed the previous amount', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
   await operate(freight.setFreight, { cents: 500, freeFromCents: 9_900 });
@@ -47,7 +47,7 @@ it('refuses a checkout that showed the former amount', async () => {
 });
 
 // MALL-2
-it('does not touch the after-sale of orders that were made before', async () => {
+it('does not affect the after-sale of earlier orders', async () => {
   const buyer = await tools.buyer(20_000);
   const { skuId } = await makeProduct(server.db, { price: 6_000 });
   const { data } = await server.as(buyer)(order.createOrder, {
@@ -69,11 +69,11 @@ it.each([
   { cents: 0.5, freeFromCents: 0 },
   { cents: 800 },
   { cents: 100_001, freeFromCents: 0 },
-])('%j is refused', async (input) => {
+])('rejects %j', async (input) => {
   expect((await operate(freight.setFreight, input as never)).code).toBe(400);
 });
 
-it('is the operator’s business', async () => {
+it('is restricted to operators', async () => {
   const member = await server.memberWith();
   expect((await server.as(member)(freight.setFreight, { cents: 0, freeFromCents: 0 })).code).toBe(403);
 });

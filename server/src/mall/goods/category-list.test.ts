@@ -30,7 +30,7 @@ describe('the goods of a category', () => {
     ['priceUp', sql`price_cents, id`],
     ['priceDown', sql`price_cents desc, id desc`],
     ['new', sql`created_at desc, id desc`],
-  ] as const)('come in one order, by %s, page after page', async (sort, order) => {
+  ] as const)('are sorted by %s consistently over all pages', async (sort, order) => {
     const categoryId = 'top';
     const expected = await server.db.rows<{ saleNo: string }>(
       sql`select sale_no as "saleNo" from product where on_sale and price_cents is not null order by ${order}`,
@@ -49,7 +49,7 @@ describe('the goods of a category', () => {
 });
 
 describe('the number of goods on the shelf', () => {
-  it('follows what is put on and taken off it, moved and deleted', async () => {
+  it('follows goods put on and off the shelf, moved and deleted', async () => {
     const check = async () => {
       expect(await shelfCount(server.db, undefined)).toBe(await count());
       for (const leaf of ['leaf', 'leaf2'])
@@ -68,7 +68,7 @@ describe('the number of goods on the shelf', () => {
     expect(await shelfCount(server.db, [])).toBe(0);
   });
 
-  it('is a row for each category after the hourly clean-up, while goods are changed', async () => {
+  it('has one row per category after the hourly clean-up, also during changes', async () => {
     const before = await shelfCount(server.db, undefined);
     const hiddenIds = ids.slice(5, 15);
     await Promise.all([
@@ -77,13 +77,13 @@ describe('the number of goods on the shelf', () => {
     ]);
     await server.db.inTx(foldShelfCounts);
     expect(await shelfCount(server.db, undefined)).toBe(before - hiddenIds.length);
-    const { most } = await server.db.one<{ most: number }>(
+    const { most: limit } = await server.db.one<{ most: number }>(
       sql`select max(n) as most from (select count(*) as n from goods_count group by category_id) c`,
     );
-    expect(most).toBe(1);
+    expect(limit).toBe(1);
   });
 
-  it('adds nothing for a sale', async () => {
+  it('is unchanged by a sale', async () => {
     const rows = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from goods_count`)).n;
     const before = await rows();
     await server.db.run(sql`update product set sold = sold + 1 where id = ${ids[20] ?? ''}`);

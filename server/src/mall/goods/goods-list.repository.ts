@@ -14,7 +14,7 @@ export interface GoodsFilter {
   notCategoryIds?: readonly string[] | undefined;
   /** All of them must match in the site's search, by the text comparison of its index. */
   words?: readonly string[] | undefined;
-  /** Only goods that match the words in the title, or only those that match elsewhere; requires `words`. */
+  /** Only goods that match the keywords in the title, or only those that match elsewhere; requires `words`. */
   matched?: 'title' | 'text' | undefined;
   shopId?: string | undefined;
   priceMin?: number | undefined;
@@ -39,7 +39,7 @@ export interface CouponScopes {
 export type GoodsSort = 'sold' | 'priceUp' | 'priceDown' | 'new';
 
 /** End position of a page in a sorted list. */
-export interface Place {
+export interface Position {
   readonly key: number;
   readonly id: string;
 }
@@ -49,15 +49,16 @@ const inStock = sql`exists (select from sku k where k.product_id = p.id and k.av
 /** Deliberately not the negation of `inStock`, for the same reason. */
 const soldOut = sql`coalesce((select max(k.available) from sku k where k.product_id = p.id), 0) = 0`;
 
-/** Badges of a product: running activities, claimable coupons (other than those for all goods), new goods. */
+/** Badges of a product: running activities, claimable coupons (other than those for all goods), new goods, a video. */
 const badges = sql`array(
   select a.kind from mall_activity a where a.product_id = p.id and ${isRunning}
-  union select 'coupon' from coupon_template c join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id
-    where c.stopped_at is null and c.claim_from <= now() and c.claim_until > now() and c.claimed < c.quota
+  union select 'coupon' from coupon_template c where c.stopped_at is null and c.claim_from <= now() and c.claim_until > now() and c.claimed < c.quota
       and (c.shop_id is null or c.shop_id = p.shop_id)
       and c.scope_ids && case c.scope when 'shop' then array[p.shop_id] when 'product' then array[p.id]
-        when 'category' then array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null) end
-  union select 'new' where p.created_at > now() - interval '14 days')`;
+        when 'category' then (select array_remove(array[leaf.id, leaf.parent_id, middle.parent_id], null)
+          from category leaf left join category middle on middle.id = leaf.parent_id where leaf.id = p.category_id) end
+  union select 'new' where p.created_at > now() - interval '14 days'
+  union select 'film' where p.video is not null)`;
 
 /** Columns of a product card; a product whose lowest price reaches the free freight threshold ships free. */
 const card = (
@@ -76,9 +77,9 @@ const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
 };
 
 /** SQL condition: the search document contains the words; only goods that can be found have one. */
-const matching = (words: readonly string[], matched: GoodsFilter['matched']): Sql => {
-  if (words.length === 0) return sql`false`;
-  const among = (field: 'H' | 'A') => refsWith('goods', indexedLoosely(words, field));
+const matching = (terms: readonly string[], matched: GoodsFilter['matched']): Sql => {
+  if (terms.length === 0) return sql`false`;
+  const among = (field: 'H' | 'A') => refsWith('goods', indexedLoosely(terms, field));
   const matches = sql`p.id in ${among(matched === 'title' ? 'H' : 'A')}`;
   return matched === 'text' ? sql`(${matches} and p.id not in ${among('H')})` : matches;
 };
@@ -88,11 +89,11 @@ const withinCategories = (categoryIds: GoodsFilter['categoryIds']): Sql[] =>
 
 /** The conditions except the categories that goods are listed from. */
 const conditionsOf = (filter: GoodsFilter): Sql[] => {
-  const { notCategoryIds, words, shopId, priceMin, priceMax, freeShipping, stock, seller, ratingMin } = filter;
+  const { notCategoryIds, words: terms, shopId, priceMin, priceMax, freeShipping, stock, seller, ratingMin } = filter;
   const conditions: readonly (Sql | false | undefined)[] = [
     sql`p.on_sale and p.price_cents is not null`,
     notCategoryIds && sql`p.category_id <> all(${[...notCategoryIds]}::text[])`,
-    words && matching(words, filter.matched),
+    terms && matching(terms, filter.matched),
     shopId !== undefined && sql`p.shop_id = ${shopId}`,
     priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
@@ -145,7 +146,14 @@ const source = (filter: GoodsFilter, conditions: Sql, order: Sql, limit: number)
 };
 
 /** Goods cards in sort order after a position, read along an index of migration 0102 or 0770; the id breaks ties. */
-export const goodsAfter = (db: Db, access: Sql, filter: GoodsFilter, sort: GoodsSort, from: Place | undefined, limit: number) => {
+export const goodsAfter = (
+  db: Db,
+  access: Sql,
+  filter: GoodsFilter,
+  sort: GoodsSort,
+  from: Position | undefined,
+  limit: number,
+) => {
   const { column, key, bound, up } = orders[sort];
   const [direction, beyond] = up ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const behind = from ? [sql`(${column}, p.id) ${beyond} (${bound(from.key)}, ${from.id})`] : [];
@@ -199,12 +207,12 @@ export const openCoupons = (db: Db) =>
     where stopped_at is null and scope <> 'all' and claim_from <= now() and claim_until > now() and claimed < quota`);
 
 /** Approximate number of product views stored per member. */
-const viewsKept = 200;
+const viewsStored = 200;
 
 /** Stores that a member viewed a product now. */
 export const noteView = (db: Db, memberId: string, productId: string) =>
   db.run(sql`with old as (delete from product_view where member_id = ${memberId} and product_id <> ${productId} and viewed_at <
-      (select viewed_at from product_view where member_id = ${memberId} order by viewed_at desc offset ${viewsKept - 1} limit 1))
+      (select viewed_at from product_view where member_id = ${memberId} order by viewed_at desc offset ${viewsStored - 1} limit 1))
     insert into product_view (member_id, product_id) values (${memberId}, ${productId})
     on conflict (member_id, product_id) do update set viewed_at = now()`);
 

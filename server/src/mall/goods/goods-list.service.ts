@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { goodsListFail } from './goods-list-failures.ts';
 import * as repository from './goods-list.repository.ts';
-import type { CouponScopes, GoodsFilter, GoodsSort, Place } from './goods-list.repository.ts';
+import type { CouponScopes, GoodsFilter, GoodsSort, Position } from './goods-list.repository.ts';
 
 type Input<K extends keyof typeof goodsSchemas> = HandlerInput<(typeof goodsSchemas)[K]>;
 type Output<K extends keyof typeof goodsSchemas> = HandlerOutput<(typeof goodsSchemas)[K]>;
@@ -17,7 +17,7 @@ type Stock = GoodsFilter['stock'];
 type Part = Pick<GoodsFilter, 'stock' | 'matched'>;
 
 /** A card and the list position after it. */
-interface Found {
+interface Match {
   readonly goods: GoodsCard;
   readonly at: readonly [part: number, key: number, id: string];
 }
@@ -34,7 +34,7 @@ const decode = (cursor: string): unknown => {
 
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
-const isAt = (value: unknown): value is Found['at'] =>
+const isAt = (value: unknown): value is Match['at'] =>
   Array.isArray(value) && value.length === 3 && isNumber(value[0]) && isNumber(value[1]) && isId(value[2]);
 
 /** Reads the segments of a list one after the other, each sorted separately, from a position. */
@@ -44,12 +44,12 @@ const along = async (
   filter: GoodsFilter,
   sort: GoodsSort,
   parts: readonly Part[],
-  from: Found['at'] | undefined,
+  from: Match['at'] | undefined,
   limit: number,
-): Promise<Found[]> => {
-  const items: Found[] = [];
+): Promise<Match[]> => {
+  const items: Match[] = [];
   for (let part = from?.[0] ?? 0; part < parts.length && items.length < limit; part += 1) {
-    const position: Place | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
+    const position: Position | undefined = from && from[0] === part ? { key: from[1], id: from[2] } : undefined;
     const rows = await repository.goodsAfter(
       db,
       memberPriceAccess(memberId),
@@ -91,17 +91,17 @@ const filterOf = async (db: Db, input: Input<'listGoods'>): Promise<GoodsFilter>
   const { categoryId, keyword, shopId, priceMin, priceMax, seller, ratingMin } = input;
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     throw goodsListFail('goods.priceRange', undefined, { field: 'priceMin' });
-  const [categoryIds, words, coupons] = await Promise.all([
+  const [categoryIds, terms, coupons] = await Promise.all([
     categoryId === undefined ? undefined : repository.categoriesBelow(db, categoryId),
     keyword === undefined ? undefined : normalText(db, keyword).then(wordsOf),
     input.withCoupon ? couponScopes(db) : undefined,
   ]);
   const { freeShipping } = input;
-  return { categoryIds, words, coupons, shopId, priceMin, priceMax, freeShipping, seller, ratingMin };
+  return { categoryIds, words: terms, coupons, shopId, priceMin, priceMax, freeShipping, seller, ratingMin };
 };
 
 /** Returns the cards of a page; one extra item is read to know whether the list continues. */
-const pageFrom = (items: readonly Found[], skip: number, size: number) => {
+const pageFrom = (items: readonly Match[], skip: number, size: number) => {
   const shown = items.slice(skip, skip + size);
   const last = shown.at(-1);
   return { list: shown.map(({ goods }) => goods), last: items.length > skip + size ? last?.at : undefined };
@@ -116,7 +116,7 @@ export const listGoods = async (ctx: Ctx, input: Input<'listGoods'>): Promise<Ou
   const filter = await filterOf(ctx.db, input);
   const order = sort === 'default' ? 'sold' : sort;
   const parts = partsOf(sort, input.inStock ?? false, filter.words !== undefined);
-  let from: Found['at'] | undefined;
+  let from: Match['at'] | undefined;
   let total: number;
   if (cursor === undefined) {
     total = await repository.countGoods(ctx.db, { ...filter, stock: input.inStock ? 'in' : undefined });
@@ -147,7 +147,7 @@ const likedOfThree = 2;
 interface Guess {
   readonly liked: readonly string[];
   readonly total: number;
-  readonly from: readonly (Found['at'] | null)[];
+  readonly from: readonly (Match['at'] | null)[];
 }
 
 const readGuess = (cursor: string): Guess => {
@@ -170,7 +170,7 @@ const guess = async (db: Db, memberId: string | undefined, { liked, from }: Gues
   const queues = [
     liked.length > 0 ? await read(inLiked, 'in', size + 1) : [],
     await read(inOthers, 'in', size + 1),
-    [] as Found[],
+    [] as Match[],
   ];
   const consumed = [0, 0, 0];
   const ends = [...from];

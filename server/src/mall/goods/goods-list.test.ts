@@ -70,7 +70,7 @@ describe('filters', () => {
     [{ categoryId: 'leaf2' }, ['d']],
     [{ categoryId: 'middle', seller: 'own', inStock: true }, ['a', 'd']],
     [{ inStock: false, freeShipping: false }, ['a', 'b', 'd', 'c']],
-  ])('%j leaves %j', async (filter, names) => {
+  ])('%j returns %j', async (filter, names) => {
     expect(await fixture.names(filter)).toEqual(names);
     const { data } = await server.call(goods.listGoods, { keyword: fixture.keyword, ...filter });
     expect(data.total).toBe(names.length);
@@ -123,7 +123,7 @@ describe('filters', () => {
   );
 
   // MALL-25
-  it('tell of a coupon that can be claimed for the goods, not of those for everything', async () => {
+  it('report a claimable coupon for the goods, not those for everything', async () => {
     const open = (fields: { scope: string; ids: string[]; shop?: string; claimed?: number }) =>
       server.db.run(sql`insert into coupon_template (names, shop_id, scope, scope_ids, kind, value, threshold_cents, quota, claimed, claim_until, valid_days)
         values ('{"zh-Hans":"券"}', ${fields.shop ?? null}, ${fields.scope}, ${fields.ids}::text[], 'amount', 100, 100, 5, ${fields.claimed ?? 0},
@@ -141,9 +141,9 @@ describe('filters', () => {
   });
 });
 
-describe('words', () => {
+describe('keywords', () => {
   // MALL-21
-  it('have to be found all, in any order', async () => {
+  it('must all match, in any order', async () => {
     await makeProduct(server.db, { title: '竹编灯罩', subtitle: '手工 · 暖光' });
     await makeProduct(server.db, { title: '竹编果篮' });
     const named = async (keyword: string) =>
@@ -152,7 +152,7 @@ describe('words', () => {
     expect(await named('竹编 铁')).toEqual([]);
   });
 
-  it('find goods by the name of their category, in the languages that it has', async () => {
+  it('match the name of a category, in its available languages', async () => {
     await server.db.run(sql`update category set names = '{"en":"Quokkas"}' where id = 'leaf2'`);
     const { saleNo } = await makeProduct(server.db, { title: '无关的名字', category: 'leaf2' });
     const { data } = await server.call(goods.listGoods, { keyword: 'quokka', pageSize: 50 });
@@ -160,12 +160,12 @@ describe('words', () => {
   });
 });
 
-describe('words', () => {
+describe('normalised keywords', () => {
   const saleNos = async (keyword: string) =>
     (await server.call(goods.listGoods, { keyword, pageSize: 50 })).data.list.map((card) => card.saleNo);
 
   // MALL-21, CONTENT-93
-  it('find goods by Traditional characters, full-width letters, and cut words in any order', async () => {
+  it('match Traditional characters, full-width letters, and segmented words in any order', async () => {
     const { saleNo } = await makeProduct(server.db, { title: 'K87机械键盘', subtitle: '西湖龙井配色' });
     await makeProduct(server.db, { title: '机械手表' });
     for (const keyword of ['機械鍵盤', '龍井', 'ｋ８７', '键盘机械', '鍵盤機械', '键盘 机械', '键盘k87 龙井'])
@@ -176,7 +176,7 @@ describe('words', () => {
   });
 
   // MALL-23, CONTENT-94
-  it('come by default first where title or what is beside it has them, whatever sells better', async () => {
+  it('sort by default by matches in the title or beside it, before sales', async () => {
     const titled = await makeProduct(server.db, { title: '鸢尾花瓶', sold: 1 });
     const inText = await makeProduct(server.db, { title: '素瓶', sold: 900 });
     const soldOut = await makeProduct(server.db, { title: '鸢尾胸针', sold: 5, stock: 0 });
@@ -187,7 +187,7 @@ describe('words', () => {
   });
 
   // CONTENT-91
-  it('find goods by the name of their shop, and shops by Traditional characters', async () => {
+  it('match the name of the shop, and Traditional characters match shops', async () => {
     await server.db.run(sql`insert into shop (id, name, logo) values ('north', '北岸工坊', '/media/x.webp')`);
     const { saleNo } = await makeProduct(server.db, { title: '桦木托盘', shop: 'north' });
     for (const keyword of ['托盘 北岸', '北岸', '託盤 北岸'])
@@ -199,9 +199,9 @@ describe('words', () => {
   });
 });
 
-describe('a list that is scrolled', () => {
+describe('a scrolled list', () => {
   // MALL-22
-  it('neither repeats nor leaves out what stays where it is, while others are sold', async () => {
+  it('neither repeats nor omits unchanged goods while others are sold', async () => {
     const products = await shelf(
       Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`p${String(i).padStart(2, '0')}`, { sold: 100 - i }])),
     );
@@ -222,7 +222,7 @@ describe('a list that is scrolled', () => {
     expect(collected).toEqual([...products.made.values()].slice(0, 11).map(({ id }) => id));
   });
 
-  it('goes on among goods that came in the same instant', async () => {
+  it('continues among goods created at the same instant', async () => {
     const products = await shelf(Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`t${i}`, {}])));
     await server.db.run(
       sql`update product set created_at = '2026-01-02T03:04:05.123456Z' where id = any(${[...products.made.values()].map(({ id }) => id)}::text[])`,
@@ -240,7 +240,7 @@ describe('a list that is scrolled', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const code = async (filter: object) => (await server.call(goods.listGoods, filter as Filter)).code;
 
   it.each([
@@ -253,18 +253,20 @@ describe('bad input', () => {
     { ratingMin: 0 },
     { seller: 'mine' },
     { inStock: 'maybe' },
-    { cursor: '' },
-    { cursor: 'x' },
-    { cursor: 'x'.repeat(700) },
+    ...['', 'x', 'x'.repeat(700)].map((cursor) => ({ cursor })),
     { cursor: Buffer.from('[[0,1,"a"],-1]').toString('base64url') },
     { cursor: Buffer.from('[[0,"1",";drop"],1]').toString('base64url') },
     { cursor: Buffer.from('[[0,1e300,"a"],1]').toString('base64url') },
     { cursor: Buffer.from('{"__proto__":1}').toString('base64url') },
-  ])('%j is refused', async (filter) => {
+  ])('rejects %j', async (filter) => {
     expect(await code(filter)).toBe(400);
   });
 
-  it('a cursor of another order, or of something gone, is answered', async () => {
+  it('names limits in stars and in ¥', async () => {
+    const answers = [{ ratingMin: 51 }, { priceMin: -1 }].map((filter) => server.call(goods.listGoods, filter));
+    expect((await Promise.all(answers)).map(({ msg }) => msg)).toEqual(['最低评分不能大于 5', '最低价不能小于 ¥0.00']);
+  });
+  it('rejects a cursor of another order, or of a deleted row', async () => {
     const cursor = Buffer.from('[[7,9007199254740991,"gone"],1]').toString('base64url');
     for (const sort of ['default', 'priceUp', 'new'] as const) expect(await code({ cursor, sort })).toBe(200);
   });
@@ -278,7 +280,7 @@ describe('bad input', () => {
   );
 });
 
-describe('guess you like', () => {
+describe('recommendations', () => {
   const guess = async (member: TestMember | undefined, cursor?: string) => {
     const input = { pageSize: 6, ...(cursor === undefined ? {} : { cursor }) };
     return (await (member ? server.as(member) : server.call)(goods.recommendGoods, input)).data;
@@ -294,13 +296,13 @@ describe('guess you like', () => {
     for (let i = 0; i < 9; i += 1) await makeProduct(server.db, { category: 'leaf', sold: 5_000 });
   });
 
-  it('is the best sellers for visitors', async () => {
+  it('are the best sellers for visitors', async () => {
     const { list } = await guess(undefined);
     expect(await Promise.all(list.map(({ id }) => categoryOf(id)))).toEqual(Array(6).fill('leaf'));
   });
 
   // MALL-26
-  it('has two of three from what a member looked at, and stays as it began while the member looks at others', async () => {
+  it('take two of three from the member’s history, and are stable while the member views others', async () => {
     const member = await server.memberWith();
     const looked = await makeProduct(server.db, { category: 'loved' });
     await server.as(member)(goods.getGoods, { saleNo: looked.saleNo });
@@ -326,7 +328,7 @@ describe('guess you like', () => {
   });
 
   // MALL-27
-  it('remembers the last two hundred looks of a member, once a product', async () => {
+  it('use the last two hundred viewed products of a member, each once', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`insert into product (id, sale_no, shop_id, category_id, title, img, pictures)
       select 'look' || n, 'LOOK' || n, 'own', 'leaf', '看', '/media/x.webp', '{}' from generate_series(1, 205) n`);
@@ -345,13 +347,13 @@ describe('guess you like', () => {
   });
 });
 
-describe('figures of a product', () => {
+describe('statistics of a product', () => {
   const row = (id: string) =>
     server.db.one<{ price: number; sum: number; count: number }>(
       sql`select price_cents as price, stars_sum as sum, stars_count as count from product where id = ${id}`,
     );
 
-  it('follow its SKUs and reviews, however many change at once', async () => {
+  it('follow its SKUs and reviews, also for concurrent changes', async () => {
     const { id, skuId } = await makeProduct(server.db, { price: 700 });
     await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img)
       select ${id} || '-' || n, ${id}, 1000 + n, 1, '' from generate_series(2, 20) n`);
@@ -375,7 +377,7 @@ describe('figures of a product', () => {
   });
 });
 
-it('tells of a card what runs for the goods, what can be claimed for them, and that they are new', async () => {
+it('marks goods with their activities, claimable coupons, a video, and whether they are new', async () => {
   const badgesOf = async (keyword: string) =>
     (await server.call(goods.listGoods, { keyword })).data.list.map(({ badges }) =>
       badges.toSorted((a, b) => a.localeCompare(b)),
@@ -389,8 +391,8 @@ it('tells of a card what runs for the goods, what can be claimed for them, and t
   await operate(activity.createBargainActivity, { saleNo: old.saleNo, helpers: 3, floorCents: 100, days: 1 });
   await server.db.run(sql`insert into coupon_template (names, scope, scope_ids, kind, value, threshold_cents, quota, claim_until, valid_days)
     values ('{"zh-Hans": "券"}', 'product', array[${old.id}], 'amount', 100, 100, 1, now() + interval '1 day', 1)`);
-  expect(await badgesOf('徽章旧')).toEqual([['bargain', 'coupon', 'group']]);
-  await server.db.run(sql`update mall_activity set stopped_at = now()`);
-  await server.db.run(sql`update coupon_template set claimed = quota`);
-  expect(await badgesOf('徽章旧')).toEqual([[]]);
+  await server.db.run(sql`update product set video = '/film.mp4' where id = ${old.id}`);
+  expect(await badgesOf('徽章旧')).toEqual([['bargain', 'coupon', 'film', 'group']]);
+  await server.db.run(sql`with a as (update mall_activity set stopped_at = now()) update coupon_template set claimed = quota`);
+  expect(await badgesOf('徽章旧')).toEqual([['film']]);
 });

@@ -36,11 +36,11 @@ describe('lists', () => {
     ['priceUp', ['乙', '丙', '甲']],
     ['priceDown', ['甲', '丙', '乙']],
     ['new', ['丙', '乙', '甲']],
-  ] as const)('are sorted by %s, without what is off the shelf', async (sort, order) => {
+  ] as const)('are sorted by %s, without goods off the shelf', async (sort, order) => {
     expect(await titles({ keyword: mark, sort })).toEqual(order.map((name) => `${mark} ${name}`));
   });
 
-  it('find Chinese in the middle of a title, and take % and _ as they are', async () => {
+  it('match Chinese within a title, and % and _ literally', async () => {
     await makeProduct(server.db, { title: '云南孟连手冲咖啡豆' });
     await makeProduct(server.db, { title: '羊毛 100% 围巾' });
     expect(await titles({ keyword: '孟连手' })).toEqual(['云南孟连手冲咖啡豆']);
@@ -48,14 +48,14 @@ describe('lists', () => {
     expect(await titles({ keyword: '_' })).toEqual([]);
   });
 
-  it('take a category of any level with all that is below it, and a shop', async () => {
+  it('filter by a category of any level including its descendants, and by shop', async () => {
     expect(await titles({ keyword: mark, categoryId: 'leaf2' })).toEqual([`${mark} 乙`]);
     expect(await titles({ keyword: mark, categoryId: 'top' })).toHaveLength(3);
     expect(await titles({ keyword: mark, shopId: 'other' })).toEqual([`${mark} 乙`]);
     expect(await titles({ categoryId: 'no-such' })).toEqual([]);
   });
 
-  it('come in pages that neither repeat nor lose a product', async () => {
+  it('are paged without repeating or omitting a product', async () => {
     const collected: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
       const { data } = await server.call(goods.recommendGoods, { pageNum, pageSize: 2 });
@@ -75,7 +75,7 @@ describe('lists', () => {
     [{ pageNum: '１' }, 'pageNum'],
     [{ keyword: 'x'.repeat(41) }, 'keyword'],
     [{ categoryId: "' or 1=1 --" }, 'categoryId'],
-  ])('refuse %j', async (input, field) => {
+  ])('reject %j', async (input, field) => {
     const answer = await server.call(goods.listGoods, input as never);
     expect([answer.code, answer.field]).toEqual([400, field]);
   });
@@ -83,7 +83,7 @@ describe('lists', () => {
 
 describe('one product', () => {
   // MALL-16, MALL-19
-  it('is found by saleNo and by goodsId, off the shelf too', async () => {
+  it('is found by saleNo and by goodsId, also off the shelf', async () => {
     const { id, saleNo } = await makeProduct(server.db, { onSale: false });
     const bySaleNo = await server.call(goods.getGoods, { saleNo });
     expect(bySaleNo.data).toMatchObject({ id, onSale: false, collected: false, reviewCount: 0, rating10: 0 });
@@ -95,11 +95,11 @@ describe('one product', () => {
     [{ goodsId: 'nope' }, 404],
     [{}, 400],
     [{ saleNo: '' }, 400],
-  ])('%j answers %i', async (input, code) => {
+  ])('%j returns %i', async (input, code) => {
     expect((await server.call(goods.getGoods, input)).code).toBe(code);
   });
 
-  it('tells its SKUs with live stock, and whether they can be bought', async () => {
+  it('returns its SKUs with live stock, and whether they can be bought', async () => {
     const { saleNo, skuId } = await makeProduct(server.db, { stock: 3 });
     expect((await server.call(goods.getGoodsSpec, { saleNo })).data.skus).toMatchObject([{ id: skuId, stock: 3 }]);
     expect((await server.call(goods.checkAvailability, { skuId, quantity: 3 })).data).toEqual({ canBuy: true, reason: null });
@@ -111,7 +111,7 @@ describe('one product', () => {
   });
 
   // MALL-13
-  it('lists parameters in the merchant’s order and words, whatever the reader’s language', async () => {
+  it('lists parameters in the merchant’s order and texts, whatever the reader’s language', async () => {
     const { id, saleNo } = await makeProduct(server.db);
     const parameters = [
       { name: '重量', value: '250 g' },
@@ -137,12 +137,12 @@ describe('one product', () => {
   });
 });
 
-it('answers the categories as a tree of three levels', async () => {
+it('returns the categories as a tree of three levels', async () => {
   const { data } = await server.call(goods.getCategoryTree);
   expect(data).toMatchObject([{ id: 'top', children: [{ id: 'middle', children: [{ id: 'leaf' }, { id: 'leaf2' }] }] }]);
 });
 
-it('names the categories in the language of the caller, in Chinese where there is no other name', async () => {
+it('names the categories in the caller’s language, in Chinese without a translation', async () => {
   await server.db.run(sql`update category set names = '{"en":"Tops"}' where id = 'top'`);
   const named = async (lang: string) => (await server.call(goods.getCategoryTree, {}, { lang })).data[0]?.name;
   const [chinese, english, french] = [await named('zh-Hans'), await named('en'), await named('fr')];
@@ -151,7 +151,7 @@ it('names the categories in the language of the caller, in Chinese where there i
 });
 
 describe('favourites', () => {
-  it('are the member’s own; keeping and dropping twice changes nothing more', async () => {
+  it('are the member’s own; repeating a call changes nothing', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const { saleNo } = await makeProduct(server.db);
     const answers = await server.together(20, () => [goods.collectGoods, { saleNo, collect: true }, member]);
@@ -164,7 +164,7 @@ describe('favourites', () => {
     expect((await server.as(member)(goods.listFavouriteGoods, {})).data.total).toBe(0);
   });
 
-  it('need a session and a product', async () => {
+  it('require a session and a product', async () => {
     const member = await server.memberWith();
     expect((await server.call(goods.listFavouriteGoods, {})).code).toBe(401);
     expect((await server.call(goods.collectGoods, { saleNo: 'NOPE', collect: true }, member)).code).toBe(404);
@@ -174,7 +174,7 @@ describe('favourites', () => {
 
 describe('the price after coupons', () => {
   // MALL-3
-  it('is what a checkout of one unit asks for the goods, SKU by SKU, and nobody else’s', async () => {
+  it('equals a checkout of one unit, SKU by SKU, and is the member’s own', async () => {
     const tools = checkoutTools(server);
     const buyer = await tools.buyer();
     const { id, saleNo, skuId } = await makeProduct(server.db, { price: 3_000 });

@@ -21,18 +21,18 @@ it.each<[GroupState | undefined, readonly GroupAction[], readonly GroupAction[]]
   ['open', ['open', 'join'], ['invite', 'seeOrder']],
   ['full', ['open'], ['open', 'seeOrder']],
   ['failed', ['open'], ['open', 'seeOrder']],
-])('a group that is %s has the actions %p for others and %p for its members', (state, forOthers, forMembers) => {
+])('a group that is %s offers the actions %p to others and %p to its members', (state, forOthers, forMembers) => {
   expect(groupActionsOf(facts(state, null))).toEqual(forOthers);
   expect(groupActionsOf(facts(state, 'order'))).toEqual(forMembers);
 });
 
-it('the end of the activity, the stock and the limit take actions away', () => {
+it('the end of the activity, the stock and the limit remove actions', () => {
   expect(groupActionsOf(facts('open', null, { activity: { running: false, soldOut: false } }))).toEqual(['join']);
   expect(groupActionsOf(facts('open', null, { activity: { running: true, soldOut: true } }))).toEqual([]);
   expect(groupActionsOf(facts('open', null, { limitReached: true }))).toEqual([]);
 });
 
-describe('what is among the actions is accepted, everything else is refused', () => {
+describe('a listed action is accepted, every other one refused', () => {
   let server: TestServer;
   let tools: ReturnType<typeof activityTools>;
   beforeAll(async () => {

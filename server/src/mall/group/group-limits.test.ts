@@ -4,6 +4,7 @@ import { bargain } from '@juhe/contract/mall/bargain';
 import { group } from '@juhe/contract/mall/group';
 import { order } from '@juhe/contract/mall/order';
 import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { activityTools, tally } from '../../test/activity.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -21,7 +22,7 @@ afterEach(async () => expect(await audit(server.db)).toEqual([]));
 afterAll(() => server.close());
 
 // MALL-1
-it('never costs more than buying alone: freight follows the shelf', async () => {
+it('never costs more than buying alone: freight follows the regular price', async () => {
   const buyer = await tools.buyer();
   const preview = async (input: object) => (await server.call(order.previewOrder, input as never, buyer)).data;
   for (const [price, freightCents] of [
@@ -46,13 +47,26 @@ it('never costs more than buying alone: freight follows the shelf', async () => 
     });
     const { list } = (await server.call(bargain.listBargainActivities, { pageSize: 50 })).data;
     expect(list.find((item) => item.activityId === bargains.data.activityId)).toMatchObject({ freightCents });
-    const { data: begun } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, buyer);
-    expect(await preview({ ...input, bargainId: begun.bargainId })).toMatchObject({ freightCents });
+    const { data: started } = await server.call(bargain.startBargain, { activityId: bargains.data.activityId }, buyer);
+    expect(await preview({ ...input, bargainId: started.bargainId })).toMatchObject({ freightCents });
   }
 });
 
+// MALL-138
+it('offers no place of a group while its goods are off the shelf', async () => {
+  const goods = await tools.groupOf(2);
+  const [leader, guest] = [await tools.buyer(), await tools.buyer()];
+  await tools.payFor(leader, (await tools.place(leader, goods)).data.payNo);
+  const { list } = (await server.call(group.listOpenGroups, { activityId: goods.activityId })).data;
+  const input = { id: list[0]?.id ?? '' };
+  expect((await server.call(group.getGroup, input, guest)).data.actions).toContain('join');
+  await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
+  const { actions, activity: shown } = (await server.call(group.getGroup, input, guest)).data;
+  expect([actions, shown.soldOut]).toEqual([[], true]);
+});
+
 // MALL-96
-it('opens no group after the activity was stopped: the leader’s money goes back at once', async () => {
+it('opens no group after the activity was stopped, and refunds the leader immediately', async () => {
   const goods = await tools.groupOf(2);
   const [leader, late] = [await tools.buyer(), await tools.buyer()];
   const first = await tools.place(leader, goods);
@@ -71,7 +85,7 @@ it('opens no group after the activity was stopped: the leader’s money goes bac
   expect((await server.call(group.getGroup, { id: groupId })).data.group?.state).toBe('full');
 });
 
-it('either opens a group or gives the money back when payment and stop come at the same instant', async () => {
+it('either opens a group or refunds when payment and stop are concurrent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const goods = await tools.groupOf(3);
     const buyers = await tools.buyers(10);
@@ -90,7 +104,7 @@ it('either opens a group or gives the money back when payment and stop come at t
 });
 
 // MALL-97
-it('sells one member no more than the limit, whoever of twenty orders is first', async () => {
+it('sells one member no more than the limit for twenty concurrent orders', async () => {
   const goods = await tools.product();
   const created = await tools.operator()(activity.createGroupActivity, {
     saleNo: goods.saleNo,

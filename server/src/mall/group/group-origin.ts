@@ -19,7 +19,7 @@ const openSeconds = 86_400;
 
 export const groupPage = (groupId: string): string => mallPages.group({ id: groupId });
 
-/** Why no place can be taken any more: returned by the call immediately, whether or not the job has run (domain.md §1.4). */
+/** Why no position can be taken any more: returned by the call immediately, whether or not the job has run (domain.md §1.4). */
 const unable = { open: undefined, full: 'full', failed: 'over' } as const;
 /** Notices to members whose money is refunded. */
 const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver', stopped: 'groupStopped' } as const;
@@ -101,7 +101,7 @@ const fill = async (tx: Tx, group: GroupRow, last: OriginOrder, before: readonly
   return 'paid';
 };
 
-/** Returns whether the next payment takes the last place. */
+/** Returns whether the next payment takes the last position. */
 const fillsNext = ({ taken: occupied, size }: GroupRow): boolean => occupied + 1 === size;
 
 /**
@@ -118,7 +118,7 @@ const hold = async (tx: Tx, originRef: string): Promise<void> => {
   );
 };
 
-/** Handles the payment for a place; `hold` has locked the group and, if this payment fills it, the orders in it. */
+/** Handles the payment for a position; `hold` has locked the group and, if this payment completes it, the orders in it. */
 const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { refunded: keyof typeof refusals }> => {
   const group = await repository.lockGroup(tx, order.originRef);
   if (!group) return open(tx, order);

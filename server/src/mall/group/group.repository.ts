@@ -7,7 +7,7 @@ import { goodsColumns, groupPrice, isRunning } from '../shared/activity.reposito
 const groupState = sql`case when g.state = 'open' and g.expires_at <= now() then 'failed' else g.state end`;
 
 const activityColumns = sql`a.id as "activityId", a.people as size, ${goodsColumns}, k.price as "priceCents", k.shelf as "shelfCents",
-  k.available = 0 as "soldOut", a.ends_at as "endsAt"`;
+  (k.available = 0 or not p.on_sale) as "soldOut", a.ends_at as "endsAt"`;
 const activityTables = sql`mall_activity a join product p on p.id = a.product_id join ${groupPrice} on true`;
 
 export const activityPage = async (db: Db, limit: number, offset: number) => {
@@ -114,7 +114,7 @@ export const insertGroup = (tx: Tx, activityId: string, leaderId: string, second
     select id, ${leaderId}, people, now() + ${seconds}::int * interval '1 second' from mall_activity where id = ${activityId} and kind = 'group'
     returning id, size, (select p.title from mall_activity a join product p on p.id = a.product_id where a.id = ${activityId}) as title`);
 
-/** Takes a free place for a member who has none. Requires the group's lock. */
+/** Takes a free position for a member who has none. Requires the group's lock. */
 export const takePlace = async (tx: Tx, groupId: string, memberId: string, orderNo: string): Promise<void> => {
   await tx.run(sql`insert into mall_group_member (group_id, member_id, order_no) values (${groupId}, ${memberId}, ${orderNo})`);
   await tx.run(sql`update mall_group set taken = taken + 1 where id = ${groupId}`);

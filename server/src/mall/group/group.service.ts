@@ -1,10 +1,9 @@
 /** Members' views of group buying. */
 import type { groupSchemas } from '@juhe/contract/mall/group.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { masked, memberCards } from '../../member/api.ts';
+import { maskedFor, memberCards } from '../../member/api.ts';
 import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { groupActionsOf } from './group-actions.ts';
@@ -13,7 +12,7 @@ import * as repository from './group.repository.ts';
 
 type Input<K extends keyof typeof groupSchemas> = HandlerInput<(typeof groupSchemas)[K]>;
 type Output<K extends keyof typeof groupSchemas> = HandlerOutput<(typeof groupSchemas)[K]>;
-type Place = NonNullable<Output<'getGroup'>['group']>['places'][number];
+type Position = NonNullable<Output<'getGroup'>['group']>['places'][number];
 
 /** Adds the freight of one unit, which depends on the shelf price (domain.md §4). */
 const withFreight =
@@ -28,7 +27,8 @@ export const listGroupActivities = (ctx: Ctx, page: Input<'listGroupActivities'>
   });
 
 /** Returns the participants of each group: the leader first, names masked. */
-const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: string | undefined) => {
+const placesBy = async ({ db, lang, member }: Ctx, groups: readonly { id: string }[]) => {
+  const viewer = member?.id;
   const rows = await repository.placesOf(
     db,
     groups.map(({ id }) => id),
@@ -38,13 +38,13 @@ const placesBy = async (db: Db, groups: readonly { id: string }[], viewer: strin
     rows.map(({ memberId }) => memberId),
   );
   const ownRow = rows.find(({ memberId }) => memberId === viewer);
-  const of = (groupId: string): Place[] =>
+  const of = (groupId: string): Position[] =>
     rows
       .filter((row) => row.groupId === groupId)
       .map(({ memberId }, nth) => {
         const card = cards.get(memberId);
         return {
-          nickname: masked(card?.nickname ?? ''),
+          nickname: maskedFor(card?.nickname ?? '', lang),
           avatar: card?.avatar ?? '',
           leader: nth === 0,
           mine: memberId === viewer,
@@ -69,7 +69,7 @@ export const getGroup = async (ctx: Ctx, { id }: Input<'getGroup'>): Promise<Out
     (await repository.unitsOfMember(ctx.db, activity.activityId, viewer)) >= activity.memberLimit;
   const withActions = (view: Omit<Output<'getGroup'>, 'actions'>) => ({ ...view, actions: groupActionsOf(view) });
   if (!group) return withActions({ activity: shown, group: null, orderNo: null, limitReached });
-  const participants = await placesBy(ctx.db, [group], viewer);
+  const participants = await placesBy(ctx, [group]);
   const { state, size, taken: occupied, expiresAt } = group;
   return withActions({
     activity: shown,
@@ -82,7 +82,7 @@ export const getGroup = async (ctx: Ctx, { id }: Input<'getGroup'>): Promise<Out
 export const listOpenGroups = (ctx: Ctx, { activityId, ...page }: Input<'listOpenGroups'>): Promise<Output<'listOpenGroups'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.openPage(ctx.db, activityId, limit, offset);
-    const participants = await placesBy(ctx.db, list, ctx.member?.id);
+    const participants = await placesBy(ctx, list);
     return { list: list.map(({ state: _state, ...group }) => ({ ...group, places: participants.of(group.id) })), total };
   });
 

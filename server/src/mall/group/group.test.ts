@@ -42,7 +42,7 @@ const joining = ({ skuId, activityId, groupId }: { skuId: string; activityId: st
 });
 
 // MALL-92
-it('begins with the leader’s payment, fills with the last one, and then all orders go to shipping', async () => {
+it('starts with the leader’s payment, completes with the last one, and then ships all orders', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(3);
   expect(await tools.orderOf(leader, orderNo)).toMatchObject({
     state: 'grouping',
@@ -76,7 +76,7 @@ it('begins with the leader’s payment, fills with the last one, and then all or
 });
 
 // MALL-95
-it('gives everything back when its 24 hours are over', async () => {
+it('refunds everything when its 24 hours have expired', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(3);
   const second = await tools.buyer();
   const secondNo = await tools.buy(second, joining({ ...goods, groupId }));
@@ -93,7 +93,7 @@ it('gives everything back when its 24 hours are over', async () => {
 });
 
 // MALL-94
-it('has one last place for fifty who pay at the same instant; forty-nine get their money back at once', async () => {
+it('accepts one of fifty concurrent payments for the last position; forty-nine are refunded immediately', async () => {
   const { groupId, ...goods } = await opened(2);
   const buyers = await tools.buyers(50);
   const placed = await Promise.all(buyers.map((buyer) => tools.place(buyer, joining({ ...goods, groupId }))));
@@ -120,7 +120,7 @@ it('has one last place for fifty who pay at the same instant; forty-nine get the
 });
 
 // MALL-94
-it('is joined once by a member who pays two orders for it, and not by its leader again', async () => {
+it('accepts a member who pays two orders for it once, and its leader only as such', async () => {
   const { leader, groupId, ...goods } = await opened(3);
   const second = await tools.buyer();
   const [a, b] = [
@@ -142,7 +142,7 @@ it('is joined once by a member who pays two orders for it, and not by its leader
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('refuses who comes to a full or expired group by the call itself, before any deadline', async () => {
+it('rejects joining a full or expired group by the call itself, before any deadline', async () => {
   const full = await opened(2);
   await tools.buy(await tools.buyer(), joining(full));
   const late = await tools.buyer();
@@ -159,7 +159,7 @@ it('refuses who comes to a full or expired group by the call itself, before any 
 });
 
 // MALL-95
-it('ends right when payments and its deadline come at the same instant', async () => {
+it('ends consistently when payments and its deadline are concurrent', async () => {
   for (const round of [1, 2, 3]) {
     const { leader, orderNo, groupId, ...goods } = await opened(12);
     const buyers = await tools.buyers(10);
@@ -185,7 +185,7 @@ it('ends right when payments and its deadline come at the same instant', async (
   expect(server.deadlocks()).toBe(0);
 });
 
-it('is full or over for everybody in it when its last payment and its deadline come at the same instant', async () => {
+it('ends the same for all members when its last payment and its deadline are concurrent', async () => {
   for (const round of [1, 2, 3]) {
     const { leader, orderNo, groupId, ...goods } = await opened(6);
     const joiners = await tools.buyers(5);
@@ -212,7 +212,7 @@ it('is full or over for everybody in it when its last payment and its deadline c
   expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
 });
 
-it('fills while gateways pay for its orders a second time, without a circle of locks', async () => {
+it('completes without a deadlock while gateways repeat their notifications', async () => {
   for (const round of [1, 2, 3, 4, 5, 6]) {
     const { leader, orderNo, groupId, ...goods } = await opened(8);
     const joiners = await tools.buyers(6);
@@ -235,7 +235,7 @@ it('fills while gateways pay for its orders a second time, without a circle of l
   expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
 });
 
-it('sells a limited number at its own price, without what is not part of it', async () => {
+it('sells a limited number at its own price, excluding orders outside it', async () => {
   const goods = await tools.groupOf(2, {}, 2);
   const buyer = await tools.buyer();
   const tooMany = await tools.place(buyer, { skuId: goods.skuId, activityId: goods.activityId, quantity: 3 }, 30_000);
@@ -249,7 +249,7 @@ it('sells a limited number at its own price, without what is not part of it', as
 });
 
 // MALL-92, MALL-93
-it('is not left by its members, who may refund once it is full', async () => {
+it('cannot be left by its members, who may refund once it is complete', async () => {
   const { leader, orderNo, groupId, ...goods } = await opened(2);
   for (const operation of [order.cancelOrder, order.refundOrder, order.confirmReceipt])
     expect((await server.call(operation, { orderNo }, leader)).code).toBe(409);
@@ -263,7 +263,7 @@ it('is not left by its members, who may refund once it is full', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('leaves nothing behind when its unpaid order is cancelled', async () => {
+it('leaves no trace when its unpaid order is cancelled', async () => {
   const goods = await tools.groupOf(2);
   const buyer = await tools.buyer();
   const { data } = await tools.place(buyer, goods);
@@ -272,7 +272,7 @@ it('leaves nothing behind when its unpaid order is cancelled', async () => {
   expect(await tools.stockOf(goods.skuId)).toEqual({ available: 100, reserved: 0, sold: 0 });
 });
 
-it('is found among the open groups, those that lack fewest first, and among one’s own', async () => {
+it('lists open groups by the fewest open positions, and the member’s own', async () => {
   const { leader, groupId, ...goods } = await opened(3);
   const otherBuyer = await tools.buyer();
   const otherNo = await tools.buy(otherBuyer, goods);
@@ -286,7 +286,7 @@ it('is found among the open groups, those that lack fewest first, and among one�
   expect((await server.call(group.getGroup, { id: 'nothing' })).key).toBe('group.missing');
 });
 
-it('moves as the table says: state × event × actor', () => {
+it('moves according to the table: state × event × actor', () => {
   const machine = machines().find(({ aggregate }) => aggregate === 'group');
   const expected = { 'open fill system': 'full', 'open fail system': 'failed' } as Record<string, string>;
   const states = ['open', 'full', 'failed'];

@@ -30,7 +30,7 @@ describe('the embedded provider', () => {
   });
 
   // MALL-84
-  it('tells a way in order, never from the future, that only grows, and ends within five days', async () => {
+  it('returns a chronological track, never in the future, append-only, completed within five days', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyParcel,
@@ -54,7 +54,7 @@ describe('the embedded provider', () => {
   });
 
   // MALL-84
-  it('goes from another city by the province’s hub to the district, and is brought by day', async () => {
+  it('routes from another city by the province’s hub to the district, and delivers by day', async () => {
     const { events } = await embeddedProvider.track(parcel, farFuture);
     expect(events.map(({ status }) => status)).toEqual([
       'accepted',
@@ -83,7 +83,7 @@ describe('the embedded provider', () => {
   });
 
   // MALL-84
-  it('ends where the member has it, if that is sooner than planned', async () => {
+  it('ends when the member has received it, if earlier than planned', async () => {
     const receivedAt = '2026-11-11T00:00:00.000Z';
     const { events, expectedAt } = await embeddedProvider.track({ ...parcel, receivedAt }, farFuture);
     expect(events.at(-1)).toMatchObject({ status: 'delivered', at: receivedAt });
@@ -94,7 +94,7 @@ describe('the embedded provider', () => {
 
 describe('carriers', () => {
   // MALL-83
-  it('are known by code and by every name', () => {
+  it('are found by code and by every name', () => {
     for (const name of ['SF', 'sf', '顺丰速运', '順豐速運', '顺丰', 'SF Express']) expect(findCarrier(name)?.code).toBe('SF');
     expect(findCarrier('飞毛腿')).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('carriers', () => {
     ['中国邮政', 'EA123456789CN'],
     ['中国邮政', 'EA12345'],
     ['SF', 'SF12'],
-  ])('%s takes %s or refuses it', (carrier, waybill) => {
+  ])('%s accepts or rejects %s', (carrier, waybill) => {
     const isValid = findCarrier(carrier) !== undefined && waybill !== undefined && waybill.length > 8;
     const check = () => checkedWaybill({ carrier, waybill: waybill ?? '1' });
     if (isValid) expect(check().waybill).toBe(waybill);
@@ -141,7 +141,7 @@ describe('a parcel', () => {
   const operator = () => ({ token: server.operatorToken });
 
   // MALL-85
-  it('is shown to its member alone, from its shipping on, with the receiver masked', async () => {
+  it('is shown to its member only, from shipping on, with the receiver masked', async () => {
     const { who: buyer, orderNo, id } = await paid();
     expect((await server.call(logistics.trackParcel, { orderNo }, buyer)).key).toBe('logistics.none');
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
@@ -167,7 +167,7 @@ describe('a parcel', () => {
     expect((await server.call(logistics.trackParcel, { orderNo }, {})).code).toBe(401);
   });
 
-  it('is delivered when the member confirmed the receipt, and missing when the order is deleted', async () => {
+  it('is delivered when the member confirmed the receipt, and not found when the order is deleted', async () => {
     const { who: buyer, orderNo } = await paid();
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
     await server.call(order.confirmReceipt, { orderNo }, buyer);
@@ -178,7 +178,7 @@ describe('a parcel', () => {
     expect((await server.call(logistics.trackParcel, { orderNo }, buyer)).key).toBe('logistics.none');
   });
 
-  it('that goes back to the shop is shown by its case, without a receiver', async () => {
+  it('returned to the shop is shown by its case, without a receiver', async () => {
     const { who: buyer, orderNo, itemIds } = await paid();
     await server.call(order.shipOrder, { orderNo, ...sent }, operator());
     await server.call(order.confirmReceipt, { orderNo }, buyer);
@@ -206,13 +206,13 @@ describe('a parcel', () => {
     expect((await server.call(logistics.trackParcel, { afterSaleId: id }, await server.memberWith())).code).toBe(404);
   });
 
-  it('is asked for by an order or by a case, not by both and not by neither', async () => {
+  it('is requested by an order or by a case, not by both or neither', async () => {
     const { who: buyer, orderNo } = await paid();
     for (const input of [{}, { orderNo, afterSaleId: 'x' }, { orderNo: "M1'" }])
       expect((await server.call(logistics.trackParcel, input, buyer)).code).toBe(400);
   });
 
-  it('may go with any of the listed carriers', async () => {
+  it('accepts any of the listed carriers', async () => {
     const { list } = (await server.call(logistics.listCarriers, {}, { lang: 'en' })).data;
     expect(list[0]).toEqual({ code: 'SF', name: 'SF Express', phone: '95338' });
   });

@@ -8,7 +8,7 @@ import { mallFail } from '../failures.ts';
 import { fire } from '../order/order-fire.ts';
 import { timelineOf } from '../order/order-read.service.ts';
 import { findOrder, type OrderRow } from '../order/order.repository.ts';
-import { cancel, refundWhole } from '../order/order.service.ts';
+import { cancel, refundInFull } from '../order/order.service.ts';
 import * as repository from './order-desk.repository.ts';
 
 type Input<K extends keyof typeof orderDeskSchemas> = HandlerInput<(typeof orderDeskSchemas)[K]>;
@@ -34,7 +34,7 @@ export const refundCustomerOrder = (
   ctx: Ctx,
   { orderNo, reason }: Input<'refundCustomerOrder'>,
 ): Promise<Output<'refundCustomerOrder'>> =>
-  ctx.inTx(async (tx) => refundWhole(tx, await orderBy(tx, orderNo), ctx.actor, reason));
+  ctx.inTx(async (tx) => refundInFull(tx, await orderBy(tx, orderNo), ctx.actor, reason));
 
 export const cancelCustomerOrder = (
   ctx: Ctx,

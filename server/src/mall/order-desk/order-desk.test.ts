@@ -47,7 +47,7 @@ it('finds orders by state, number and mobile, and shows one with everything', as
   expect((await operate()(orderDesk.showOrder, { orderNo: 'M260101AAAAAAAA' })).key).toBe('order.missing');
 });
 
-it('is for operators only', async () => {
+it('is restricted to operators', async () => {
   const of = await on.bought({ state: 'paid' });
   const { orderNo } = of;
   for (const answer of [
@@ -62,7 +62,7 @@ it('is for operators only', async () => {
 });
 
 // MALL-77, MALL-78
-it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop why', async () => {
+it('refunds a paid order once for twenty concurrent calls, and notifies buyer and shop of the reason', async () => {
   const of = await on.bought({ state: 'paid', shop: 'other', freightCents: 800 });
   const answers = await on.server.together<Operation>(20, (i) =>
     i % 2 === 0
@@ -82,7 +82,7 @@ it('refunds a paid order once, whoever of twenty asks, and tells buyer and shop 
 });
 
 // MALL-78
-it('does not refund over the head of an open case, nor what was shipped', async () => {
+it('does not refund an order with an open after-sale case, or one that was shipped', async () => {
   const [withOpenCase, sent] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'shipped' })];
   const { data } = await on.applyFor(withOpenCase, { reason: 'noLonger' });
   const refund = (orderNo: string) => operate()(orderDesk.refundCustomerOrder, { orderNo, reason: '缺货' });
@@ -94,7 +94,7 @@ it('does not refund over the head of an open case, nor what was shipped', async 
 });
 
 // MALL-77
-it('cancels an unpaid order and gives its stock back', async () => {
+it('cancels an unpaid order and releases its stock', async () => {
   const { who: buyer, orderNo, skuId } = await unpaid();
   expect((await operate()(orderDesk.cancelCustomerOrder, { orderNo, reason: '商品下架' })).data.state).toBe('cancelled');
   expect(await noticesOf(buyer)).toContain('cancelledByCompany');
@@ -112,7 +112,7 @@ it('corrects the receiver until the order is shipped', async () => {
   expect((await operate()(orderDesk.correctOrderAddress, { orderNo: of.orderNo, name: '甲' })).key).toBe('order.is.shipped');
 });
 
-it('says in words why something cannot happen now', async () => {
+it('explains why an operation is impossible in the current state', async () => {
   const { who: buyer, orderNo, payNo } = await unpaid();
   const as = on.server.as(buyer);
   expect((await on.server.call(order.shipOrder, { orderNo, ...parcel }, on.operator)).key).toBe('order.is.pendingPayment');
@@ -124,9 +124,9 @@ it('says in words why something cannot happen now', async () => {
   expect((await operate()(afterSale.decideAfterSaleAppeal, { id: data.id, accept: true })).key).toBe('afterSale.is.applied');
 });
 
-describe('money that comes too late', () => {
+describe('a late payment', () => {
   // MALL-72
-  it('leaves a trace on the order that was cancelled', async () => {
+  it('is recorded in the history of the cancelled order', async () => {
     const { who: buyer, orderNo, payNo } = await unpaid();
     await on.server.call(order.cancelOrder, { orderNo }, buyer);
     expect(await tools.notice(payNo, 5_800, `late-${orderNo}`)).toBe('returned');
@@ -137,7 +137,7 @@ describe('money that comes too late', () => {
   });
 
   // MALL-72
-  it('is returned when the time is over, before any deadline came by, for twenty notices at once', async () => {
+  it('is returned after the payment deadline, even before its job ran, once for twenty concurrent notices', async () => {
     const { who: buyer, orderNo, payNo, skuId } = await unpaid();
     await on.server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);
     const answers = await Promise.all(

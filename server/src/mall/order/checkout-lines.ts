@@ -9,10 +9,10 @@ import { mallFail } from '../failures.ts';
 import type { FreightRule } from '../shared/freight.repository.ts';
 import { type Amounts, amountsOf } from '../pricing/amounts.ts';
 import * as repository from './order.repository.ts';
-import type { WantedLine } from './order.repository.ts';
+import type { RequestedLine } from './order.repository.ts';
 import { type OriginKind, orderOrigins } from './origins.ts';
 
-export type Wanted = Pick<
+export type Requested = Pick<
   HandlerInput<(typeof orderSchemas)['previewOrder']>,
   'cartLineIds' | 'skuId' | 'quantity' | 'activityId' | 'groupId' | 'bargainId'
 >;
@@ -27,15 +27,19 @@ export interface Origin {
 export interface ShopPart {
   readonly shopId: string;
   readonly shopName: string;
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly RequestedLine[];
   readonly amounts: Amounts;
 }
 
-const wantedLines = async (db: Db, memberId: string, { cartLineIds, skuId, quantity }: Wanted): Promise<WantedLine[]> => {
+const requestedLines = async (
+  db: Db,
+  memberId: string,
+  { cartLineIds, skuId, quantity }: Requested,
+): Promise<RequestedLine[]> => {
   const ids = cartLineIds === undefined ? undefined : [...new Set(cartLineIds.split(','))];
   const lines = ids
-    ? await repository.wantedFromCart(db, memberId, ids)
-    : await repository.wantedSku(db, skuId ?? '', quantity ?? 1);
+    ? await repository.requestedFromCart(db, memberId, ids)
+    : await repository.requestedSku(db, skuId ?? '', quantity ?? 1);
   if (lines.length !== (ids?.length ?? 1)) throw mallFail(ids ? 'cart.lineMissing' : 'goods.missing');
   return lines;
 };
@@ -46,7 +50,7 @@ type Caller = Pick<Ctx, 'deps' | 'memberId'>;
 const originFor = async (
   { deps, memberId }: Caller,
   db: Db,
-  { skuId = '', quantity = 1, activityId, groupId, bargainId }: Wanted,
+  { skuId = '', quantity = 1, activityId, groupId, bargainId }: Requested,
 ): Promise<Origin | undefined> => {
   const kind = activityId !== undefined ? 'group' : bargainId !== undefined ? 'bargain' : undefined;
   if (kind === undefined) return undefined;
@@ -60,33 +64,33 @@ const originFor = async (
 export const linesOf = async (
   caller: Caller,
   db: Db,
-  request: Wanted,
-): Promise<{ lines: readonly WantedLine[]; origin: Origin | undefined }> => {
+  request: Requested,
+): Promise<{ lines: readonly RequestedLine[]; origin: Origin | undefined }> => {
   const origin = await originFor(caller, db, request);
-  const lines = await wantedLines(db, caller.memberId, request);
+  const lines = await requestedLines(db, caller.memberId, request);
   return { origin, lines: origin ? lines.map((line) => ({ ...line, priceCents: origin.priceCents, memberCents: null })) : lines };
 };
 
 /** Returns the lines at the member price of these rights; the prices of groups and bargains stay. */
 export const atMemberPrice = (
-  lines: readonly WantedLine[],
+  lines: readonly RequestedLine[],
   { memberPrice }: Pick<MemberRights, 'memberPrice'>,
-): readonly WantedLine[] =>
+): readonly RequestedLine[] =>
   memberPrice ? lines.map((line) => (line.memberCents === null ? line : { ...line, priceCents: line.memberCents })) : lines;
 
 /** Returns whether a card lowered the line's price. */
-export const isMemberPriced = ({ memberCents, priceCents }: WantedLine): boolean => memberCents === priceCents;
+export const isMemberPriced = ({ memberCents, priceCents }: RequestedLine): boolean => memberCents === priceCents;
 
 /** Returns why a line cannot be ordered now, or undefined. */
-export const problemOf = ({ onSale, available, quantity, productName }: WantedLine): Failure | undefined => {
+export const problemOf = ({ onSale, available, quantity, productName }: RequestedLine): Failure | undefined => {
   if (!onSale) return mallFail('goods.offShelf', { name: productName });
   if (available === 0) return mallFail('stock.none', { name: productName });
   return available < quantity ? mallFail('stock.short', { name: productName, n: available }) : undefined;
 };
 
 /** Groups lines into one order per shop. */
-export const byShop = (rule: FreightRule, lines: readonly WantedLine[]): ShopPart[] => {
-  const shops = new Map<string, WantedLine[]>();
+export const byShop = (rule: FreightRule, lines: readonly RequestedLine[]): ShopPart[] => {
+  const shops = new Map<string, RequestedLine[]>();
   for (const line of lines) shops.set(line.shopId, [...(shops.get(line.shopId) ?? []), line]);
   return [...shops.entries()].map(([shopId, shopLines]) => ({
     shopId,

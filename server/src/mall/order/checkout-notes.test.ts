@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // MALL-43
-it('tells each shop what is meant for it, and the others what is meant for all', async () => {
+it('gives each shop its own note, and the others the common one', async () => {
   const buyer = await tools.buyer();
   const cartLineIds = await tools.inCart(buyer, { price: 10_000, shop: 'own' }, { price: 10_000, shop: 'other' });
   const checkoutInput = { cartLineIds, addressId: buyer.addressId, expectedPayableCents: 20_000 };

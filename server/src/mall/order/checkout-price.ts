@@ -7,12 +7,12 @@ import { couponUseFail } from '../coupon/coupon-use-failures.ts';
 import type { LineDiscount } from '../coupon/combine.ts';
 import { type Amounts, type Discounted, discounted, totalOf } from '../pricing/amounts.ts';
 import type { Origin, ShopPart } from './checkout-lines.ts';
-import type { WantedLine } from './order.repository.ts';
+import type { RequestedLine } from './order.repository.ts';
 
 export interface PricedPart {
   readonly shopId: string;
   readonly shopName: string;
-  readonly lines: readonly ({ readonly line: WantedLine } & LineDiscount)[];
+  readonly lines: readonly ({ readonly line: RequestedLine } & LineDiscount)[];
   readonly amounts: Amounts & Discounted;
 }
 
@@ -27,7 +27,7 @@ export interface Bill {
   readonly redBagRoomCents: number;
 }
 
-interface Asked {
+interface Requested {
   readonly memberId: string;
   readonly lang: Lang;
   readonly parts: readonly ShopPart[];
@@ -51,7 +51,7 @@ const partOf = ({ shopId, shopName, lines, amounts }: ShopPart, discounts: reado
 export const emptyBill: Bill = { parts: [], total: totalOf([]), coupons: [], uses: [], redBagRoomCents: 0 };
 
 /** Prices parts for a member; groups and bargains accept neither coupons nor the red bag (409 `coupon.notHere` when `strict`). */
-export const billOf = async (db: Db, { origin, parts, ...options }: Asked): Promise<Bill> => {
+export const billOf = async (db: Db, { origin, parts, ...options }: Requested): Promise<Bill> => {
   if (origin) {
     if (options.strict && options.couponIds?.length) throw couponUseFail('coupon.notHere');
     const plain = parts.map((part) => partOf(part, []));

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('gives one coupon to one of twenty checkouts at the same instant; the others are told and change nothing', async () => {
+it('gives one coupon to one of twenty concurrent checkouts; the others are refused and change nothing', async () => {
   const buyer = await tools.buyer();
   const id = await tools.coupon(buyer, { value: 1_000 });
   const skus = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { price: 10_000 })));
@@ -40,7 +40,7 @@ it('gives one coupon to one of twenty checkouts at the same instant; the others 
   expect(reserved).toBe(1);
 }, 60_000);
 
-it('shares a red bag among twenty checkouts without overdrawing it', async () => {
+it('shares a red packet among twenty checkouts without overdrawing it', async () => {
   const buyer = await tools.buyer();
   await tools.grant(buyer, 2_500);
   const skus = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { price: 10_000 })));
@@ -54,7 +54,7 @@ it('shares a red bag among twenty checkouts without overdrawing it', async () =>
   expect(await tools.redBagOf(buyer)).toBe(500);
 }, 60_000);
 
-it('refunds orders while others of the same goods and members are paid, without a deadlock', async () => {
+it('refunds orders without a deadlock while others of the same goods and members are paid', async () => {
   const market = activityTools(server);
   const [goods, members] = [await market.product(), await market.buyers(8)];
   const paid = await Promise.all(members.map((buyer) => market.buy(buyer, goods, 20_000)));
@@ -98,7 +98,7 @@ it('sells three pieces to three of fifty buyers, each with a coupon of their own
   });
 }, 60_000);
 
-it('survives kill -9 between payment and its effect: money, coupon and red bag say the same of each order', async () => {
+it('survives kill -9 between payment and its effect: money, coupon and red packet agree for each order', async () => {
   const buyer = await tools.buyer();
   await tools.grant(buyer, 100_000);
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 100 });
@@ -130,10 +130,10 @@ it('survives kill -9 between payment and its effect: money, coupon and red bag s
   }
 }, 60_000);
 
-describe('a checkout whose answer was lost', () => {
+describe('a checkout without a response', () => {
   const checkoutId = 'checkout-of-a-test-0001';
 
-  it('makes one order for the same key ten times at once', async () => {
+  it('creates one order for ten concurrent calls with the same key', async () => {
     const buyer = await tools.buyer();
     const id = await tools.coupon(buyer, { value: 1_000 });
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
@@ -147,7 +147,7 @@ describe('a checkout whose answer was lost', () => {
   });
 
   // MALL-44, MALL-45
-  it('is found again by the preview while it waits for payment, and makes no second order whatever was changed', async () => {
+  it('is found by the preview while it awaits payment, and creates no second order whatever was changed', async () => {
     const buyer = await tools.buyer(50_000);
     const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
     const { data } = await tools.create(buyer, { cartLineIds }, 20_000, { checkoutId });

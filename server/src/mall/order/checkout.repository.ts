@@ -1,11 +1,14 @@
 import type { OrderDetail } from '@juhe/contract/mall/order.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import type { WantedLine } from './order.repository.ts';
+import type { RequestedLine } from './order.repository.ts';
 import type { OriginKind } from './origins.ts';
 
 export interface NewItem
-  extends Pick<WantedLine, 'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'shelfCents' | 'quantity'> {
+  extends Pick<
+    RequestedLine,
+    'skuId' | 'saleNo' | 'productName' | 'specText' | 'img' | 'priceCents' | 'shelfCents' | 'quantity'
+  > {
   shopCouponCents: number;
   platformCouponCents: number;
   redBagCents: number;
@@ -70,7 +73,7 @@ export const unpaidWith = (db: Db, memberId: string, lines: readonly { readonly 
     select (select count(*) from unpaid)::int as orders,
       coalesce((select max(units) from (select sum(quantity) as units from held group by sku_id) s), 0)::int as units`);
 
-export interface MadeOrder {
+export interface CreatedOrder {
   orderNo: string;
   state: string;
   payNo: string | null;
@@ -79,6 +82,6 @@ export interface MadeOrder {
 }
 
 /** Returns the orders created by one of the member's checkouts. */
-export const ordersMadeBy = (db: Db, memberId: string, checkoutId: string) =>
-  db.rows<MadeOrder>(sql`select order_no as "orderNo", state, pay_no as "payNo", payable_cents as "payableCents", expires_at as "expiresAt"
+export const ordersCreatedBy = (db: Db, memberId: string, checkoutId: string) =>
+  db.rows<CreatedOrder>(sql`select order_no as "orderNo", state, pay_no as "payNo", payable_cents as "payableCents", expires_at as "expiresAt"
     from mall_order where member_id = ${memberId} and checkout_id = ${checkoutId} order by id`);

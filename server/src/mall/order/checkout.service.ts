@@ -8,6 +8,7 @@ import { takeDaily } from '../../http/daily-quota.ts';
 import { holdRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
 import { createPayment } from '../../payment/api.ts';
 import { findAddress } from '../address/address.repository.ts';
+import { receiverOf } from '../address/receiver.ts';
 import { holdCoupons } from '../coupon/coupon-use.repository.ts';
 import { holdRedBag, lockRedBag, redBagBalance } from '../red-bag/red-bag.service.ts';
 import { lockCoupons } from '../coupon/coupon-use.service.ts';
@@ -17,17 +18,17 @@ import { freightOf } from '../pricing/amounts.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
 import { checkoutFail } from './checkout-failures.ts';
-import { atMemberPrice, byShop, isMemberPriced, linesOf, type Origin, problemOf, type Wanted } from './checkout-lines.ts';
+import { atMemberPrice, byShop, isMemberPriced, linesOf, type Origin, problemOf, type Requested } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
 import * as repository from './checkout.repository.ts';
 import { tellMember } from './order-fire.ts';
 import { orderMachine } from './order-machine.ts';
-import { setPayNo, type WantedLine } from './order.repository.ts';
+import { setPayNo, type RequestedLine } from './order.repository.ts';
 import { orderOrigins } from './origins.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
-type Made = Output<'createOrder'>;
+type CreatedOrders = Output<'createOrder'>;
 
 /** An order not paid within 30 minutes is cancelled (domain.md §4). */
 export const payWithinSeconds = 1800;
@@ -36,7 +37,7 @@ export const orderPayable = 'mallOrder';
 const idsOf = (couponIds: string | undefined): readonly string[] | undefined =>
   couponIds === undefined ? undefined : couponIds.split(',').filter(Boolean);
 
-const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, priceCents, quantity }: WantedLine) => ({
+const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, priceCents, quantity }: RequestedLine) => ({
   skuId,
   saleNo,
   goodsId,
@@ -48,7 +49,7 @@ const itemOf = ({ skuId, saleNo, goodsId, source, productName, specText, img, pr
   quantity,
 });
 
-const previewOf = (line: WantedLine) => ({
+const previewOf = (line: RequestedLine) => ({
   ...itemOf(line),
   memberShelfCents: isMemberPriced(line) ? line.shelfCents : null,
   cartLineId: line.cartLineId,
@@ -56,8 +57,8 @@ const previewOf = (line: WantedLine) => ({
 });
 
 /** Returns the orders created by a checkout, while they await payment. */
-const madeBy = async (db: Db, memberId: string, checkoutId: string): Promise<Made | undefined> => {
-  const waiting = (await repository.ordersMadeBy(db, memberId, checkoutId)).filter(({ state }) => state === 'pendingPayment');
+const createdBy = async (db: Db, memberId: string, checkoutId: string): Promise<CreatedOrders | undefined> => {
+  const waiting = (await repository.ordersCreatedBy(db, memberId, checkoutId)).filter(({ state }) => state === 'pendingPayment');
   const [first] = waiting;
   if (!first?.payNo) return undefined;
   return {
@@ -91,7 +92,7 @@ const memberSaved = ({ lines }: Pick<PricedPart, 'lines'>): number =>
   lines.reduce((sum, { line }) => sum + (isMemberPriced(line) ? (line.shelfCents - line.priceCents) * line.quantity : 0), 0);
 
 /** Prices the orderable part of the request. */
-const priceWanted = async (ctx: Ctx, request: Wanted, { couponIds, redBagCents }: Choice) => {
+const priceRequested = async (ctx: Ctx, request: Requested, { couponIds, redBagCents }: Choice) => {
   const { lines: shelfLines, origin } = await linesOf(ctx, ctx.db, request);
   const rule = await currentFreight(ctx.db);
   const rights = await rightsOf(ctx.db, ctx.memberId);
@@ -123,14 +124,14 @@ const partView = ({ shopId, shopName, lines, amounts }: PricedPart) => ({
 
 /** Returns the price of an order; lines that cannot be ordered are listed separately with the reason in the member's language. */
 export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Promise<Output<'previewOrder'>> => {
-  const existing = input.checkoutId === undefined ? undefined : await madeBy(ctx.db, ctx.memberId, input.checkoutId);
+  const existing = input.checkoutId === undefined ? undefined : await createdBy(ctx.db, ctx.memberId, input.checkoutId);
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
   const { lines, origin, bill, freeFromCents, freightSavedCents } = existing
     ? {
         ...{ lines: [], origin: undefined, bill: emptyBill, freightSavedCents: 0 },
         freeFromCents: (await currentFreight(ctx.db)).freeFromCents,
       }
-    : await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: input.useRedBag ? balanceCents : 0 });
+    : await priceRequested(ctx, input, { couponIds: input.couponIds, redBagCents: input.useRedBag ? balanceCents : 0 });
   const usable = bill.coupons.filter((coupon) => coupon.reason === null);
   return {
     shops: bill.parts.map(partView),
@@ -154,7 +155,7 @@ export const previewOrder = async (ctx: Ctx, input: Input<'previewOrder'>): Prom
 
 /** Returns the member's coupons for the request, the chosen ones marked. */
 export const listOrderCoupons = async (ctx: Ctx, input: Input<'listOrderCoupons'>): Promise<Output<'listOrderCoupons'>> => {
-  const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
+  const { bill } = await priceRequested(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
   return {
     usable: bill.coupons.filter((coupon) => coupon.reason === null),
     unusable: bill.coupons.filter((coupon) => coupon.reason !== null),
@@ -166,7 +167,7 @@ export const listOrderCoupons = async (ctx: Ctx, input: Input<'listOrderCoupons'
 export const getOrderRedBag = async (ctx: Ctx, input: Input<'getOrderRedBag'>): Promise<Output<'getOrderRedBag'>> => {
   const balanceCents = await redBagBalance(ctx.db, ctx.memberId);
   if (input.skuId === undefined && input.cartLineIds === undefined) return { balanceCents, usableCents: 0 };
-  const { bill } = await priceWanted(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
+  const { bill } = await priceRequested(ctx, input, { couponIds: input.couponIds, redBagCents: 0 });
   return { balanceCents, usableCents: Math.min(balanceCents, bill.redBagRoomCents) };
 };
 
@@ -282,23 +283,18 @@ const dailyOrders = 300;
  * payment for all (domain.md §4). All or nothing; an amount that differs from the displayed one is refused (409
  * `order.priceChanged`), and so is a checkout that has already created its orders (409 `order.placed`).
  */
-export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Made> =>
+export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<CreatedOrders> =>
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const { checkoutId = null } = input;
     await repository.lockCheckouts(tx, memberId);
-    if (checkoutId !== null && (await repository.ordersMadeBy(tx, memberId, checkoutId)).length > 0)
+    if (checkoutId !== null && (await repository.ordersCreatedBy(tx, memberId, checkoutId)).length > 0)
       throw checkoutFail('order.placed');
     await takeDaily(ctx, 'order', dailyOrders, tx);
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
     const { bill, origin, rule, rights } = await billToOrder(tx, ctx, input);
-    const receiver = {
-      name: address.name,
-      mobile: address.mobile,
-      region: [...new Set([address.province, address.city, address.district])].join(' '),
-      detail: address.detail,
-    };
+    const receiver = receiverOf(address);
     const orders: Awaited<ReturnType<typeof makeOrder>>[] = [];
     for (const part of bill.parts)
       orders.push(

@@ -23,7 +23,7 @@ afterEach(async () => {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 // MALL-51
-it('proposes the best of the platform’s and the shops’ coupons and the red bag, and orders just that', async () => {
+it('proposes the best of the platform’s and the shops’ coupons and the red packet, and applies exactly that', async () => {
   const buyer = await tools.buyer(100_000);
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 6_000, shop: 'other' });
   const [platform, worse, ofShop] = [
@@ -67,7 +67,7 @@ it('proposes the best of the platform’s and the shops’ coupons and the red b
 });
 
 // MALL-52
-it('uses the chosen coupons, or none when told so', async () => {
+it('uses the selected coupons, or none on request', async () => {
   const buyer = await tools.buyer();
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 });
   await tools.coupon(buyer, { value: 2_000 });
@@ -78,7 +78,7 @@ it('uses the chosen coupons, or none when told so', async () => {
   expect((await tools.create(buyer, { cartLineIds }, 9_500, { couponIds: small })).code).toBe(200);
 });
 
-it('says of each coupon what it takes off or why it cannot be used, in the member’s language', async () => {
+it('returns the discount of each coupon or the reason why it cannot be used, in the member’s language', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000, category: 'leaf' });
   const usable = await tools.coupon(buyer, { scope: 'category', scopeIds: ['top'], value: 300, thresholdCents: 5_000 });
@@ -105,7 +105,7 @@ it('says of each coupon what it takes off or why it cannot be used, in the membe
 });
 
 // MALL-66
-it('tells the red bag and how much of it may be used: a fifth of the goods after coupons', async () => {
+it('returns the red packet and its usable share: a fifth of the goods after coupons', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 5_000 });
   await tools.coupon(buyer, { value: 1_000 });
@@ -118,7 +118,7 @@ it('tells the red bag and how much of it may be used: a fifth of the goods after
   expect(await balanceOf(server.db, { kind: 'allowance', owner: `order:${data.orderNos[0] ?? ''}` })).toBe(800);
 });
 
-it('gives coupon and red bag back when the order is cancelled, expires or is refunded before shipping', async () => {
+it('returns coupon and red packet when the order is cancelled, expires or is refunded before shipping', async () => {
   const buyer = await tools.buyer(100_000);
   await tools.grant(buyer, 5_000);
   const id = await tools.coupon(buyer, { value: 1_000 });
@@ -152,7 +152,7 @@ it('gives coupon and red bag back when the order is cancelled, expires or is ref
 });
 
 // MALL-53
-it('keeps a coupon over several orders until the last of them is gone', async () => {
+it('reserves a coupon of several orders until the last of them ends', async () => {
   const buyer = await tools.buyer(100_000);
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
   const id = await tools.coupon(buyer, { value: 2_000, thresholdCents: 20_000 });
@@ -169,7 +169,7 @@ it('keeps a coupon over several orders until the last of them is gone', async ()
 });
 
 // MALL-53
-it('lets a coupon go that was used for something already shipped, and one whose end is over expire', async () => {
+it('does not return a coupon used for a shipped order, and expires an overdue one', async () => {
   const buyer = await tools.buyer(100_000);
   const cartLineIds = await tools.inCart(buyer, { price: 10_000 }, { price: 10_000, shop: 'other' });
   const used = await tools.coupon(buyer, { value: 2_000, thresholdCents: 20_000 });
@@ -193,7 +193,7 @@ it('lets a coupon go that was used for something already shipped, and one whose 
   expect(await tools.stateOf(late)).toBe('expired');
 });
 
-it('lowers no price of a group or a bargain, and says so', async () => {
+it('does not discount a group’s or bargain’s price, and reports it', async () => {
   const buyer = await tools.buyer(50_000);
   const id = await tools.coupon(buyer);
   await tools.grant(buyer, 5_000);
@@ -208,7 +208,7 @@ it('lowers no price of a group or a bargain, and says so', async () => {
 });
 
 // MALL-42
-it('orders what it says whatever is deleted or changed meanwhile', async () => {
+it('orders what it stated, whatever is deleted or changed meanwhile', async () => {
   const buyer = await tools.buyer();
   const { skuId } = await makeProduct(server.db, { price: 10_000 });
   await server.db.run(sql`update sku set price_cents = 10_100 where id = ${skuId}`);
@@ -219,7 +219,7 @@ it('orders what it says whatever is deleted or changed meanwhile', async () => {
   expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(0);
 });
 
-describe('what is refused, and changes nothing', () => {
+describe('a refused checkout changes nothing', () => {
   it.each([
     ['a coupon that is not there', 'nope', 'coupon.missing'],
     ['a coupon of another member', 'foreign', 'coupon.missing'],
@@ -256,7 +256,7 @@ describe('what is refused, and changes nothing', () => {
     },
   );
 
-  it('an amount that is not the member’s to see any more: the coupon went into another order meanwhile', async () => {
+  it('refuses an amount that is no longer valid: the coupon was used in another order meanwhile', async () => {
     const buyer = await tools.buyer();
     await tools.coupon(buyer, { value: 1_000 });
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
@@ -267,10 +267,10 @@ describe('what is refused, and changes nothing', () => {
   });
 });
 
-describe('the company fills a red bag', () => {
+describe('a red packet issued by the company', () => {
   const operator = () => ({ token: server.operatorToken });
 
-  it('by mobile or by id, once for a key', async () => {
+  it('is addressed by mobile or by id, once per key', async () => {
     const buyer = await tools.buyer();
     const input = { mobile: buyer.mobile ?? '', amountCents: 1_500, memo: '新人红包' };
     const answers = await server.together(10, () => [redBag.grantRedBag, input, { ...operator(), key: 'one-red-bag' }]);
@@ -285,11 +285,11 @@ describe('the company fills a red bag', () => {
     { memberId: 'x', mobile: '13800000001' },
     { memberId: 'x', amountCents: 0 },
     { memberId: 'x', amountCents: 1_000_001 },
-  ])('refuses %j', async (bad) => {
+  ])('rejects %j', async (bad) => {
     expect((await server.call(redBag.grantRedBag, { amountCents: 100, ...bad } as never, operator())).code).toBe(400);
   });
 
-  it('refuses who is nobody, and callers who are not the company', async () => {
+  it('rejects unknown members, and callers who are not the company', async () => {
     const buyer = await tools.buyer();
     expect((await server.call(redBag.grantRedBag, { memberId: 'nobody', amountCents: 100 }, operator())).code).toBe(404);
     expect((await server.as(buyer)(redBag.grantRedBag, { memberId: buyer.id, amountCents: 100 })).code).toBe(403);

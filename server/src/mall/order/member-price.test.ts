@@ -61,9 +61,9 @@ const shownTo = async (viewer: TestMember | undefined, { saleNo, id }: { saleNo:
   };
 };
 
-describe('whatever goods cost, whatever is off and however many are bought', () => {
+describe('the member price for any price, discount and quantity', () => {
   // MALL-4, MALL-6
-  it('list, page, cart, preview, order and refund agree to the cent, with and without a card', async () => {
+  it('is the same to the cent in list, page, cart, preview, order and refund, with and without a card', async () => {
     const [member, plain] = [await withCard(0), await tools.buyer()];
     await fc.assert(
       fc.asyncProperty(
@@ -123,7 +123,7 @@ describe('whatever goods cost, whatever is off and however many are bought', () 
 
 describe('who is shown a member price', () => {
   // MALL-9
-  it('a visitor only while a card on offer gives it', async () => {
+  it('shows it to a visitor only while a card on offer grants it', async () => {
     const product = await makeProduct(server.db, { price: 10_000, memberOff: 5, daysAgo: 0 });
     const otherBuyer = await tools.buyer();
     const { who: buyer } = await withCard();
@@ -140,7 +140,7 @@ describe('who is shown a member price', () => {
   });
 
   // MALL-9
-  it('also in the goods of a coupon and in what was bought before', async () => {
+  it('also in the goods of a coupon and in former purchases', async () => {
     const product = await makeProduct(server.db, { price: 10_000, memberOff: 5, daysAgo: 0 });
     const [{ who: holder }, otherBuyer] = [await withCard(), await tools.buyer(100_000)];
     await server.db.run(sql`update rights_card set is_offered = false`);
@@ -166,7 +166,7 @@ describe('who is shown a member price', () => {
   });
 
   // MALL-5
-  it('nobody for goods without one, and supplied goods never have one', async () => {
+  it('shows none for goods without one, and supplied goods never have one', async () => {
     await makeCard(server, { memberPrice: true });
     const { who: buyer } = await withCard();
     const product = await makeProduct(server.db, { price: 10_000, daysAgo: 0 });
@@ -183,7 +183,7 @@ describe('who is shown a member price', () => {
   });
 });
 
-describe('a price that is not the one that was seen', () => {
+describe('a price that differs from the displayed one', () => {
   // MALL-11
   it.each([
     ['the card ended', (memberCardId: string) => sql`update member_card set active_until = now() where id = ${memberCardId}`],
@@ -201,7 +201,7 @@ describe('a price that is not the one that was seen', () => {
   });
 
   // MALL-11
-  it('is refused without a card, and a card that came in between lowers nothing unseen', async () => {
+  it('is refused without a card, and a card bought in between does not lower the price unseen', async () => {
     const buyer = await tools.buyer();
     const { skuId } = await makeProduct(server.db, { price: 20_000, memberOff: 10 });
     expect((await tools.create(buyer, { skuId, quantity: 1 }, 18_000)).key).toBe('order.priceChanged');
@@ -211,9 +211,9 @@ describe('a price that is not the one that was seen', () => {
   });
 });
 
-describe('beside other prices', () => {
+describe('combined with other prices', () => {
   // MALL-7
-  it('coupons and the red bag count what the member price leaves; freight counts what the shelf asks', async () => {
+  it('coupons and the red packet apply to the member price; freight depends on the regular price', async () => {
     const { who: buyer } = await withCard();
     await tools.grant(buyer, 100_000);
     await tools.coupon(buyer, { value: 1_000, thresholdCents: 9_500 });
@@ -230,7 +230,7 @@ describe('beside other prices', () => {
   });
 
   // MALL-8
-  it('a group keeps its own price', async () => {
+  it('a group has its own price', async () => {
     const { who: buyer, memberCardId } = await withCard(50_000);
     const { skuId, activityId } = await activityTools(server).groupOf(2);
     await server.db.run(
@@ -244,7 +244,7 @@ describe('beside other prices', () => {
   });
 });
 
-describe('what it saved', () => {
+describe('the savings', () => {
   const bought = async (quantity = 2) => {
     const { who: buyer, memberCardId } = await withCard(100_000);
     const { skuId } = await makeProduct(server.db, { price: 10_000, memberOff: 10 });
@@ -255,7 +255,7 @@ describe('what it saved', () => {
   };
 
   // MALL-12
-  it('is counted with the order, and not when it is cancelled or refunded', async () => {
+  it('are counted with the order, and not when it is cancelled or refunded', async () => {
     const { who: buyer, memberCardId, orderNo, payNo, saved } = await bought();
     expect(await usesOf(server, memberCardId)).toEqual([{ kind: 'memberPrice', savedCents: 2_000, extra: 0, isVoid: false }]);
     expect(await saved()).toBe(2_000);
@@ -269,7 +269,7 @@ describe('what it saved', () => {
   });
 
   // MALL-12
-  it('shrinks with the units that came back', async () => {
+  it('decrease with the returned units', async () => {
     const { who: buyer, orderNo, payNo, saved } = await bought(3);
     await tools.payFromWallet(buyer, payNo);
     await giveUnitsBack(buyer, orderNo, 1);
@@ -277,7 +277,7 @@ describe('what it saved', () => {
     expect(await walletOf(buyer)).toBe(100_000 - 18_000);
   });
 
-  it('is one use for twenty orders of the same key', async () => {
+  it('are counted once for twenty orders with the same key', async () => {
     const { who: buyer, memberCardId } = await withCard();
     const { skuId } = await makeProduct(server.db, { price: 10_000, memberOff: 10, stock: 50 });
     const answers = await server.together(20, () => [

@@ -24,11 +24,11 @@ it.each<[OrderState, readonly string[]]>([
   ['completed', ['remove', 'again']],
   ['cancelled', ['remove', 'again']],
   ['refunded', ['remove', 'again']],
-])('an order that is %s has the actions %p', (state, actions) => {
+])('an order that is %s offers the actions %p', (state, actions) => {
   expect(actionsOf(order(state))).toEqual(actions);
 });
 
-it('conditions take actions away', () => {
+it('conditions remove actions', () => {
   expect(actionsOf(order('pendingPayment', { payOver: true }))).toEqual(['cancel']);
   expect(actionsOf(order('paid', { canRemind: false }))).toEqual(['refund']);
   expect(actionsOf(order('shipped', { canExtend: false }))).toEqual(['track', 'receive']);
@@ -38,7 +38,7 @@ it('conditions take actions away', () => {
   ]);
 });
 
-it('a group in progress, and reviews, have pages', () => {
+it('a group in progress, and reviews, have pages of their own', () => {
   expect(actionsOf(order('grouping', { origin: 'group', originRef: 'g1' }))).toEqual(['toGroup']);
   expect(
     actionsOf(

@@ -9,13 +9,13 @@ export type ActionFacts = Pick<OrderSummary, 'state' | 'origin' | 'originRef' | 
 };
 
 /** An item with a current or past return makes the whole order a matter of after-sale. */
-const isWhole = ({ items }: ActionFacts) => items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
+const isComplete = ({ items }: ActionFacts) => items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
 
 /** Member events of the machine that are actions, with additional conditions. */
 const eventActions: readonly (readonly [OrderAction & (typeof orderMachine.events)[number], (order: ActionFacts) => boolean])[] =
   [
     ['cancel', () => true],
-    ['refund', isWhole],
+    ['refund', isComplete],
     ['remind', ({ canRemind }) => canRemind],
     ['receive', () => true],
     ['extend', ({ canExtend }) => canExtend],

@@ -10,7 +10,7 @@ import { orderFail } from './order-failures.ts';
 import { isOrderEnd } from './order-ends.ts';
 import { fire, tellMember } from './order-fire.ts';
 import { ownOrder } from './order-read.service.ts';
-import { lockOrder, wantedAgain, type WantedLine } from './order.repository.ts';
+import { lockOrder, requestedAgain, type RequestedLine } from './order.repository.ts';
 import { scheduleReceipt } from './receipt-jobs.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
@@ -50,7 +50,7 @@ export const deleteOrder = (ctx: Ctx, { orderNo }: Input<'deleteOrder'>): Promis
     return { orderNo };
   });
 
-const problemOf = ({ onSale, available, productName }: WantedLine): Failure | undefined => {
+const problemOf = ({ onSale, available, productName }: RequestedLine): Failure | undefined => {
   if (!onSale) return mallFail('goods.offShelf', { name: productName });
   return available === 0 ? mallFail('stock.none', { name: productName }) : undefined;
 };
@@ -61,7 +61,7 @@ const problemOf = ({ onSale, available, productName }: WantedLine): Failure | un
  */
 export const buyAgain = (ctx: Ctx, { orderNo }: Input<'buyAgain'>): Promise<Output<'buyAgain'>> =>
   ctx.inTx(async (tx) => {
-    const lines = await wantedAgain(tx, (await ownOrder(tx, ctx, orderNo)).id);
+    const lines = await requestedAgain(tx, (await ownOrder(tx, ctx, orderNo)).id);
     const orderable = lines.filter((line) => !problemOf(line));
     await putIntoCart(
       tx,

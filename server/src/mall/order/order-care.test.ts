@@ -56,7 +56,7 @@ const actions = {
 describe.each(Object.entries(actions))('%s', (name, { operation, ...allowed }) => {
   const leads: Partial<Record<OrderState, OrderState>> = allowed;
 
-  it.each(orderStates)('does what the rules say in the state %s, and nothing for another member', async (state) => {
+  it.each(orderStates)('is allowed according to the rules in the state %s, and refused to another member', async (state) => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const { orderNo } = await orderIn(member, state);
     expect((await server.call(operation, { orderNo }, otherMember)).key).toBe('order.missing');
@@ -65,7 +65,7 @@ describe.each(Object.entries(actions))('%s', (name, { operation, ...allowed }) =
     expect([answer.code, await stateOf(orderNo)]).toEqual(leads[state] ? [200, leads[state]] : [409, state]);
   });
 
-  it('does it once for twenty calls at the same instant, and once for ten with one key', async () => {
+  it('takes effect once for twenty concurrent calls, and once for ten with one key', async () => {
     const [state] = Object.keys(allowed) as OrderState[];
     if (!state) throw new Error(`${name} is allowed nowhere`);
     const member = await server.memberWith();
@@ -86,7 +86,7 @@ describe.each(Object.entries(actions))('%s', (name, { operation, ...allowed }) =
   });
 });
 
-it('has no transition that the rules do not list', () => {
+it('has no transition beyond the listed ones', () => {
   const lines = orderMachine.transitions.map(({ from, event, to, by }) => `${from} ${event} ${to} ${by.join()}`);
   expect(lines.toSorted()).toEqual(
     [
@@ -123,7 +123,7 @@ it('has no transition that the rules do not list', () => {
 });
 
 describe('a reminder', () => {
-  it('reaches the owner of the shop, stands in the timeline, and is possible again after a day (MALL-79)', async () => {
+  it('reaches the owner of the shop, is shown in the timeline, and is possible again after a day (MALL-79)', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await orderIn(member, 'paid');
     const canRemind = async () => (await server.call(order.getOrder, { orderNo }, member)).data.canRemind;
@@ -147,7 +147,7 @@ describe('a reminder', () => {
     ]);
   });
 
-  it('puts its order first among those that the company has to ship (MALL-79)', async () => {
+  it('lists its order first among those that the company has to ship (MALL-79)', async () => {
     const member = await server.memberWith();
     await orderIn(member, 'paid');
     const { orderNo, id } = await orderIn(member, 'paid');
@@ -165,14 +165,14 @@ describe('shipping', () => {
     ['a carrier that nobody knows', { ...parcel, carrier: '飞毛腿' }, 'logistics.carrierUnknown'],
     ['a number that cannot be the carrier’s', { ...parcel, waybill: 'YT1234567890' }, 'logistics.waybillWrong'],
     ['a number that is none', { ...parcel, waybill: "'; drop" }, undefined],
-  ])('refuses %s', async (_, bad, key) => {
+  ])('rejects %s', async (_, bad, key) => {
     const { orderNo } = await orderIn(await server.memberWith(), 'paid');
     const answer = await server.call(order.shipOrder, { orderNo, ...bad }, operator());
     expect([answer.code, key === undefined || answer.key === key]).toEqual([400, true]);
     expect(await stateOf(orderNo)).toBe('paid');
   });
 
-  it('keeps the carrier’s own name and says it in the reader’s language', async () => {
+  it('stores the carrier’s name and shows it in the reader’s language', async () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'paid');
     await server.call(order.shipOrder, { orderNo, carrier: 'sf', waybill: 'sf1234567890' }, operator());
@@ -209,7 +209,7 @@ describe('a receipt', () => {
   const templates = async (member: TestMember) =>
     (await server.call(notice.listNotices, { kind: 'order' }, member)).data.list.map(({ template }) => template);
 
-  it('comes by itself after ten days, with a word the day before (MALL-80)', async () => {
+  it('is confirmed automatically after ten days, with a reminder the day before (MALL-80)', async () => {
     const member = await server.memberWith();
     const { orderNo } = await shipped(member);
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(10, 1);
@@ -223,7 +223,7 @@ describe('a receipt', () => {
     expect((await server.call(order.confirmReceipt, { orderNo }, member)).code).toBe(409);
   });
 
-  it('can be put off once by five days, but not when its time is over (MALL-81)', async () => {
+  it('can be postponed once by five days, but not after its deadline (MALL-81)', async () => {
     const member = await server.memberWith();
     const { orderNo, id } = await shipped(member);
     const { data } = await server.call(order.extendReceipt, { orderNo }, member);
@@ -237,7 +237,7 @@ describe('a receipt', () => {
     expect((await server.call(order.extendReceipt, { orderNo }, member)).key).toBe('order.receiptDue');
   });
 
-  it('by hand takes both deadlines back', async () => {
+  it('cancels both deadlines when confirmed manually', async () => {
     const member = await server.memberWith();
     const { orderNo } = await shipped(member);
     await server.call(order.confirmReceipt, { orderNo }, member);
@@ -247,7 +247,7 @@ describe('a receipt', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('does not come by itself while something may be lost (MALL-82)', async () => {
+  it('is not confirmed automatically while a parcel may be lost (MALL-82)', async () => {
     const member = await server.memberWith();
     const { orderNo, itemIds } = await shipped(member);
     const application = {
@@ -263,7 +263,7 @@ describe('a receipt', () => {
     expect((await dueOf('order.receive', orderNo))?.days).toBeCloseTo(3, 1);
   });
 
-  it('ends extending against receiving by time with one of both', async () => {
+  it('is either extended or confirmed by timeout when both are concurrent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await server.memberWith();
       const { orderNo } = await shipped(member);
@@ -285,7 +285,7 @@ describe('a receipt', () => {
 
 describe('deleting', () => {
   // MALL-86
-  it('hides an order from every list and every address, and leaves it in the books', async () => {
+  it('hides an order from every list and address, and keeps it in the ledger', async () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'completed');
     const at = { token: member.token };
@@ -304,7 +304,7 @@ describe('deleting', () => {
 
 describe('buying again', () => {
   // MALL-35
-  it('puts into the cart what can be had, clamped to the stock, and names the rest in the reader’s language', async () => {
+  it('adds what is available to the cart, clamped to the stock, and names the unavailable goods in the reader’s language', async () => {
     const member = await server.memberWith();
     const scarce = await makeProduct(server.db, { title: '手冲咖啡豆', stock: 10 });
     const soldOut = await makeProduct(server.db, { title: '黑檀木筷', stock: 10 });
@@ -338,7 +338,7 @@ describe('buying again', () => {
 });
 
 describe('the lists', () => {
-  it('count each state and find by number, goods and shop', async () => {
+  it('count orders by state and search by number, goods and shop', async () => {
     const member = await server.memberWith();
     const states = ['grouping', 'paid', 'shipped', 'received', 'completed', 'refunded'] as const;
     const created = await Promise.all(states.map((state) => orderIn(member, state)));
@@ -361,7 +361,7 @@ describe('the lists', () => {
     expect((await server.call(order.listMyOrders, { keyword: 'x'.repeat(51) }, member)).code).toBe(400);
   });
 
-  it('show what was bought last, each SKU once and at today’s price', async () => {
+  it('show recent purchases, each SKU once and at the current price', async () => {
     const member = await server.memberWith();
     const rare = await makeProduct(server.db, { title: '瑞金脐橙', stock: 5 });
     await orderIn(member, 'completed', [{ skuId: rare.skuId, priceCents: 4_000, quantity: 1 }]);
@@ -378,7 +378,7 @@ describe('the lists', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each(['remindOrder', 'extendReceipt', 'deleteOrder', 'buyAgain'] as const)(
     '%s refuses what is no order number',
     async (name) => {
@@ -389,7 +389,7 @@ describe('bad input', () => {
   );
 
   // MALL-87
-  it('cancelOrder takes only reasons that it offers', async () => {
+  it('cancelOrder accepts only the reasons that it offers', async () => {
     const member = await server.memberWith();
     const { orderNo } = await orderIn(member, 'paid');
     expect((await server.call(order.cancelOrder, { orderNo, reason: '<b>' } as never, member)).code).toBe(400);

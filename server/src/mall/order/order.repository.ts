@@ -5,7 +5,7 @@ import { memberCents } from '../shared/member-price.repository.ts';
 import type { OriginKind } from './origins.ts';
 
 /** A requested item in its current state. */
-export interface WantedLine {
+export interface RequestedLine {
   /** Null when bought directly from the goods page. */
   cartLineId: string | null;
   skuId: string;
@@ -40,20 +40,20 @@ const linesFrom = (
     join category leaf on leaf.id = p.category_id left join category middle on middle.id = leaf.parent_id
   order by s.id, w.n`;
 
-export const wantedFromCart = (db: Db, memberId: string, lineIds: readonly string[]) =>
-  db.rows<WantedLine>(
+export const requestedFromCart = (db: Db, memberId: string, lineIds: readonly string[]) =>
+  db.rows<RequestedLine>(
     linesFrom(sql`(select l.id as line_id, l.sku_id, l.quantity, u.n from unnest(${[...lineIds]}::text[]) with ordinality as u (id, n)
       join cart_line l on l.id = u.id and l.member_id = ${memberId}) w`),
   );
 
-export const wantedSku = (db: Db, skuId: string, quantity: number) =>
-  db.rows<WantedLine>(
+export const requestedSku = (db: Db, skuId: string, quantity: number) =>
+  db.rows<RequestedLine>(
     linesFrom(sql`(select null::text as line_id, ${skuId}::text as sku_id, ${quantity}::int as quantity, 1 as n) w`),
   );
 
 /** The items of an order as they can be bought now; a SKU in two lines is merged. */
-export const wantedAgain = (db: Db, orderId: string) =>
-  db.rows<WantedLine>(
+export const requestedAgain = (db: Db, orderId: string) =>
+  db.rows<RequestedLine>(
     linesFrom(sql`(select null::text as line_id, sku_id, sum(quantity)::int as quantity, min(position) as n
       from mall_order_item where order_id = ${orderId} group by sku_id) w`),
   );

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import type { Extended } from '../../modules/extension-point.ts';
 import { voidUse } from '../../rights/api.ts';
-import { closePayment, createPayment, type Payable } from '../../payment/api.ts';
+import { closeIfOpen, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
 import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
@@ -28,7 +28,7 @@ import { cancelReceipt, lockOrderNo, receipt, scheduleReceipt } from './receipt-
 import { type OriginKind, type OriginOrder, orderOrigins } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
-import { holdOrderAccounts, holdSettlement, paidForKept, payOut, settleOrder } from './settlement.ts';
+import { holdOrderAccounts, holdSettlement, paidForRetained, payOut, settleOrder } from './settlement.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -109,16 +109,27 @@ export const failOrders = async (tx: Tx, orderNos: readonly string[], reason?: s
 };
 
 /**
+ * Closes the payment of an unpaid order and returns the order's state then: another call may have paid or cancelled it
+ * meanwhile, or cancelled another order of the payment, which gave the remaining orders a new one.
+ */
+const closePaymentOf = async (tx: Tx, order: OrderRow, actor: Actor): Promise<OrderRow> => {
+  if (order.state !== 'pendingPayment' || order.payNo === null) return order;
+  if (await closeIfOpen(tx, order.payNo, actor, 'cancelled')) return order;
+  const current = await repository.findOrder(tx, order.orderNo);
+  return current && current.payNo !== order.payNo ? closePaymentOf(tx, current, actor) : order;
+};
+
+/**
  * Cancels an unpaid order and releases its stock. The payment is closed first (a callback locks in the same order); the other
  * orders of the checkout get a payment of their own with the remaining time.
  */
 export const cancel = async (
   { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
   tx: Tx,
-  order: OrderRow,
+  before: OrderRow,
   reason: string | undefined,
 ): Promise<Done> => {
-  if (order.state === 'pendingPayment' && order.payNo !== null) await closePayment(tx, order.payNo, actor, 'cancelled');
+  const order = await closePaymentOf(tx, before, actor);
   const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter(
     ({ id, state }) => id !== order.id && state === 'pendingPayment',
   );
@@ -186,7 +197,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
 };
 
 /** Refunds a paid order as a whole before shipping; refused while an after-sale case of it is open (409 `afterSale.open`). */
-export const refundWhole = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<Done> => {
+export const refundInFull = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<Done> => {
   const done = await fire(tx, order, 'refund', actor, reason || undefined);
   await refuseOpenAfterSale(tx, order.id);
   await giveAllBack(tx, order, actor);
@@ -195,7 +206,7 @@ export const refundWhole = async (tx: Tx, order: OrderRow, actor: Actor, reason:
 
 /** The member cancels a paid order as a whole. */
 export const refundOrder = (ctx: Ctx, { orderNo, reason }: Input<'refundOrder'>): Promise<Done> =>
-  ctx.inTx(async (tx) => refundWhole(tx, await ownOrder(tx, ctx, orderNo), ctx.actor, reason));
+  ctx.inTx(async (tx) => refundInFull(tx, await ownOrder(tx, ctx, orderNo), ctx.actor, reason));
 
 /** Ships an order as a whole; refused for an impossible carrier or waybill, and for an order with an open after-sale case. */
 export const shipOrder = (ctx: Ctx, { orderNo, ...parcel }: Input<'shipOrder'>): Promise<Done> =>
@@ -254,8 +265,8 @@ const completeByTime = async (tx: Tx, orderNo: string, deps: Extended): Promise<
   await settleOrder(tx, order);
   if (order.memberId === order.shopOwnerId) return;
   const { memberId, title } = order;
-  const keptCents = await paidForKept(tx, order.id);
-  for (const completion of completions) await completion.onCompleted(tx, { orderNo, memberId, title, keptCents });
+  const retainedCents = await paidForRetained(tx, order.id);
+  for (const completion of completions) await completion.onCompleted(tx, { orderNo, memberId, title, keptCents: retainedCents });
 };
 export const completeOrderJob = defineJob({ kind: 'order.complete', lock: lockOrderNo, run: completeByTime });
 

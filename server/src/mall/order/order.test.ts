@@ -56,7 +56,7 @@ const buy = (customer: Buyer, skuId: string, expectedPayableCents: number, quant
 const notice = (payNo: string, amountCents: number, tradeNo: string) =>
   server.db.inTx((tx) => receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo, amountCents }));
 
-it('sells the last piece of stock to one of twenty buyers at the same instant', async () => {
+it('sells the last unit to one of twenty concurrent buyers', async () => {
   const skuId = await product({ stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer()));
   const answers = await server.together(20, (i) => [
@@ -69,7 +69,7 @@ it('sells the last piece of stock to one of twenty buyers at the same instant', 
   expect(await stockOf(skuId)).toEqual({ available: 0, reserved: 1, sold: 0 });
 });
 
-it('answers the same key ten times with one order', async () => {
+it('returns one order for ten calls with the same key', async () => {
   const skuId = await product();
   const customer = await buyer();
   const answers = await server.together(10, () => [
@@ -83,7 +83,7 @@ it('answers the same key ten times with one order', async () => {
 });
 
 // MALL-1
-it('makes one order a shop, charges freight below 99 yuan, and pays them together', async () => {
+it('creates one order per shop, charges freight below 99 yuan, and pays them together', async () => {
   const [cheap, dear] = [await product({ price: 3_000 }), await product({ price: 9_900, shop: 'other' })];
   const customer = await buyer(50_000);
   const [a, b] = [
@@ -110,7 +110,7 @@ it('makes one order a shop, charges freight below 99 yuan, and pays them togethe
 });
 
 // MALL-38
-it('refuses a stale price, somebody else’s address and an order that is another member’s', async () => {
+it('rejects a stale price, another member’s address and another member’s order', async () => {
   const skuId = await product();
   const [customer, otherCustomer] = [await buyer(), await buyer()];
   const stale = await buy(customer, skuId, 5_000);
@@ -130,7 +130,7 @@ it('refuses a stale price, somebody else’s address and an order that is anothe
 });
 
 // MALL-70
-it('gives the stock back when an unpaid order is cancelled or expires, and pays nothing for a closed payment', async () => {
+it('releases the stock when an unpaid order is cancelled or expires, and accepts no closed payment', async () => {
   const skuId = await product();
   const customer = await buyer();
   const [first, second] = [(await buy(customer, skuId, 5_800)).data, (await buy(customer, skuId, 5_800)).data];
@@ -144,7 +144,7 @@ it('gives the stock back when an unpaid order is cancelled or expires, and pays 
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('pays once for twenty deliveries of one notice', async () => {
+it('pays once for twenty deliveries of one notification', async () => {
   const skuId = await product();
   const customer = await buyer();
   const { data } = await buy(customer, skuId, 5_800);
@@ -153,7 +153,7 @@ it('pays once for twenty deliveries of one notice', async () => {
   expect(await stockOf(skuId)).toEqual({ available: 9, reserved: 0, sold: 1 });
 });
 
-it('ends cancel against pay with either both books for paid or both for cancelled', async () => {
+it('settles concurrent cancel and pay consistently: all accounts paid or all cancelled', async () => {
   for (let round = 0; round < 10; round += 1) {
     const skuId = await product();
     const customer = await buyer();
@@ -172,7 +172,7 @@ it('ends cancel against pay with either both books for paid or both for cancelle
 });
 
 // MALL-74
-it('refunds a paid order once, by the way the money came, and puts the goods back on sale', async () => {
+it('refunds a paid order once to its payment method, and restocks the goods', async () => {
   const skuId = await product();
   const customer = await buyer(10_000);
   const { data } = await buy(customer, skuId, 5_800);
@@ -190,7 +190,7 @@ it('refunds a paid order once, by the way the money came, and puts the goods bac
 });
 
 // MALL-75
-it('goes from shipped to completed and settles with the shop', async () => {
+it('completes a shipped order and settles with the shop', async () => {
   const skuId = await product({ shop: 'other', price: 20_000 });
   const customer = await buyer(50_000);
   const { data } = await buy(customer, skuId, 20_000);
@@ -211,7 +211,7 @@ it('goes from shipped to completed and settles with the shop', async () => {
 });
 
 // MALL-71
-it('cancels one order of a checkout and leaves the other payable with a payment of its own', async () => {
+it('cancels one order of a checkout, and the other can be paid by a payment of its own', async () => {
   const [firstProduct, two] = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
   const customer = await buyer(50_000);
   const lines = [
@@ -231,6 +231,37 @@ it('cancels one order of a checkout and leaves the other payable with a payment 
   const paid = await server.call(pay.startPayment, { payNo: data.payNo ?? '', channel: 'balance' }, customer);
   expect(paid.data).toMatchObject({ state: 'paid', amountCents: 9_900 });
   expect(await audit(server.db)).toEqual([]);
+});
+
+// MALL-140
+it('reports the cancelled order to the second of two cancellations', async () => {
+  const skuId = await product();
+  const customer = await buyer(10_000);
+  const [orderNo = ''] = (await buy(customer, skuId, 5_800)).data.orderNos;
+  const answers = await server.together(8, (i) => [order.cancelOrder, { orderNo }, { ...customer, key: `cancel-${i}` }]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ key }) => key === 'order.is.cancelled')).toHaveLength(7);
+  expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
+});
+
+// MALL-140
+it('leaves no open payment when both orders of a checkout are cancelled concurrently', async () => {
+  const customer = await buyer(50_000);
+  const skuIds = [await product({ price: 9_900 }), await product({ price: 9_900, shop: 'other' })];
+  const lines = [];
+  for (const skuId of skuIds) lines.push((await server.call(cart.addToCart, { skuId }, customer)).data.lineId);
+  const created = await server.call(
+    order.createOrder,
+    { cartLineIds: lines.join(), addressId: customer.addressId, expectedPayableCents: 19_800 },
+    customer,
+  );
+  const answers = await Promise.all(
+    created.data.orderNos.map((orderNo) => server.call(order.cancelOrder, { orderNo }, customer)),
+  );
+  expect(answers.map(({ data }) => data.state)).toEqual(['cancelled', 'cancelled']);
+  const open = sql`select pay_no from payment where member_id = ${customer.id} and state in ('created', 'paying')`;
+  expect(await server.db.rows(open)).toEqual([]);
+  for (const skuId of skuIds) expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
 });
 
 it('survives kill -9 between the callback and its effect', async () => {
@@ -261,7 +292,7 @@ it('survives kill -9 between the callback and its effect', async () => {
   expect(await audit(server.db)).toEqual([]);
 }, 60_000);
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['nothing to buy', {}],
     ['two sources', { skuId: 'a', cartLineIds: 'b' }],
@@ -273,7 +304,7 @@ describe('bad input', () => {
     ['full-width digits', { skuId: 'a', quantity: '１' }],
     ['a negative sum', { skuId: 'a', expectedPayableCents: -1 }],
     ['a note without end', { skuId: 'a', note: 'x'.repeat(101) }],
-  ])('is refused by createOrder: %s', async (_, bad) => {
+  ])('createOrder rejects %s', async (_, bad) => {
     const customer = await buyer();
     const answer = await server.call(
       order.createOrder,
@@ -290,7 +321,7 @@ describe('bad input', () => {
     ['refundOrder', order.refundOrder],
     ['getOrder', order.getOrder],
     ['trackOrder', order.trackOrder],
-  ] as const)('%s refuses what is no order number, and answers 404 for another member’s', async (_, operation) => {
+  ] as const)('%s rejects an invalid order number, and responds with 404 to another member’s', async (_, operation) => {
     const customer = await buyer();
     const { data } = await buy(await buyer(), await product(), 5_800);
     const bad = await server.call(operation, { orderNo: "M1' or 1=1" }, { token: customer.token, key: 'bad-order-no' });

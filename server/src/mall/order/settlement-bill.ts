@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { portion } from '../pricing/portion.ts';
 import { findOrder } from './order.repository.ts';
-import { keptOf, settlementOf } from './settlement.ts';
+import { retainedOf, settlementOf } from './settlement.ts';
 import { itemsToSettle } from './settlement.repository.ts';
 
 /** Cents. `goodsCents - ownCouponCents + freightCents - commissionCents` is `netCents`; buyer, red bag and platform coupon paid for the goods. */
@@ -36,7 +36,7 @@ export const settlementBill = async (db: Db, shopId: string, orderNo: string): P
   const { cashCents, redBagCents, couponCents, commissionCents } = settlementOf({ ...order, ofPlatform: false }, items);
   const buyerPaidCents = items.reduce((sum, { netCents, refundedCents }) => sum + netCents - refundedCents, 0);
   const ownCouponCents = items.reduce((sum, item, index) => {
-    const { part, of } = keptOf(item);
+    const { part, of } = retainedOf(item);
     return sum + portion(discounts[index]?.cents ?? 0, part, of);
   }, 0);
   return {

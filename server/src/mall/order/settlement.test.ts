@@ -40,7 +40,7 @@ const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 const wallet = () => balanceOf(server.db, { kind: 'companyWallet', owner: 'other' });
 
 // MALL-76, MALL-124
-it('pays the shop its goods, freight and what the platform took off, less the commission of what it sold for', async () => {
+it('pays the shop its goods, freight and the platform’s discounts, less the commission on its sales', async () => {
   const [was, revenueBefore] = [await wallet(), await revenue()];
   const placed = await paidOrder(server.db, {
     memberId: 'buyer',
@@ -57,7 +57,7 @@ it('pays the shop its goods, freight and what the platform took off, less the co
 });
 
 // MALL-76
-it('takes everything for the platform’s own shop', async () => {
+it('pays everything to the platform for its own shop', async () => {
   const revenueBefore = await revenue();
   const placed = await paidOrder(server.db, {
     memberId: 'buyer',
@@ -71,7 +71,7 @@ it('takes everything for the platform’s own shop', async () => {
 });
 
 // MALL-124
-it('takes no commission of what went back', () => {
+it('charges no commission on refunds', () => {
   const item = {
     quantity: 2,
     refundedQuantity: 1,
@@ -89,7 +89,7 @@ it('takes no commission of what went back', () => {
   });
 });
 
-it('shares to the cent: parts in any sizes add up to the whole', () => {
+it('divides to the cent: parts of any size add up to the total', () => {
   const random = seededRandom(107);
   for (let round = 0; round < 300; round += 1) {
     const of = random.int(1, 40);
@@ -109,7 +109,7 @@ it('shares to the cent: parts in any sizes add up to the whole', () => {
 });
 
 // MALL-125
-it('leaves nothing in escrow or allowance whatever went back before, and never takes from the shop', async () => {
+it('leaves nothing in escrow or allowance after any refunds, and never charges the shop', async () => {
   const random = seededRandom(Number(process.env['SETTLEMENT_SEED'] ?? 20_261_121));
   for (let round = 0; round < 60; round += 1) {
     const items: PaidItem[] = Array.from({ length: random.int(1, 3) }, () => {

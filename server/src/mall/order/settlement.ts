@@ -31,7 +31,7 @@ export interface Settlement {
 }
 
 /** Returns the share of an item that was not returned: `part` of `of`, by money or, where nothing was paid, by units. */
-export const keptOf = (item: SettledItem): { part: number; of: number } =>
+export const retainedOf = (item: SettledItem): { part: number; of: number } =>
   item.netCents > 0
     ? { part: item.netCents - item.refundedCents, of: item.netCents }
     : { part: item.quantity - item.refundedQuantity, of: item.quantity };
@@ -49,7 +49,7 @@ export const settlementOf = (
   const redBagCents = sum((item) => item.redBagCents - item.refundedRedBagCents);
   if (order.ofPlatform) return { cashCents, redBagCents, couponCents: 0, commissionCents: 0 };
   const couponCents = sum((item) => {
-    const { part, of } = keptOf(item);
+    const { part, of } = retainedOf(item);
     return portion(item.platformCouponCents, part, of);
   });
   const goodsCents = sum((item) => item.netCents - item.refundedCents) + redBagCents + couponCents;
@@ -95,7 +95,7 @@ export const holdSettlement = async (tx: Tx, order: OrderRow, more: readonly Acc
 };
 
 /** Returns the amount paid for the goods of an order that were not returned, without freight and red bag. */
-export const paidForKept = async (tx: Tx, orderId: string): Promise<number> =>
+export const paidForRetained = async (tx: Tx, orderId: string): Promise<number> =>
   (await itemsToSettle(tx, orderId)).reduce((sum, { netCents, refundedCents }) => sum + netCents - refundedCents, 0);
 
 /**

@@ -18,7 +18,7 @@ const heldOf = async (skuId: string) =>
   server.db.one<{ available: number; reserved: number }>(sql`select available, reserved from sku where id = ${skuId}`);
 
 // MALL-39
-it('one member holds so many units of a SKU without paying, however many checkouts run at once', async () => {
+it('limits a member’s unpaid units of a SKU, also for concurrent checkouts', async () => {
   const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 65 });
   const answers = await server.together(20, (i) => [
@@ -39,7 +39,7 @@ it('one member holds so many units of a SKU without paying, however many checkou
 });
 
 // MALL-39
-it('one member has so many unpaid orders; a cancelled one makes room', async () => {
+it('limits a member’s unpaid orders; a cancelled one no longer counts', async () => {
   const buyer = await tools.buyer();
   const orderNos: string[] = [];
   const create = async () => {

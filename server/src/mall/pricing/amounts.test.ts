@@ -6,7 +6,7 @@ const freight = { id: 1, cents: 800, freeFromCents: 9_900 };
 const line = fc.record({ priceCents: fc.integer({ min: 1, max: 100_000_000 }), quantity: fc.integer({ min: 1, max: 999 }) });
 const shop = fc.array(line, { minLength: 1, maxLength: 20 });
 
-it('charges goods and freight to the cent, whatever is bought', () => {
+it('charges goods and freight to the cent for any purchase', () => {
   fc.assert(
     fc.property(shop, (lines) => {
       const { goodsCents, freightCents, discountCents, payableCents } = amountsOf(freight, lines);
@@ -20,7 +20,7 @@ it('charges goods and freight to the cent, whatever is bought', () => {
   );
 });
 
-it('adds up a checkout of several shops to what its orders cost', () => {
+it('sums the orders of a checkout of several shops', () => {
   fc.assert(
     fc.property(fc.array(shop, { maxLength: 8 }), (shops) => {
       const parts = shops.map((lines) => discounted(amountsOf(freight, lines), []));

@@ -18,9 +18,9 @@ beforeEach(() => server.db.run(sql`delete from red_bag_grant`));
 const grant = (token: string, memberId: string, amountCents: number) =>
   server.call(redBag.grantRedBag, { memberId, amountCents }, { token });
 
-describe('granting red bags', () => {
+describe('granting red packets', () => {
   // MALL-69
-  it('needs a second operator above 2,000 yuan, who makes the same call', async () => {
+  it('requires a second operator above 2,000 yuan, who repeats the call', async () => {
     const { id } = await server.memberWith();
     expect(await grant(anna, id, 200_000)).toMatchObject({ data: { waiting: false, balanceCents: 200_000 } });
     expect(await grant(anna, id, 200_001)).toMatchObject({ data: { waiting: true, balanceCents: 200_000 } });
@@ -34,7 +34,7 @@ describe('granting red bags', () => {
   });
 
   // MALL-69
-  it('forgets a proposal after a day', async () => {
+  it('discards a proposal after a day', async () => {
     const { id } = await server.memberWith();
     await grant(anna, id, 500_000);
     await server.db.run(sql`update red_bag_grant set created_at = now() - interval '25 hours'`);
@@ -42,7 +42,7 @@ describe('granting red bags', () => {
   });
 
   // MALL-68
-  it('has a total for a day, of one operator and of all, also for calls at the same instant', async () => {
+  it('is limited per day for one operator and for all, also for concurrent calls', async () => {
     const { id } = await server.memberWith();
     const answers = await server.together(20, () => [
       redBag.grantRedBag,

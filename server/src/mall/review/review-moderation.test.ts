@@ -34,7 +34,7 @@ const approveAll = async (): Promise<void> => {
     expect((await server.call(check.approveCheck, { id }, options)).code).toBe(200);
 };
 
-describe('what is said of a product', () => {
+describe('review texts of a product', () => {
   const writeReview = async (text: string, pictures: string[] = [], author?: TestMember) => {
     const writer = author ?? (await server.memberWith({ nickname: '林知夏' }));
     const product = await makeProduct(server.db, { shop: 'other' });
@@ -62,14 +62,14 @@ describe('what is said of a product', () => {
   const status = async (url: string) => (await server.app.inject({ url })).statusCode;
 
   // COMMON-26
-  it('is refused with bad words, and nothing is stored', async () => {
+  it('are rejected with prohibited words, and nothing is stored', async () => {
     const { answer, id, orderNo, writer } = await writeReview('约炮加微信');
     expect(answer).toMatchObject({ code: 400, key: 'check.refused' });
     expect([id, (await reviewsOf(writer, orderNo)).items[0]?.reviewable]).toEqual(['', true]);
   });
 
   // COMMON-27
-  it('waits when it is doubtful or has pictures: its writer alone sees it, and no count or average has it', async () => {
+  it('are pending when doubtful or with pictures: visible to the author only, in no count or average', async () => {
     const writer = await server.memberWith();
     const picture = await uploaded(writer);
     const { product, orderNo, answer } = await writeReview('不错', [picture], writer);
@@ -87,7 +87,7 @@ describe('what is said of a product', () => {
   });
 
   // COMMON-30
-  it('is gone at once when a report of it is upheld, with its pictures and stars; the item takes no second one', async () => {
+  it('are removed when a report is upheld, with pictures and rating; the item cannot be reviewed again', async () => {
     const { writer, product, orderNo, id, itemId } = await writeReview('假货，全是广告');
     const reporter = await server.memberWith();
     const target = { kind: 'review', targetId: id, reason: 'abuse' } as const;
@@ -108,7 +108,7 @@ describe('what is said of a product', () => {
   });
 
   // COMMON-31
-  it('is taken back by its writer alone, never by the shop', async () => {
+  it('are deleted by the author only, never by the shop', async () => {
     const { writer, product, id } = await writeReview('手滑了');
     const owner = await server.memberWith();
     await server.db.run(
@@ -122,7 +122,7 @@ describe('what is said of a product', () => {
   });
 
   // COMMON-31
-  it('is answered by the shop once, and the buyer is told', async () => {
+  it('are answered once by the shop, which notifies the buyer', async () => {
     const { writer, product, id } = await writeReview('包装破了');
     const owner = await server.memberWith();
     await server.db.run(
@@ -147,7 +147,7 @@ describe('what is said of a product', () => {
   });
 
   // COMMON-23
-  it('goods and shops can be reported; upheld, goods leave the shelf and a shop’s texts become neutral', async () => {
+  it('goods and shops can be reported; when upheld, goods leave the shelf and a shop’s texts become neutral', async () => {
     const product = await makeProduct(server.db, { shop: 'other' });
     const owner = await server.memberWith();
     const { id: shopId } = await server.db.one<{ id: string }>(

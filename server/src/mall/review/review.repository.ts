@@ -35,7 +35,7 @@ export const itemsOf = (db: Db, orderId: string) =>
     from mall_order_item i join mall_order o on o.id = i.order_id join sku k on k.id = i.sku_id join product p on p.id = k.product_id
     where i.order_id = ${orderId} order by i.position`);
 
-/** `checking` is visible only to its author, `removed` to nobody. */
+/** `checking` is visible only to its author; `removed` is not visible. */
 export type ReviewState = 'public' | 'checking' | 'removed';
 
 interface Written {
@@ -185,7 +185,7 @@ export const reviewPage = (
 ) =>
   db.rows<
     Written & ReplyRow & { memberName: string; avatar: string | null; specText: string; mine: boolean; isShop: boolean }
-  >(sql`select ${written}, ${answered}, m.nickname as "memberName", nullif(m.avatar, '') as avatar, r.spec_text as "specText",
+  >(sql`select ${written}, ${answered}, case when m.cancelled_at is null then m.nickname else '' end as "memberName", nullif(m.avatar, '') as avatar, r.spec_text as "specText",
       coalesce(r.member_id = ${viewerId}, false) as mine, coalesce(s.owner_id = ${viewerId}, false) as "isShop"
     from review r join member m on m.id = r.member_id join product p on p.id = r.product_id join shop s on s.id = p.shop_id
     where r.product_id = ${productId} and ${seenBy(viewerId)} and ${conditions[filter]}

@@ -3,6 +3,7 @@ import type { reviewSchemas } from '@juhe/contract/mall/review.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPictures, enqueueCheck, type Judgement, judgeByWords, judgeTexts } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
+import { nameFor } from '../../member/api.ts';
 import { signPaths } from '../../storage/signed-address.ts';
 import { productIdBy } from '../shared/product.repository.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -120,7 +121,7 @@ export const addReviewFollowUp = (
     return null;
   });
 
-/** Deletes the member's own review with its follow-up; nobody sees it any more, and the item cannot be reviewed again. */
+/** Deletes the member's own review with its follow-up; it is no longer visible, and the item cannot be reviewed again. */
 export const deleteReview = (ctx: Ctx, { reviewId }: Input<'deleteReview'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const ownReview = await repository.lockReview(tx, reviewId);
@@ -155,7 +156,8 @@ const masked = <T extends { memberName: string }>(review: T) => ({
 });
 
 const shown = (ctx: Ctx, row: Awaited<ReturnType<typeof repository.reviewPage>>[number]) => {
-  const { id, memberName, avatar, stars, text, pictures, specText, createdAt, mine: isOwn, isShop, anonymous } = row;
+  const { id, avatar, stars, text, pictures, specText, createdAt, mine: isOwn, isShop, anonymous } = row;
+  const memberName = nameFor(row.memberName, ctx.lang);
   const reply = repository.replyOf(row, isShop);
   const review = {
     ...{ id, memberName, avatar, stars, text, pictures, specText, createdAt, mine: isOwn, reply },
@@ -164,7 +166,7 @@ const shown = (ctx: Ctx, row: Awaited<ReturnType<typeof repository.reviewPage>>[
     followUp: repository.followUpOf(row, isOwn),
   };
   const signed = review.checking || review.followUp?.checking ? signPaths(ctx.deps, review) : review;
-  return anonymous && !isOwn ? masked(signed) : signed;
+  return anonymous && !isOwn && row.memberName !== '' ? masked(signed) : signed;
 };
 
 /** Lists reviews of a product by filter, newest first, with the number per filter. */

@@ -84,7 +84,7 @@ const approveAll = async (): Promise<void> => {
 
 describe('a review', () => {
   // MALL-104
-  it('is written once an item, is shown on the product, and ends nothing: after-sale stays possible', async () => {
+  it('is written once per item, is shown on the product, and keeps after-sale possible', async () => {
     const buyer = await server.memberWith({ nickname: '林知夏' });
     const products = [await makeProduct(server.db, { shop: 'other' }), await makeProduct(server.db, { shop: 'other' })];
     const { orderNo, itemIds, first } = await ordered(buyer, products);
@@ -124,7 +124,7 @@ describe('a review', () => {
   });
 
   // MALL-102
-  it('comes once, whoever of twenty is first, and one key ten times is one answer', async () => {
+  it('is stored once for twenty concurrent calls, and once for ten with one key', async () => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const items = [{ itemId: first, stars: 3, text: '还行' }];
@@ -154,7 +154,7 @@ describe('a review', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('leaves the completion to its deadline when both items are reviewed at the same instant', async () => {
+  it('leaves the completion to its deadline when both items are reviewed concurrently', async () => {
     const buyer = await server.memberWith();
     const { orderNo, itemIds } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const answers = await server.together(2, (i) => [
@@ -171,7 +171,7 @@ describe('a review', () => {
   });
 
   // MALL-102
-  it('waits for the receipt', async () => {
+  it('requires the receipt', async () => {
     const buyer = await server.memberWith();
     for (const stage of ['paid', 'shipped'] as const) {
       const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)], stage);
@@ -183,7 +183,7 @@ describe('a review', () => {
   });
 
   // MALL-103
-  it('is refused for what was returned whole, and for orders that ended otherwise', async () => {
+  it('is refused for a completely returned item, and for orders that ended otherwise', async () => {
     const buyer = await server.memberWith();
     const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     await server.db.run(sql`update mall_order_item set refunded_quantity = quantity where id = ${first}`);
@@ -201,7 +201,7 @@ describe('a review', () => {
     expect(closed.key).toBe('review.closed');
   });
 
-  it('belongs to the member: another one’s order, item and review are as missing as none', async () => {
+  it('belongs to the member: another member’s order, item and review are not found', async () => {
     const [buyer, otherBuyer] = [await server.memberWith(), await server.memberWith()];
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
     const ownOrder = await ordered(otherBuyer, [await makeProduct(server.db)]);
@@ -220,7 +220,7 @@ describe('a review', () => {
     expect((await server.call(review.listOrderReviews, { orderNo })).code).toBe(401);
   });
 
-  it('takes no picture that somebody else uploaded, and then nothing at all', async () => {
+  it('rejects a picture uploaded by somebody else, and stores nothing', async () => {
     const [buyer, otherBuyer] = [await server.memberWith(), await server.memberWith()];
     const { orderNo, itemIds, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const foreignPicture = await uploaded(otherBuyer);
@@ -251,7 +251,7 @@ describe('a review', () => {
     [{ stars: 5, pictures: [{}] }, 'items.0.pictures.0'],
     [{ stars: 5, anonymous: 'perhaps' }, 'items.0.anonymous'],
     [{ stars: 5, itemId: "' or 1=1 --" }, 'items.0.itemId'],
-  ])('refuses %j and changes nothing', async (input, field) => {
+  ])('rejects %j and changes nothing', async (input, field) => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
     const answer = await server.as(buyer)(review.reviewOrder, { orderNo, items: [{ itemId: first, ...input }] } as never);
@@ -260,7 +260,7 @@ describe('a review', () => {
   });
 
   // MALL-102
-  it('names an item once, and at least one', async () => {
+  it('requires at least one item, each named once', async () => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db)]);
     const item = { itemId: first, stars: 5 };
@@ -280,7 +280,7 @@ describe('a follow-up', () => {
   };
 
   // MALL-105
-  it('comes once, whoever of twenty is first', async () => {
+  it('is stored once for twenty concurrent calls', async () => {
     const { who: buyer, product, orderNo, id, until } = await reviewed();
     expect(until).not.toBeNull();
     const picture = await uploaded(buyer);
@@ -299,7 +299,7 @@ describe('a follow-up', () => {
   });
 
   // MALL-105
-  it('is refused after 180 days, without words, and with a picture of somebody else', async () => {
+  it('is refused after 180 days, without text, and with somebody else’s picture', async () => {
     const { who: buyer, orderNo, id } = await reviewed();
     const as = server.as(buyer);
     expect((await as(review.addReviewFollowUp, { reviewId: id, text: '  ' })).field).toBe('text');
@@ -314,8 +314,19 @@ describe('a follow-up', () => {
 });
 
 describe('the reviews of a product', () => {
+  // MEMBER-49
+  it('name a writer who has left in the reader’s language', async () => {
+    const { id, saleNo } = await makeProduct(server.db);
+    const writer = await server.memberWith();
+    await server.db.run(sql`insert into review (product_id, member_id, stars, text, anonymous)
+      select ${id}, ${writer.id}, 5, '好茶', anonymous from unnest(array[true, false]) as r (anonymous)`);
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${writer.id}`);
+    const { data } = await server.call(goods.listGoodsReviews, { saleNo, filter: 'all' }, { lang: 'fr' });
+    expect(data.list.map(({ memberName }) => memberName)).toEqual(['Ancien membre', 'Ancien membre']);
+  });
+
   // MALL-106, MALL-107
-  it('are counted and shown by filter, newest first, without a name where the writer wants none', async () => {
+  it('are counted and filtered, newest first, and anonymous at the author’s request', async () => {
     const { id, saleNo } = await makeProduct(server.db);
     const writer = await server.memberWith({ nickname: '林知夏', avatar: '/media/a.webp' });
     const rows = [

@@ -35,8 +35,8 @@ export const getMyShop = (ctx: Ctx): Promise<Output<'getMyShop'>> => view(ctx.db
  */
 export const updateMyShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Promise<Output<'updateMyShop'>> => {
   for (const field of ['intro', 'notice', 'hours', 'returnAddress'] as const) {
-    const words = change[field];
-    if (words) refuseDoubtful(await judgeTexts(ctx, [words], field), field);
+    const text = change[field];
+    if (text) refuseDoubtful(await judgeTexts(ctx, [text], field), field);
   }
   return ctx.inTx(async (tx) => {
     const shop = await repository.lockOwnShop(tx, ctx.memberId);

@@ -53,7 +53,7 @@ const onSale = async (id: string) =>
 
 describe('a suspended shop', () => {
   // MALL-126, MALL-127, MALL-128
-  it('is hidden with its goods; the cart says so, nothing is bought, and all of it comes back', async () => {
+  it('is hidden with its goods, which cannot be bought and are marked in the cart; all of it is restored afterwards', async () => {
     const { id, owner, goods } = await openShop();
     const off = await makeProduct(server.db, { shop: id, onSale: false });
     const buyer = await tools.buyer(50_000);
@@ -76,7 +76,7 @@ describe('a suspended shop', () => {
   });
 
   // MALL-128
-  it('keeps what was taken off meanwhile off the shelf', async () => {
+  it('does not restore goods that were taken off the shelf meanwhile', async () => {
     const { id, goods } = await openShop();
     await suspend(id);
     await server.call(catalogue.shelveProduct, { saleNo: goods.saleNo, onSale: false }, operator());
@@ -85,7 +85,7 @@ describe('a suspended shop', () => {
   });
 
   // MALL-130
-  it('tells its owner, who may appeal', async () => {
+  it('notifies its owner, who may appeal', async () => {
     const { id, owner } = await openShop();
     await suspend(id);
     const [notification] = (await server.call(notice.listNotices, { kind: 'service' }, owner)).data.list;
@@ -97,7 +97,7 @@ describe('a suspended shop', () => {
   });
 
   // MALL-129
-  it('pays nothing out, by withdrawal or into the personal wallet, until it is open again', async () => {
+  it('refuses withdrawals and transfers to the personal wallet until it is open again', async () => {
     const holder = await makeHolder(server);
     const { id } = await openShop(holder);
     await server.db.inTx((tx) =>
@@ -130,7 +130,7 @@ describe('a suspended shop', () => {
     expect((await server.call(wallet.transferFromCompany, { amountCents: 100 }, holder)).code).toBe(200);
   });
 
-  it('is suspended once by twenty operators at the same instant', async () => {
+  it('is suspended exactly once by twenty concurrent operators', async () => {
     const { id, owner } = await openShop();
     const answers = await server.together(20, (i) => [
       shopLife.suspendShop,
@@ -142,7 +142,7 @@ describe('a suspended shop', () => {
     expect((await server.call(sanction.listMySanctions, {}, owner)).data.total).toBe(1);
   });
 
-  it('has either the order or none of it: suspension against twenty checkouts', async () => {
+  it('leaves each of twenty concurrent checkouts either complete or without effect', async () => {
     const { id, goods } = await openShop();
     const buyers = await Promise.all(Array.from({ length: 20 }, () => tools.buyer()));
     const {
@@ -170,7 +170,7 @@ describe('a suspended shop', () => {
 
 describe('closing', () => {
   // MALL-126
-  it('waits for the last order of the owner’s shop, and is for good', async () => {
+  it('requires that no order is open, and is permanent', async () => {
     const { id, owner, goods } = await openShop();
     const buyer = await tools.buyer();
     const created = await tools.create(buyer, { skuId: goods.skuId }, 10_000);
@@ -191,7 +191,7 @@ describe('closing', () => {
   });
 
   // MALL-126
-  it('is not the owner’s while the shop is suspended, but the company’s', async () => {
+  it('is refused to the owner and allowed to the company while the shop is suspended', async () => {
     const { id, owner } = await openShop();
     await suspend(id);
     expect((await server.call(shopLife.closeMyShop, {}, owner)).key).toBe('shop.suspended');
@@ -199,7 +199,7 @@ describe('closing', () => {
     expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ state: 'closed', reason });
   });
 
-  it('leaves no order behind: the owner’s close against checkouts', async () => {
+  it('leaves no open order behind when it races with checkouts', async () => {
     const { id, owner, goods } = await openShop();
     const buyers = await Promise.all(Array.from({ length: 10 }, () => tools.buyer()));
     const {
@@ -225,9 +225,9 @@ describe('closing', () => {
   });
 });
 
-describe('what the owner changes', () => {
+describe('the owner’s changes', () => {
   // MALL-133
-  it('is shown at once, stays where it is left out, and goods are sent back to the shop’s own address', async () => {
+  it('are visible immediately, leave omitted fields unchanged, and set the return address', async () => {
     const { id, owner } = await openShop();
     const change = { intro: '山里的茶', notice: '周末不发货', hours: '9:00–18:00', returnAddress: '杭州市西湖区灵隐路 1 号' };
     expect((await server.call(shopLife.updateMyShop, change, owner)).data).toMatchObject(change);
@@ -251,14 +251,14 @@ describe('what the owner changes', () => {
     [{ logo: 'https://elsewhere.example/x.webp' }],
     [{ logo: '/u/0123456789012345678901234567890123456789.webp' }],
     [{ returnAddress: 'a\u0007b' }],
-  ])('is refused and changes nothing: %j', async (change) => {
+  ])('are refused without effect: %j', async (change) => {
     const { owner } = await openShop();
     const before = (await server.call(shopLife.getMyShop, {}, owner)).data;
     expect((await server.call(shopLife.updateMyShop, change as never, owner)).code).toBe(400);
     expect((await server.call(shopLife.getMyShop, {}, owner)).data).toEqual(before);
   });
 
-  it('needs a shop; what operators do needs an operator and a shop of a member', async () => {
+  it('require a shop; operators’ actions require an operator and a member’s shop', async () => {
     const stranger = await server.memberWith();
     expect((await server.call(shopLife.getMyShop, {}, stranger)).data).toBeNull();
     expect((await server.call(shopLife.updateMyShop, { notice: '你好' }, stranger)).key).toBe('shop.none');
@@ -274,7 +274,7 @@ describe('what the owner changes', () => {
 
 describe('the limits of a plan', () => {
   // MALL-131, MALL-132
-  it('hold for goods on the shelf, also for twenty at the same instant', async () => {
+  it('apply to goods on the shelf, also for twenty concurrent requests', async () => {
     const { id } = await openShop(undefined, 'personal');
     await server.db.run(sql`insert into product (sale_no, shop_id, category_id, title, img, pictures)
       select 'PL' || n, ${id}, 'leaf', 'n' || n, '/media/x.webp', array['/media/x.webp'] from generate_series(1, 46) n`);
@@ -295,7 +295,7 @@ describe('the limits of a plan', () => {
   });
 
   // MALL-131, MALL-132
-  it('hold for activities', async () => {
+  it('apply to activities', async () => {
     const [small, brand] = [await openShop(undefined, 'personal'), await openShop()];
     const begin = (saleNo: string) =>
       server.call(activity.createGroupActivity, { saleNo, size: 2, offCents: 100, maxQuantity: 1 }, operator());

@@ -58,7 +58,7 @@ const page = async (db: Db, memberId: string | undefined, from: Sql, order: Sql,
   return { list, total };
 };
 
-/** Open shops whose name contains all words, those with the most followers and goods first. */
+/** Open shops whose name contains all keywords, those with the most followers and goods first. */
 export const shopPage = async (
   db: Db,
   keyword: string | undefined,
@@ -66,11 +66,11 @@ export const shopPage = async (
   limit: number,
   offset: number,
 ) => {
-  const words = keyword === undefined ? [] : wordsOf(await normalText(db, keyword));
+  const terms = keyword === undefined ? [] : wordsOf(await normalText(db, keyword));
   const named =
     keyword === undefined
       ? sql.empty
-      : sql`and s.id in ${refsWith('shop', words.length > 0 ? sql.and(indexed(words, 'T')) : undefined)}`;
+      : sql`and s.id in ${refsWith('shop', terms.length > 0 ? sql.and(indexed(terms, 'T')) : undefined)}`;
   return page(db, memberId, sql`where ${open} ${named}`, sql`f.followers desc, g.goods desc`, limit, offset);
 };
 

@@ -24,7 +24,7 @@ const named = async (keyword: string) => (await server.call(shop.searchShops, { 
 
 describe('a shop', () => {
   // MALL-30
-  it('tells its figures, counting what is on the shelf', async () => {
+  it('returns its statistics, counting goods on the shelf', async () => {
     const { id, owner } = await openShop('数一数');
     const leafProduct = await makeProduct(server.db, { shop: id, category: 'leaf2' });
     await makeProduct(server.db, { shop: id });
@@ -53,14 +53,14 @@ describe('a shop', () => {
     expect((await server.as(follower)(shop.getShop, { shopId: id })).data.collected).toBe(true);
   });
 
-  it('that is empty has no rating, and the platform’s own is told apart', async () => {
+  it('without reviews has no rating, and the platform’s own is marked', async () => {
     const { id } = await openShop('空空如也');
     expect((await server.call(shop.getShop, { shopId: id })).data).toMatchObject({ goods: 0, rating10: 0, categories: [] });
     expect((await server.call(shop.getShop, { shopId: 'own' })).data.own).toBe(true);
   });
 
   // MALL-29, CONTENT-87
-  it('whose owner has left is gone: its page, its row, and for its followers', async () => {
+  it('of a departed owner is gone: its page, its row, and for its followers', async () => {
     const { id, owner } = await openShop('人去楼空');
     const follower = await server.memberWith();
     await server.as(follower)(shop.followShop, { shopId: id, collect: true });
@@ -77,13 +77,13 @@ describe('a shop', () => {
     ["' or 1=1 --", 400],
     [{}, 400],
     [null, 400],
-  ])('%j answers %i', async (shopId, code) => {
+  ])('%j returns %i', async (shopId, code) => {
     expect((await server.call(shop.getShop, { shopId } as never)).code).toBe(code);
   });
 });
 
 describe('shops', () => {
-  it('are found by any part of their name, and % and _ are what they are', async () => {
+  it('are found by any part of their name, with % and _ literally', async () => {
     for (const name of ['云上茶庄', '茶与山', '100% 棉_麻']) await openShop(name);
     expect((await named('茶')).sort()).toEqual(['云上茶庄', '茶与山']);
     expect(await named('上茶')).toEqual(['云上茶庄']);
@@ -92,7 +92,7 @@ describe('shops', () => {
     expect(await named('没有这个名字')).toEqual([]);
   });
 
-  it('come with three of their best sellers, those with the most followers first', async () => {
+  it('are listed with three of their best sellers, most followed first', async () => {
     const [quiet, loved] = [await openShop('排队甲'), await openShop('排队乙')];
     for (let i = 0; i < 4; i += 1) await makeProduct(server.db, { shop: loved.id, title: `好物${i}`, sold: i });
     await makeProduct(server.db, { shop: loved.id, title: '下架', sold: 99, onSale: false });
@@ -105,7 +105,7 @@ describe('shops', () => {
     ]);
   });
 
-  it('come in pages that neither repeat nor lose one', async () => {
+  it('are paged without repeating or omitting one', async () => {
     const collected: string[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
       const { data } = await server.call(shop.searchShops, { pageNum, pageSize: 2 });
@@ -126,7 +126,7 @@ describe('shops', () => {
 });
 
 describe('followed shops', () => {
-  it('are the member’s own, the latest first; following twice and ending twice change nothing more', async () => {
+  it('are the member’s own, most recent first; repeating a call changes nothing', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const [first, second] = [await openShop('先关注'), await openShop('后关注')];
     await server.as(member)(shop.followShop, { shopId: first.id, collect: true });
@@ -146,7 +146,7 @@ describe('followed shops', () => {
     expect((await server.as(member)(shop.listFollowedShops, {})).data.total).toBe(1);
   });
 
-  it('need a session and a shop', async () => {
+  it('require a session and a shop', async () => {
     expect((await server.call(shop.listFollowedShops, {})).code).toBe(401);
     expect((await server.call(shop.followShop, { shopId: 'own', collect: true })).code).toBe(401);
     const member = await server.memberWith();

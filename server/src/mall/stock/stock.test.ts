@@ -21,14 +21,14 @@ const settled = async (work: Promise<unknown>[]) => {
 };
 const sku = async (stock: number) => (await makeProduct(test.db, { stock })).skuId;
 
-it('reserves for as many of twenty buyers as there are units, never for more', async () => {
+it('reserves for as many of twenty concurrent buyers as there are units', async () => {
   const skuId = await sku(7);
   const served = await settled(Array.from({ length: 20 }, () => test.db.inTx((tx) => reserve(tx, [{ skuId, quantity: 1 }]))));
   expect(served).toBe(7);
   expect(await stockOf(skuId)).toEqual({ available: 0, reserved: 7, sold: 0 });
 });
 
-it('reserves all goods of an order or none, and names what is short', async () => {
+it('reserves all goods of an order or none, and names the short ones', async () => {
   const [plenty, short] = [await sku(10), await sku(1)];
   const order = [
     { skuId: plenty, quantity: 2 },
@@ -38,7 +38,7 @@ it('reserves all goods of an order or none, and names what is short', async () =
   expect(await stockOf(plenty)).toEqual({ available: 10, reserved: 0, sold: 0 });
 });
 
-it('adds up the same SKU named twice', async () => {
+it('sums the quantities of a repeated SKU', async () => {
   const skuId = await sku(3);
   const twice = [
     { skuId, quantity: 2 },
@@ -61,7 +61,7 @@ it('does not deadlock when orders name the same goods in opposite order', async 
   expect(await stockOf(a)).toEqual({ available: 80, reserved: 20, sold: 0 });
 });
 
-it('does not deadlock with who changes the product, its price, or names its SKU', async () => {
+it('does not deadlock with concurrent changes of the product, its price or its SKUs', async () => {
   const { id, skuId } = await makeProduct(test.db, { stock: 100 });
   const units = [{ skuId, quantity: 1 }];
   await test.db.inTx((tx) => reserve(tx, [{ skuId, quantity: 60 }]));
@@ -90,7 +90,7 @@ it('moves units between available, reserved and sold, and counts what the produc
   expect([await stockOf(skuId), await soldOf()]).toEqual([{ available: 5, reserved: 0, sold: 0 }, 0]);
 });
 
-it('refuses to release or sell what is not reserved', async () => {
+it('refuses to release or sell unreserved units', async () => {
   const skuId = await sku(5);
   const units = [{ skuId, quantity: 1 }];
   for (const move of [release, sell, takeBack]) await expect(test.db.inTx((tx) => move(tx, units))).rejects.toThrow(/stock:/);

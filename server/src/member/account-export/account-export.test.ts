@@ -71,7 +71,7 @@ describe('the plan', () => {
   ]);
 
   // MEMBER-52
-  it('decides about every column that names a member, and about none that is not there', async () => {
+  it('covers every column that names a member, and no non-existent one', async () => {
     const references = await server.db.rows<{ name: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -89,7 +89,7 @@ describe('the plan', () => {
   });
 
   // MEMBER-52
-  it('decides about every column of an exported table, and exports neither bytes nor what sounds like a secret', async () => {
+  it('covers every column of an exported table, and exports neither bytes nor apparent secrets', async () => {
     const columns = await server.db.rows<{ table: string; column: string; type: string }>(sql`
       select table_name as "table", column_name as "column", data_type as type from information_schema.columns where table_schema = 'public'`);
     for (const [name, decision] of Object.entries(exportPlan)) {
@@ -105,7 +105,7 @@ describe('the plan', () => {
     }
   });
 
-  it('gives every reason, and every file a name of its own', () => {
+  it('states every reason, and gives every file a unique name', () => {
     const files = Object.values(exportPlan).flatMap((decision) => ('file' in decision ? [decision.file] : []));
     expect(new Set(files).size).toBe(files.length);
     expect(Object.values(exportPlan).filter((decision) => 'reason' in decision && decision.reason.length < 4)).toEqual([]);
@@ -113,7 +113,7 @@ describe('the plan', () => {
 });
 
 // SOCIAL-59, MEMBER-52
-it('has what is the member’s, and nothing of another', async () => {
+it('contains the member’s data, and nobody else’s', async () => {
   const zhou = await server.memberWith({ nickname: '周', walletCents: 45_600 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
   for (const [member, name] of [
@@ -153,14 +153,14 @@ it('has what is the member’s, and nothing of another', async () => {
 });
 
 // SOCIAL-59
-it('leaves out what the member has cleared', async () => {
+it('omits data deleted by the member', async () => {
   await server.db.run(sql`update conversation_side set cleared_seq = 1201 where member_id = ${lin.id}`);
   await built(lin);
   expect((await archiveOf(lin)).conversations).toEqual([]);
 });
 
 // MEMBER-51
-it('is told when it is ready, is fetched as an attachment, and names no other address', async () => {
+it('notifies the member when it is ready, is served as an attachment, and contains no other address', async () => {
   const han = await server.memberWith({});
   expect(await show(han)).toEqual({ state: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null });
   expect((await server.call(accountExport.linkAccountExport, {}, han)).key).toBe('export.missing');
@@ -192,7 +192,7 @@ it('is told when it is ready, is fetched as an attachment, and names no other ad
 });
 
 // MEMBER-51
-it('is built once for twenty calls at the same instant, and replaces the one before', async () => {
+it('is built once for twenty concurrent calls, and replaces the previous one', async () => {
   const han = await server.memberWith({});
   const answers = await server.together(20, () => [accountExport.requestAccountExport, {}, { token: han.token }]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
@@ -210,7 +210,7 @@ it('is built once for twenty calls at the same instant, and replaces the one bef
 });
 
 // MEMBER-51
-it('is erased after a week, and with a member who leaves, also while it is being built', async () => {
+it('is deleted after a week, and with the member’s account, also while being built', async () => {
   const [week, deleted] = [await server.memberWith({}), await server.memberWith({})];
   await built(week);
   const old = await rowOf(week);
@@ -242,7 +242,7 @@ describe('the member’s own files', () => {
   };
 
   // MEMBER-53
-  it('are in the archive as they are stored, and those of others are not', async () => {
+  it('are in the archive as stored, without other members’ files', async () => {
     const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const [picture, foreign] = [await pictureOf(member, 10), await pictureOf(otherMember, 20)];
     const voice = await server.db.one<{ id: string; file: string }>(sql`insert into voice_clip
@@ -262,7 +262,7 @@ describe('the member’s own files', () => {
   });
 
   // MEMBER-53
-  it('are named without being there when they are gone, or do not fit', async () => {
+  it('are listed without content when they are deleted or too large', async () => {
     const member = await server.memberWith({});
     const [erased, remaining] = [await pictureOf(member, 30), await pictureOf(member, 40)];
     await storageOf(server.deps).delete(erased.key);
@@ -288,9 +288,9 @@ describe('the member’s own files', () => {
   });
 });
 
-describe('an archive that cannot be built', () => {
+describe('a failing archive build', () => {
   // MEMBER-54
-  it('is tried ten times, has failed then, which its member is told, and can be asked for again', async () => {
+  it('is retried ten times, then reported to the member as failed, and can be requested again', async () => {
     const member = await server.memberWith({});
     const { id: brokenId } = await server.db.one<{ id: string }>(sql`insert into upload
       (member_id, purpose, private, file, width, height, size, name, colour) values (${member.id}, 'identity', true, ${'e'.repeat(40)}, 1, 1, 1, '', '') returning id`);
@@ -317,7 +317,7 @@ describe('an archive that cannot be built', () => {
   });
 });
 
-it('goes through more pieces than one without holding them in memory', async () => {
+it('streams a multi-part object without holding it in memory', async () => {
   const rich = await server.memberWith({});
   await server.db.run(sql`insert into search_history (member_id, word, shown)
     select ${rich.id}, 'w' || i, (select string_agg(md5(i::text || '-' || j), '') from generate_series(1, 4) j) from generate_series(1, 120000) i`);

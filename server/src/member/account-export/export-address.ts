@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { SiteRoutes } from '../../modules/domain-module.ts';
-import { neverKept } from '../../storage/send-stored.ts';
+import { uncachedTypes } from '../../storage/send-stored.ts';
 import { isSignedExport, type SignedQuery } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { findExport } from './account-export.repository.ts';
@@ -14,7 +14,7 @@ export const registerExportAddress: SiteRoutes = async (app, deps: Deps) => {
     const row = isSignedExport(deps.secrets.secretKey, id, query) ? await findExport(deps.db, id) : undefined;
     if (row?.state !== 'ready' || row.isOver || row.readyAt === null) throw httpFail('unknownPath');
     return reply
-      .header('cache-control', neverKept)
+      .header('cache-control', uncachedTypes)
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', `attachment; filename="${basename(`juhe-${row.readyAt.slice(0, 10)}.zip`)}"`)
       .header('content-length', row.bytes)

@@ -15,11 +15,11 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+const textOf = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 const rows = (file: string, columns: string, omitted = '', of?: ExportedRows['of']): ExportedRows => ({
   file,
-  columns: words(columns),
-  omitted: words(omitted),
+  columns: textOf(columns),
+  omitted: textOf(omitted),
   ...(of ? { of } : {}),
 });
 const excluded = (reason: string): LeftOut => ({ reason });
@@ -329,7 +329,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
     'id state real_name reason links picture_ids round fee_cents pay_no pay_until refusal created_at submitted_at decide_until decided_at level valid_until',
     'member_id',
   ),
-  // Relations, messages and the rest.
+  // Relations, messages and other data.
   'follow.member_id': rows('following', 'target_id created_at', 'member_id seen_at'),
   'follow.target_id': rows('fans', 'member_id created_at', 'target_id seen_at'),
   'member_block.member_id': rows('blocked', 'blocked_id created_at', 'member_id'),

@@ -67,9 +67,9 @@ const addressOf = async (member: TestMember) =>
     })
   ).data.id;
 
-describe('leaving', () => {
+describe('closing an account', () => {
   // MEMBER-48, MEMBER-49
-  it('erases what is personal, keeps the accounts under the id, and frees the mobile', async () => {
+  it('erases personal data, keeps the ledger accounts under the id, and releases the mobile', async () => {
     const friend = await server.memberWith();
     const member = await server.memberWith({ password: 'Abcd1234', nickname: '要走的人' });
     const call = server.as(member);
@@ -125,6 +125,8 @@ describe('leaving', () => {
     expect(await server.db.rows(sql`select from upload where member_id = ${member.id}`)).toEqual([]);
     const comments = await server.call(article.listArticleComments, { articleId: 'theirs' });
     expect(comments.data.list).toMatchObject([{ text: '留下的话', memberName: '已注销' }]);
+    const inEnglish = await server.call(article.listArticleComments, { articleId: 'theirs' }, { lang: 'en' });
+    expect(inEnglish.data.list).toMatchObject([{ memberName: 'Former member' }]);
     expect(await server.call(article.getArticle, { id: 'theirs' })).toMatchObject({ data: { likes: 0 } });
     expect((await server.call(article.getArticle, { id: 'own' })).code).toBe(404);
     expect((await server.call(homepage.getHomepage, { memberId: member.id })).code).toBe(404);
@@ -154,7 +156,7 @@ describe('leaving', () => {
   });
 
   // MEMBER-47
-  it('is refused while a shop has money or orders, an application waits, a lot runs, a bid leads; each is named', async () => {
+  it('is refused while a shop has money or orders, an application is pending, a lot is open, or a bid leads; each is named', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('leaver', '要关的店', '/m', ${member.id})`);
     await credit('companyWallet', 'leaver', 500);
@@ -189,7 +191,7 @@ describe('leaving', () => {
   });
 
   // MEMBER-47
-  it('needs the code of its own scene, and a mobile', async () => {
+  it('requires a code of its own scene, and a mobile', async () => {
     const member = await server.memberWith();
     await server.db.run(sql`delete from rate_limit`);
     await server.as(member)(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'update' });
@@ -201,7 +203,7 @@ describe('leaving', () => {
   });
 
   // MEMBER-49
-  it('closes a payment that waits, so that its money goes back', async () => {
+  it('closes a pending payment, so that its money is refunded', async () => {
     const member = await server.memberWith();
     const { data } = await server.as(member)(
       recharge.startRecharge,
@@ -213,9 +215,9 @@ describe('leaving', () => {
   });
 });
 
-describe('leaving at the same instant', () => {
+describe('closing an account concurrently', () => {
   // MEMBER-50
-  it('as ordering: either the order stops it or there is no order', async () => {
+  it('with an order: either the order prevents it or there is no order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await server.memberWith();
       const { skuId } = await makeProduct(server.db);
@@ -242,7 +244,7 @@ describe('leaving at the same instant', () => {
   });
 
   // MEMBER-50
-  it('as being paid: either the money stops it or nobody is paid', async () => {
+  it('with a payment to the member: either the money prevents it or it is not paid', async () => {
     for (let round = 0; round < 6; round += 1) {
       const member = await server.memberWith();
       const payer = await server.memberWith({ walletCents: 1_000 });
@@ -262,7 +264,7 @@ describe('leaving at the same instant', () => {
     }
   });
 
-  it('as bidding: first the money stops it, then its deposit, and never is there a moment between', async () => {
+  it('with a bid: the money prevents it first, then its deposit, without a gap between', async () => {
     const productNo = await makeLot(server);
     for (let round = 0; round < 6; round += 1) {
       const member = await server.memberWith();
@@ -280,7 +282,7 @@ describe('leaving at the same instant', () => {
     }
   });
 
-  it('as bidding: a bid waits for who leaves before it holds the money that leaving looks at', async () => {
+  it('with a bid: the bid waits for the closing transaction before it holds the money that this one checks', async () => {
     const productNo = await makeLot(server);
     const member = await server.memberWith();
     await credit('serviceFee', member.id, 10_000);
@@ -297,7 +299,7 @@ describe('leaving at the same instant', () => {
     expect((await placed)?.code).toBe(200);
   });
 
-  it('as an order is completed: the money goes on, and neither waits for the other in a circle', async () => {
+  it('with an order’s completion: the money is paid, without a deadlock', async () => {
     await makeProduct(server.db, { stock: 100 });
     const { skuId, shopId } = await server.db.one<{ skuId: string; shopId: string }>(
       sql`select k.id as "skuId", p.shop_id as "shopId" from sku k join product p on p.id = k.product_id
@@ -321,7 +323,7 @@ describe('leaving at the same instant', () => {
   });
 
   // MEMBER-50
-  it('as somebody who holds the member’s row goes on to an order: who leaves lets go of the order and tries again', async () => {
+  it('with a transaction that locks the member’s row, then an order: closing releases the order and retries', async () => {
     const { skuId, shopId } = await server.db.one<{ skuId: string; shopId: string }>(
       sql`select k.id as "skuId", p.shop_id as "shopId" from sku k join product p on p.id = k.product_id
         where k.available > 0 and p.on_sale order by p.created_at desc limit 1`,
@@ -346,7 +348,7 @@ describe('leaving at the same instant', () => {
     expect(server.deadlocks() - before).toBe(0);
   });
 
-  it('ten times over: one leaves, once', async () => {
+  it('ten times: one call succeeds, once', async () => {
     const member = await server.memberWith();
     const code = await codeOf(member);
     const answers = await server.together(10, () => [account.cancelAccount, { code }, { token: member.token }]);

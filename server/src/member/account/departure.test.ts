@@ -137,7 +137,7 @@ const decided: Readonly<Record<string, 'erased' | 'anonymous' | 'stops' | 'erase
   'wx_account.member_id': 'erased only',
 };
 
-it('every column that refers to a member has been decided on, and the trigger is where it should be', async () => {
+it('every column that refers to a member has a decision, and the trigger exists where required', async () => {
   const rows = await server.db.rows<{ name: string; guarded: boolean }>(sql`
     select c.conrelid::regclass || '.' || a.attname as name,
       exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'only_present_members'
@@ -150,7 +150,7 @@ it('every column that refers to a member has been decided on, and the trigger is
   );
 });
 
-it('no other column is called like one that refers to a member', async () => {
+it('no other column is named like a reference to a member', async () => {
   const rows = await server.db.rows<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ 'member' order by 1`);

@@ -28,7 +28,7 @@ const publishing = [
 ];
 
 // MEMBER-27
-it.each(publishing)('$id publishes: it is refused to a member without a mobile', async (operation) => {
+it.each(publishing)('$id publishes and is refused to a member without a mobile', async (operation) => {
   const unbound = await server.memberWith({ mobile: null });
   expect((await server.call(operation, {} as never, unbound)).key).toBe('mobileMissing');
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // MEMBER-50
-it('does not wait for a row that was inserted after the rows were locked and before the members were', async () => {
+it('does not wait for a row inserted after the rows were locked and before the members were', async () => {
   const member = await server.memberWith();
   const other = await server.memberWith();
   const lockRow = (tx: Tx) => tx.rows(sql`select from member_level where member_id = ${other.id} for update`);

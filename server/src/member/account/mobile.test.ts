@@ -34,7 +34,7 @@ const ticketOf = async (member: TestMember): Promise<string> => {
 
 describe('a new mobile', () => {
   // MEMBER-44, MEMBER-61
-  it('is the member’s after both steps, which ends the other sessions', async () => {
+  it('is set after both steps, which ends the other sessions', async () => {
     const member = await server.memberWith({ password });
     const otherSession = await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password });
     const ticket = await ticketOf(member);
@@ -53,7 +53,7 @@ describe('a new mobile', () => {
   });
 
   // MEMBER-44
-  it('is proved by the password as well, and wrong ones lock', async () => {
+  it('can be confirmed by the password as well, and wrong attempts lock it', async () => {
     const member = await server.memberWith({ password });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ code: 200 });
     for (let tries = 0; tries < 5; tries += 1)
@@ -64,7 +64,7 @@ describe('a new mobile', () => {
   });
 
   // MEMBER-44
-  it('needs a proof: no code, a password that nobody set, a made-up ticket, somebody else’s, one of another session', async () => {
+  it('requires a proof: rejects a missing code, an unset password, a forged ticket, another member’s, and another session’s', async () => {
     const member = await server.memberWith();
     const otherMember = await server.memberWith({ password });
     const mobile = newMobile();
@@ -84,7 +84,7 @@ describe('a new mobile', () => {
   });
 
   // MEMBER-45
-  it('that has a member is refused only to who holds its code', async () => {
+  it('of another member is refused only to the holder of its code', async () => {
     const member = await server.memberWith();
     const owner = await server.memberWith();
     const mobile = owner.mobile ?? '';
@@ -103,7 +103,7 @@ describe('a new mobile', () => {
     });
   });
 
-  it('goes to one of two members who have its code at the same instant, or to who registers it', async () => {
+  it('is assigned to one of two members with its code concurrently, or to a concurrent registration', async () => {
     for (let round = 0; round < 5; round += 1) {
       const mobile = newMobile();
       const members = [await server.memberWith(), await server.memberWith()];
@@ -124,7 +124,7 @@ describe('a new mobile', () => {
     }
   });
 
-  it('is changed once, however often the same ticket and code come', async () => {
+  it('is changed once for repeated calls with the same ticket and code', async () => {
     const member = await server.memberWith();
     const ticket = await ticketOf(member);
     const mobile = newMobile();
@@ -133,7 +133,7 @@ describe('a new mobile', () => {
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
 
-  it('is bound, not changed, by who has none', async () => {
+  it('is bound, not changed, by a member without one', async () => {
     const member = await server.memberWith({ mobile: null });
     expect(await server.as(member)(account.proveMobile, { password })).toMatchObject({ code: 409, key: 'mobile.none' });
   });

@@ -39,7 +39,7 @@ describe('consent to the agreements', () => {
   });
 
   // MEMBER-67
-  it('comes with the account, unless the call says no', async () => {
+  it('is given with the account, unless the call declines it', async () => {
     const make = async (agreed?: boolean) => {
       const mobile = newMobile();
       const code = await codeOf(mobile, 'register');
@@ -51,7 +51,7 @@ describe('consent to the agreements', () => {
   });
 
   // MEMBER-68
-  it('is asked for where it was not given, and again once an agreement has changed; the earlier one stays on record', async () => {
+  it('is requested where it is missing, and again after an agreement changed; the earlier one remains on record', async () => {
     const member = await server.memberWith({ password: 'Riverbank42', agreed: false });
     const call = server.as(member);
     expect((await call(session.getProfile, {})).data.agreementsDue).toEqual(['user', 'privacy']);
@@ -73,7 +73,7 @@ describe('consent to the agreements', () => {
     await server.db.run(sql`update protocol set version = '1.0' where type = 'privacy'`);
   });
 
-  it('is kept once, however often it is given at the same instant', async () => {
+  it('is stored once for concurrent calls', async () => {
     const member = await server.memberWith({ agreed: false });
     const answers = await server.together(10, () => [account.acceptAgreements, {}, { token: member.token }]);
     expect(answers.every(({ code }) => code === 200)).toBe(true);

@@ -5,14 +5,14 @@ import { sql } from '../../db/sql.ts';
 /**
  * The open sessions of a member, the current one first, then by last activity.
  * @param current the hash of the calling token
- * @param longestDays maximum lifetime of a session (days), regardless of activity
+ * @param maxDays maximum lifetime of a session (days), regardless of activity
  */
-export const openDevices = (db: Db, memberId: string, current: Buffer | undefined, longestDays: number) =>
+export const openDevices = (db: Db, memberId: string, current: Buffer | undefined, maxDays: number) =>
   db.rows<OpenDevice>(sql`
     select id, device as name, device_kind as kind, method, address, created_at as "openedAt", last_used_at as "lastActiveAt",
       token_hash is not distinct from ${current ?? null}::bytea as current
     from session
-    where member_id = ${memberId} and expires_at > now() and created_at > now() - make_interval(days => ${longestDays})
+    where member_id = ${memberId} and expires_at > now() and created_at > now() - make_interval(days => ${maxDays})
     order by current desc, last_used_at desc, id`);
 
 export const links = (db: Db, memberId: string) =>

@@ -2,7 +2,7 @@ import type { LinkedSignIn, OpenDevice } from '@juhe/contract/member/device.sche
 import type { Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
-import { longestSessionDays } from '../../http/session.ts';
+import { maxSessionDays } from '../../http/session.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { type Proof, proveMember } from '../session/proof.ts';
@@ -11,7 +11,7 @@ import * as repository from './device.repository.ts';
 
 /** Returns the devices on which the member is signed in, and the linked external accounts. */
 export const listDevices = async (ctx: Ctx): Promise<{ devices: OpenDevice[]; links: LinkedSignIn[] }> => ({
-  devices: await repository.openDevices(ctx.db, ctx.memberId, ctx.sessionHash, longestSessionDays),
+  devices: await repository.openDevices(ctx.db, ctx.memberId, ctx.sessionHash, maxSessionDays),
   links: await repository.links(ctx.db, ctx.memberId),
 });
 

@@ -82,7 +82,7 @@ const linkByCode = async (mobile: string, from: Browser) => {
 
 describe('the list of devices', () => {
   // MEMBER-63
-  it('tells device, way, masked address and times, the asking one first', async () => {
+  it('shows device, method, masked address and times, the calling one first', async () => {
     const { mobile } = await member();
     const phone = await signIn(mobile, browser(chrome));
     const computer = await signIn(mobile, browser(safari, '2001:db8:85a3::8a2e:370:7334'));
@@ -96,14 +96,14 @@ describe('the list of devices', () => {
   });
 
   // MEMBER-63
-  it('shows nothing that a user agent made up', async () => {
+  it('shows nothing invented by a user agent', async () => {
     const { mobile } = await member();
     for (const agent of ['账号已冻结，请访问 evil.example/1.0 (x)', 'Mozilla/5.0 <b>evil</b>', '', 'x'.repeat(5000)])
       expect((await listOf(await signIn(mobile, browser(agent)))).devices[0]).toMatchObject({ name: '', kind: 'unknown' });
   });
 
   // MEMBER-56
-  it('has one session for a device: the next sign-in takes its place, also when twenty come at once', async () => {
+  it('has one session per device: the next sign-in replaces it, also for twenty concurrent ones', async () => {
     const { mobile } = await member();
     const firstBrowser = browser(chrome);
     const first = await signIn(mobile, firstBrowser);
@@ -121,7 +121,7 @@ describe('the list of devices', () => {
   });
 
   // MEMBER-56
-  it('holds thirty sessions, the one used longest ago gives way', async () => {
+  it('holds thirty sessions and drops the least recently used', async () => {
     const { id, mobile } = await member();
     await server.db.run(sql`insert into session (token_hash, member_id, expires_at, last_used_at)
       select sha256(n::text::bytea || ${id}::bytea), ${id}, now() + interval '1 day', now() - make_interval(mins => n) from generate_series(1, 40) n`);
@@ -134,7 +134,7 @@ describe('the list of devices', () => {
 
 describe('a session', () => {
   // MEMBER-55
-  it('ends after ninety days, however much it is used', async () => {
+  it('ends after ninety days, whether used or not', async () => {
     const { id, mobile } = await member();
     const token = await signIn(mobile, browser(chrome));
     const age = (days: number) =>
@@ -149,7 +149,7 @@ describe('a session', () => {
   });
 
   // MEMBER-55
-  it('writes its use down every five minutes at most', async () => {
+  it('records its use every five minutes at most', async () => {
     const { id, mobile } = await member();
     const token = await signIn(mobile, browser(chrome));
     const lastUse = async () =>
@@ -168,7 +168,7 @@ describe('a session', () => {
 
 describe('signing devices out', () => {
   // MEMBER-57
-  it('needs a proof, ends that device alone, and the member is told', async () => {
+  it('requires a proof, ends that device only, and notifies the member', async () => {
     const { mobile } = await member();
     const [current, lostDevice] = [await signIn(mobile, browser(chrome)), await signIn(mobile, browser(safari))];
     const id = (await listOf(lostDevice)).devices[0]?.id ?? '';
@@ -188,7 +188,7 @@ describe('signing devices out', () => {
     });
   });
 
-  it('never ends another member’s', async () => {
+  it('never ends another member’s session', async () => {
     const [{ mobile }, otherMember] = [await member(), await member()];
     const current = await signIn(mobile, browser(chrome));
     const foreignSession = await signIn(otherMember.mobile, browser(safari));
@@ -198,7 +198,7 @@ describe('signing devices out', () => {
   });
 
   // MEMBER-57
-  it('ends all others by a code, which is good once', async () => {
+  it('ends all others by a code, which is valid once', async () => {
     const { mobile } = await member();
     const otherTokens = [await signIn(mobile, browser(safari)), await signIn(mobile, browser(''))];
     const current = await signIn(mobile, browser(chrome));
@@ -210,7 +210,7 @@ describe('signing devices out', () => {
   });
 
   // MEMBER-58
-  it('makes the device a stranger again: its next sign-in is told', async () => {
+  it('makes the device unknown again: its next sign-in is notified', async () => {
     const { mobile } = await member();
     const otherBrowser = browser(safari);
     await signIn(mobile, otherBrowser);
@@ -224,7 +224,7 @@ describe('signing devices out', () => {
 
 describe('a sign-in on a new device', () => {
   // MEMBER-62
-  it('is told with the device, on the device’s first time only', async () => {
+  it('is notified with the device, the first time only', async () => {
     const { mobile } = await member();
     // The very first sign-in has no predecessor to compare with.
     expect(await noticesOf(await signIn(mobile, browser(safari)))).toEqual([]);
@@ -241,7 +241,7 @@ describe('a sign-in on a new device', () => {
   });
 
   // MEMBER-62
-  it('is not told to who has just become a member', async () => {
+  it('is not notified to a new member', async () => {
     const mobile = '13477000001';
     const { data } = await server.call(session.signInWithCode, { mobile, code: await codeFor(mobile, 'login') });
     expect(data.isNew).toBe(true);
@@ -251,7 +251,7 @@ describe('a sign-in on a new device', () => {
 
 describe('a linked sign-in (hardening.md H6)', () => {
   // MEMBER-57, MEMBER-62
-  it('that an intercepted code made is told, listed and unlinked, and opens nothing any more', async () => {
+  it('made with an intercepted code is notified, listed and unlinked, and then invalid', async () => {
     const { id, mobile } = await member();
     const current = await signIn(mobile, browser(chrome));
     const attacker = browser(safari);
@@ -275,7 +275,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
   });
 
   // MEMBER-60
-  it('is dropped by a password reset with all sessions, and the member is told', async () => {
+  it('is removed by a password reset with all sessions, and the member is notified', async () => {
     const { id, mobile } = await member();
     const current = await signIn(mobile, browser(chrome));
     const attacker = browser(safari);
@@ -291,7 +291,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
     );
   });
 
-  it('that unlinks itself keeps the asking session, which the proof carries from then on', async () => {
+  it('that unlinks itself keeps the calling session, which the proof carries from then on', async () => {
     const { mobile } = await member();
     const { token } = await linkByCode(mobile, browser(chrome));
     expect(await server.call(device.unlinkSignIn, { provider: 'sandbox', password }, { token })).toMatchObject({ code: 200 });
@@ -299,7 +299,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
   });
 
   // MEMBER-59
-  it('that is the last way in stays', async () => {
+  it('that is the only sign-in method cannot be removed', async () => {
     const { data } = await signInWithWx(newOpenid(), browser(chrome));
     const { token } = data;
     expect(await server.call(device.unlinkSignIn, { provider: 'sandbox' }, { token })).toMatchObject({
@@ -312,7 +312,7 @@ describe('a linked sign-in (hardening.md H6)', () => {
   });
 });
 
-it('a sign-in that has compared the former password opens nothing once there is another', async () => {
+it('a sign-in that verified the previous password opens no session after a change', async () => {
   const { id, mobile } = await member();
   const waiting = async () =>
     (await server.db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))

@@ -50,7 +50,7 @@ const ticketOf = async (member: TestMember): Promise<string> => {
 
 describe('an authenticator app', () => {
   // MEMBER-36, MEMBER-43
-  it('is set up by a proof and a first code, and the member is told', async () => {
+  it('is set up by a proof and a first code, and the member is notified', async () => {
     const member = await server.memberWith({ password });
     const call = server.as(member);
     expect(await call(factor.beginTotp, {})).toMatchObject({ code: 403, key: 'proofNeeded' });
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
   });
 
   // MEMBER-36
-  it('makes the password the first of two steps, and a code of it counts once', async () => {
+  it('adds a second step to the password, and each of its codes is valid once', async () => {
     const { member, secret } = await memberWithTotp();
     const ticket = await ticketOf(member);
     expect(await server.call(factor.finishSignIn, { ticket, totp: wrongCode(secret) })).toMatchObject({ key: 'factor.wrong' });
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('one code at eight sign-ins at once opens one session', async () => {
+  it('opens one session for eight concurrent sign-ins with one code', async () => {
     const { member, secret } = await memberWithTotp();
     const tickets: string[] = [];
     while (tickets.length < 8) tickets.push(await ticketOf(member));
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
   });
 
   // MEMBER-37, MEMBER-38
-  it('is asked for after an SMS code as well', async () => {
+  it('is required after an SMS code as well', async () => {
     const { member, secret } = await memberWithTotp();
     const mobile = member.mobile ?? '';
     await server.call(session.sendSmsCode, { mobile, scene: 'login' });
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(secret) })).toMatchObject({ code: 200 });
   });
 
-  it('is asked for after a reset of the password as well', async () => {
+  it('is required after a reset of the password as well', async () => {
     const { member } = await memberWithTotp();
     const mobile = member.mobile ?? '';
     await server.call(session.sendSmsCode, { mobile, scene: 'forget' });
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
   });
 
   // MEMBER-37
-  it('keeps an SMS code from linking another sign-in to the account', async () => {
+  it('prevents an SMS code from linking another sign-in to the account', async () => {
     const { member } = await memberWithTotp();
     const mobile = member.mobile ?? '';
     const stranger = await server.memberWith({ mobile: null });
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
   });
 
   // MEMBER-40
-  it('is taken away by an operator when it was lost, which ends every session and is told', async () => {
+  it('is removed by an operator when lost, which ends every session and notifies the member', async () => {
     const { member, recoveryCodes } = await memberWithTotp();
     const ticket = await ticketOf(member);
     const operator = { token: server.operatorToken };
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
   });
 
   // MEMBER-37
-  it('a ticket takes five tries, and tries are limited for a source over all tickets', async () => {
+  it('limits a ticket to five attempts, and a source over all tickets', async () => {
     const { member, secret } = await memberWithTotp();
     const ticket = await ticketOf(member);
     const wrong = wrongCode(secret);
@@ -179,7 +179,7 @@ describe('an authenticator app', () => {
   });
 
   // MEMBER-43
-  it('a recovery code counts once in its place, and the member is told how many are left', async () => {
+  it('accepts a recovery code once instead, and reports the number left', async () => {
     const { member, recoveryCodes } = await memberWithTotp();
     const [recoveryCode = ''] = recoveryCodes;
     const spend = async () => server.call(factor.finishSignIn, { ticket: await ticketOf(member), recoveryCode });
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
     expect(list.map(({ text }) => text).join()).toContain('还剩 9 个');
   });
 
-  it('new recovery codes take the place of the former ones, behind a proof', async () => {
+  it('replaces the recovery codes after a proof', async () => {
     const { member, secret, recoveryCodes } = await memberWithTotp();
     const call = server.as(member);
     expect(await call(factor.renewRecoveryCodes, {})).toMatchObject({ key: 'proofNeeded' });
@@ -204,7 +204,7 @@ describe('an authenticator app', () => {
     expect(await server.as(without)(factor.renewRecoveryCodes, {})).toMatchObject({ key: 'factor.none' });
   });
 
-  it('is turned off behind a proof, and the sign-in asks no second step', async () => {
+  it('is disabled after a proof, and the sign-in then has one step', async () => {
     const { member, secret } = await memberWithTotp();
     const call = server.as(member);
     expect(await call(factor.removeTotp, {})).toMatchObject({ key: 'proofNeeded' });
@@ -217,7 +217,7 @@ describe('an authenticator app', () => {
 
 describe('a fresh proof', () => {
   // MEMBER-41
-  it('is needed of a member with a factor, by password and code, and counts five minutes for this session', async () => {
+  it('is required of a member with a factor after password or code, and is valid for five minutes in this session', async () => {
     const { member, secret } = await memberWithTotp();
     const call = server.as(member);
     const change = () => call(account.proveMobile, { password });
@@ -233,7 +233,7 @@ describe('a fresh proof', () => {
   });
 
   // MEMBER-42
-  it('guards every operation that could take the account, and none of a member without a factor', async () => {
+  it('guards every operation that could take over the account, and none for a member without a factor', async () => {
     const { member } = await memberWithTotp();
     const otherMember = await server.memberWith({ password });
     for (const [operation, input] of [
@@ -250,7 +250,7 @@ describe('a fresh proof', () => {
   });
 
   // MEMBER-41
-  it('lets a payment above the limit through with the same attempt, and takes the place of the password', async () => {
+  it('allows a payment above the limit with the same attempt, and replaces the password', async () => {
     const { member, secret } = await memberWithTotp();
     const receiver = await server.memberWith({});
     const pay = (amountCents: number, key: string) =>
@@ -262,7 +262,7 @@ describe('a fresh proof', () => {
   });
 
   // MEMBER-42
-  it('of a member without a factor is the password, or a code of scene proof', async () => {
+  it('of a member without a factor is the password, or a code of the scene proof', async () => {
     const member = await server.memberWith({});
     const call = server.as(member);
     expect((await call(factor.listProofWays, {})).data).toMatchObject({ hasFactor: false, password: false });
@@ -276,7 +276,7 @@ describe('a fresh proof', () => {
     expect(await call(factor.proveFresh, { code })).toMatchObject({ key: 'code.wrong' });
   });
 
-  it('by an SMS code does not count once there is a factor', async () => {
+  it('by SMS code is invalid once there is a factor', async () => {
     const { member } = await memberWithTotp();
     const call = server.as(member);
     await call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'proof' });
@@ -287,7 +287,7 @@ describe('a fresh proof', () => {
   });
 });
 
-it('recovery codes are stored as passwords are', async () => {
+it('stores recovery codes like passwords', async () => {
   const { member, recoveryCodes } = await memberWithTotp();
   const rows = await server.db.rows<{ hash: string }>(
     sql`select code_hash as hash from recovery_code where member_id = ${member.id}`,
@@ -296,7 +296,7 @@ it('recovery codes are stored as passwords are', async () => {
   expect(new Set(rows.map(({ hash }) => hash.split('$')[4])).size).toBe(10);
 });
 
-it('another member’s ticket, secret and codes open nothing', async () => {
+it('rejects another member’s ticket, secret and codes', async () => {
   const [a, b] = [await memberWithTotp(), await memberWithTotp()];
   const ticket = await ticketOf(a.member);
   expect(await server.call(factor.finishSignIn, { ticket, totp: codeOf(b.secret) })).toMatchObject({ key: 'factor.wrong' });

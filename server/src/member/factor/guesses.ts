@@ -12,7 +12,7 @@ const perStrangers = 30;
  * @param mobile the member's mobile number, or the id of a member without one
  */
 export const limitGuesses = async (ctx: Ctx, memberId: string, mobile: string): Promise<void> => {
-  const { key, isKnown } = await sourceOf(ctx, mobile);
+  const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
   await limitOrFail(ctx.outside, `factor:${memberId}:${key}`, perSource, 900);
-  if (!isKnown) await limitOrFail(ctx.outside, `factor:${memberId}`, perStrangers, 3600);
+  if (!isRecorded) await limitOrFail(ctx.outside, `factor:${memberId}`, perStrangers, 3600);
 };

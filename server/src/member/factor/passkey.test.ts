@@ -26,7 +26,7 @@ const challenge = async () => (await server.call(factor.getPasskeyChallenge, {})
 const unprove = (member: TestMember) => server.db.run(sql`update session set proved_at = null where member_id = ${member.id}`);
 
 // MEMBER-36, MEMBER-39
-it('is registered behind a proof, signs in, and is listed with its name', async () => {
+it('is registered after a proof, signs in, and is listed with its name', async () => {
   const member = await server.memberWith({ password });
   const key = softPasskey(origin);
   expect(await server.as(member)(factor.beginPasskey, {})).toMatchObject({ key: 'proofNeeded' });
@@ -42,7 +42,7 @@ it('is registered behind a proof, signs in, and is listed with its name', async 
   expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
 });
 
-it('refuses a challenge that was answered or is unknown, another origin, an unverified person and a counter that goes back', async () => {
+it('refuses a used or unknown challenge, another origin, a missing user verification and a decreasing counter', async () => {
   const member = await server.memberWith({ password });
   const key = softPasskey(origin);
   await register(member, key);
@@ -63,7 +63,7 @@ it('refuses a challenge that was answered or is unknown, another origin, an unve
   expect(await refused(key.assert(ownChallenge))).toMatchObject({ key: 'passkey.wrong' });
 });
 
-it('is a fresh proof by itself, of its own member alone', async () => {
+it('is a sufficient proof, for its own member only', async () => {
   const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const [key, othersKey] = [softPasskey(origin), softPasskey(origin)];
   await register(member, key);
@@ -79,7 +79,7 @@ it('is a fresh proof by itself, of its own member alone', async () => {
 });
 
 // MEMBER-36
-it('is renamed and removed by its member alone, and the last one takes the recovery codes along', async () => {
+it('is renamed and removed by its member only; removing the last one deletes the recovery codes', async () => {
   const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const key = softPasskey(origin);
   await register(member, key);
@@ -95,7 +95,7 @@ it('is renamed and removed by its member alone, and the last one takes the recov
   });
 });
 
-it('is registered for one member only, and leaves with the member', async () => {
+it('is registered for one member only, and is deleted with the account', async () => {
   const [member, otherMember] = [await server.memberWith({ password }), await server.memberWith({ password })];
   const key = softPasskey(origin);
   await register(member, key);
@@ -109,7 +109,7 @@ it('is registered for one member only, and leaves with the member', async () => 
   expect(await server.db.rows(sql`select from recovery_code where member_id = ${member.id}`)).toEqual([]);
 });
 
-it('is refused where the site is reached by an IP address', async () => {
+it('is refused when the site is opened by an IP address', async () => {
   const byAddress = await testServer({ env: { PUBLIC_ORIGIN: 'http://127.0.0.1:4173' } });
   try {
     expect(await byAddress.call(factor.getPasskeyChallenge, {})).toMatchObject({ code: 409, key: 'passkey.off' });

@@ -29,7 +29,7 @@ const state = async (member: TestMember) => (await server.call(identity.getIdent
 
 describe('a real name', () => {
   // MEMBER-81
-  it('is none at first, verified with name and number, and answered masked', async () => {
+  it('is initially absent, verified with name and number, and returned masked', async () => {
     const member = await server.memberWith();
     expect(await state(member)).toEqual({ state: 'none', nameMasked: null, numberMasked: null, refusal: null, decidedAt: null });
     const number = someNumber();
@@ -45,7 +45,7 @@ describe('a real name', () => {
   });
 
   // MEMBER-81
-  it('is sealed: name and number are in no column, answer or key, and of no other member', async () => {
+  it('is encrypted: name and number are in no column, response or key, nor in another member’s', async () => {
     const member = await server.memberWith();
     const number = someNumber();
     await verify(member, number);
@@ -62,7 +62,7 @@ describe('a real name', () => {
     expect(openPerson(server.deps, 'm1', sealed)).toBeUndefined();
   });
 
-  it('is known again under a former key', () => {
+  it('is recognised under a previous key', () => {
     const number = someNumber();
     const { secretKey } = server.deps.secrets;
     const renewed = { secrets: { ...server.deps.secrets, secretKey: randomBytes(32), formerKeys: [secretKey] } };
@@ -70,7 +70,7 @@ describe('a real name', () => {
   });
 
   // MEMBER-81
-  it('is refused to who is not of age, and another attempt replaces the refusal', async () => {
+  it('is refused to minors, and another attempt replaces the refusal', async () => {
     const member = await server.memberWith();
     const { day } = await server.db.one<{ day: string }>(
       sql`select ((now() at time zone 'Asia/Shanghai')::date - interval '18 years' + interval '2 days')::date::text as day`,
@@ -84,14 +84,14 @@ describe('a real name', () => {
   });
 
   // MEMBER-81, MEMBER-86
-  it('is one member’s: a second account is refused', async () => {
+  it('belongs to one member: a second account is refused', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
     await verify(member, number);
     expect((await verify(otherMember, number)).data).toMatchObject({ state: 'refused', refusal: 'taken', numberMasked: null });
   });
 
-  it('of twenty members with one number verifies one', async () => {
+  it('verifies one of twenty concurrent members with one number', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
     const number = someNumber();
     const answers = await server.together(20, (i) => [
@@ -105,7 +105,7 @@ describe('a real name', () => {
   });
 
   // MEMBER-82
-  it('takes three attempts in 24 hours; a repetition is none', async () => {
+  it('allows three attempts in 24 hours; a repetition does not count', async () => {
     const member = await server.memberWith();
     const owner = await server.memberWith();
     const number = someNumber();
@@ -127,7 +127,7 @@ describe('a real name', () => {
     expect(await verify(member, someNumber())).toMatchObject({ code: 429 });
   });
 
-  it('refuses what is no name, no number, or not agreed to, and counts no attempt', async () => {
+  it('rejects an invalid name or number, or missing consent, and counts no attempt', async () => {
     const member = await server.memberWith();
     const number = someNumber();
     const typo = `${number.slice(0, -1)}${number.endsWith('1') ? '2' : '1'}`;
@@ -146,11 +146,11 @@ describe('a real name', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a departing member', () => {
   const leave = (member: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, member.id, server.deps));
 
   // MEMBER-85
-  it('takes name and number along; the number is no other account’s for 180 days', async () => {
+  it('takes name and number along; no other account can use the number for 180 days', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
     await verify(member, number);
@@ -168,7 +168,7 @@ describe('who leaves', () => {
     expect((await verify(otherMember, number)).data.state).toBe('verified');
   });
 
-  it('leaves no name behind by the page of leaving', async () => {
+  it('leaves no name behind on the page for closing the account', async () => {
     const member = await server.memberWith();
     await verifyMember(server, member.id);
     expect((await server.call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' }, member)).code).toBe(200);
@@ -182,7 +182,7 @@ describe('who leaves', () => {
 
 describe('a withdrawal of more than 1,000.00', () => {
   // MEMBER-83
-  it('needs it, and the quote says so before', async () => {
+  it('requires it, which the quote states beforehand', async () => {
     const holder = await makeHolder(server, { walletCents: 300_000 });
     const quote = async (amountCents: number) =>
       (await server.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents }, holder)).data;

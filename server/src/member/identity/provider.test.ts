@@ -37,7 +37,7 @@ beforeEach(() => {
 const verify = (token: string, number: string) =>
   server.call(identity.verifyIdentity, { name: '沈半山', number, agreed: true }, { token });
 
-it('asks the service outside of any transaction; what it denies is refused, what it confirms verified', async () => {
+it('calls the service outside transactions; a denial is refused, a confirmation verifies the member', async () => {
   const { token } = await server.memberWith();
   const number = residentNumber('1980-02-29', 7);
   reply = { status: 200, body: '{"match":false}' };
@@ -56,7 +56,7 @@ it.each([
   [500, '{}'],
   [200, '<html>'],
   [200, '{"match":"yes"}'],
-])('verifies nobody while the service answers %i %s, and counts no attempt', async (status, body) => {
+])('verifies nobody and counts no attempt when the service returns %i %s', async (status, body) => {
   const { token } = await server.memberWith();
   const number = residentNumber('1980-02-29', 8);
   reply = { status, body };
@@ -64,7 +64,7 @@ it.each([
   expect((await server.call(identity.getIdentity, {}, { token })).data.state).toBe('none');
 });
 
-it('writes neither name nor number to the log', () => {
+it('logs neither name nor number', () => {
   const log = lines.join('');
   expect(log).toContain('outbound.open');
   expect(log).not.toContain('沈半山');

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the labels are read by anybody, in groups and in the language of the caller', async () => {
+it('lists the labels publicly, in groups and in the caller’s language', async () => {
   const { data } = await server.call(label.listLabels, {}, { lang: 'fr' });
   expect(data[0]).toMatchObject({ id: 'reading', name: 'Lecture' });
   expect(data[0]?.labels[0]).toEqual({ id: 'novels', name: 'Romans' });
   expect(data.flatMap(({ labels }) => labels).length).toBeGreaterThan(40);
 });
 
-it('every label and group has its name in five languages', async () => {
+it('names every label and group in five languages', async () => {
   const { n } = await server.db.one<{ n: number }>(sql`
     select count(*)::int as n from (select names from label union all select names from label_group) all_names
     where not names ?& array['zh-Hans', 'zh-Hant', 'en', 'fr', 'es']`);
@@ -25,7 +25,7 @@ it('every label and group has its name in five languages', async () => {
 });
 
 // MEMBER-66
-it('a member chooses up to ten, which replace what was chosen, and the homepage shows them', async () => {
+it('stores up to ten labels of a member, replacing the previous ones, and shows them on the homepage', async () => {
   const member = await server.memberWith();
   const call = server.as(member);
   expect(await call(memberLabel.chooseLabels, { labelIds: ['tea', 'novels', 'tea'] })).toMatchObject({
@@ -40,7 +40,7 @@ it('a member chooses up to ten, which replace what was chosen, and the homepage 
   expect(await call(memberLabel.chooseLabels, { labelIds: [] })).toMatchObject({ data: { chosen: [] } });
 });
 
-it('eleven, an unknown one, and a visitor are refused, and nothing changes', async () => {
+it('rejects eleven labels, an unknown one, and a visitor without changes', async () => {
   const call = server.as(await server.memberWith());
   await call(memberLabel.chooseLabels, { labelIds: ['tea'] });
   const { data } = await call(memberLabel.listMemberLabels, {});

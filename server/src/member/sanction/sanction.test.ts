@@ -62,7 +62,7 @@ const only = async (member: TestMember) => {
 
 describe('an upheld report', () => {
   // MEMBER-76
-  it('removes, goes on record and tells both sides; the notice leads to the appeal', async () => {
+  it('removes, is recorded and notifies both sides; the notice links to the appeal', async () => {
     const writer = await server.memberWith();
     const reporter = await upheld(writer);
     expect(await only(writer)).toMatchObject({
@@ -91,7 +91,7 @@ describe('an upheld report', () => {
   });
 
   // MEMBER-75
-  it('mutes until a time: nothing is published, and everything else goes on', async () => {
+  it('mutes until a time: nothing can be published, everything else works', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { muteDays: 3 });
     const { untilAt } = await only(writer);
@@ -128,11 +128,11 @@ describe('an upheld report', () => {
     ['a measure without words', { outcome: 'upheld', muteDays: 3 }],
     ['a mute of no day', { outcome: 'upheld', note: reason, muteDays: 0 }],
     ['a mute of more than a year', { outcome: 'upheld', note: reason, muteDays: 366 }],
-  ])('takes no %s', async (_what, input) => {
+  ])('rejects %s', async (_title, input) => {
     expect((await server.call(report.resolveReport, { id: 'x', ...input } as never, { ...anna, key: key() })).code).toBe(400);
   });
 
-  it('takes one measure, whoever of twenty operators decides at the same instant', async () => {
+  it('imposes one measure for twenty concurrent operators', async () => {
     const writer = await server.memberWith();
     const { data } = await comment(writer, '二十个人一起看');
     const created = await server.call(
@@ -154,7 +154,7 @@ describe('an upheld report', () => {
 
 describe('an appeal', () => {
   // MEMBER-76
-  it('is possible once, also for twenty at the same instant', async () => {
+  it('is possible once, also for twenty concurrent calls', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
     const { id } = await only(writer);
@@ -172,7 +172,7 @@ describe('an appeal', () => {
   });
 
   // MEMBER-76
-  it('is possible within 14 days, against one’s own measures, in 10 to 500 characters', async () => {
+  it('is possible within 14 days, against the member’s own measures, in 10 to 500 characters', async () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
     const { id } = await only(writer);
@@ -245,7 +245,7 @@ describe('operators', () => {
     ).toBe(403);
   });
 
-  it('who remove a thing by itself leave the member the appeal as well', async () => {
+  it('who remove content directly leave the member the appeal as well', async () => {
     const writer = await server.memberWith();
     const id = await articleOf(writer, '限时抢购');
     expect((await server.call(check.removeContent, { kind: 'article', targetId: id, reason }, anna)).code).toBe(200);
@@ -257,7 +257,7 @@ describe('operators', () => {
 });
 
 // MEMBER-80
-it('refuses every operation that hands a text to others while muted, and no other', () => {
+it('refuses every operation that shows a text to others while muted, and no other', () => {
   const operations = routeGroups.flat().map(({ operation }) => operation);
   const ids = new Set(operations.map(({ id }) => id));
   expect([...allowedWhileMuted, ...alsoMuted].filter((id) => !ids.has(id))).toEqual([]);

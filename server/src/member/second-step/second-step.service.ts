@@ -4,16 +4,10 @@ import type { Ctx } from '../../http/context.ts';
 import { defineFailures, type Failure } from '../../http/failures.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import * as repository from './second-step.repository.ts';
+import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
-const fail = defineFailures({
-  'factor.needed': {
-    code: 403,
-    'zh-Hans': '此账号已开启两步验证，请继续完成第二步',
-    'zh-Hant': '此帳號已開啟兩步驟驗證，請繼續完成第二步',
-    en: 'Two-step verification is on for this account. Complete the second step',
-    fr: 'La validation en deux étapes est activée sur ce compte. Passez à la seconde étape',
-    es: 'Esta cuenta tiene la verificación en dos pasos. Completa el segundo paso',
-  },
+const fail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'factor.needed': 403,
 });
 
 /** The envelope's `data` of the refusal `factor.needed`. */

@@ -28,7 +28,7 @@ describe('a nickname (hardening.md M13)', () => {
     '@dmin',
     'јuһе 官 网',
     '系統消息',
-  ])('that looks like the company’s is refused: %j', async (nickname) => {
+  ])('that resembles the company’s is rejected: %j', async (nickname) => {
     const { token } = await server.memberWith();
     expect(await server.call(session.updateProfile, { nickname }, { token })).toMatchObject({ code: 400, key: 'name.reserved' });
   });
@@ -41,7 +41,7 @@ describe('a nickname (hardening.md M13)', () => {
     },
   );
 
-  it('is stored as readers see it: nothing turns the writing around or hides in it', async () => {
+  it('is stored as displayed: without direction overrides and invisible characters', async () => {
     const { token } = await server.memberWith();
     const { data } = await server.call(
       session.updateProfile,
@@ -52,7 +52,7 @@ describe('a nickname (hardening.md M13)', () => {
   });
 
   // COMMON-33
-  it('may be another member’s: names are not unique, numbers are', async () => {
+  it('may equal another member’s: names are not unique, numbers are', async () => {
     const [first, second] = await Promise.all([server.memberWith(), server.memberWith()]);
     const rename = (token: string) => server.call(session.updateProfile, { nickname: '沈星河' }, { token });
     expect([(await rename(first.token)).code, (await rename(second.token)).code]).toEqual([200, 200]);
@@ -60,7 +60,7 @@ describe('a nickname (hardening.md M13)', () => {
 });
 
 describe('other texts', () => {
-  it('of shops and comments are stored without what turns the writing around', async () => {
+  it('of shops and comments are stored without direction overrides', async () => {
     const { token } = await server.memberWith();
     const draft = await server.call(shop.saveShopDraft, { shopName: '\u202E茶\u200B铺' } as never, { token });
     expect(JSON.stringify(draft.data)).toContain('茶铺');

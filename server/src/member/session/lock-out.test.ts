@@ -49,7 +49,7 @@ const slowedDown = Array.from({ length: 40 }, (_, i) => (i < 20 ? 'password.wron
 
 describe('a stranger who knows a mobile', () => {
   // MEMBER-7
-  it('locks the own address with wrong passwords, not the member', async () => {
+  it('locks their own address with wrong passwords, not the member', async () => {
     const { mobile } = await server.memberWith({ password });
     for (let i = 0; i < 5; i += 1) await signIn(mobile ?? '', 'Wrong1234', stranger(0));
     expect(await signIn(mobile ?? '', password, stranger(0))).toMatchObject({ key: 'password.locked' });
@@ -57,7 +57,7 @@ describe('a stranger who knows a mobile', () => {
   });
 
   // MEMBER-8
-  it('is slowed down at many addresses; a device that the member signed in with is not', async () => {
+  it('is delayed at many addresses; a device that the member signed in with is not', async () => {
     const { mobile, device } = await memberWithDevice();
     expect(await fortyWrongPasswords(mobile)).toEqual(slowedDown);
     expect(await signIn(mobile, password, stranger(99))).toMatchObject({ key: 'work.needed' });
@@ -67,11 +67,11 @@ describe('a stranger who knows a mobile', () => {
   });
 
   // MEMBER-8
-  it('is slowed down alike at a mobile of nobody', async () => {
+  it('is delayed alike at an unknown mobile', async () => {
     expect(await fortyWrongPasswords(newMobile())).toEqual(slowedDown);
   });
 
-  it('leaves the codes of the member’s device and of a signed-in member', async () => {
+  it('leaves codes for the member’s device and a signed-in member', async () => {
     const { mobile, device, token } = await memberWithDevice();
     for (let i = 0; i < 32; i += 1) {
       await server.db.run(sql`delete from rate_limit where key like 'sms-pause:%'`);
@@ -92,7 +92,7 @@ describe('a stranger who knows a mobile', () => {
   });
 
   // MEMBER-15
-  it('cannot hold up another address at once, nor send without end within a minute', async () => {
+  it('cannot delay another address immediately, nor send without limit within a minute', async () => {
     const mobile = newMobile();
     const send = (i: number) => server.call(session.sendSmsCode, { mobile, scene: 'login' }, stranger(i));
     expect(await send(0)).toMatchObject({ code: 200 });
@@ -101,7 +101,7 @@ describe('a stranger who knows a mobile', () => {
   });
 
   // MEMBER-20
-  it('does not use up a code that somebody else asked for', async () => {
+  it('does not use up a code requested by somebody else', async () => {
     const { mobile, device } = await memberWithDevice();
     const ownCaller = caller('198.51.100.2', device);
     await server.call(session.sendSmsCode, { mobile, scene: 'login' }, ownCaller);
@@ -116,7 +116,7 @@ describe('a stranger who knows a mobile', () => {
 });
 
 // MEMBER-60
-it('known devices are forgotten with a new password', async () => {
+it('forgets known devices with a new password', async () => {
   const { mobile, id } = await memberWithDevice();
   await server.call(session.sendSmsCode, { mobile, scene: 'forget' }, stranger(5));
   const { code } = await server.db.one<{ code: string }>(
@@ -128,7 +128,7 @@ it('known devices are forgotten with a new password', async () => {
 });
 
 // MEMBER-21
-it('a code says in the reader’s language what it is for', async () => {
+it('states the purpose of a code in the reader’s language', async () => {
   const mobile = newMobile();
   const textOf = async () =>
     (

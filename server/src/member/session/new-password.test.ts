@@ -66,13 +66,13 @@ describe('a new password', () => {
     '1234567890',
     'aaaaaaaaaaaa',
     'a1'.repeat(64),
-  ])('that is common or easily guessed is refused: %p', async (password) => {
+  ])('that is common or easily guessed is rejected: %p', async (password) => {
     expect(await register(password)).toMatchObject({ code: 400, key: 'password.guessable', field: 'password' });
     expect(requests).toEqual([]);
   });
 
   // MEMBER-3
-  it('that is made of the own mobile or nickname is refused, and the code stays good', async () => {
+  it('derived from the member’s mobile or nickname is rejected, and the code remains valid', async () => {
     const mobile = newMobile();
     const code = await codeFor(mobile, 'register');
     const attempt = (password: string) => server.call(session.registerMember, { mobile, nickname: '山间小鹿', password, code });
@@ -96,7 +96,7 @@ describe('a new password', () => {
   );
 
   // MEMBER-5
-  it('counts however a keyboard writes it, also one stored by an earlier release', async () => {
+  it('is accepted in any keyboard’s encoding, also one stored by an earlier release', async () => {
     const mobile = newMobile();
     await register('Ｒiverbank café 42', mobile);
     expect(await server.call(session.signInWithPassword, { mobile, password: 'Riverbank cafe\u0301 42' })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a new password', () => {
     expect(await isPassword(await hash('Ｒiverbank42'), 'Ｒiverbank42')).toBe(true);
   });
 
-  it('is judged at a reset and at a change as well', async () => {
+  it('is checked at a reset and at a change as well', async () => {
     const { mobile, token } = await server.memberWith({ password: 'Riverbank42', nickname: '山间小鹿' });
     const code = await codeFor(mobile ?? '', 'forget');
     const change = (password: string) => server.call(session.changePassword, { oldPassword: 'Riverbank42', password }, { token });
@@ -121,7 +121,7 @@ describe('a new password', () => {
   });
 
   // MEMBER-5
-  it('that the demo accounts have goes on being one; a stored one is not judged again', async () => {
+  it('of the demo accounts remains valid; a stored one is not checked again', async () => {
     expect(await guessesOf('Demo1234', ['13800000001', '林知夏'])).toBeGreaterThanOrEqual(6);
     const { mobile } = await server.memberWith({ password: 'password1' });
     expect(await server.call(session.signInWithPassword, { mobile: mobile ?? '', password: 'password1' })).toMatchObject({
@@ -132,7 +132,7 @@ describe('a new password', () => {
 
 describe('the service of breached passwords', () => {
   // MEMBER-4
-  it('is told five digits of a hash and refuses what it knows', async () => {
+  it('receives five digits of a hash, and a known password is rejected', async () => {
     breached = ['Lanterns of 1998'];
     expect(await register('Lanterns of 1998')).toMatchObject({ code: 400, key: 'password.breached', field: 'password' });
     expect(requests).toEqual([sha1('Lanterns of 1998').slice(0, 5)]);
@@ -141,7 +141,7 @@ describe('the service of breached passwords', () => {
   });
 
   // MEMBER-4
-  it('is not asked while it is away: the password counts', async () => {
+  it('is skipped while unavailable: the password is accepted', async () => {
     isAway = true;
     breached = ['Lanterns of 1998'];
     expect(await register('Lanterns of 1998')).toMatchObject({ code: 200 });
@@ -150,7 +150,7 @@ describe('the service of breached passwords', () => {
 });
 
 // MEMBER-5
-it('a long password proves its member everywhere', async () => {
+it('a long password works at every proof', async () => {
   const password = 'x9!Lantern '.repeat(11);
   const { token } = await server.memberWith({ password });
   expect(await server.call(account.proveMobile, { password }, { token })).toMatchObject({ code: 200 });

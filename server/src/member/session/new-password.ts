@@ -5,11 +5,11 @@ import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
 import { memberFail } from '../failures.ts';
 
 /** Minimum number of guesses, as a power of ten: an attacker who exhausts all our rate limits could try fewer. */
-const leastGuesses = 6;
+const minGuesses = 6;
 /** Number of judged characters; longer passwords are judged by their beginning, since judging is slow. */
 const judgedCharacters = 32;
 /** Maximum size of the service's response (bytes): some 2,000 lines of at most 64 characters. */
-const longestAnswer = 256 * 1024;
+const maxAnswer = 256 * 1024;
 
 /** Site-specific words that are guessed first, beside the library's lists of 49,000 passwords and 7,776 words. */
 const ownWords = [
@@ -64,7 +64,7 @@ export const isBreached = async (service: Outbound, url: string, password: strin
   const lines = await service.ask(
     `${url}/${hash.slice(0, 5)}`,
     async (response) => {
-      if (response.ok) return readLimited(response, longestAnswer);
+      if (response.ok) return readLimited(response, maxAnswer);
       await response.body?.cancel();
       throw new Error(`the service of breached passwords answers ${response.status}`);
     },
@@ -82,7 +82,7 @@ export const isBreached = async (service: Outbound, url: string, password: strin
  * judging is slow.
  */
 export const checkNewPassword = async (ctx: Ctx, password: string, context: readonly string[]): Promise<void> => {
-  if ((await guessesOf(password, context)) < leastGuesses) throw memberFail('password.guessable', {}, { field: 'password' });
+  if ((await guessesOf(password, context)) < minGuesses) throw memberFail('password.guessable', {}, { field: 'password' });
   const { breachCheck } = ctx.deps.config;
   if (breachCheck === undefined) return;
   const breached = await isBreached(outboundFor(breachCheck, 'breach'), breachCheck.url, password).catch((error: unknown) => {

@@ -18,9 +18,9 @@ import * as repository from './session.repository.ts';
 /** Public profile fields that the content check examines. */
 export type CheckedField = 'nickname' | 'bio';
 
-type Ask = Pick<Ctx, 'db' | 'deps' | 'log'>;
+type CheckContext = Pick<Ctx, 'db' | 'deps' | 'log'>;
 
-const refuseShopName = async (ctx: Ask, nickname: string, memberId: string | null): Promise<void> => {
+const refuseShopName = async (ctx: CheckContext, nickname: string, memberId: string | null): Promise<void> => {
   if (await repository.isNameOfShop(ctx.db, nickname, memberId)) throw memberFail('nickname.ofShop', {}, { field: 'nickname' });
 };
 
@@ -28,14 +28,14 @@ const refuseShopName = async (ctx: Ask, nickname: string, memberId: string | nul
  * Refuses a new member's name that is reserved, a shop's, bad or doubtful: it would be public immediately. Call it outside a
  * transaction.
  */
-export const checkNewNickname = async (ctx: Ask, nickname: string): Promise<void> => {
+export const checkNewNickname = async (ctx: CheckContext, nickname: string): Promise<void> => {
   refuseReserved(nickname, 'nickname');
   await refuseShopName(ctx, nickname, null);
   refuseDoubtful(await judgeTexts(ctx, [nickname], 'nickname'), 'nickname');
 };
 
 /** Returns the name from an external sign-in, or a default name if it is not acceptable. */
-export const acceptableNickname = async (ctx: Ask, nickname: string): Promise<string> =>
+export const acceptableNickname = async (ctx: CheckContext, nickname: string): Promise<string> =>
   checkNewNickname(ctx, nickname).then(
     () => nickname,
     () => newNickname(),

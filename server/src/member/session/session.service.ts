@@ -58,7 +58,7 @@ export const openSession = async (ctx: Ctx, tx: Tx, signIn: SignIn): Promise<Sig
 export const enterSession = async (
   ctx: Ctx,
   tx: Tx,
-  { memberId, method, isNew = false, agreed = false, isTold = false }: SignIn,
+  { memberId, method, isNew = false, agreed = false, isTold: isNotified = false }: SignIn,
 ): Promise<SignedIn> => {
   ctx.concerns(memberId);
   await lockMembers(tx, [memberId]);
@@ -77,7 +77,7 @@ export const enterSession = async (
     address: maskedAddress(ctx.ip),
     days: sessionDays,
   });
-  if (device.isNew && !isNew && !isTold)
+  if (device.isNew && !isNew && !isNotified)
     await notify(tx, {
       memberId,
       kind: 'service',
@@ -103,17 +103,17 @@ export const provePassword = async (
   password: string,
   failure: Parameters<typeof memberFail>[0],
 ) => {
-  const { key, isKnown } = await sourceOf(ctx, mobile);
-  const hasPaid = !isKnown && (await hasWorked(ctx, 'password', mobile));
+  const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
+  const hasPaid = !isRecorded && (await hasWorked(ctx, 'password', mobile));
   const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile, key);
   if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
-  const wait = isKnown || hasPaid ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
+  const wait = isRecorded || hasPaid ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
   if (wait > 0) {
     await repository.uncountPasswordAttempt(ctx.outside, mobile, key);
     throw await workNeeded(ctx, 'password', mobile, wait);
   }
   if (!(await isPassword(stored, password))) throw memberFail(failure);
-  await repository.forgetPasswordAttempts(ctx.outside, mobile, key, !isKnown);
+  await repository.forgetPasswordAttempts(ctx.outside, mobile, key, !isRecorded);
 };
 
 export const signInWithPassword = async (
@@ -233,6 +233,9 @@ export const changePassword = async (
   else if (passwordHash === null && mobile !== null && input.code !== undefined)
     useCode = await checkCode(ctx, mobile, 'update', input.code);
   else throw memberFail('password.proofMissing', {}, { field: passwordHash === null ? 'code' : 'oldPassword' });
+  // A change to the same password would end the other sessions and notify the member of a change, without any benefit.
+  if (input.oldPassword?.normalize('NFKC') === input.password.normalize('NFKC'))
+    throw memberFail('password.same', {}, { field: 'password' });
   await checkNewPassword(ctx, input.password, [mobile ?? '', nickname]);
   const next = await hashPassword(input.password);
   return ctx.inTx(async (tx) => {

@@ -30,7 +30,7 @@ const send = async (mobile: string, scene: SmsScene, token?: string): Promise<st
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('SMS codes', () => {
-  it('go out once when twenty calls ask at the same instant', async () => {
+  it('are sent once for twenty concurrent calls', async () => {
     const mobile = newMobile();
     const answers = await server.together(20, () => [session.sendSmsCode, { mobile, scene: 'login' as const }]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('SMS codes', () => {
   });
 
   // MEMBER-14
-  it('of one scene do not hold up those of another', async () => {
+  it('of one scene do not delay those of another', async () => {
     const mobile = newMobile();
     expect(await server.call(session.sendSmsCode, { mobile, scene: 'register' })).toMatchObject({ code: 200 });
     expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' })).toMatchObject({ code: 200 });
@@ -58,7 +58,7 @@ describe('SMS codes', () => {
     expect(await server.call(session.sendSmsCode, { mobile, scene: 'login' })).toMatchObject({ code: 429, key: 'sms.dayLimit' });
   });
 
-  it('are good for one use, whoever is quicker', async () => {
+  it('are valid once, also for concurrent calls', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
     const answers = await server.together(5, () => [session.signInWithCode, { mobile, code }]);
@@ -69,7 +69,7 @@ describe('SMS codes', () => {
   });
 
   // MEMBER-20
-  it('are refused after five wrong tries, even the right one', async () => {
+  it('are refused after five wrong attempts, even the correct one', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
     for (let tries = 0; tries < 5; tries += 1)
@@ -88,7 +88,7 @@ describe('SMS codes', () => {
   });
 
   // MEMBER-22
-  it('of one scene do not open another', async () => {
+  it('of one scene are invalid in another', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
     expect(await server.call(session.registerMember, { mobile, code, password })).toMatchObject({ key: 'code.wrong' });
@@ -96,7 +96,7 @@ describe('SMS codes', () => {
   });
 
   // MEMBER-22
-  it('are asked for by members only, and for their own mobile, where they confirm something of theirs', async () => {
+  it('are sent to members only, at their own mobile, where they confirm something of theirs', async () => {
     const member = await server.memberWith();
     expect(await server.call(session.sendSmsCode, { mobile: newMobile(), scene: 'update' })).toMatchObject({ code: 401 });
     expect(await server.as(member)(session.sendSmsCode, { mobile: newMobile(), scene: 'update' })).toMatchObject({
@@ -112,9 +112,9 @@ describe('SMS codes', () => {
   );
 });
 
-describe('whether a mobile is registered', () => {
+describe('the registration of a mobile', () => {
   // MEMBER-1
-  it('is told neither by sending a code nor by a new password without one', async () => {
+  it('is revealed neither by sending a code nor by a new password without one', async () => {
     const member = await server.memberWith({ password });
     const registered = member.mobile ?? '';
     const unknown = newMobile();
@@ -135,7 +135,7 @@ describe('whether a mobile is registered', () => {
     expect(refused[2]).toEqual(refused[0]);
   });
 
-  it('is not found out by asking for many: thirty codes an hour for an address', async () => {
+  it('cannot be probed in bulk: thirty codes an hour per address', async () => {
     await server.db.run(sql`delete from rate_limit`);
     for (let sent = 0; sent < 30; sent += 1)
       expect((await server.call(session.sendSmsCode, { mobile: newMobile(), scene: 'login' })).code).toBe(200);
@@ -146,7 +146,7 @@ describe('whether a mobile is registered', () => {
 
 describe('signing in with a code', () => {
   // MEMBER-1
-  it('makes a member of a new mobile and finds the same one later', async () => {
+  it('creates a member for a new mobile and finds the same one later', async () => {
     const mobile = newMobile();
     const first = await server.call(session.signInWithCode, { mobile, code: await send(mobile, 'login') });
     expect(first.data).toMatchObject({ isNew: true, phone: mobile, member: { mobile, hasPassword: false } });
@@ -177,7 +177,7 @@ describe('registering', () => {
     expect(await server.as(answer.data)(session.getProfile, {})).toMatchObject({ code: 200, data: { mobile } });
   });
 
-  it('tells a wrong promotion code and leaves the SMS code usable', async () => {
+  it('reports a wrong promotion code and leaves the SMS code valid', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'register');
     expect(await server.call(session.registerMember, { mobile, code, password, inviteCode: 'ZZZZZZZZ' })).toMatchObject({
@@ -187,7 +187,7 @@ describe('registering', () => {
   });
 
   // MEMBER-1
-  it('tells the holder of the mobile that it is registered', async () => {
+  it('reports to the holder of the mobile that it is registered', async () => {
     const member = await server.memberWith();
     const mobile = member.mobile ?? '';
     const code = await send(mobile, 'register');
@@ -205,13 +205,13 @@ describe('registering', () => {
 });
 
 describe('signing in with a password', () => {
-  it('works and gives a token that works', async () => {
+  it('returns a valid token', async () => {
     const { mobile } = await server.memberWith({ password });
     const { data } = await server.call(session.signInWithPassword, { mobile: mobile ?? '', password });
     expect(await server.as(data)(session.getProfile, {})).toMatchObject({ code: 200, data: { mobile } });
   });
 
-  it('makes a hash with former parameters anew', async () => {
+  it('rehashes a password with outdated parameters', async () => {
     const { id, mobile } = await server.memberWith({ password });
     const former = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const stored = () => server.db.one<{ hash: string }>(sql`select password_hash as hash from member where id = ${id}`);
@@ -226,7 +226,7 @@ describe('signing in with a password', () => {
     expect(await stored()).toEqual(renewed);
   });
 
-  it('answers alike for a wrong password, a member without one and an unknown mobile', async () => {
+  it('responds alike to a wrong password, a member without one and an unknown mobile', async () => {
     const withPassword = await server.memberWith({ password });
     const without = await server.memberWith();
     const answers = [];
@@ -238,7 +238,7 @@ describe('signing in with a password', () => {
   });
 
   // MEMBER-7
-  it('locks for 15 minutes after five wrong ones in a row, a registered mobile like an unknown one', async () => {
+  it('locks for 15 minutes after five consecutive failures, a registered mobile like an unknown one', async () => {
     const member = await server.memberWith({ password });
     for (const mobile of [member.mobile ?? '', newMobile()]) {
       for (let tries = 0; tries < 5; tries += 1)
@@ -258,7 +258,7 @@ describe('signing in with a password', () => {
   });
 
   // MEMBER-9
-  it('counts guesses that come at the same instant one by one', async () => {
+  it('counts concurrent attempts individually', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
     const answers = await server.together(20, (i) => [
@@ -269,7 +269,7 @@ describe('signing in with a password', () => {
     expect(answers.filter(({ key }) => key === 'password.locked')).toHaveLength(15);
   });
 
-  it('starts the count anew after a right one', async () => {
+  it('resets the count after a success', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
     const attempt = (passwordText: string) =>
@@ -298,7 +298,7 @@ describe('passwords', () => {
   });
 
   // MEMBER-61
-  it('are changed against the old one, which ends the other sessions only', async () => {
+  it('are changed with the old one, which ends the other sessions only', async () => {
     const member = await server.memberWith({ password });
     const otherSession = await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password });
     const call = server.as(member);
@@ -309,6 +309,11 @@ describe('passwords', () => {
       key: 'password.proofMissing',
       field: 'oldPassword',
     });
+    expect(await call(session.changePassword, { oldPassword: password, password })).toMatchObject({
+      key: 'password.same',
+      field: 'password',
+    });
+    expect(await server.as(otherSession.data)(session.getProfile, {})).toMatchObject({ code: 200 });
     expect(await call(session.changePassword, { oldPassword: password, password: 'Harbour lights 7' })).toMatchObject({
       code: 200,
     });
@@ -316,7 +321,7 @@ describe('passwords', () => {
     expect(await server.as(otherSession.data)(session.getProfile, {})).toMatchObject({ code: 401 });
   });
 
-  it('are changed by nobody who has a code alone: who forgot the old one resets it', async () => {
+  it('cannot be changed with a code only: a forgotten password is reset', async () => {
     const member = await server.memberWith({ password });
     const code = await send(member.mobile ?? '', 'update', member.token);
     expect(await server.as(member)(session.changePassword, { code, password: 'Harbour lights 7' })).toMatchObject({
@@ -334,8 +339,8 @@ describe('passwords', () => {
   });
 });
 
-describe('the own data', () => {
-  it('change by the fields that are given', async () => {
+describe('the member’s profile', () => {
+  it('changes the given fields', async () => {
     const call = server.as(await server.memberWith({ nickname: '旧名' }));
     expect(await call(session.updateProfile, { bio: '你好', birthday: '2000-02-29' })).toMatchObject({
       data: { nickname: '旧名', bio: '你好', birthday: '2000-02-29' },
@@ -348,7 +353,7 @@ describe('the own data', () => {
   });
 
   // MEMBER-69
-  it('may be saved without a picture, and a picture is used that the member uploaded, nobody else’s', async () => {
+  it('may be saved without a picture, and accepts only a picture uploaded by the member', async () => {
     const member = await server.memberWith();
     const otherMember = await server.memberWith();
     const file = 'b'.repeat(40);
@@ -376,11 +381,11 @@ describe('the own data', () => {
     ['cover', { cover: 0 }],
     ['cover', { cover: 13 }],
     ['cover', { cover: 1.5 }],
-  ])('refuse a bad %s', async (field, change) => {
+  ])('rejects an invalid %s', async (field, change) => {
     expect(await server.as(await server.memberWith())(session.updateProfile, change)).toMatchObject({ code: 400, field });
   });
 
-  it('are nobody else’s: without a session there are none, after signing out neither', async () => {
+  it('is private: it requires a session, which ends on sign-out', async () => {
     const member = await server.memberWith();
     expect(await server.call(session.getProfile, {})).toMatchObject({ code: 401 });
     expect(await server.as(member)(session.signOut, {})).toMatchObject({ code: 200 });

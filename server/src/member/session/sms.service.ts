@@ -55,11 +55,11 @@ const takeStrangersCode = async (ctx: Ctx, mobile: string): Promise<number> => {
 
 /** Strangers' requests never count against the member's own session or devices (hardening.md H1). */
 const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void> => {
-  const { key, isKnown } = await sourceOf(ctx, mobile);
-  const hasPaid = !isKnown && (await hasWorked(ctx, 'sms', mobile));
+  const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
+  const hasPaid = !isRecorded && (await hasWorked(ctx, 'sms', mobile));
   const ownPause = `sms-pause:${scene}:${mobile}:${key}`;
   await limitOrFail(ctx.outside, ownPause, 1, pauseSeconds);
-  if (!isKnown && !hasPaid) {
+  if (!isRecorded && !hasPaid) {
     const wait = await takeStrangersCode(ctx, mobile);
     if (wait > 0) {
       await giveBackToken(ctx.outside, ownPause);

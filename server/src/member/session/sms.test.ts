@@ -29,7 +29,7 @@ const webhook = async (status: number) => {
 const input = { mobile: '13600000001', scene: 'login' } as const;
 
 describe('the http provider', () => {
-  it('gets a signed body and keeps the code out of the inbox', async () => {
+  it('receives a signed body and keeps the code out of the inbox', async () => {
     const hook = await webhook(204);
     const server = await testServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush' } });
     expect(await server.call(session.sendSmsCode, input, { lang: 'fr' })).toMatchObject({ code: 200 });
@@ -47,7 +47,7 @@ describe('the http provider', () => {
     await hook.close();
   });
 
-  it('that refuses is told to the caller as a refusal', async () => {
+  it('returns a refusal to the caller', async () => {
     const hook = await webhook(500);
     const server = await testServer({
       env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: hook.url, SMS_HTTP_SECRET: 'hush', LOG_LEVEL: 'silent' },
@@ -59,7 +59,7 @@ describe('the http provider', () => {
 });
 
 describe('the inbox page', () => {
-  it('shows what was sent, newest first, to people and to scripts', async () => {
+  it('shows sent messages, newest first, to people and to scripts', async () => {
     const server = await testServer();
     await server.call(session.sendSmsCode, input);
     await server.call(session.sendSmsCode, { ...input, mobile: '13600000002' });
@@ -74,7 +74,7 @@ describe('the inbox page', () => {
     await server.close();
   });
 
-  it('does not exist in production, and nothing is kept for it', async () => {
+  it('does not exist in production, where nothing is stored for it', async () => {
     const server = await testServer({ env: { APP_ENV: 'production' } });
     expect(await server.call(session.sendSmsCode, input)).toMatchObject({ key: 'sms.notSent' });
     expect((await server.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);

@@ -45,7 +45,7 @@ const press = async (mobile: string) => {
 const codeOf = (mobile: string) =>
   server.db.one<{ code: string }>(sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`);
 
-it('asks nobody for work without pressure', async () => {
+it('requires no work without load', async () => {
   const mobile = newMobile();
   expect(await send(mobile, caller('198.51.100.9'))).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
   expect(await server.call(session.signInWithPassword, { mobile, password }, caller('198.51.100.9'))).toMatchObject({
@@ -54,7 +54,7 @@ it('asks nobody for work without pressure', async () => {
 });
 
 // MEMBER-16, MEMBER-19
-it('lets the owner sign in on a new device while strangers press: by a code', async () => {
+it('lets the owner sign in on a new device by a code while strangers exhaust the budget', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
   await press(mobile);
@@ -71,7 +71,7 @@ it('lets the owner sign in on a new device while strangers press: by a code', as
 });
 
 // MEMBER-16
-it('lets the owner sign in on a new device while strangers guess: by the password', async () => {
+it('lets the owner sign in on a new device by the password while strangers guess', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
   for (let i = 0; i < 30; i += 1) await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' }, stranger(i));
@@ -86,7 +86,7 @@ it('lets the owner sign in on a new device while strangers guess: by the passwor
 });
 
 // MEMBER-16
-it('takes a challenge once, for its own mobile and purpose, and no forged one', async () => {
+it('accepts a challenge once, for its own mobile and purpose, and no forged one', async () => {
   const [mobile, otherMobile] = [newMobile(), newMobile()];
   await press(mobile);
   await press(otherMobile);
@@ -106,7 +106,7 @@ it('takes a challenge once, for its own mobile and purpose, and no forged one', 
     expect(await send(mobile, stranger(26, header))).toMatchObject({ key: 'work.needed' });
 });
 
-it('of eight calls at once with one solved challenge lets one through', async () => {
+it('allows one of eight concurrent calls with one solved challenge', async () => {
   const mobile = newMobile();
   await press(mobile);
   const work = solve((await send(mobile, stranger(30))).data);
@@ -118,7 +118,7 @@ it('of eight calls at once with one solved challenge lets one through', async ()
 });
 
 // MEMBER-16
-it('a challenge that is over counts for nothing', async () => {
+it('rejects an expired challenge', async () => {
   const mobile = newMobile();
   await press(mobile);
   const work = solve((await send(mobile, stranger(50))).data);
@@ -131,7 +131,7 @@ it('a challenge that is over counts for nothing', async () => {
 });
 
 // MEMBER-17, MEMBER-18
-it('asks for more the more was solved, up to an end, and never a device that the member signed in with', async () => {
+it('increases the work with each solution up to a limit, and never for a device that the member signed in with', async () => {
   const member = await server.memberWith({ password });
   const mobile = member.mobile ?? '';
   const device = newDevice();

@@ -5,16 +5,10 @@ import type { Ctx } from '../../http/context.ts';
 import { defineFailures } from '../../http/failures.ts';
 import { takeToken, tooMany } from '../../http/rate-limit.ts';
 import { solvedLastHour, spendWork } from './work.repository.ts';
+import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
-const fail = defineFailures({
-  'work.needed': {
-    code: 429,
-    'zh-Hans': '请求过于频繁，请稍后再试',
-    'zh-Hant': '請求過於頻繁，請稍後再試',
-    en: 'Too many requests. Try again later',
-    fr: 'Trop de requêtes. Réessayez plus tard',
-    es: 'Demasiadas solicitudes. Inténtalo más tarde',
-  },
+const fail = defineFailures<RefusalArguments>()(texts.refusals, {
+  'work.needed': 429,
 });
 
 /** Proof of work, which extends strangers' limits for one mobile number within an hour. */
@@ -25,7 +19,7 @@ const solvedPerHour: Readonly<Record<WorkPurpose, number>> = { sms: 12, password
  * Maximum hashes of a challenge; half as many on average: at first about a second on a phone, doubled after every three
  * solved ones.
  */
-const leastHashes = 50_000;
+const minHashes = 50_000;
 const maxHashes = 800_000;
 const lifetimeMs = 5 * 60_000;
 
@@ -80,7 +74,7 @@ export const workNeeded = async (ctx: Ctx, purpose: WorkPurpose, mobile: string,
   const solved = await solvedLastHour(ctx.outside, limitKey(purpose, mobile));
   const challenge = await createChallenge({
     hmacKey: keyOf(ctx),
-    maxnumber: Math.min(maxHashes, leastHashes * 2 ** Math.floor(solved / 3)),
+    maxnumber: Math.min(maxHashes, minHashes * 2 ** Math.floor(solved / 3)),
     expires: new Date(Date.now() + lifetimeMs),
     params: { for: subjectOf(ctx, purpose, mobile) },
   });

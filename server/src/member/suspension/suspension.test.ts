@@ -28,7 +28,7 @@ const signIn = (mobile: string) => server.call(session.signInWithPassword, { mob
 
 describe('a suspended member', () => {
   // MEMBER-70, MEMBER-72, MEMBER-73, MEMBER-79
-  it('loses the sessions, signs in again, is told why, and can read, pay, object and leave the session', async () => {
+  it('loses the sessions, signs in again, is told the reason, and can read, pay, appeal and end the session', async () => {
     const member = await server.memberWith({ password, walletCents: 5_000 });
     const mobile = String(member.mobile);
     expect(await suspend({ memberId: member.id })).toMatchObject({ code: 200, data: { memberId: member.id } });
@@ -73,7 +73,7 @@ describe('a suspended member', () => {
     expect((await server.call(session.updateProfile, { region: '上海' }, { token: laterToken })).code).toBe(200);
   });
 
-  it('may be the owner of what an upheld report is about', async () => {
+  it('may be the owner of content with an upheld report', async () => {
     const [owner, reporter] = await Promise.all([server.memberWith(), server.memberWith()]);
     const { data: created } = await server.call(
       report.addReport,
@@ -100,7 +100,7 @@ describe('operators', () => {
     expect(subject).toBe(member.id);
   });
 
-  it('name one member who is there, and a reason', async () => {
+  it('name one existing member, and a reason', async () => {
     const { id, mobile, token } = await server.memberWith();
     expect((await suspend({ memberId: 'nobody' })).code).toBe(404);
     expect((await suspend({})).code).toBe(400);
@@ -111,7 +111,7 @@ describe('operators', () => {
 });
 
 // MEMBER-71, MEMBER-72
-it('the lists of operations name operations that exist, and of those that spend or publish two go on', () => {
+it('the lists name existing operations; two of those that spend or publish remain allowed', () => {
   const operations = routeGroups.flat().map(({ operation }) => operation);
   const ids = new Set(operations.map(({ id }) => id));
   expect([...allowedWhileSuspended, ...alsoRefused].filter((id) => !ids.has(id))).toEqual([]);

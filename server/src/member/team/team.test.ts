@@ -21,8 +21,8 @@ const send = async (mobile: string, scene: 'login' | 'register' | 'cancel', toke
   ).code;
 };
 
-describe('who invites', () => {
-  it('is told to visitors by the promotion code, masked', async () => {
+describe('the inviter', () => {
+  it('is shown to visitors by the promotion code, masked', async () => {
     const inviter = await server.memberWith({ nickname: '林知夏' });
     const { data } = await server.as(inviter)(session.getProfile, {});
     expect(await server.call(team.getInviter, { inviteCode: data.promotionCode })).toMatchObject({
@@ -36,7 +36,7 @@ describe('who invites', () => {
 
 describe('the invited members', () => {
   // MEMBER-64
-  it('are the direct ones, latest first, with masked names and no way to their pages', async () => {
+  it('are the direct ones, most recent first, with masked names and no link to their pages', async () => {
     const inviter = await server.memberWith();
     const first = await server.memberWith({ nickname: '林知夏', inviterId: inviter.id });
     await server.db.run(sql`update member set created_at = now() - interval '40 days' where id = ${first.id}`);
@@ -70,7 +70,7 @@ describe('the invited members', () => {
   });
 
   // MEMBER-65
-  it('come by the promotion code at the first sign-in by SMS, in any case; a known mobile keeps whom it has', async () => {
+  it('join by the promotion code at the first sign-in by SMS; a known mobile keeps its inviter', async () => {
     const inviter = await server.memberWith();
     const { promotionCode } = (await server.as(inviter)(session.getProfile, {})).data;
     const mobile = newMobile();
@@ -85,7 +85,7 @@ describe('the invited members', () => {
     expect((await server.as(otherMember)(team.listTeam, {})).data.total).toBe(0);
   });
 
-  it('do not come by the code of somebody who has left', async () => {
+  it('do not join by the code of a departed member', async () => {
     const inviter = await server.memberWith();
     const { promotionCode } = (await server.as(inviter)(session.getProfile, {})).data;
     const cancelCode = await send(inviter.mobile ?? '', 'cancel', inviter.token);
@@ -103,7 +103,7 @@ describe('the invited members', () => {
 
 describe('finding a member by mobile', () => {
   // WALLET-12
-  it('tells no more than a payer needs, and not often', async () => {
+  it('returns no more than a payer needs, and is rate limited', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const payer = await server.memberWith();
     const payee = await server.memberWith({ nickname: '林知夏' });

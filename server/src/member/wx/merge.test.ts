@@ -67,7 +67,7 @@ const plannedColumns = (list: 'plan' | 'names') =>
 
 describe('the plan', () => {
   // MEMBER-30
-  it('decides about every column that refers to a member, and about no other', async () => {
+  it('covers every column that refers to a member, and no other', async () => {
     const rows = await server.db.rows<{ name: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -75,7 +75,7 @@ describe('the plan', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(plannedColumns('plan').sort());
   });
 
-  it('names no column that is not there', async () => {
+  it('names no missing column', async () => {
     const rows = await server.db.rows<{ name: string }>(
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     );
@@ -84,8 +84,8 @@ describe('the plan', () => {
   });
 });
 
-describe('binding a mobile that nobody has', () => {
-  it('makes it the mobile of this member, with a new session in place of the old', async () => {
+describe('binding an unknown mobile', () => {
+  it('sets the member’s mobile, with a new session replacing the old', async () => {
     const member = await fromWx({ walletCents: 700 });
     const mobile = newMobile();
     const answer = await bind(member, mobile);
@@ -95,7 +95,7 @@ describe('binding a mobile that nobody has', () => {
     expect(await bind({ ...member, token: answer.data.token }, newMobile())).toMatchObject({ code: 409, key: 'wx.bound' });
   });
 
-  it('wants the code that was sent for it', async () => {
+  it('requires the code that was sent for it', async () => {
     const member = await fromWx();
     const mobile = newMobile();
     const code = await codeFor(mobile, member);
@@ -108,7 +108,7 @@ describe('binding a mobile that nobody has', () => {
     expect(await call({ mobile, code })).toMatchObject({ code: 200 });
   });
 
-  it('is done once by twenty calls at the same instant', async () => {
+  it('happens once for twenty concurrent calls', async () => {
     const member = await fromWx();
     const mobile = newMobile();
     const code = await codeFor(mobile, member);
@@ -119,9 +119,9 @@ describe('binding a mobile that nobody has', () => {
   });
 });
 
-describe('binding a mobile that has a member', () => {
+describe('binding the mobile of another member', () => {
   // MEMBER-30
-  it('moves money and points by balanced entries; not a cent is lost', async () => {
+  it('transfers money and points by balanced entries, to the cent', async () => {
     const [from, into] = [
       await fromWx({ walletCents: 12_345 }),
       await server.memberWith({ walletCents: 655, mobile: newMobile() }),
@@ -143,7 +143,7 @@ describe('binding a mobile that has a member', () => {
   });
 
   // MEMBER-33
-  it('ends the sessions of the empty one, leaves those of the other, and the messaging app leads to the other', async () => {
+  it('ends the sessions of the merged account, keeps those of the other, and redirects the messaging app to it', async () => {
     const [from, into] = [await fromWx({ nickname: '临时' }), await server.memberWith({ mobile: newMobile() })];
     const { data } = await bind(from, into.mobile ?? '');
     expect(await infoOf(from.token)).toMatchObject({ code: 401 });
@@ -155,7 +155,7 @@ describe('binding a mobile that has a member', () => {
     ).toEqual({ gone: true, nickname: '', mobile: null });
   });
 
-  it('fills in what the other has not said, and keeps what the other has', async () => {
+  it('fills in empty fields of the remaining member, and keeps its own', async () => {
     const [from, into] = [
       await fromWx({ nickname: '小鹿', avatar: '/media/a.webp' }),
       await server.memberWith({ mobile: newMobile() }),
@@ -170,7 +170,7 @@ describe('binding a mobile that has a member', () => {
   });
 
   // MEMBER-31
-  it('takes likes, shelf, follows and readings along, each once, and the numbers stay right', async () => {
+  it('transfers likes, shelf, follows and readings, each once, with exact counts', async () => {
     const [from, into, third] = [await fromWx(), await server.memberWith({ mobile: newMobile() }), await server.memberWith()];
     const { db } = server;
     await db.run(sql`insert into article_category (id, kind, names) values ('c', 'article', '{}') on conflict do nothing`);
@@ -241,7 +241,7 @@ describe('binding a mobile that has a member', () => {
   });
 
   // AUCTION-118
-  it('keeps the tree of invitations without a circle', async () => {
+  it('keeps the invitation tree acyclic', async () => {
     const root = await server.memberWith();
     const from = await fromWx();
     await server.db.run(sql`update member set inviter_id = ${root.id} where id = ${from.id}`);
@@ -254,7 +254,7 @@ describe('binding a mobile that has a member', () => {
   });
 
   // MEMBER-32
-  it('refuses a mobile whose member signs in through another account of the messaging app', async () => {
+  it('rejects a mobile whose member signs in through another account of the messaging app', async () => {
     const [first, second] = [await fromWx(), await fromWx({ walletCents: 100 })];
     const mobile = newMobile();
     expect(await bind(first, mobile)).toMatchObject({ code: 200 });
@@ -262,7 +262,7 @@ describe('binding a mobile that has a member', () => {
     expect(await infoOf(second.token)).toMatchObject({ code: 200, data: { mobile: null } });
   });
 
-  it('goes over while an order of the one that goes is completed, without a deadlock', async () => {
+  it('merges without a deadlock while an order of the merged account is completed', async () => {
     const { skuId } = await makeProduct(server.db, { stock: 100 });
     const { shopId } = await server.db.one<{ shopId: string }>(
       sql`select shop_id as "shopId" from product p join sku k on k.product_id = p.id where k.id = ${skuId}`,
@@ -289,7 +289,7 @@ describe('binding a mobile that has a member', () => {
   });
 
   // MEMBER-32
-  it('refuses while bids are open, and nothing has changed; afterwards it goes', async () => {
+  it('refuses without effect while bids are open, and succeeds afterwards', async () => {
     const [from, into] = [await fromWx({ walletCents: 900 }), await server.memberWith({ mobile: newMobile() })];
     const productNo = await makeLot(server);
     // Simulates a bid from before mobile numbers were required.
@@ -305,7 +305,7 @@ describe('binding a mobile that has a member', () => {
   });
 
   // MEMBER-32
-  it('refuses two shops, and takes one over with its role', async () => {
+  it('refuses two shops, and transfers one with its role', async () => {
     const [from, into] = [await fromWx(), await server.memberWith({ mobile: newMobile() })];
     await server.db.run(sql`update member set roles = '{shopOwner}' where id = ${from.id}`);
     await server.db.run(
@@ -320,7 +320,7 @@ describe('binding a mobile that has a member', () => {
     ]);
   });
 
-  it('by twenty calls at once happens once', async () => {
+  it('happens once for twenty concurrent calls', async () => {
     const [from, into] = [await fromWx({ walletCents: 5_000 }), await server.memberWith({ walletCents: 1, mobile: newMobile() })];
     const mobile = into.mobile ?? '';
     const code = await codeFor(mobile, from);
@@ -331,7 +331,7 @@ describe('binding a mobile that has a member', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('of two accounts at once lets one in', async () => {
+  it('accepts one of two concurrent accounts', async () => {
     const [first, two] = [await fromWx({ walletCents: 10 }), await fromWx({ walletCents: 20 })];
     const into = await server.memberWith({ mobile: newMobile() });
     const mobile = into.mobile ?? '';
@@ -342,7 +342,7 @@ describe('binding a mobile that has a member', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('while money comes in and bids are tried loses nothing', async () => {
+  it('loses nothing during concurrent payments and bids', async () => {
     const from = await fromWx({ walletCents: 1_000 });
     const into = await server.memberWith({ mobile: newMobile(), walletCents: 1_000 });
     const mobile = into.mobile ?? '';

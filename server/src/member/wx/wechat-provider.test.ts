@@ -57,17 +57,17 @@ beforeEach(async () => {
 
 let codes = 0;
 const signIn = async () => {
-  const begun = await server.app.inject({
+  const started = await server.app.inject({
     method: 'POST',
     url: `/juhe${wx.getWxSignIn.path}`,
     payload: 'start=1',
     headers: form,
   });
-  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
-  const { authorizeUrl } = begun.json().data;
+  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? '';
+  const { authorizeUrl } = started.json().data;
   const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
   const answer = await server.call(wx.signInWithWx, { code: `code${(codes += 1)}`, state }, { headers: { cookie } });
-  return { answer, authorizeUrl: String(authorizeUrl), state, line: String(begun.headers['set-cookie']) };
+  return { answer, authorizeUrl: String(authorizeUrl), state, line: String(started.headers['set-cookie']) };
 };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 let openids = 0;
@@ -77,7 +77,7 @@ const newcomer = () => {
   return openid;
 };
 
-it('leads to the provider by the documented address and asks it as documented', async () => {
+it('uses the provider’s documented address and calls', async () => {
   const { answer, authorizeUrl, state, line } = await signIn();
   expect(authorizeUrl).toBe(
     `https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx0123456789abcdef&redirect_uri=https%3A%2F%2Fexample.org%2Fh5%2F&response_type=code&scope=snsapi_userinfo&state=${state}#wechat_redirect`,
@@ -95,11 +95,11 @@ it('leads to the provider by the documented address and asks it as documented', 
 });
 
 // MEMBER-24
-it('tells that its page opens inside the app only', async () => {
+it('reports that its page opens inside the app only', async () => {
   expect(await server.call(wx.getWxSignIn)).toMatchObject({ data: { provider: 'wechat', anyBrowser: false } });
 });
 
-it('knows a person by the unionid when the company changes its app', async () => {
+it('recognises a person by the unionid when the company changes its app', async () => {
   replies['/sns/oauth2/access_token'] = json({ ...granted, openid: 'old-app', unionid: 'U1' });
   const { answer: first } = await signIn();
   replies['/sns/oauth2/access_token'] = json({ ...granted, openid: 'new-app', unionid: 'U1' });
@@ -122,7 +122,7 @@ it.each([
   ['an endless answer', raw('x'.repeat(200_000)), 409, 'wx.unavailable'],
   ['a redirect', ((_q, r) => void r.writeHead(302, { location: '/sns/other' }).end()) as Reply, 409, 'wx.unavailable'],
   ['a broken connection', ((_q, r) => void r.destroy()) as Reply, 409, 'wx.unavailable'],
-])('refuses %s and makes nobody', async (_, reply, code, key) => {
+])('rejects %s and creates no member', async (_, reply, code, key) => {
   const before = await server.db.one(sql`select count(*) as n from member`);
   replies['/sns/oauth2/access_token'] = reply;
   const { answer } = await signIn();
@@ -134,7 +134,7 @@ it.each([
 it.each([
   ['refuses', json({ errcode: 40001, errmsg: 'invalid credential' })],
   ['is malformed', raw('no')],
-])('makes nobody of an account whose profile %s', async (_, reply) => {
+])('creates no member for an account whose profile %s', async (_, reply) => {
   const openid = newcomer();
   replies['/sns/userinfo'] = reply;
   expect((await signIn()).answer).toMatchObject({ code: 409, key: 'wx.unavailable' });
@@ -148,7 +148,7 @@ describe('the picture of a profile', () => {
       .toBuffer();
 
   // MEMBER-35
-  it('becomes one of ours', async () => {
+  it('is stored on this site', async () => {
     newcomer();
     const bytes = await picture();
     replies['/head'] = (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
@@ -167,7 +167,7 @@ describe('the picture of a profile', () => {
     ['is missing', '/head', raw('', 404)],
     ['leads elsewhere', '/head', ((_q, r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as Reply],
     ['is too big', '/head', raw('x'.repeat(3_000_000))],
-  ])('that %s is left out', async (_, path, reply) => {
+  ])('is omitted if it is %s', async (_, path, reply) => {
     newcomer();
     replies[path] = reply;
     replies['/sns/userinfo'] = json({ ...person, headimgurl: origin + path });

@@ -8,7 +8,7 @@ import type { WxProvider } from './wx-provider.ts';
 type Settings = Extract<Config['wx'], { provider: 'wechat' }>;
 
 /** Maximum size of a response (bytes); the protocol has no longer ones. */
-const longestAnswer = 64 * 1024;
+const maxAnswer = 64 * 1024;
 
 /** The code is unknown, was used before, or is missing: the sign-in must be restarted. */
 const codeErrors = new Set([40_029, 40_163, 41_008]);
@@ -29,7 +29,7 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
     try {
       answer = await service.ask(
         `${settings.apiUrl}${path}?${new URLSearchParams(params)}`,
-        async (response): Promise<unknown> => JSON.parse(await readLimited(response, longestAnswer)),
+        async (response): Promise<unknown> => JSON.parse(await readLimited(response, maxAnswer)),
       );
     } catch (error) {
       log.warn({ path, reason: error instanceof Error ? error.name : 'unknown' }, 'the messaging app did not answer');

@@ -69,7 +69,7 @@ describe('an invitation', () => {
   };
 
   // MEMBER-11
-  it('goes through the messaging app and counts for the account that it makes, not for one that is known', async () => {
+  it('passes through the messaging app and counts for a new account, not for a known one', async () => {
     const [inviter, otherInviter] = [await server.memberWith(), await server.memberWith()];
     const codeOf = async (member: typeof inviter) => (await server.as(member)(session.getProfile, {})).data.promotionCode;
     const openid = newOpenid();
@@ -78,13 +78,13 @@ describe('an invitation', () => {
   });
 
   // MEMBER-11
-  it('of nobody is ignored', async () => {
+  it('of an unknown member is ignored', async () => {
     expect(await inviterOf(await signInWith('ZZZZZZZZ', newOpenid()))).toBeNull();
   });
 });
 
 describe('getWxSignIn', () => {
-  it('tells how the messaging app signs in here and begins nothing by itself', async () => {
+  it('returns how the messaging app signs in here, without starting it', async () => {
     const before = await server.db.one<{ n: number }>(sql`select count(*)::int as n from wx_state`);
     expect(await server.call(wx.getWxSignIn)).toMatchObject({
       code: 200,
@@ -93,7 +93,7 @@ describe('getWxSignIn', () => {
     expect(await server.db.one(sql`select count(*)::int as n from wx_state`)).toEqual(before);
   });
 
-  it('begins with a state for this browser: a cookie that scripts cannot read, for ten minutes', async () => {
+  it('starts with a state for this browser: a cookie that scripts cannot read, for ten minutes', async () => {
     const { line, asked: authorizeUrl, state } = await startWith();
     expect(line).toMatch(/^juhe-wx=[0-9a-f]{64}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     expect(state).toMatch(/^[0-9a-f]{64}$/);
@@ -103,7 +103,7 @@ describe('getWxSignIn', () => {
     expect(stored.some(({ row }) => row.includes(state))).toBe(false);
   });
 
-  it('keeps the cookie of a browser that has one, so that its tabs do not spoil each other', async () => {
+  it('keeps an existing cookie of a browser, so that its tabs do not conflict', async () => {
     const first = await startWith();
     const second = await startWith(first.cookie);
     expect(second.cookie).toBe(first.cookie);
@@ -112,7 +112,7 @@ describe('getWxSignIn', () => {
     expect(foreign.cookie).not.toContain('chosen');
   });
 
-  it('takes the page that asked along, and only a page of ours', async () => {
+  it('passes the requesting page along, and only a page of this site', async () => {
     const { asked: authorizeUrl } = await startWith(undefined, '/pages/mine/mine?a=1&b=2');
     expect(authorizeUrl.searchParams.get('redirect_uri')).toBe(`/h5/?${new URLSearchParams({ to: '/pages/mine/mine?a=1&b=2' })}`);
     for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb', '/é'])
@@ -121,7 +121,7 @@ describe('getWxSignIn', () => {
 });
 
 describe('signInWithWx', () => {
-  it('makes a member without a mobile at the first time, and signs the same one in afterwards', async () => {
+  it('creates a member without a mobile the first time, and signs the same one in afterwards', async () => {
     const { code, state, cookie, openid } = await authorise(undefined, '  小\u0007鹿 ');
     const first = await authenticate(code, state, cookie);
     expect(first).toMatchObject({ code: 200, data: { phone: null, isNew: true, member: { nickname: '小鹿', mobile: null } } });
@@ -139,14 +139,14 @@ describe('signInWithWx', () => {
     ['invented', () => 'f'.repeat(64)],
     ['too long', (state: string) => state.repeat(2)],
     ['of another spelling', (state: string) => state.toUpperCase().replace(/^./, 'G')],
-  ])('refuses a state that is %s, and makes nothing', async (_, change) => {
+  ])('rejects a state that is %s, and creates nothing', async (_, change) => {
     const { code, state, cookie, openid } = await authorise();
     expect(await authenticate(code, change(state), cookie)).toMatchObject({ code: 400, key: 'wx.expired', data: null });
     expect(await server.db.rows(sql`select from wx_account where openid = ${`typed-${openid}`}`)).toEqual([]);
   });
 
   // MEMBER-25
-  it('refuses a state that another browser began: a stolen address signs nobody in', async () => {
+  it('rejects a state started in another browser: a stolen address signs nobody in', async () => {
     const victim = await startWith();
     const thief = await authorise();
     expect(await authenticate(thief.code, thief.state, victim.cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
@@ -154,7 +154,7 @@ describe('signInWithWx', () => {
   });
 
   // MEMBER-25
-  it('refuses a state whose ten minutes are over', async () => {
+  it('rejects a state after ten minutes', async () => {
     const { code, state, cookie } = await authorise();
     await server.db.run(sql`update wx_state set expires_at = now() - interval '1 second'`);
     expect(await authenticate(code, state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
@@ -169,7 +169,7 @@ describe('signInWithWx', () => {
     expect(await authenticate(code, fresh.state, cookie)).toMatchObject({ code: 400, key: 'wx.expired' });
   });
 
-  it('gives one session to twenty who bring the same code at once', async () => {
+  it('opens one session for twenty concurrent calls with the same code', async () => {
     const { code, state, cookie, openid } = await authorise();
     const answers = await server.together(20, () => [wx.signInWithWx, { code, state }, { headers: { cookie } }]);
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('signInWithWx', () => {
     ).toHaveLength(1);
   });
 
-  it('gives one session to twenty with the same code and a state each', async () => {
+  it('opens one session for twenty concurrent calls with the same code and a state each', async () => {
     const { code, state, cookie } = await authorise();
     const states = [state];
     while (states.length < 20) states.push((await startWith(cookie)).state);
@@ -190,7 +190,7 @@ describe('signInWithWx', () => {
     expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
   });
 
-  it('makes one member of an account that signs in for the first time in twenty windows', async () => {
+  it('creates one member for an account that signs in for the first time in twenty windows', async () => {
     const openid = newOpenid();
     const windows: Awaited<ReturnType<typeof authorise>>[] = [];
     while (windows.length < 20) windows.push(await authorise(openid));
@@ -216,7 +216,7 @@ describe('signInWithWx', () => {
     },
   );
 
-  it('begins anew for whoever cancelled the account', async () => {
+  it('creates a new member after the account was closed', async () => {
     const first = await authorise();
     const { data } = await authenticate(first.code, first.state, first.cookie);
     await server.db.run(sql`update member set cancelled_at = now() where id = ${data.member.id}`);
@@ -227,7 +227,7 @@ describe('signInWithWx', () => {
   });
 
   // MEMBER-27
-  it('lets a member without a mobile do nothing that obliges', async () => {
+  it('refuses a member without a mobile everything that creates an obligation', async () => {
     const { code, state, cookie } = await authorise();
     const { data } = await authenticate(code, state, cookie);
     const { shop } = await import('@juhe/contract/applyfor/shop');
@@ -252,7 +252,7 @@ describe('the consent page', () => {
     server.app.inject({ url: `/dev/wx/authorize?${new URLSearchParams(query)}`, headers: { 'accept-language': lang } });
   const good = { appid: 'wx-sandbox', redirect_uri: '/h5/', state: 'abc' };
 
-  it('speaks the language of its reader, without a script, in no frame', async () => {
+  it('is in the reader’s language, without scripts and frames', async () => {
     const answer = await openConsentPage(good, 'fr');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<html lang="fr">');
@@ -273,7 +273,7 @@ describe('the consent page', () => {
     { ...good, state: '' },
     { ...good, state: '"><script>' },
     {},
-  ])('leads nowhere for %j', async (query) => {
+  ])('does not redirect to %j', async (query) => {
     const fields = Object.fromEntries(Object.entries<string>(query));
     expect((await openConsentPage(fields)).statusCode).toBe(400);
     const posted = await consent({ ...fields, account: 'sandbox-lu', action: 'allow' });
@@ -281,7 +281,7 @@ describe('the consent page', () => {
     expect(posted.headers.location).toBeUndefined();
   });
 
-  it('sends a state and no code back when somebody denies', async () => {
+  it('returns a state and no code on a denial', async () => {
     const answer = await consent({
       ...good,
       redirect_uri: '/h5/?to=%2Fpages%2Fmine%2Fmine',
@@ -291,7 +291,7 @@ describe('the consent page', () => {
     expect(answer.headers.location).toBe('/h5/?to=%2Fpages%2Fmine%2Fmine&state=abc');
   });
 
-  it('wants an account, and shows what was typed again without running it', async () => {
+  it('requires an account, and escapes the input that it shows again', async () => {
     const answer = await consent({
       ...good,
       account: 'other',
@@ -308,7 +308,7 @@ describe('the consent page', () => {
   });
 
   // MEMBER-34
-  it('takes a nickname of any characters', async () => {
+  it('accepts a nickname of any characters', async () => {
     const { code, state, cookie } = await authorise(newOpenid(), `"\\'<&>${'🦌'.repeat(17)}`);
     expect(await authenticate(code, state, cookie)).toMatchObject({
       code: 200,
@@ -318,7 +318,7 @@ describe('the consent page', () => {
 });
 
 describe('without a provider', () => {
-  it('there is no such sign-in and no consent page', async () => {
+  it('there is neither the sign-in nor the consent page', async () => {
     const off = await testServer({ env: { WX_PROVIDER: 'off' } });
     expect(await off.call(wx.getWxSignIn)).toMatchObject({ data: { provider: 'off', appId: null, authorizeUrl: null } });
     expect(await off.call(wx.getWxSignIn, { start: true })).toMatchObject({ code: 409, key: 'wx.off' });

@@ -48,7 +48,7 @@ describe('the cashier', () => {
   it.each([
     ['a desktop', undefined, 'alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'],
     ['a telephone', telephone, 'alipay.trade.wap.pay', 'QUICK_WAP_WAY'],
-  ])('leads %s to a signed page with every documented field', async (_, userAgent, method, product) => {
+  ])('sends %s to a signed page with every documented field', async (_, userAgent, method, product) => {
     const { payNo, params, biz, outTradeNo } = await opened(12_305, { userAgent: userAgent ?? '', expiresInSeconds: 1800 });
     expect(params).toMatchObject({ method, notify_url: 'https://shop.example.org/pay/callback/alipay' });
     expect(params['return_url']).toMatch(
@@ -64,7 +64,7 @@ describe('the cashier', () => {
     });
   });
 
-  it('of whoever comes back asks the gateway, and says so when it is away', async () => {
+  it('queries the gateway for a returning payer, and reports an outage', async () => {
     const { payNo, address, outTradeNo } = await opened(700);
     for (const hinder of [gateway.setBusy, (is: boolean) => gateway.setSigning(!is)]) {
       hinder(true);
@@ -77,8 +77,8 @@ describe('the cashier', () => {
   });
 });
 
-describe('a notice', () => {
-  it('pays once when 20 are delivered at the same time', async () => {
+describe('a notification', () => {
+  it('pays once for 20 concurrent deliveries', async () => {
     const { payNo, outTradeNo } = await opened(700);
     gateway.pay(outTradeNo);
     const before = await at.clearing();
@@ -87,7 +87,7 @@ describe('a notice', () => {
     expect([await at.stateOf(payNo), await at.escrow(payNo), await at.clearing()]).toEqual(['paid', 700, before - 700]);
   });
 
-  it('is refused with a wrong signature, of another merchant, of an unknown trade, or changed on its way', async () => {
+  it('is rejected with a wrong signature, another merchant, an unknown trade, or a modified body', async () => {
     const { payNo, outTradeNo } = await opened(700);
     gateway.pay(outTradeNo);
     const good = gateway.notice(outTradeNo);
@@ -103,7 +103,7 @@ describe('a notice', () => {
     expect([await at.stateOf(payNo), await at.escrow(payNo)]).toEqual(['paying', 0]);
   });
 
-  it('of another amount is booked nowhere and laid before an operator', async () => {
+  it('of another amount is not booked and is reported to an operator', async () => {
     const { payNo, outTradeNo } = await opened(700);
     gateway.pay(outTradeNo);
     expect((await at.deliver(gateway.notice(outTradeNo, { total_amount: '6.99' }))).body).toBe('failure');
@@ -111,7 +111,7 @@ describe('a notice', () => {
     expect([await at.stateOf(payNo), tasks]).toMatchObject(['paying', [{ kind: 'amountDiffers' }]]);
   });
 
-  it('of a trade that waits or was refunded is taken and changes nothing', async () => {
+  it('of a pending or refunded trade is accepted and changes nothing', async () => {
     const { payNo, outTradeNo } = await opened(700);
     expect((await at.deliver(gateway.notice(outTradeNo))).body).toBe('success');
     gateway.pay(outTradeNo);
@@ -120,12 +120,12 @@ describe('a notice', () => {
   });
 });
 
-describe('without a notice', () => {
+describe('without a notification', () => {
   const queryTrade = (outTradeNo: string) => t.meetDeadlines('payment.queryTrade', outTradeNo);
   const stateOfTrade = async (outTradeNo: string) =>
     (await t.db.one<{ state: string }>(sql`select state from payment_trade where out_trade_no = ${outTradeNo}`)).state;
 
-  it('the gateway is asked, also about a page that nobody has opened', async () => {
+  it('the gateway is queried, also about a page that nobody has opened', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     expect([await queryTrade(outTradeNo), await stateOfTrade(outTradeNo)]).toEqual([1, 'open']);
@@ -138,7 +138,7 @@ describe('without a notice', () => {
     expect(await stateOfTrade(outTradeNo)).toBe('closed');
   });
 
-  it('a trade whose payment is over is closed, and money that came nevertheless goes back', async () => {
+  it('an expired trade is closed, and a payment received nevertheless is refunded', async () => {
     const [open, late] = [await opened(700), await opened(700)];
     for (const { payNo } of [open, late]) await t.db.inTx((tx) => closePayment(tx, payNo, systemActor));
     gateway.pay(late.outTradeNo);
@@ -160,7 +160,7 @@ describe('a refund', () => {
     return { refundNo, stateOf, send: () => t.meetDeadlines('payment.sendRefund', refundNo) };
   };
 
-  it('in part goes to the gateway once, also when it was busy', async () => {
+  it('in part is sent to the gateway once, also after a busy response', async () => {
     const { refundNo, stateOf, send } = await refunded(305, 1000);
     gateway.setBusy(true);
     expect(await send()).toBe(0);
@@ -170,7 +170,7 @@ describe('a refund', () => {
   });
 
   // PAYMENT-1
-  it('that the bank turns away a day later is laid before an operator', async () => {
+  it('rejected by the bank a day later is reported to an operator', async () => {
     const { refundNo, stateOf, send } = await refunded(300);
     await send();
     expect(await stateOf()).toBe('done');
@@ -179,7 +179,7 @@ describe('a refund', () => {
     expect([await stateOf(), await at.tasks(refundNo)]).toMatchObject(['failed', [{ kind: 'refundFailed' }]]);
   });
 
-  it('that is turned down at once is laid before an operator', async () => {
+  it('rejected immediately is reported to an operator', async () => {
     gateway.setRefusing(true);
     const { refundNo, stateOf, send } = await refunded(300);
     await send();

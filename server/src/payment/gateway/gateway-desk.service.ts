@@ -42,8 +42,8 @@ export const listGatewayStatements = (ctx: Ctx, page: Input<'listGatewayStatemen
 export const getPaymentTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
   const task = await findTask(db, id);
   if (!task) throw httpFail('notFound');
-  const [ours, gatewayRow] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
-  return { ...task, ours: ours ?? null, theirs: gatewayRow ?? null };
+  const [own, gatewayRow] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
+  return { ...task, ours: own ?? null, theirs: gatewayRow ?? null };
 };
 
 /** Returns the enabled gateways, and disabled ones that still hold money or statements. */
@@ -73,12 +73,12 @@ export const getReconciliation = async (
 ): Promise<Output<'getReconciliation'>> => {
   const statement = await findStatement(db, channel, day);
   if (!statement) throw httpFail('notFound');
-  const [ours, tasks, repetition] = await Promise.all([
+  const [own, tasks, repetition] = await Promise.all([
     bookedOn(db, channel, day),
     tasksOn(db, channel, day),
     scheduledReading(db, repeatedReconciliation.kind, repetitionRef(channel, day)),
   ]);
-  return { ...statement, ...ours, tasks, repetition: repetition ?? null };
+  return { ...statement, ...own, tasks, repetition: repetition ?? null };
 };
 
 /**
@@ -133,7 +133,7 @@ export const repeatRefund = (ctx: Ctx, { id }: Input<'repeatRefund'>): Promise<O
 
 /**
  * Pays money that the gateway could not refund, and that is still with us, from its clearing account into the payer's wallet.
- * Refused for a deleted account, and the task stays open: a wallet that nobody opens any more would swallow the money.
+ * Refused for a deleted account, and the task stays open: the money would be paid into an inaccessible wallet.
  */
 export const refundToWallet = (ctx: Ctx, { id }: Input<'refundToWallet'>): Promise<Output<'refundToWallet'>> =>
   ctx.inTx(async (tx) => {

@@ -20,7 +20,7 @@ export const notifyUrl = ({ config }: Pick<Deps, 'config'>, channel: string): st
   `${config.publicOrigin}/pay/callback/${channel}`;
 
 /** Returns the seconds until the next query: as long as the elapsed time, within limits. */
-const pause = (ageSeconds: number, least: number, max: number): number => Math.min(Math.max(ageSeconds, least), max);
+const pause = (ageSeconds: number, minimum: number, max: number): number => Math.min(Math.max(ageSeconds, minimum), max);
 
 /** Returns a trade's status at the gateway; one that can no longer be paid is closed there first. */
 const tradeStatus = async (gateway: Gateway, outTradeNo: string, mayBePaid: boolean): Promise<TradeStatus> => {

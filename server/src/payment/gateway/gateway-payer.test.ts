@@ -49,7 +49,7 @@ const openInsideApp = async () => {
 const tradeKinds = async (payNo: string) =>
   (await t.db.rows<{ kind: string }>(sql`select kind from payment_trade where pay_no = ${payNo}`)).map(({ kind }) => kind);
 
-it('the app is asked without a question to the payer, and its code opens its own payment sheet', async () => {
+it('requests the app’s code without a prompt, which opens its own payment sheet', async () => {
   const { payNo, address, page, question, state } = await openInsideApp();
   expect([page.statusCode, page.headers['cache-control'], question.hash]).toEqual([303, 'no-store', '#wechat_redirect']);
   expect([...question.searchParams]).toEqual([
@@ -75,7 +75,7 @@ it('the app is asked without a question to the payer, and its code opens its own
   expect(await t.db.rows(sql`select from wx_account where member_id = ${ann.id}`)).toEqual([]);
 });
 
-it('a refused code, no code, and the app being away say so and lead on', async () => {
+it('reports a refused code, no code, and an outage of the app, with a link to continue', async () => {
   const { payNo, address, state } = await openInsideApp();
   for (const query of [`code=never-given&state=${state}`, `state=${state}`, `code=${'x'.repeat(200)}&state=${state}`]) {
     const page = await at.get(`${address}&${query}`, insideApp);
@@ -95,7 +95,7 @@ it('a refused code, no code, and the app being away say so and lead on', async (
   expect(await tradeKinds(payNo)).toEqual(['native']);
 });
 
-it('a state of another payment, of another key, changed or over is refused before anybody is asked', async () => {
+it('rejects a state of another payment, of another key, modified or expired without a request', async () => {
   const otherVisit = await openInsideApp();
   const { payNo, address, state } = await openInsideApp();
   gateway.giveCode('good-code', 'openid-of-ann');
@@ -110,7 +110,7 @@ it('a state of another payment, of another key, changed or over is refused befor
   expect((await at.get(`${address}&code=good-code&state=${state}`, insideApp)).statusCode).toBe(200);
 });
 
-it('Alipay is not offered inside the app, and its page says how to go on in the browser', async () => {
+it('does not offer Alipay inside the app; its page explains how to continue in the browser', async () => {
   const { payNo } = await at.begin(ann, 100);
   const channels = async (userAgent: string) =>
     (await t.as(ann)(pay.listPaymentChannels, { payNo }, { headers: { 'user-agent': userAgent } })).data.channels.map(

@@ -48,9 +48,10 @@ const appOf = (deps: Deps): WxProvider | undefined => {
 };
 
 /**
- * The payer of a visit from inside the messaging app, outside of any transaction. Of who has not signed in through the app it
- * is asked without the person noticing (snsapi_base); the id serves this payment and opens no account.
- * @param ownAddress our cashier page of the payment, to which the app comes back
+ * Returns the payer of a visit from inside the messaging app; call it outside transactions. For a member who has not signed in
+ * through the app, the id is requested from the app without interaction (snsapi_base); it serves this payment only and creates
+ * no account.
+ * @param ownAddress our cashier page of the payment, to which the app redirects
  */
 export const payerOf = async (
   deps: Deps,

@@ -60,7 +60,7 @@ const inGbk = (text: string): Buffer => {
   return Buffer.concat([...text].map((char) => bytes.get(char) ?? Buffer.from(char)));
 };
 
-it('finds nothing where books and statement agree: what the gateway owes us is its statement (I6)', async () => {
+it('finds no difference when ledger and statement agree: the gateway owes us its statement (I6)', async () => {
   const at = gatewayPayments(t, 'alipay');
   const ann = await t.memberWith();
   const { payNo, page } = await at.begin(ann, 1000);
@@ -100,7 +100,7 @@ it('finds nothing where books and statement agree: what the gateway owes us is i
 });
 
 // PAYMENT-1
-it('lays every difference before the operators', async () => {
+it('reports every difference to the operators', async () => {
   const at = gatewayPayments(t, 'wechat');
   const ann = await t.memberWith();
   const paid = async (cents: number) => {
@@ -110,7 +110,7 @@ it('lays every difference before the operators', async () => {
     await at.deliver(wechat.paidNotice(outTradeNo));
     return { payNo, outTradeNo, tradeNo: wechat.trades.get(outTradeNo)?.transactionId ?? '' };
   };
-  const [matching, differing, ours] = [await paid(700), await paid(500), await paid(300)];
+  const [matching, differing, own] = [await paid(700), await paid(500), await paid(300)];
   await moveToFirstDay();
   const line = (tradeNo: string, state: string, yuan: string, refundNo: string) =>
     `\`${days[2]} 12:00:00,\`wx0123456789abcdef,\`1900000001,\`0,\`,\`${tradeNo},\`out-of-${tradeNo},\`o,\`NATIVE,\`${state},\`OTHERS,\`CNY,\`${yuan},\`0.00,\`0,\`${refundNo},\`0.00,\`0.00,\`ORIGINAL,\`${state === 'REFUND' ? 'SUCCESS' : ''},\`茶, 一级,\`,\`0.01000,\`0.60%,\`${yuan},\`${state === 'REFUND' ? yuan : '0.00'},\``;
@@ -132,12 +132,12 @@ it('lays every difference before the operators', async () => {
     { kind: 'paymentUnknown', ref: '4200000000000000000000000001', ours: null, theirs: 900 },
     { kind: 'refundUnknown', ref: 'R-of-nobody', ours: null, theirs: 100 },
     { kind: 'statementDiffers', ref: differing.tradeNo, ours: 500, theirs: 501 },
-    { kind: 'statementLacks', ref: ours.tradeNo, ours: 300, theirs: null },
+    { kind: 'statementLacks', ref: own.tradeNo, ours: 300, theirs: null },
   ]);
 });
 
 // PAYMENT-2
-it('lets an operator note what was done about a difference, once', async () => {
+it('lets an operator record how a difference was resolved, once', async () => {
   const operator = t.as({ token: t.operatorToken });
   const before = (await operator(desk.listPaymentTasks, {})).data;
   const task = before.list.find(({ kind }) => kind === 'statementLacks');

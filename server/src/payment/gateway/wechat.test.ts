@@ -51,7 +51,7 @@ const paidPayment = async (cents: number) => {
 };
 
 describe('the cashier', () => {
-  it('opens a trade with every documented field and shows its QR code at a desktop', async () => {
+  it('opens a trade with every documented field and shows its QR code on a desktop', async () => {
     const { payNo, page, address } = await at.begin(ann, 12_345, { expiresInSeconds: 1800 });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.body).toContain('<svg width="240"');
@@ -77,7 +77,7 @@ describe('the cashier', () => {
     expect([laterPage.statusCode, laterPage.headers.location]).toEqual([303, '/h5/#/subPackages/order/list?tab=1']);
   });
 
-  it('leads a telephone to the app, with the way back', async () => {
+  it('redirects a phone to the app, with the return address', async () => {
     const { payNo, page } = await at.begin(ann, 100, { userAgent: telephone });
     expect(page.body).toContain('https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=');
     expect(page.body).toContain(`redirect_url=${encodeURIComponent(`https://shop.example.org/pay/wechat/${payNo}?token=`)}`);
@@ -87,7 +87,7 @@ describe('the cashier', () => {
     });
   });
 
-  it('calls for the payment inside the app by a signature that the merchant can be known by', async () => {
+  it('starts the payment inside the app by a signature that identifies the merchant', async () => {
     await t.db.run(sql`insert into wx_account (provider, openid, member_id) values ('wechat', ${`o-${ann.id}`}, ${ann.id})`);
     const { payNo, page } = await at.begin(ann, 100, { userAgent: insideApp });
     const outTradeNo = await at.outTradeNoOf(payNo);
@@ -99,7 +99,7 @@ describe('the cashier', () => {
     expect(page.headers['content-security-policy']).toMatch(/script-src 'sha256-[^']+';/);
   });
 
-  it('says so when the gateway is away or its answer is not signed, and goes on later under the same number', async () => {
+  it('reports an outage or an unsigned response of the gateway, and later continues under the same number', async () => {
     for (const hinder of [gateway.setAway, (is: boolean) => gateway.setSigning(!is)]) {
       hinder(true);
       const { payNo, address, page } = await at.begin(ann, 100);
@@ -110,7 +110,7 @@ describe('the cashier', () => {
     }
   });
 
-  it('is closed to those who were not sent there, and bears so many views', async () => {
+  it('is restricted to payers sent there, with a limited number of views', async () => {
     const { payNo, address } = await at.begin(ann, 100);
     expect((await at.get(`/pay/wechat/${payNo}?token=${'0'.repeat(32)}`)).statusCode).toBe(404);
     expect((await at.get(`/pay/wechat/${payNo}?token=聚`)).statusCode).toBe(404);
@@ -120,8 +120,8 @@ describe('the cashier', () => {
   });
 });
 
-describe('a notice', () => {
-  it('pays once when 20 are delivered at the same time', async () => {
+describe('a notification', () => {
+  it('pays once for 20 concurrent deliveries', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     gateway.pay(outTradeNo);
@@ -131,7 +131,7 @@ describe('a notice', () => {
     expect([await at.stateOf(payNo), await at.escrow(payNo), await at.clearing()]).toEqual(['paid', 700, before - 700]);
   });
 
-  it('is refused with a wrong signature, as a replay, by another merchant, of an unknown trade, or changed on its way', async () => {
+  it('is rejected with a wrong signature, as a replay, from another merchant, of an unknown trade, or modified', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     gateway.pay(outTradeNo);
@@ -153,7 +153,7 @@ describe('a notice', () => {
   });
 
   // PAYMENT-1
-  it('of another amount is booked nowhere and laid before an operator, once', async () => {
+  it('of another amount is not booked and is reported to an operator, once', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     gateway.pay(outTradeNo);
@@ -170,7 +170,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('may come before the answer that opened the trade', async () => {
+  it('may precede the response that opened the trade', async () => {
     gateway.setBeforeAnswer(async (outTradeNo) => {
       gateway.pay(outTradeNo);
       expect((await at.deliver(gateway.paidNotice(outTradeNo))).statusCode).toBe(200);
@@ -179,7 +179,7 @@ describe('a notice', () => {
     expect([await at.stateOf(payNo), await at.escrow(payNo)]).toEqual(['paid', 700]);
   });
 
-  it('signed by a new certificate makes us fetch it; made-up serial numbers do not make us ask again and again', async () => {
+  it('signed by a new certificate causes one fetch; forged serial numbers do not cause repeated ones', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     gateway.pay(outTradeNo);
@@ -195,8 +195,8 @@ describe('a notice', () => {
   });
 });
 
-describe('without a notice', () => {
-  it('the gateway is asked, and whoever comes back has it asked at once', async () => {
+describe('without a notification', () => {
+  it('the gateway is queried, immediately for a returning payer', async () => {
     const first = await at.begin(ann, 700);
     gateway.pay(await at.outTradeNoOf(first.payNo));
     await t.meetDeadlines('payment.queryTrade', await at.outTradeNoOf(first.payNo));
@@ -209,7 +209,7 @@ describe('without a notice', () => {
     expect(await at.stateOf(second.payNo)).toBe('paid');
   });
 
-  it('a trade that is not paid is asked about again, and closed at the gateway when its payment is over', async () => {
+  it('an unpaid trade is queried again, and closed at the gateway when its payment has expired', async () => {
     const { payNo, address } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     await t.meetDeadlines('payment.queryTrade', outTradeNo);
@@ -221,7 +221,7 @@ describe('without a notice', () => {
     expect((await at.get(address)).body).toContain('This payment is closed');
   });
 
-  it('money for a payment that was closed meanwhile goes back through the gateway', async () => {
+  it('money for a payment closed meanwhile is refunded through the gateway', async () => {
     const { payNo } = await at.begin(ann, 700);
     const outTradeNo = await at.outTradeNoOf(payNo);
     const before = await at.clearing();
@@ -234,7 +234,7 @@ describe('without a notice', () => {
     expect([(await at.returns(payNo))[0]?.state, gateway.refunds.get(back?.refundNo ?? '')?.refund]).toEqual(['done', 700]);
   });
 
-  it('of two trades of one payment the second that is paid goes back', async () => {
+  it('the second paid trade of one payment is refunded', async () => {
     const { payNo, address } = await at.begin(ann, 700);
     const first = await at.outTradeNoOf(payNo);
     await at.get(address, telephone);
@@ -261,7 +261,7 @@ describe('a refund', () => {
   };
   const stateOfRefund = async (payNo: string) => (await at.returns(payNo)).map(({ state }) => state);
 
-  it('in part goes to the gateway once', async () => {
+  it('in part is sent to the gateway once', async () => {
     const { payNo, refundNo, send } = await refunded(300, 1000);
     await send();
     expect([await stateOfRefund(payNo), gateway.refunds.get(refundNo)]).toMatchObject([['done'], { refund: 300, total: 1000 }]);
@@ -274,7 +274,7 @@ describe('a refund', () => {
     expect(gateway.asked.filter((line) => line === `GET /v3/refund/domestic/refunds/${refundNo}`)).toHaveLength(1);
   });
 
-  it('is tried again while the gateway is away or short of money', async () => {
+  it('is retried while the gateway is unavailable or short of money', async () => {
     const { payNo, refundNo, send } = await refunded(300);
     gateway.setRefundOutcome('NOT_ENOUGH');
     expect(await send()).toBe(0);
@@ -286,7 +286,7 @@ describe('a refund', () => {
     expect([await stateOfRefund(payNo), await at.tasks(refundNo)]).toEqual([['done'], []]);
   });
 
-  it('that fails later is laid before an operator, who repeats it', async () => {
+  it('that fails later is reported to an operator, who repeats it', async () => {
     gateway.setRefundOutcome('PROCESSING');
     const { payNo, refundNo, send } = await refunded(300);
     await send();
@@ -316,7 +316,7 @@ describe('a refund', () => {
     });
   });
 
-  it('that is turned down is paid into the wallet by an operator, once', async () => {
+  it('that is rejected is paid into the wallet by an operator, once', async () => {
     gateway.setRefundOutcome('PARAM_ERROR');
     const { refundNo, send } = await refunded(300);
     await send();
@@ -329,7 +329,7 @@ describe('a refund', () => {
     expect(list.map(({ title }) => title)).toEqual(['Refund in your wallet', 'Refund not delivered']);
   });
 
-  it('whose payer has left stays an operator’s task that says so, and no wallet swallows the money', async () => {
+  it('of a departed payer remains an operator’s task labelled so, and is paid into no wallet', async () => {
     gateway.setRefundOutcome('PARAM_ERROR');
     const { payNo, refundNo, send } = await refunded(300);
     await t.db.run(sql`update member set cancelled_at = now() where id = ${ann.id}`);
@@ -351,7 +351,7 @@ describe('a refund', () => {
     expect(await taskOf('1')).toMatchObject({ resolution: 'paid back by bank' });
   });
 
-  it('whose answer was lost is not taken for a failure', async () => {
+  it('without a response does not count as a failure', async () => {
     const { payNo, refundNo, send } = await refunded(300);
     gateway.refunds.set(refundNo, {
       transactionId: 'of the attempt whose answer was lost',
@@ -365,12 +365,12 @@ describe('a refund', () => {
   });
 });
 
-it('is where a top-up leads that names no channel', async () => {
+it('is the cashier of a top-up without a channel', async () => {
   const { data } = await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000 });
   expect([data.channel, data.cashierUrl]).toEqual(['wechat', expect.stringMatching(/^\/pay\/wechat\/P\d+\?token=/)]);
 });
 
-it('answers notices that are about nothing of ours, so that they are not repeated', async () => {
+it('acknowledges notifications about unknown trades, so that they are not repeated', async () => {
   const { outTradeNo } = await paidPayment(100);
   expect((await at.deliver(gateway.otherNotice(outTradeNo))).statusCode).toBe(200);
   expect((await at.get('/pay/alipay/P1', desktop)).statusCode).toBe(404);

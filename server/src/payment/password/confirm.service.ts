@@ -68,7 +68,7 @@ const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lock
   });
 
 const checkPaymentPassword = async (ctx: Ctx, digits: string): Promise<void> => {
-  // A member who enters the sign-in password is told which one is required; it does not count as an attempt.
+  // A member who enters the sign-in password is informed which one is required; it does not count as an attempt.
   if (!/^\d{6}$/.test(digits)) throw paymentFail('payment.digitsNeeded', {}, { field: 'password' });
   const wrong = await tryDigits(ctx, digits);
   if (!wrong) return;
@@ -103,9 +103,13 @@ const checkPassword = (ctx: Ctx, password: string): Promise<SpendCode> => {
  * Checks a code before the open transaction. A subject may name what this transaction creates, such as a payment, and change
  * when it restarts: the code is only valid for the subject that it was checked for.
  */
-const spendCodeOf = async (ctx: Ctx, { subject, missing }: Confirmed, check: () => Promise<SpendCode>): Promise<SpendCode> => {
+const spendCodeOf = async (
+  ctx: Ctx,
+  { subject, missing: absent }: Confirmed,
+  check: () => Promise<SpendCode>,
+): Promise<SpendCode> => {
   const checked = await ctx.ahead('code', async () => ({ subject, spendCode: await check() }));
-  if (checked.subject !== subject) throw missing;
+  if (checked.subject !== subject) throw absent;
   return checked.spendCode;
 };
 
@@ -120,7 +124,7 @@ const spendCodeOf = async (ctx: Ctx, { subject, missing }: Confirmed, check: () 
 export const confirmPayment = async (
   ctx: Ctx,
   { password, code }: Confirmation,
-  { subject, missing }: Confirmed,
+  { subject, missing: absent }: Confirmed,
 ): Promise<SpendCode> => {
   if (await hasSecondFactor(ctx.db, ctx.memberId)) {
     if (ctx.sessionHash === undefined || !(await isProved(ctx.db, ctx.sessionHash))) throw httpFail('proofNeeded');
@@ -128,8 +132,8 @@ export const confirmPayment = async (
   }
   const mobile = ctx.member?.mobile ?? null;
   if (code !== undefined && mobile !== null)
-    return spendCodeOf(ctx, { subject, missing }, () => checkCode(ctx, mobile, 'pay', code, subject));
-  if (password === undefined) throw missing;
+    return spendCodeOf(ctx, { subject, missing: absent }, () => checkCode(ctx, mobile, 'pay', code, subject));
+  if (password === undefined) throw absent;
   return ctx.ahead('password', () => checkPassword(ctx, password));
 };
 
@@ -143,7 +147,9 @@ export const confirmAbove = (ctx: Ctx, confirmation: Confirmation, subject: stri
 /** Daily limit of wallet spending without confirmation, in cents (domain.md §3, issue 16: the day's total). */
 export const freeSpendingCents = 50_000;
 
-/** The rest of it for today, in cents; the full limit for members with a second factor, who are asked for a proof on payment. */
+/**
+ * The remaining amount for today, in cents; the full limit for members with a second factor, who must give a proof on payment.
+ */
 export const freeSpendingLeft = async (ctx: Ctx): Promise<number> =>
   Math.max(0, freeSpendingCents - (await repository.spentToday(ctx.db, ctx.memberId)));
 

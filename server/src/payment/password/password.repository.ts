@@ -7,7 +7,7 @@ export interface PasswordRow {
 }
 
 /** Number of consecutive wrong attempts that cause a lock, and its duration (minutes). */
-const mostTries = 5;
+const maxTries = 5;
 const lockMinutes = 15;
 
 const columns = sql`hash, case when locked_until > now() then locked_until end as "lockedUntil"`;
@@ -25,10 +25,10 @@ export const countWrong = (tx: Tx, memberId: string) =>
   tx.one<{ left: number; lockedUntil: string | null }>(sql`
     update payment_password set
       wrong_tries = case when locked_until <= now() then 1 else wrong_tries + 1 end,
-      locked_until = case when locked_until is null and wrong_tries + 1 >= ${mostTries}::int
+      locked_until = case when locked_until is null and wrong_tries + 1 >= ${maxTries}::int
         then now() + make_interval(mins => ${lockMinutes}) end
     where member_id = ${memberId}
-    returning ${mostTries}::int - wrong_tries as "left", locked_until as "lockedUntil"`);
+    returning ${maxTries}::int - wrong_tries as "left", locked_until as "lockedUntil"`);
 
 export const forgetWrong = (tx: Tx, memberId: string) =>
   tx.run(sql`update payment_password set wrong_tries = 0, locked_until = null

@@ -58,7 +58,7 @@ const noticesOf = async (member: TestMember) =>
 
 describe('setting a payment password', () => {
   // WALLET-7
-  it('takes a code that was sent for this, and nothing that is easily guessed', async () => {
+  it('requires a code for this purpose, and rejects an easily guessed password', async () => {
     const member = await server.memberWith({ mobile: '13912246813' });
     expect(await standing(member)).toEqual({ isSet: false, lockedUntil: null, hasSignInPassword: false });
     const attempt = async (fields: { code: string; password: string }) =>
@@ -81,7 +81,7 @@ describe('setting a payment password', () => {
     expect((await server.call(password.setPaymentPassword, { code: '123450', password: digits }, member)).code).not.toBe(200);
   });
 
-  it('keeps what cannot be guessed from a copy of the table, and opens under a former key', async () => {
+  it('encrypts what could be guessed from a copy of the table, and can be verified under a previous key', async () => {
     const { secrets } = server.deps;
     const hash = await hashDigits(server.deps, 'm', digits);
     const otherKey = Buffer.alloc(32, 201);
@@ -105,7 +105,7 @@ describe('setting a payment password', () => {
 
 describe('confirming', () => {
   // WALLET-6, WALLET-7
-  it('takes the payment password alone, once there is one', async () => {
+  it('accepts only the payment password once it is set', async () => {
     const member = await server.memberWith({ walletCents: 500_000, password: 'Demo1234' });
     expect((await payMember(member, { password: 'Demo1234' })).code).toBe(200);
     await set(member);
@@ -117,7 +117,7 @@ describe('confirming', () => {
   });
 
   // WALLET-8
-  it('counts twenty wrong tries at once as five, locks for 15 minutes, and a payment that is refused gives nothing back', async () => {
+  it('counts twenty concurrent failures as five, locks for 15 minutes, and a refused payment does not reset the count', async () => {
     const member = await withDigits();
     const handle = await handleFor(member);
     const answers = await server.together(20, (i) => [
@@ -142,7 +142,7 @@ describe('confirming', () => {
     expect((await payMember(member, { password: digits })).code).toBe(200);
   });
 
-  it('counts a try once under one key', async () => {
+  it('counts an attempt once per key', async () => {
     const member = await withDigits();
     const handle = await handleFor(member);
     await server.together(10, () => [
@@ -153,7 +153,7 @@ describe('confirming', () => {
     expect((await payMember(member, { password: wrong })).msg).toBe('支付密码错误，还可以试 3 次');
   });
 
-  it('lets twenty right ones at once pay', async () => {
+  it('allows twenty concurrent successes', async () => {
     const member = await withDigits();
     const handle = await handleFor(member);
     const answers = await server.together(20, (i) => [
@@ -166,7 +166,7 @@ describe('confirming', () => {
   });
 
   // WALLET-9
-  it('goes on after a reset by a code, which tells the member and makes large withdrawals wait', async () => {
+  it('works again after a reset by a code, which notifies the member and delays large withdrawals', async () => {
     const member = await withDigits();
     for (let i = 0; i < 5; i += 1) await payMember(member, { password: wrong });
     expect((await payMember(member, { password: digits })).key).toBe('payment.passwordLocked');
@@ -232,7 +232,7 @@ describe('a member without a sign-in password', () => {
     expect((await server.call(points.giftPoints, { ...gift, password: digits }, member)).code).toBe(200);
   });
 
-  it('pays at the cashier by a code that names the amount and counts for this payment', async () => {
+  it('pays at the cashier by a code that names the amount and is valid for this payment', async () => {
     const member = await server.memberWith({ walletCents: 500_000 });
     const [payNo, otherPayNo] = [await payment(member, 60_000), await payment(member, 60_000)];
     await server.call(password.sendPaymentCode, { purpose: 'payment', ref: payNo, amountCents: 60_000 }, member);
@@ -245,7 +245,7 @@ describe('a member without a sign-in password', () => {
   });
 
   // WALLET-8
-  it('withdraws nothing while the payment password is locked, by a code neither', async () => {
+  it('withdraws nothing while the payment password is locked, nor by a code', async () => {
     const member = await withDigits();
     const cardId = await withCard(member);
     for (let i = 0; i < 5; i += 1) await payMember(member, { password: wrong });
@@ -261,9 +261,9 @@ describe('a member without a sign-in password', () => {
   });
 });
 
-describe('the sum of a day', () => {
+describe('the daily sum', () => {
   // WALLET-3
-  it('asks at the cashier once all payments from the wallet pass 500.00, also of twenty at once', async () => {
+  it('requires the password at the cashier once wallet payments exceed 500.00, also for twenty concurrent ones', async () => {
     const member = await server.memberWith({ walletCents: 1_000_000 });
     const numbers: string[] = [];
     for (let i = 0; i < 20; i += 1)
@@ -281,7 +281,7 @@ describe('the sum of a day', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('takes the password of twenty payments at once, behind those that need none', async () => {
+  it('checks the password of twenty concurrent payments after those that need none', async () => {
     const member = await withDigits({ walletCents: 1_000_000 });
     const numbers: string[] = [];
     for (let i = 0; i < 20; i += 1)
@@ -305,7 +305,7 @@ describe('the sum of a day', () => {
     expect(await audit(server.db)).toEqual([]);
   });
 
-  it('holds up nobody while a password is checked', async () => {
+  it('blocks no other payment while a password is checked', async () => {
     const member = await withDigits({ walletCents: 1_000_000 });
     const handle = await handleFor(member);
     const { payNo } = (
@@ -335,7 +335,7 @@ describe('the sum of a day', () => {
   });
 
   // WALLET-5
-  it('lets 100,000.00 a day come in, also of twenty top-ups at once', async () => {
+  it('limits top-ups to 100,000.00 a day, also for twenty concurrent ones', async () => {
     const member = await server.memberWith({});
     const answers = await server.together(20, (i) => [
       recharge.startRecharge,

@@ -80,10 +80,10 @@ ${open ? buttons : overOf(lang, payment)}`,
 
 /** For an address that belongs to no payment, or was not issued by us. */
 export const missingPage = (lang: Lang): string => {
-  const { title, missing, back } = cashierTexts[lang];
+  const { title, missing: absent, back } = cashierTexts[lang];
   return page(
     lang,
     title,
-    `<h1>${escape(missing)}</h1><section><a href="${returnAddress(undefined)}">${escape(back)}</a></section>`,
+    `<h1>${escape(absent)}</h1><section><a href="${returnAddress(undefined)}">${escape(back)}</a></section>`,
   );
 };

@@ -66,7 +66,7 @@ describe('the sandbox cashier', () => {
     ['en', 'Cashier'],
     ['fr', 'Caisse'],
     ['es', 'Caja'],
-  ])('shows amount and item in %s without any script', async (lang, title) => {
+  ])('shows amount and item in %s without scripts', async (lang, title) => {
     const { data, page } = await begin(123_456, lang);
     expect(data.state).toBe('paying');
     const answer = await page();
@@ -86,7 +86,7 @@ describe('the sandbox cashier', () => {
     expect((await page()).body).not.toContain('<button');
   });
 
-  test('lets a payment fail, after which it can be tried again', async () => {
+  test('fails a payment, which can then be retried', async () => {
     const { payment, press } = await begin(800);
     expect((await press('failure')).statusCode).toBe(303);
     expect(await stateOf(payment.payNo)).toBe('paying');
@@ -94,7 +94,7 @@ describe('the sandbox cashier', () => {
     expect(await stateOf(payment.payNo)).toBe('paid');
   });
 
-  test('is closed to those who were not sent there, and to nonsense', async () => {
+  test('is restricted to payers sent there, and rejects invalid input', async () => {
     const { payment, press } = await begin(800);
     expect((await press('success', 'f'.repeat(32))).statusCode).toBe(404);
     expect((await press('explode')).statusCode).toBe(400);

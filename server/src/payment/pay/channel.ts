@@ -16,7 +16,7 @@ export interface PaidNotice {
 export type PayConfirmation = Confirmation & { readonly subject?: string | undefined };
 
 /** A channel's result: `whenBooked` is called in the same transaction once the money is booked. */
-export interface Begun {
+export interface Started {
   readonly paid: boolean;
   readonly cashierUrl: string | null;
   readonly whenBooked?: SpendCode;
@@ -26,7 +26,7 @@ export interface Begun {
 export interface Channel {
   readonly name: PayChannel;
   /** Checks the channel's requirements for this payment; `paid` means that the money can be taken immediately. */
-  begin(ctx: Ctx, tx: Tx, payment: Payment, confirmation: PayConfirmation): Promise<Begun>;
+  begin(ctx: Ctx, tx: Tx, payment: Payment, confirmation: PayConfirmation): Promise<Started>;
   /** Verifies a callback; undefined when it does not report received money. Throws `payment.callbackRefused`. */
   readCallback?(request: CallbackRequest): PaidNotice | undefined;
   /** The response that acknowledges the callback to the gateway. */

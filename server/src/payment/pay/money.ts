@@ -221,6 +221,23 @@ export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: s
 };
 
 /**
+ * {@link closePayment} for what is about to end. A payment that was paid or closed during the wait for its row is left as it
+ * is, and its row is unlocked again: the payable's own machine then says what has become of it. Returns whether it was closed.
+ */
+export const closeIfOpen = async (tx: Tx, payNo: string, actor: Actor, note?: string): Promise<boolean> => {
+  try {
+    await tx.savepoint(async (inner) => {
+      if (!isPayable(await must(inner, payNo))) throw new OverMeanwhile();
+      await closePayment(inner, payNo, actor, note);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof OverMeanwhile) return false;
+    throw error;
+  }
+};
+
+/**
  * Expires an open payment. The row is locked. Its job stays and finds nothing to do: it is due, so cancelling it here could
  * wait for the worker that waits for the payment.
  */

@@ -26,7 +26,7 @@ import {
 import { payables } from './payables.ts';
 
 const isOpen = ({ state }: Payment): boolean => state === 'created' || state === 'paying';
-const sameThing = (a: Payment, b: NewPayment): boolean =>
+const sameSubject = (a: Payment, b: NewPayment): boolean =>
   a.memberId === b.memberId && a.amountCents === b.amountCents && [...a.refs].sort().join() === [...b.refs].sort().join();
 
 /**
@@ -40,7 +40,7 @@ export const createPayment = async (deps: Extended, tx: Tx, input: NewPayment, a
   await lockPayables(tx, input.kind, input.refs);
   for (const active of await lockActivePayments(tx, input.kind, input.refs)) {
     if (!isOpen(active)) throw paymentFail('payment.alreadyPaid');
-    if (sameThing(active, input) && !active.expired) return active;
+    if (sameSubject(active, input) && !active.expired) return active;
     await closePayment(tx, active.payNo, systemActor, 'superseded');
   }
   const payment = await insertPayment(tx, input);
@@ -119,7 +119,7 @@ export const getPayment = async (ctx: Ctx, { payNo }: { payNo: string }): Promis
 export const listPaymentChannels = async (ctx: Ctx, input: { payNo: string }) => {
   const payment = await getPayment(ctx, input);
   const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
-  // Members with a second factor are asked for a fresh proof instead, on payment.
+  // Members with a second factor must give a fresh proof instead, on payment.
   const needsPassword = payment.amountCents > (await freeSpendingLeft(ctx)) && !(await hasSecondFactor(ctx.db, ctx.memberId));
   return {
     payment,

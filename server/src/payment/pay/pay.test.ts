@@ -84,13 +84,13 @@ const paid = (payment: { payNo: string; amountCents: number }, tradeNo: string) 
   callback({ payNo: payment.payNo, amountCents: payment.amountCents, tradeNo, result: 'success' });
 
 describe('opening a payment', () => {
-  test('answers the open one of the same things again, whoever asks at the same time', async () => {
+  test('returns the open payment of the same items, also for concurrent calls', async () => {
     const payments = await Promise.all(Array.from({ length: 10 }, () => open(500, { refs: ['o1', 'o2'] })));
     expect(new Set(payments.map(({ payNo }) => payNo)).size).toBe(1);
     expect(payments[0]).toMatchObject({ state: 'created', amountCents: 500, payNo: expect.stringMatching(/^P\d{22}$/) });
   });
 
-  test('closes an open one that covers any of them otherwise, and refuses what is paid', async () => {
+  test('closes an open payment with other overlapping items, and refuses paid ones', async () => {
     const first = await open(500, { refs: ['p1', 'p2'] });
     const second = await open(300, { refs: ['p2'] });
     expect([await stateOf(first.payNo), await stateOf(second.payNo)]).toEqual(['closed', 'created']);
@@ -100,7 +100,7 @@ describe('opening a payment', () => {
 });
 
 describe('paying from the wallet', () => {
-  test('moves the money into escrow once, for 20 simultaneous callers', async () => {
+  test('transfers the money into escrow once for 20 concurrent callers', async () => {
     const payment = await open(1200);
     const before = await wallet();
     const answers = await t.together(20, () => [
@@ -113,7 +113,7 @@ describe('paying from the wallet', () => {
     expect((await paymentMachine.history(t.db, payment.payNo)).map(({ event }) => event)).toEqual(['created', 'choose', 'pay']);
   });
 
-  test('refuses when the wallet is short, and changes nothing', async () => {
+  test('refuses when the wallet is short, without effect', async () => {
     const poor = await t.memberWith({ walletCents: 99 });
     const payment = await open(100, { member: poor });
     const answer = await t.as(poor)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' });
@@ -127,7 +127,7 @@ describe('paying from the wallet', () => {
     });
   });
 
-  test('asks for the password over 500 yuan', async () => {
+  test('requires the password over 500 yuan', async () => {
     const payment = await open(50_001);
     const attempt = async (password?: string) =>
       (await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance', password })).key;
@@ -144,7 +144,7 @@ describe('paying from the wallet', () => {
   });
 
   // WALLET-6
-  test('asks members with a second factor for a fresh proof instead, and the same attempt goes on', async () => {
+  test('requires a fresh proof from members with a second factor instead, and the same attempt continues', async () => {
     const zoe = await t.memberWith({ walletCents: 60_000, password: 'Secret123' });
     await t.db.run(sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${zoe.id}, '\\x00', now())`);
     const { payNo } = await open(50_001, { member: zoe });
@@ -160,7 +160,7 @@ describe('paying from the wallet', () => {
     expect(await stateOf(payNo)).toBe('paid');
   });
 
-  test("answers another member's payment as a missing one", async () => {
+  test("responds to another member's payment as to a missing one", async () => {
     const payment = await open(100);
     const eve = await t.memberWith({ walletCents: 1000 });
     for (const payNo of [payment.payNo, 'P0']) {
@@ -174,7 +174,7 @@ describe('paying from the wallet', () => {
     });
   });
 
-  test('refuses channels that are off, return addresses outside the site, and calls without a key', async () => {
+  test('rejects disabled channels, return addresses outside the site, and calls without a key', async () => {
     const { payNo } = await open(100);
     const attempt = (fields: Partial<ClientInput<typeof pay.startPayment>>, options = {}) =>
       t.as(ann)(pay.startPayment, { payNo, channel: 'sandbox' as const, ...fields }, options);
@@ -188,14 +188,14 @@ describe('paying from the wallet', () => {
 });
 
 describe('a callback', () => {
-  test('has the effect of one when 20 are delivered at the same time', async () => {
+  test('takes effect once for 20 concurrent deliveries', async () => {
     const payment = await open(700);
     const answers = await Promise.all(Array.from({ length: 20 }, () => paid(payment, 'trade-20')));
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, '{"code":"SUCCESS"}']);
     expect([await stateOf(payment.payNo), await escrow(payment.payNo), await effectsOf(payment.payNo)]).toEqual(['paid', 700, 1]);
   });
 
-  test('is refused with a wrong signature, another amount, or nonsense', async () => {
+  test('is rejected with a wrong signature, another amount, or invalid content', async () => {
     const payment = await open(700);
     const before = await gateway();
     const notice = { payNo: payment.payNo, amountCents: 700, tradeNo: 'x', result: 'success' };
@@ -215,7 +215,7 @@ describe('a callback', () => {
     expect(await stateOf(payment.payNo)).toBe('created');
   });
 
-  test('for a closed payment gives the money back', async () => {
+  test('for a closed payment refunds the money', async () => {
     const payment = await open(700);
     await t.db.inTx((tx) => closePayment(tx, payment.payNo, systemActor));
     const before = await gateway();
@@ -230,7 +230,7 @@ describe('a callback', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('that tells of a second payment of the same thing gives only that back', async () => {
+  test('of a second payment for the same items refunds only that one', async () => {
     const payment = await open(700);
     await paid(payment, 'one');
     const before = await gateway();
@@ -240,7 +240,7 @@ describe('a callback', () => {
     expect(receipts).toEqual([{ accepted: true }, { accepted: false }]);
   });
 
-  test('meets exactly one end when paying, closing and a callback come at the same time', async () => {
+  test('leads to exactly one outcome when paying, closing and a callback are concurrent', async () => {
     for (let n = 0; n < 8; n += 1) {
       const payment = await open(100);
       const before = (await wallet()) - (await gateway());
@@ -258,7 +258,7 @@ describe('a callback', () => {
     }
   });
 
-  test('whose effect fails is not lost: the gateway is told, and the next delivery pays', async () => {
+  test('whose effect fails is reported to the gateway, and the next delivery pays', async () => {
     const payment = await open(700);
     onPaid = () => Promise.reject(new Error('the shelf is broken'));
     const log = t.deps.log.level;
@@ -300,7 +300,7 @@ describe('a refund', () => {
   const giveBack = (payNo: string, amount: number, key: string) =>
     t.db.inTx((tx) => refund(tx, { payNo, amount, key, reason: 'sour' })).catch(keyOf);
 
-  test('goes back in parts through the channel it came by, and never beyond what was paid', async () => {
+  test('is paid in parts through the original channel, and never exceeds the payment', async () => {
     const payment = await open(1000);
     await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' });
     const before = await wallet();
@@ -313,7 +313,7 @@ describe('a refund', () => {
     expect(await giveBack(payment.payNo, 1, 'r4')).toBe('payment.refused');
   });
 
-  test('of simultaneous callers pays out exactly what there is', async () => {
+  test('pays exactly the available amount to concurrent callers', async () => {
     const payment = await open(1000);
     await paid(payment, 'refund-race');
     const before = await gateway();
@@ -322,7 +322,7 @@ describe('a refund', () => {
     expect([await gateway(), await escrow(payment.payNo)]).toEqual([before + 900, 100]);
   });
 
-  test('takes the money from where the payable moved it, and may come from the payable itself', async () => {
+  test('debits the account that the payable moved the money to, and may be started by the payable', async () => {
     const shop = { kind: 'companyWallet', owner: 'shop' } as const;
     const moved = await open(400);
     onPaid = async (tx, { payNo }) => {
@@ -348,7 +348,7 @@ describe('a refund', () => {
   });
 });
 
-test('an unpaid payment expires by its deadline, and is refused at once even before', async () => {
+test('an unpaid payment expires by its deadline, and is refused immediately even before the job has run', async () => {
   const payment = await open(100, { refs: ['exp'], expiresInSeconds: 600 });
   await t.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payment.payNo}`);
   expect((await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' })).key).toBe('payment.closed');

@@ -16,6 +16,7 @@ import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
 import { codeSubject } from '../password/confirm.service.ts';
 import { lockTopUps, toppedUpToday } from './recharge.repository.ts';
+import { texts } from '../locales/texts.gen.ts';
 
 const halfAnHour = 1800;
 /** Maximum number of top-ups a member may start in 24 hours. */
@@ -23,22 +24,7 @@ const dailyRecharges = 100;
 /** Maximum top-up of a member per day (China's day) in cents, wallet and service fee together (wallet.md a). */
 export const dailyTopUpCents = 10_000_000;
 
-const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, string>>>> = {
-  wallet: {
-    'zh-Hans': '钱包充值',
-    'zh-Hant': '錢包儲值',
-    en: 'Wallet top-up',
-    fr: 'Recharge du portefeuille',
-    es: 'Recarga del monedero',
-  },
-  serviceFee: {
-    'zh-Hans': '服务费充值',
-    'zh-Hant': '服務費儲值',
-    en: 'Service-fee top-up',
-    fr: 'Recharge des frais de service',
-    es: 'Recarga de comisiones',
-  },
-};
+const subjects: Readonly<Record<'wallet' | 'serviceFee', Readonly<Record<Lang, string>>>> = texts.paymentSubjects;
 
 export interface RechargeInput {
   readonly kind: 'wallet' | 'serviceFee';

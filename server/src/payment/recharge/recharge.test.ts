@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const balance = (kind: 'memberWallet' | 'serviceFee') => balanceOf(t.db, { kind, owner: ann.id });
 
-test('fills the wallet once the gateway has the money', async () => {
+test('credits the wallet once the gateway has the money', async () => {
   const { data } = await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents: 10_000, channel: 'sandbox' });
   expect(data).toMatchObject({ state: 'paying', amountCents: 10_000, cashierUrl: expect.stringContaining(data.payNo) });
   expect(await balance('memberWallet')).toBe(5000);
@@ -29,13 +29,13 @@ test('fills the wallet once the gateway has the money', async () => {
   expect(list[0]).toMatchObject({ kind: 'recharge', ref: data.payNo, amount: 10_000 });
 });
 
-test('fills the service-fee account from the wallet at once', async () => {
+test('credits the service-fee account from the wallet immediately', async () => {
   const { data } = await t.as(ann)(recharge.startRecharge, { kind: 'serviceFee', amountCents: 4000, channel: 'balance' });
   expect(data).toMatchObject({ state: 'paid', cashierUrl: null });
   expect([await balance('memberWallet'), await balance('serviceFee')]).toEqual([1000, 4000]);
 });
 
-test('asks for the password above the limit of the wallet', async () => {
+test('requires the password above the limit of the wallet', async () => {
   const rich = await t.memberWith({ walletCents: 200_000, password: 'Demo1234' });
   const attempt = (password?: string) =>
     t.as(rich)(recharge.startRecharge, {
@@ -50,7 +50,7 @@ test('asks for the password above the limit of the wallet', async () => {
   expect(await balanceOf(t.db, { kind: 'serviceFee', owner: rich.id })).toBe(60_000);
 });
 
-test('refuses to fill the wallet from itself, and amounts that make no sense', async () => {
+test('refuses to credit the wallet from itself, and invalid amounts', async () => {
   expect((await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents: 1000, channel: 'balance' })).key).toBe(
     'payment.channelOff',
   );
@@ -60,7 +60,7 @@ test('refuses to fill the wallet from itself, and amounts that make no sense', a
   expect((await t.call(recharge.startRecharge, { kind: 'wallet', amountCents: 1000, channel: 'sandbox' })).code).toBe(401);
 });
 
-test('answers the same key with the same payment', async () => {
+test('returns the same payment for the same key', async () => {
   const attempt = () =>
     t.as(ann)(recharge.startRecharge, { kind: 'serviceFee', amountCents: 1000, channel: 'balance' }, { key: 'same-key-0001' });
   const answers = await Promise.all(Array.from({ length: 10 }, attempt));
@@ -68,7 +68,7 @@ test('answers the same key with the same payment', async () => {
   expect(await balance('serviceFee')).toBe(1000);
 });
 
-test('tells members the channels of the settings, in their order', async () => {
+test('returns the configured channels in their order', async () => {
   expect((await t.as(ann)(recharge.listRechargeChannels, {})).data).toEqual({ channels: t.deps.config.payment.channels });
   expect((await t.call(recharge.listRechargeChannels, {})).code).toBe(401);
 });

@@ -3,7 +3,7 @@ import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
 import { agoOf, timeOf } from '../../delivery/console/words.ts';
-import { payments, taskRows, type Words } from './words.ts';
+import { payments, taskRows, type Texts } from './words.ts';
 
 export interface DayParts {
   readonly result: HandlerOutput<(typeof gatewaySchemas)['getReconciliation']>;
@@ -14,11 +14,11 @@ export interface DayParts {
 }
 
 /** Renders a gateway's day: both sides' totals, the differences, and the repetition. */
-export const dayPage = (speech: Speech, words: Words, { result, csrf, mayDecide, fault }: DayParts): Html => {
-  const { t, money, channel } = words;
+export const dayPage = (speech: Speech, texts: Texts, { result, csrf, mayDecide, fault }: DayParts): Html => {
+  const { t, money, channel } = texts;
   const { day, tasks, repetition } = result;
-  const sum = (name: string, ours: number, gatewayCents: number): Html =>
-    html`<div><dt>${name}</dt><dd>${money(gatewayCents)}</dd><dd class="sub">${t('ours')}: ${money(ours)}</dd></div>`;
+  const sum = (name: string, own: number, gatewayCents: number): Html =>
+    html`<div><dt>${name}</dt><dd>${money(gatewayCents)}</dd><dd class="sub">${t('ours')}: ${money(own)}</dd></div>`;
   const wait =
     repetition &&
     (repetition.lastError === null ? t('again.wait') : t('again.error', { what: repetition.lastError.slice(0, 300) }));
@@ -29,7 +29,7 @@ export const dayPage = (speech: Speech, words: Words, { result, csrf, mayDecide,
 <p class="quiet">${t('read')}: ${timeOf(result.readAt)}</p></section>
 <section class="card" id="differences" data-part aria-labelledby="differences-name"><h2 id="differences-name">${t('tasks')}</h2>${
     tasks.length > 0
-      ? taskRows(words, tasks, (task) =>
+      ? taskRows(texts, tasks, (task) =>
           task.resolvedAt === null
             ? agoOf(speech, task.createdAt)
             : html`${t('decided', { who: task.resolvedBy ?? '' })} · ${task.resolution}`,

@@ -3,7 +3,7 @@ import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
 import { agoOf, timeOf } from '../../delivery/console/words.ts';
-import { dayAddress, payments, taskRows, type Words } from './words.ts';
+import { dayAddress, payments, taskRows, type Texts } from './words.ts';
 
 type Answer<K extends keyof typeof gatewaySchemas> = HandlerOutput<(typeof gatewaySchemas)[K]>;
 
@@ -22,7 +22,7 @@ export interface PaymentsView {
 
 type Channel = PaymentsView['state']['list'][number];
 
-const channelCard = ({ t, money, channel }: Words, gateway: Channel): Html => {
+const channelCard = ({ t, money, channel }: Texts, gateway: Channel): Html => {
   const { nextDay, dueAt, lastError, statedCents, ledgerCents } = gateway;
   return html`<div><h2>${channel(gateway.channel)}${!gateway.isOn && html` <span class="mark">${t('off')}</span>`}</h2>
 <dl class="facts"><dt>${t('byStatement')}</dt><dd>${money(statedCents)}</dd><dt>${t('byLedger')}</dt><dd>${money(ledgerCents)}${
@@ -32,7 +32,7 @@ const channelCard = ({ t, money, channel }: Words, gateway: Channel): Html => {
   }</div>`;
 };
 
-const dayRows = ({ t, channel }: Words, { list }: PaymentsView['statements']): Html => {
+const dayRows = ({ t, channel }: Texts, { list }: PaymentsView['statements']): Html => {
   const days = [...new Set(list.map(({ day }) => day))].map((day) => [day, list.filter((row) => row.day === day)] as const);
   const result = (row: (typeof list)[number]): Html => {
     if (row.openCount > 0) return html`<span class="mark killed">${t('day.open', { n: row.openCount })}</span>`;
@@ -52,27 +52,27 @@ const turn = (label: string, tasks: number, days: number): Html =>
   html`<a class="button" href="${payments}?tasks=${tasks}&days=${days}">${label}</a>`;
 
 /** Renders the overview of payment gateways: each gateway, waiting tasks, the last days, and the latest decisions. */
-export const overviewPage = (speech: Speech, words: Words, view: PaymentsView): Html => {
-  const { t } = words;
+export const overviewPage = (speech: Speech, texts: Texts, view: PaymentsView): Html => {
+  const { t } = texts;
   const { state, open, resolved, statements, tasksPage, daysPage, releases, auctions } = view;
   return html`<div>${(releases || auctions) && html`<nav class="links" aria-label="${speech.t('links')}">${releases && html`<a href="/platform/console">${speech.t('link.releases')}</a>`}${auctions && html`<a href="/platform/console/auctions">${speech.t('link.auctions')}</a>`}</nav>`}
 <section class="card" id="gateways" data-part aria-labelledby="payments-name"><div><h1 id="payments-name">${t('title')}</h1><p class="quiet">${t('lead')}</p></div>${
     state.list.length > 0
-      ? html`<div class="cards">${state.list.map((gateway) => channelCard(words, gateway))}</div>`
+      ? html`<div class="cards">${state.list.map((gateway) => channelCard(texts, gateway))}</div>`
       : html`<p class="notice">${t('none')}</p>`
   }</section>
 <section class="card" id="open" data-part aria-labelledby="open-name"><h2 id="open-name">${t('open', { n: speech.number(open.total) })}</h2>${
     open.list.length > 0
-      ? taskRows(words, open.list, (task) => agoOf(speech, task.createdAt))
+      ? taskRows(texts, open.list, (task) => agoOf(speech, task.createdAt))
       : html`<p class="quiet">${t('open.none')}</p>`
   }${(open.hasMore || tasksPage > 1) && html`<div class="acts few">${tasksPage > 1 && turn(t('first'), 1, daysPage)}${open.hasMore && turn(t('more'), tasksPage + 1, daysPage)}</div>`}</section>
 <section class="card" id="days" data-part aria-labelledby="days-name"><h2 id="days-name">${t('days')}</h2>${
-    statements.list.length > 0 ? dayRows(words, statements) : html`<p class="quiet">${t('days.none')}</p>`
+    statements.list.length > 0 ? dayRows(texts, statements) : html`<p class="quiet">${t('days.none')}</p>`
   }${(statements.hasMore || daysPage > 1) && html`<div class="acts few">${daysPage > 1 && turn(t('newer'), tasksPage, daysPage - 1)}${statements.hasMore && turn(t('older'), tasksPage, daysPage + 1)}</div>`}</section>
 <section class="card" id="resolved" data-part aria-labelledby="resolved-name"><h2 id="resolved-name">${t('resolved')}</h2>${
     resolved.list.length > 0
       ? taskRows(
-          words,
+          texts,
           resolved.list,
           (task) =>
             html`${task.resolvedAt !== null && timeOf(task.resolvedAt)} · ${speech.t('byBy', { who: task.resolvedBy ?? '' })} · ${task.resolution}`,

@@ -62,11 +62,11 @@ export const createPaymentPages = (deps: Deps, frame: ReturnType<typeof createFr
     { id, status = 200, ...shown }: Shown & { readonly id: string },
   ) => {
     const task = await desk.getPaymentTask(ctxOf(request, session), { id });
-    const words = wordsIn(speechFor(request).lang);
-    const main = taskPage(words, { task, csrf: session.csrf, mayDecide: mayDecide(session), ...shown });
+    const texts = wordsIn(speechFor(request).lang);
+    const main = taskPage(texts, { task, csrf: session.csrf, mayDecide: mayDecide(session), ...shown });
     return frame.send(request, reply, {
       status,
-      title: words.t(task.kind),
+      title: texts.t(task.kind),
       main,
       signedIn: true,
       returnTo: `${payments}/task?id=${id}`,
@@ -81,12 +81,12 @@ export const createPaymentPages = (deps: Deps, frame: ReturnType<typeof createFr
   ) => {
     const result = await desk.getReconciliation(ctxOf(request, session), { channel, day });
     const speech = speechFor(request);
-    const words = wordsIn(speech.lang);
-    const main = dayPage(speech, words, { result, csrf: session.csrf, mayDecide: mayDecide(session), fault });
+    const texts = wordsIn(speech.lang);
+    const main = dayPage(speech, texts, { result, csrf: session.csrf, mayDecide: mayDecide(session), fault });
     const currentAddress = dayAddress(channel, day);
     return frame.send(request, reply, {
       status,
-      title: `${words.channel(channel)} ${day}`,
+      title: `${texts.channel(channel)} ${day}`,
       main,
       signedIn: true,
       returnTo: currentAddress,

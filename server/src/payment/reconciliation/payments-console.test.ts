@@ -8,7 +8,7 @@ import { gatewayPayments, testPayables } from '../../test/gateway-payment.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { wechatPayServer, type WechatPayServer } from '../../test/wechat-pay-server.ts';
 import { refund } from '../pay/money.ts';
-import en from './texts/en.json';
+import en from './locales/en.json';
 
 const home = '/platform/console/payments';
 const operator = (name: string, role: OperatorRole): NamedOperator => ({
@@ -88,8 +88,8 @@ const setStatement = (lines: readonly string[]): void => {
   );
 };
 
-describe('who may', () => {
-  it('nobody without the token sees anything, and comes back to the page after signing in', async () => {
+describe('access', () => {
+  it('requires the token, and returns to the page after signing in', async () => {
     const { statusCode, body } = await get(`${home}?tasks=1`, 'nobody');
     expect(statusCode).toBe(200);
     expect(text(body)).toContain('Operator token');
@@ -100,7 +100,7 @@ describe('who may', () => {
   });
 
   // PAYMENT-3
-  it('an operator of releases is refused, one of payments comes here from the console', async () => {
+  it('an operator of releases is refused, an operator of payments enters from the console', async () => {
     expect((await get(home, 'releaser')).statusCode).toBe(403);
     expect(text((await get('/platform/console', 'releaser')).body)).not.toContain('Payments');
     expect((await get('/platform/console', 'payer')).headers.location).toBe(home);
@@ -109,10 +109,10 @@ describe('who may', () => {
   });
 });
 
-describe('before anything was read', () => {
-  it.each(langs)('says so in %s, with every text', async (lang) => {
+describe('before any statement was read', () => {
+  it.each(langs)('is stated in %s, with every text', async (lang) => {
     const { body, headers } = await get(home, 'payer', lang);
-    const table = (await import(`./texts/${lang}.json`)) as Record<string, string>;
+    const table = (await import(`./locales/${lang}.json`)) as Record<string, string>;
     expect(
       Object.keys(table)
         .filter((key) => key !== 'default')
@@ -126,13 +126,13 @@ describe('before anything was read', () => {
     expect(body).not.toMatch(/ (style|on\w+)=/);
   });
 
-  it('there is no day and no task of a made-up address', async () => {
+  it('an invented address has neither a day nor a task', async () => {
     for (const path of [`day?channel=wechat&day=${day}`, 'day?channel=cash&day=x', 'day', 'task?id=none', 'task?id=%27', 'task'])
       expect([path, (await get(`${home}/${path}`)).statusCode]).toEqual([path, 404]);
   });
 });
 
-describe('a day that differs', () => {
+describe('a day with differences', () => {
   let tradeNo: string;
   beforeAll(async () => {
     const { payNo } = await at.begin(await t.memberWith(), 500);
@@ -147,7 +147,7 @@ describe('a day that differs', () => {
     await t.meetDeadlines('payment.reconcile', 'wechat');
   });
 
-  it('shows what is open with both amounts, and the day with its result', async () => {
+  it('shows open ones with both amounts, and the day with its result', async () => {
     const page = text((await get(home)).body);
     expect(page).toContain('Open tasks: 3');
     expect(page).toMatch(
@@ -167,7 +167,7 @@ describe('a day that differs', () => {
   });
 
   // PAYMENT-3
-  it('a reader sees it and decides nothing', async () => {
+  it('allows a reader to view, but not to decide', async () => {
     const { id } = await taskOf('paymentUnknown');
     const page = await get(`${home}/task?id=${id}`, 'reader');
     expect(text(page.body)).toContain('Your token may read this and decide nothing.');
@@ -187,7 +187,7 @@ describe('a day that differs', () => {
   });
 
   // PAYMENT-2
-  it('a task is resolved with a note, by one of twenty at once, and says by whom', async () => {
+  it('resolves a task with a note once for twenty concurrent calls, and names the operator', async () => {
     const { id } = await taskOf('paymentUnknown');
     const form = { csrf: await csrf(`${home}/task?id=${id}`), id, action: 'resolve' };
     for (const note of ['   ', 'x'.repeat(201)]) {
@@ -206,7 +206,7 @@ describe('a day that differs', () => {
     expect(text((await get(`${home}/task?id=${id}&done=resolve`)).body)).toContain('Resolved by payer');
   });
 
-  it('a refund that is none is not sent again', async () => {
+  it('refuses to repeat what is not a refund', async () => {
     const { id } = await taskOf('statementDiffers');
     const form = { csrf: await csrf(`${home}/task?id=${id}`), id, note: '' };
     for (const action of ['repeat', 'wallet']) {
@@ -216,7 +216,7 @@ describe('a day that differs', () => {
   });
 
   // PAYMENT-2
-  it('the day is compared again: what agrees by now is resolved by that', async () => {
+  it('compares the day again, which resolves what agrees by then', async () => {
     setStatement([line(tradeNo, '5.00')]);
     const address = `${home}/day?channel=wechat&day=${day}`;
     const form = { csrf: await csrf(address), channel: 'wechat', day };
@@ -242,7 +242,7 @@ describe('a day that differs', () => {
     expect(data).toMatchObject({ paidCents: 500, ourPaidCents: 500, openCount: 0, resolvedCount: 3, repetition: null });
   });
 
-  it('only a day that was read, of a gateway that is on, is compared again', async () => {
+  it('compares again only a day already read, of an enabled gateway', async () => {
     const call = t.as({ token: t.operatorToken });
     expect((await call(desk.repeatReconciliation, { channel: 'wechat', day: '2020-01-01' })).code).toBe(404);
     await t.db.run(sql`insert into gateway_statement (channel, day, paid_cents, refunded_cents, fee_cents, line_count)
@@ -253,7 +253,7 @@ describe('a day that differs', () => {
   });
 });
 
-it('a refund that the gateway turned down is paid into the wallet', async () => {
+it('pays a refund rejected by the gateway into the wallet', async () => {
   const payer = await t.memberWith();
   const { payNo } = await at.begin(payer, 800);
   const outTradeNo = await at.outTradeNoOf(payNo);

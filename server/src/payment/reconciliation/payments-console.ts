@@ -55,7 +55,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
       const { tasks, days } = pages.parse(request.query);
       const ctx = ctxOf(request, session);
       const speech = speechFor(request);
-      const words = wordsIn(speech.lang);
+      const texts = wordsIn(speech.lang);
       const [state, open, resolved, statements] = await Promise.all([
         desk.getReconciliationState(ctx),
         desk.listPaymentTasks(ctx, { resolved: false, pageNum: tasks, pageSize }),
@@ -72,9 +72,9 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         releases: mayRelease(session),
         auctions: maySeeAuctions(session),
       };
-      const main = overviewPage(speech, words, view);
+      const main = overviewPage(speech, texts, view);
       const currentAddress = `${payments}?tasks=${tasks}&days=${days}`;
-      return frame.send(request, reply, { title: words.t('title'), main, signedIn: true, returnTo: currentAddress, fresh: true });
+      return frame.send(request, reply, { title: texts.t('title'), main, signedIn: true, returnTo: currentAddress, fresh: true });
     });
 
     scope.get(`${payments}/task`, async (request, reply) => {

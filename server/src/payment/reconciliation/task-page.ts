@@ -2,7 +2,7 @@ import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import { html, type Html } from '../../http/html.ts';
 import { timeOf } from '../../delivery/console/words.ts';
-import { dayAddress, payments, taskAddress, type Words } from './words.ts';
+import { dayAddress, payments, taskAddress, type Texts } from './words.ts';
 
 export type FullTask = HandlerOutput<(typeof gatewaySchemas)['getPaymentTask']>;
 
@@ -21,17 +21,17 @@ export interface TaskParts {
 const facts = (list: readonly (readonly [string, Html | string | null])[]): Html =>
   html`<dl class="facts">${list.map(([name, value]) => value !== null && value !== '' && html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
 
-const sides = ({ t, money }: Words, { task }: TaskParts): Html => {
-  const { ours, theirs: gatewayRow } = task;
+const sides = ({ t, money }: Texts, { task }: TaskParts): Html => {
+  const { ours: own, theirs: gatewayRow } = task;
   const kindOf = (kind: 'payment' | 'refund'): string => t(kind === 'payment' ? 'paid' : 'refunded');
   const empty = html`<p class="quiet">${t('noRow')}</p>`;
   return html`<div class="cards"><section aria-labelledby="ours-name"><h2 id="ours-name">${t('ours')}</h2>${
-    ours
+    own
       ? facts([
-          [kindOf(ours.kind), money(ours.amountCents)],
-          [t('subject'), ours.subject],
-          [t('payNo'), ours.payNo],
-          [t('at'), ours.at === null ? null : timeOf(ours.at)],
+          [kindOf(own.kind), money(own.amountCents)],
+          [t('subject'), own.subject],
+          [t('payNo'), own.payNo],
+          [t('at'), own.at === null ? null : timeOf(own.at)],
         ])
       : empty
   }</section><section aria-labelledby="theirs-name"><h2 id="theirs-name">${t('theirs')}</h2>${
@@ -47,7 +47,7 @@ const sides = ({ t, money }: Words, { task }: TaskParts): Html => {
   }</section></div>`;
 };
 
-const forms = ({ t }: Words, { task, csrf, note }: TaskParts): Html => {
+const forms = ({ t }: Texts, { task, csrf, note }: TaskParts): Html => {
   const fields = (action: string) =>
     html`<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${task.id}"><input type="hidden" name="action" value="${action}">`;
   const button = (action: 'repeat' | 'wallet') =>
@@ -61,8 +61,8 @@ const forms = ({ t }: Words, { task, csrf, note }: TaskParts): Html => {
 };
 
 /** Renders one task: instructions, both sides, and the forms for authorised readers. */
-export const taskPage = (words: Words, parts: TaskParts): Html => {
-  const { t, money, channel } = words;
+export const taskPage = (texts: Texts, parts: TaskParts): Html => {
+  const { t, money, channel } = texts;
   const { task, mayDecide, fault, done } = parts;
   const { resolvedAt } = task;
   return html`<div class="narrow">${fault !== undefined && html`<p class="notice fail" role="alert" tabindex="-1" data-focus>${fault}</p>`}${
@@ -77,10 +77,10 @@ export const taskPage = (words: Words, parts: TaskParts): Html => {
     [t('day'), task.day === null ? null : html`<a href="${dayAddress(task.channel, task.day)}">${task.day}</a>`],
     [t('since'), timeOf(task.createdAt)],
     [t('note'), task.note],
-  ])}${sides(words, parts)}</section>${
+  ])}${sides(texts, parts)}</section>${
     resolvedAt === null
       ? mayDecide
-        ? forms(words, parts)
+        ? forms(texts, parts)
         : html`<p class="notice">${t('readOnly')}</p>`
       : html`<section class="card"><h2>${t('decided', { who: task.resolvedBy ?? '' })}</h2><p>${task.resolution}</p><p class="quiet">${timeOf(resolvedAt)}</p><a class="button" href="${payments}">${t('back')}</a></section>`
   }</div>`;

@@ -1,24 +1,12 @@
 import { fillIn, type Lang } from '../../http/lang.ts';
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
-import fr from './texts/fr.json' with { type: 'json' };
-import hans from './texts/zh-Hans.json' with { type: 'json' };
-import hant from './texts/zh-Hant.json' with { type: 'json' };
+import { tables } from './locales/texts.gen.ts';
 
-export type PaymentTextKey = keyof typeof en;
+export type PaymentTextKey = keyof (typeof tables)['en'];
 
-const tables: Readonly<Record<Lang, Readonly<Record<PaymentTextKey, string>>>> = {
-  'zh-Hans': hans,
-  'zh-Hant': hant,
-  en,
-  fr,
-  es,
-};
-
-export type Say = (key: PaymentTextKey, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: PaymentTextKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** The texts of the console's pages about payments. */
 export const sayIn =
-  (lang: Lang): Say =>
+  (lang: Lang): Translate =>
   (key, params = {}) =>
     fillIn(tables[lang][key], params);

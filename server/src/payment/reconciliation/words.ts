@@ -4,19 +4,19 @@ import { html, type Html } from '../../http/html.ts';
 import { formatMoney } from '../../http/format.ts';
 import type { Lang } from '../../http/lang.ts';
 import { isGateway } from '../provider/gateway.ts';
-import { sayIn, type Say } from './texts.ts';
+import { sayIn, type Translate } from './texts.ts';
 
 export type PaymentTask = HandlerOutput<(typeof gatewaySchemas)['resolvePaymentTask']>;
 
 /** Texts and amounts in one language. */
-export interface Words {
-  readonly t: Say;
+export interface Texts {
+  readonly t: Translate;
   /** Integer cents; a dash for null, an amount missing on one side. */
   money(cents: number | null): string;
   channel(name: string): string;
 }
 
-export const wordsIn = (lang: Lang): Words => {
+export const wordsIn = (lang: Lang): Texts => {
   const t = sayIn(lang);
   return {
     t: t,
@@ -31,7 +31,7 @@ export const dayAddress = (channel: string, day: string): string => `${payments}
 
 /** Renders tasks as links, each with both amounts. */
 export const taskRows = (
-  { t, money, channel }: Words,
+  { t, money, channel }: Texts,
   tasks: readonly PaymentTask[],
   timeOf: (task: PaymentTask) => Html,
 ): Html =>

@@ -40,9 +40,9 @@ export const openTrades = (db: Db, channel: GatewayName, payNo: string): Promise
 /** The letter of each kind in a trade's number. */
 const letters: Readonly<Record<TradeKind, string>> = { jsapi: 'J', h5: 'H', native: 'N', wap: 'W', page: 'P' };
 /** Lifetime of a trade (seconds) whose payment does not expire: a prepay id is valid for two hours. */
-const longestSeconds = 7200;
+const maxSeconds = 7200;
 /** Minimum lifetime of a trade accepted by gateways (seconds). */
-const leastSeconds = 90;
+const minSeconds = 90;
 
 /** Serialises the opening of trades for a payment. */
 export const lockForTrade = (tx: Tx, payNo: string): Promise<unknown> =>
@@ -66,7 +66,7 @@ export const insertTrade = async (tx: Tx, channel: GatewayName, payNo: string, k
   (
     await tx.one<{ outTradeNo: string }>(sql`insert into payment_trade (out_trade_no, channel, pay_no, kind, expires_at)
       select p.pay_no || ${letters[kind]} || (select count(*) + 1 from payment_trade t where t.pay_no = p.pay_no), ${channel}, p.pay_no, ${kind},
-        greatest(least(p.expires_at, now() + ${longestSeconds}::int * interval '1 second'), now() + ${leastSeconds}::int * interval '1 second')
+        greatest(least(p.expires_at, now() + ${maxSeconds}::int * interval '1 second'), now() + ${minSeconds}::int * interval '1 second')
       from payment p where p.pay_no = ${payNo} returning out_trade_no as "outTradeNo"`)
   ).outTradeNo;
 

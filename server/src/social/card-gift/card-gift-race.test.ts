@@ -61,7 +61,7 @@ const with20 = (
     concurrent,
   );
 
-it('one number from twenty places is one gift', async () => {
+it('twenty calls with one number create one gift', async () => {
   const input = giving({ conversationId: id, cardId });
   const answers = await with20(`one-${lin.id}`, [[cardGift.giveCard, input, lin]]);
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -71,7 +71,7 @@ it('one number from twenty places is one gift', async () => {
   expect(count).toBe(1);
 });
 
-it('of twenty gifts at once one is open', async () => {
+it('one of twenty concurrent gifts is open', async () => {
   const calls = Array.from({ length: 20 }, () => [cardGift.giveCard, giving({ conversationId: id, cardId }), lin] as const);
   const answers = await with20(`many-${lin.id}`, calls);
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -88,7 +88,7 @@ it('twenty acceptances add the days once', async () => {
   expect([await daysOf(zhou, cardId), await escrow(gift)]).toEqual([30, 0]);
 });
 
-it('notices of a payment, payments from the wallet, replacement and withdrawal: paid and in one message, or nothing', async () => {
+it('notifications, wallet payments, replacement and withdrawal: paid and in one message, or without effect', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { data } = await startGift(lin, giving({ conversationId: id, cardId }));
     const start = await balance(lin);
@@ -108,7 +108,7 @@ it('notices of a payment, payments from the wallet, replacement and withdrawal: 
   }
 });
 
-it('accept × decline × withdraw × expire: the card and the money are in one place', async () => {
+it('accept × decline × withdraw × expire: the card and the money are each in one account', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const before = [await balance(lin), (await daysOf(zhou, cardId)) ?? 0] as const;
     const gift = await createGift();
@@ -134,7 +134,7 @@ it('accept × decline × withdraw × expire: the card and the money are in one p
   }
 });
 
-it('both give each other at once and accept at once: no call waits for another in a circle', async () => {
+it('mutual gifts and acceptances at the same time do not deadlock', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const gifts = await Promise.all([
       startGift(lin, giving({ conversationId: id, cardId })),
@@ -155,7 +155,7 @@ it('both give each other at once and accept at once: no call waits for another i
   expect([await daysOf(lin, cardId), await daysOf(zhou, cardId)]).toEqual([30 * rounds, 30 * rounds]);
 });
 
-it('a block while it is being paid: it is in the conversation, or its money is back', async () => {
+it('a block during the payment: the gift is in the conversation, or its money is refunded', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [giver, partner] = await friends();
     const { data } = await startGift(giver, giving({ conversationId: await begin(giver, partner), cardId }));

@@ -65,7 +65,7 @@ const leave = async (member: TestMember) => {
 };
 
 // SOCIAL-85
-it('is bought, waits as a message, and adds its days when it is accepted', async () => {
+it('is bought, sent as a message, and adds its days when accepted', async () => {
   const cards = await server.call(cardGift.listGiftCards, { conversationId: id }, lin);
   expect(cards.data.find((offer) => offer.id === cardId)).toMatchObject({ name: '月卡', priceCents: 1_990, durationDays: 30 });
   const createdGift = await startGift(lin, input({ greeting: '生日快乐' }));
@@ -106,7 +106,7 @@ it('is bought, waits as a message, and adds its days when it is accepted', async
 });
 
 // SOCIAL-90
-it('comes behind what the receiver has of the card, bought or given', async () => {
+it('starts after the receiver’s existing days of the card, bought or given', async () => {
   const { orderNo } = (await server.call(card.buyCard, { cardId, priceCents: 1_990 }, zhou)).data;
   await server.call(card.payCardOrder, { orderNo, channel: 'balance' }, zhou);
   for (let n = 0; n < 2; n += 1) await act(zhou, 'accept', await createGift());
@@ -116,7 +116,7 @@ it('comes behind what the receiver has of the card, bought or given', async () =
 });
 
 // SOCIAL-91
-it('goes back the way it came when it is declined', async () => {
+it('is refunded to its payment method when declined', async () => {
   const gift = await createGift();
   expect((await act(zhou, 'decline', gift)).data.state).toBe('declined');
   expect((await act(zhou, 'decline', gift)).data.state).toBe('declined');
@@ -126,7 +126,7 @@ it('goes back the way it came when it is declined', async () => {
 });
 
 // SOCIAL-91
-it('is taken back by its giver while nobody has answered, paid or not', async () => {
+it('can be withdrawn by its giver until it is answered, paid or not', async () => {
   const gift = await createGift();
   expect((await act(lin, 'withdraw', gift)).data.state).toBe('withdrawn');
   expect((await act(lin, 'withdraw', gift)).data.state).toBe('withdrawn');
@@ -139,7 +139,7 @@ it('is taken back by its giver while nobody has answered, paid or not', async ()
 });
 
 // SOCIAL-89, SOCIAL-92
-it('reminds its receiver a day before and goes back after seven days', async () => {
+it('reminds its receiver a day before and is refunded after seven days', async () => {
   const gift = await createGift();
   const due = await server.db.rows<{ kind: string; hours: number }>(
     sql`select kind, round(extract(epoch from due_at - now()) / 3600)::int as hours from deadline where ref = ${gift} order by kind`,
@@ -157,7 +157,7 @@ it('reminds its receiver a day before and goes back after seven days', async () 
   expect((await newest(zhou, id))?.card).toMatchObject({ state: 'expired' });
 });
 
-it('is not accepted behind its time although the job is late', async () => {
+it('cannot be accepted after its deadline even if the job is late', async () => {
   const gift = await createGift();
   await server.db.run(sql`update card_gift set expires_at = now() where id = ${gift}`);
   expect((await act(zhou, 'accept', gift)).key).toBe('cardGift.over');
@@ -165,7 +165,7 @@ it('is not accepted behind its time although the job is late', async () => {
 });
 
 // SOCIAL-88
-it('is answered again under its number, and is replaced while it is not paid', async () => {
+it('is returned again under its number, and replaced while unpaid', async () => {
   const fields = input({ greeting: '一' });
   const first = (await startGift(lin, fields)).data;
   expect((await startGift(lin, fields)).data).toEqual(first);
@@ -180,7 +180,7 @@ it('is answered again under its number, and is replaced while it is not paid', a
 });
 
 // SOCIAL-88
-it('is cancelled when it is not paid in time, and what comes later goes back', async () => {
+it('is cancelled when it is not paid in time, and a later payment is refunded', async () => {
   const { data } = await startGift(lin, input());
   await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
   await server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${data.payNo}`);
@@ -191,7 +191,7 @@ it('is cancelled when it is not paid in time, and what comes later goes back', a
   expect(await newest(zhou, id)).toBeUndefined();
 });
 
-it('is paid at the cashier, however often the notice comes', async () => {
+it('is paid at the cashier, for any number of notifications', async () => {
   const { data } = await startGift(lin, input());
   await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
   for (let n = 0; n < 3; n += 1) await server.app.inject(noticeOf(data.payNo ?? ''));
@@ -201,7 +201,7 @@ it('is paid at the cashier, however often the notice comes', async () => {
 });
 
 // SOCIAL-86
-it('goes back at once when it is paid and the conversation’s rules are against it by now', async () => {
+it('is refunded immediately when the conversation’s rules forbid it by the time of the payment', async () => {
   const { data } = await startGift(lin, input());
   await server.call(cardGift.payCardGift, { id: data.id, channel: 'sandbox' }, lin);
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
@@ -212,7 +212,7 @@ it('goes back at once when it is paid and the conversation’s rules are against
 });
 
 // SOCIAL-86
-it('goes by the rules of the conversation, and a block cannot be told from who does not receive', async () => {
+it('follows the rules of the conversation, without revealing a block', async () => {
   const stranger = await server.memberWith({ walletCents: 10_000 });
   const withLin = await begin(stranger, lin);
   expect((await startGift(stranger, input({ conversationId: withLin }))).key).toBe('chat.stranger');
@@ -235,14 +235,14 @@ it('goes by the rules of the conversation, and a block cannot be told from who d
 });
 
 // SOCIAL-95
-it('what was given before a block is answered as ever', async () => {
+it('given before a block can be answered as usual', async () => {
   const gift = await createGift();
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   expect((await act(zhou, 'accept', gift)).data.state).toBe('accepted');
 });
 
 // SOCIAL-87
-it('is given at the price that was seen, and keeps price and days', async () => {
+it('is given at the displayed price, and keeps price and days', async () => {
   expect((await startGift(lin, input({ priceCents: 1_000 }))).key).toBe('card.priceChanged');
   const { data } = await startGift(lin, input());
   await server.db.run(sql`update rights_card set price_cents = 5000, is_offered = false where id = ${cardId}`);
@@ -254,7 +254,7 @@ it('is given at the price that was seen, and keeps price and days', async () => 
 });
 
 // SOCIAL-93
-it('is the business of the two alone, each in the own part', async () => {
+it('is restricted to the two members, each in their own role', async () => {
   const gift = await createGift();
   const third = await server.memberWith({});
   for (const event of ['accept', 'decline', 'withdraw'] as const)
@@ -271,19 +271,19 @@ it.each([
   ['a greeting of 61 characters', { greeting: '好'.repeat(61) }],
   ['a number of its own that is none', { clientId: 'x' }],
   ['a price of nothing', { priceCents: -1 }],
-])('refuses %s', async (_, fields) => {
+])('rejects %s', async (_, fields) => {
   expect((await startGift(lin, input(fields))).code).toBe(400);
 });
 
 // SOCIAL-85, SOCIAL-96
-it('refuses a greeting that the content check refuses, and who is muted', async () => {
+it('rejects a greeting refused by the content check, and muted members', async () => {
   expect((await startGift(lin, input({ greeting: '网络赌场，稳赚不赔' }))).key).toBe('check.refused');
   await server.db.run(sql`update member set muted_until = now() + interval '1 day', mute_reason = '-' where id = ${lin.id}`);
   expect((await startGift(lin, input())).code).toBe(403);
 });
 
 // SOCIAL-94, SOCIAL-96
-it('counts neither for the sum of the day nor as a message that is recalled or sent otherwise', async () => {
+it('counts neither for the daily sum nor as an ordinary message', async () => {
   const gift = await createGift();
   expect((await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin)).key).toBe('chat.notRecallable');
   const message = { conversationId: id, clientId: randomUUID(), kind: 'cardGift', body: { ref: gift } };
@@ -291,7 +291,7 @@ it('counts neither for the sum of the day nor as a message that is recalled or s
 });
 
 // SOCIAL-91
-it('goes back when its message is removed by an operator', async () => {
+it('is refunded when its message is removed by an operator', async () => {
   const gift = await createGift();
   const message = await newest(zhou, id);
   const removed = await server.call(
@@ -304,7 +304,7 @@ it('goes back when its message is removed by an operator', async () => {
 });
 
 // SOCIAL-91, SOCIAL-95
-it('stands in the way of its giver’s leaving, and goes back when its receiver leaves', async () => {
+it('prevents its giver from closing the account, and is refunded when its receiver leaves', async () => {
   const poor = await server.memberWith({ walletCents: 1_990 });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);
   const gift = await giftOf(poor, input({ conversationId: await begin(poor, zhou), greeting: '再见' }));
@@ -325,7 +325,7 @@ it('stands in the way of its giver’s leaving, and goes back when its receiver 
   expect(await stateOf(gift)).toBe('waiting');
 });
 
-it('lists what each gave and received', async () => {
+it('lists gifts given and received', async () => {
   const gift = await createGift({ greeting: '好' });
   const unpaid = (await startGift(lin, input())).data.id;
   const idsOf = async (member: TestMember, received: boolean) =>

@@ -72,7 +72,7 @@ const payShare = async (member: TestMember, ref: string, key: string = randomUUI
 
 describe('a transfer', () => {
   // SOCIAL-73
-  it('moves the money at once, and both see the card with amount, note and state', async () => {
+  it('moves the money immediately, and both see the card with amount, note and state', async () => {
     const { data } = await pay(lin);
     expect(data).toMatchObject({ balanceCents: 95_000, message: { seq: 1, own: true, kind: 'transfer', text: '' } });
     for (const member of [lin, zhou])
@@ -80,7 +80,7 @@ describe('a transfer', () => {
     expect([await balance(lin), await balance(zhou)]).toEqual([95_000, 55_000]);
   });
 
-  it('is made once for each number of the device, by twenty calls at once', async () => {
+  it('is made once per device number, for twenty concurrent calls', async () => {
     const input = transferring();
     const answers = await server.together(20, (i) => [chatMoney.sendTransfer, input, { token: lin.token, key: `t-${i}-${id}` }]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     expect([await balance(lin), await balance(zhou)]).toEqual([95_000, 55_000]);
   });
 
-  it('cannot spend more than there is, by twenty of them at once', async () => {
+  it('cannot exceed the balance, for twenty concurrent transfers', async () => {
     const poor = await server.memberWith({ walletCents: 10_000, password });
     await befriend(poor, zhou);
     const conversationId = await begin(poor, zhou);
@@ -124,7 +124,7 @@ describe('a transfer', () => {
   });
 
   // SOCIAL-77
-  it('goes by the rules of the conversation, is neither recalled nor sent as an ordinary message, and is nobody else’s business', async () => {
+  it('follows the rules of the conversation, cannot be recalled or sent as an ordinary message, and is private', async () => {
     const stranger = await server.memberWith({ walletCents: 1_000, password });
     const conversationId = await begin(stranger, lin);
     expect((await pay(stranger, { conversationId, amountCents: 100 })).key).toBe('chat.stranger');
@@ -156,7 +156,7 @@ describe('a transfer', () => {
     ['a part of a cent', { amountCents: 0.5 }],
     ['a note of 41 characters', { memo: '记'.repeat(41) }],
     ['a number of its own that is none', { clientId: 'x' }],
-  ])('refuses %s', async (_, fields) => {
+  ])('rejects %s', async (_, fields) => {
     expect((await pay(lin, fields)).code).toBe(400);
     expect(await balance(lin)).toBe(100_000);
   });
@@ -164,7 +164,7 @@ describe('a transfer', () => {
 
 describe('a share of a bill', () => {
   // SOCIAL-74
-  it('is a request for money: asked in the conversation, paid once, and its card says so to both', async () => {
+  it('is a request for money: sent in the conversation, paid once, with a card that shows it to both', async () => {
     const ref = await shareRefOf(lin);
     expect((await newest(zhou))?.card).toMatchObject({ kind: 'split', ref, priceCents: 3_000, title: '晚饭', state: 'open' });
     expect((await show(lin, ref)).data).toMatchObject({ own: true, totalCents: 6_000, payee: null });
@@ -183,7 +183,7 @@ describe('a share of a bill', () => {
     for (const member of [lin, zhou]) expect((await newest(member))?.card?.state).toBe('paid');
   });
 
-  it('is asked once for each number of the device, by twenty calls at once', async () => {
+  it('is requested once per device number, for twenty concurrent calls', async () => {
     const input = asking();
     const answers = await server.together(20, (i) => [chatMoney.askSplit, input, { token: lin.token, key: `a-${i}-${id}` }]);
     expect(new Set(answers.map(({ code, data }) => `${code} ${data?.message.card?.ref}`)).size).toBe(1);
@@ -191,7 +191,7 @@ describe('a share of a bill', () => {
   });
 
   // SOCIAL-74
-  it('is declined, withdrawn, or over after its time; one is open at a time', async () => {
+  it('is declined, withdrawn, or expires; one is open at a time', async () => {
     const first = await shareRefOf(lin);
     expect((await requestShare(lin)).key).toBe('request.again');
     await server.call(moneyRequest.declineMoneyRequest, { id: first }, zhou);
@@ -206,7 +206,7 @@ describe('a share of a bill', () => {
     expect([await balance(lin), await balance(zhou)]).toEqual([100_000, 50_000]);
   });
 
-  it('is either paid or withdrawn when both happen at once', async () => {
+  it('is either paid or withdrawn when both are concurrent', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ref = await shareRefOf(lin, { amountCents: 100, totalCents: 200 });
       const before = await balance(zhou);
@@ -221,7 +221,7 @@ describe('a share of a bill', () => {
   });
 
   // SOCIAL-74
-  it('is of an own paid order, whose number the other one is not told', async () => {
+  it('refers to an own paid order, whose number is hidden from the other member', async () => {
     const { skuId } = await makeProduct(server.db, {});
     const order = await paidOrder(server.db, {
       memberId: lin.id,
@@ -239,7 +239,7 @@ describe('a share of a bill', () => {
   });
 
   // SOCIAL-76
-  it('is the business of the two alone, and asked of friends', async () => {
+  it('is restricted to the two members, who must be friends', async () => {
     const ref = await shareRefOf(lin);
     const third = await server.memberWith({});
     expect([(await show(third, ref)).key, (await show(third, 'nothing')).key]).toEqual(['request.missing', 'request.missing']);
@@ -250,7 +250,7 @@ describe('a share of a bill', () => {
   });
 
   // SOCIAL-75
-  it('asks nobody any more once its message is removed by an operator', async () => {
+  it('is closed once its message is removed by an operator', async () => {
     const ref = await shareRefOf(lin);
     const message = await newest(zhou);
     const removed = await server.call(
@@ -269,7 +269,7 @@ describe('a share of a bill', () => {
     ['nothing', { amountCents: 0 }],
     ['more than a day’s limit', { amountCents: 200_001, totalCents: 300_000 }],
     ['more than the bill', { amountCents: 6_001 }],
-  ])('refuses %s', async (_, fields) => {
+  ])('rejects %s', async (_, fields) => {
     expect((await requestShare(lin, fields)).code).toBe(400);
   });
 });

@@ -77,7 +77,7 @@ it('lists every operation of both slices', () => {
   expect([...new Set(tested)].toSorted()).toEqual(operationIds.toSorted());
 });
 
-it('asks visitors and who has left to sign in', async () => {
+it('asks visitors and departed members to sign in', async () => {
   for (const [operation, input] of [...inputs(), ...general(), ...operators()])
     for (const token of [undefined, deletedMember.token])
       expect([operation.id, (await callAs(operation, input, token)).code]).toEqual([
@@ -88,13 +88,13 @@ it('asks visitors and who has left to sign in', async () => {
     for (const token of [undefined, deletedMember.token]) expect((await callAs(operation, input, token)).code).not.toBe(200);
 });
 
-it('answers a third member as if there were no such conversation, and changes nothing', async () => {
+it('responds to a third member as to a missing conversation, and changes nothing', async () => {
   const before = await traces();
   for (const [operation, input] of inputs()) {
     const foreign = await callAs(operation, input, third.token);
-    const missing = await callAs(operation, { ...input, conversationId: 'nothing' }, third.token);
+    const absent = await callAs(operation, { ...input, conversationId: 'nothing' }, third.token);
     expect([operation.id, foreign.code]).toEqual([operation.id, 404]);
-    expect({ ...foreign, traceId: '' }).toEqual({ ...missing, traceId: '' });
+    expect({ ...foreign, traceId: '' }).toEqual({ ...absent, traceId: '' });
   }
   expect(await traces()).toEqual(before);
   for (const operation of [conversation.listConversations, conversation.searchMessages]) {
@@ -103,7 +103,7 @@ it('answers a third member as if there were no such conversation, and changes no
   }
 });
 
-it('lets no member act as an operator, and no operator as a member or in a conversation of members', async () => {
+it('separates operators from members: neither acts as the other', async () => {
   for (const [operation, input] of operators())
     expect([operation.id, (await callAs(operation, input, lin.token)).code]).toEqual([
       operation.id,
@@ -125,7 +125,7 @@ it('lets both partners read, and only the sender recall', async () => {
 });
 
 // SOCIAL-45
-it('has no message of who has bound no mobile', async () => {
+it('rejects messages of a member without a mobile', async () => {
   const unbound = await server.memberWith({ mobile: null });
   expect((await server.call(conversation.openConversation, { memberId: lin.id }, unbound)).code).not.toBe(200);
   expect((await server.call(conversation.openConversation, { memberId: unbound.id }, lin)).key).toBe('chat.refused');

@@ -50,7 +50,7 @@ export const rulesOf = async (db: Db, memberId: string): Promise<ChatRules> =>
     receipts: true,
   };
 
-/** Sets the given fields and leaves the rest unchanged. */
+/** Sets the given fields and leaves all others unchanged. */
 export const setRules = (
   tx: Tx,
   memberId: string,

@@ -43,7 +43,7 @@ const article = async (level = 0) => {
 };
 
 // SOCIAL-53
-it('shows goods at the price and stock of the moment, and no card when they leave the shelf', async () => {
+it('shows goods at the current price and stock, and no card when they leave the shelf', async () => {
   const goods = await makeProduct(server.db, { title: '龙井', price: 9_900 });
   expect((await send('goods', { ref: goods.id })).data).toMatchObject({
     kind: 'goods',
@@ -73,7 +73,7 @@ it('shows a lot by its number with its state and end', async () => {
 });
 
 // SOCIAL-53
-it('shows a creation only to who may look at its author, as plain text', async () => {
+it('shows a creation only to readers admitted by its author, as plain text', async () => {
   const ref = await article();
   expect((await send('creation', { ref, creation: 'article' })).data.card).toMatchObject({
     kind: 'article',
@@ -85,7 +85,7 @@ it('shows a creation only to who may look at its author, as plain text', async (
   expect([(await lastCard(lin))?.ref, await lastCard(zhou)]).toEqual([ref, null]);
 });
 
-it('refuses what does not exist, is hidden from the sender, or is no card', async () => {
+it('rejects missing subjects, subjects hidden from the sender, and invalid cards', async () => {
   const hidden = await article(3);
   for (const [kind, body] of [
     ['goods', { ref: 'nothing' }],
@@ -104,7 +104,7 @@ it('refuses what does not exist, is hidden from the sender, or is no card', asyn
     expect([kind, (await send(kind, body)).code]).toEqual([kind, 400]);
 });
 
-it('takes a text of a thousand characters, and characters outside the BMP whole', async () => {
+it('accepts a text of a thousand characters, including characters outside the BMP', async () => {
   expect((await send('text', { text: '字'.repeat(1000) })).code).toBe(200);
   expect((await send('text', { text: '👩‍👩‍👧𠮷' })).data.text).toBe('👩‍👩‍👧𠮷');
 });

@@ -5,7 +5,7 @@ import { type Nth, showsReceipts } from './conversation.repository.ts';
 import { messageColumns, type MessageRow } from './message.repository.ts';
 
 /** A position of a conversation to report to a member. */
-export interface AskedPosition {
+export interface RequestedPosition {
   readonly memberId: string;
   readonly conversationId: string;
   /** The new message; 0 for any other change. */
@@ -29,7 +29,7 @@ export interface EventRow {
  * The members' views of their own conversations, and the messages at these positions that they have not cleared; excludes
  * other members' conversations and service desks.
  */
-export const eventRows = (db: Db, positions: readonly AskedPosition[]) =>
+export const eventRows = (db: Db, positions: readonly RequestedPosition[]) =>
   db.rows<
     EventRow & { [K in keyof MessageRow]: MessageRow[K] | null }
   >(sql`select a.nth::int as asked, s.nth as "ownNth", c.last_seq as "lastSeq",

@@ -53,7 +53,7 @@ const read = (member: TestMember, seq: number) => server.call(conversation.markM
 const conversationOf = async (member: TestMember) =>
   (await server.call(conversation.getConversation, { conversationId: id }, member)).data;
 
-it('brings each side the message as that side sees it, and nobody else', async () => {
+it('carries the message in each side’s view, to nobody else', async () => {
   const third = await server.memberWith();
   const [ofLin, ofZhou, ofThird] = [await listen(lin), await listen(zhou), await listen(third)];
   const { data: sent } = await send(lin, '晚上喝茶');
@@ -70,7 +70,7 @@ it('brings each side the message as that side sees it, and nobody else', async (
   expect(ofThird.changes()).toEqual([]);
 });
 
-it('brings every message once and in order, however many are sent at once', async () => {
+it('carries every message once and in order, also for concurrent sends', async () => {
   const ofZhou = [await listen(zhou), await listen(zhou)];
   const answers = await server.together(20, (i) => [
     conversation.sendMessage,
@@ -88,7 +88,7 @@ it('brings every message once and in order, however many are sent at once', asyn
 });
 
 // SOCIAL-50
-it('counts what an open stream was told as delivered, and what the list shows', async () => {
+it('counts messages pushed to an open stream, and those in the list, as delivered', async () => {
   const ofZhou = await listen(zhou);
   await send(lin, '一');
   await ofZhou.until('"seq":1,"own":false');
@@ -109,7 +109,7 @@ it('counts what an open stream was told as delivered, and what the list shows', 
 });
 
 // SOCIAL-49
-it('tells how far the partner has read only while both show it', async () => {
+it('carries the partner’s read watermark only while both show it', async () => {
   const ofLin = await listen(lin);
   await send(lin, '一');
   await send(lin, '二');
@@ -129,7 +129,7 @@ it('tells how far the partner has read only while both show it', async () => {
   expect(changes[3]?.conversation).toMatchObject({ partnerReadSeq: null });
 });
 
-it('brings nothing of a message that was recalled before it was told', async () => {
+it('omits a message recalled before it was pushed', async () => {
   await send(lin, '打错了');
   await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin);
   const ofZhou = await listen(zhou);
@@ -141,7 +141,7 @@ it('brings nothing of a message that was recalled before it was told', async () 
   expect(ofZhou.changes().find(({ message }) => message)?.message).toMatchObject({ state: 'recalled', text: '' });
 });
 
-it('ends with the session before it tells anything more', async () => {
+it('ends with the session', async () => {
   const ofZhou = await listen(zhou);
   await server.db.run(sql`update session set expires_at = now() where member_id = ${zhou.id}`);
   await send(lin, '还在吗');

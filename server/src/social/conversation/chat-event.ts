@@ -16,7 +16,7 @@ const published = z.object({ conversationId: z.string(), seq: z.number().int(), 
 const foreign = z.object({ message: z.object({ own: z.literal(false) }) });
 
 /** The position that a hint refers to. */
-const askedOf = ({ memberId, hint }: MemberHint): repository.AskedPosition | undefined => {
+const requestedOf = ({ memberId, hint }: MemberHint): repository.RequestedPosition | undefined => {
   const { data } = published.safeParse(hint);
   // Pages notified of a recall or a setting reread it; new watermarks come with a read event.
   if (!data || (data.change !== undefined && data.change !== 'read')) return undefined;
@@ -30,7 +30,7 @@ const isShown = (
 
 export const chatDetails: LiveDetails = {
   read: async (deps, hints) => {
-    const hintedPositions = hints.map(askedOf);
+    const hintedPositions = hints.map(requestedOf);
     const positions = hintedPositions.flatMap((position, hint) => (position ? [{ ...position, hint }] : []));
     if (positions.length === 0) return [];
     const rows = await repository.eventRows(deps.db, positions);
@@ -57,7 +57,7 @@ export const chatDetails: LiveDetails = {
   /** Messages written to an open stream of the receiver count as delivered. */
   onSent: async (deps, events) => {
     const reached = events.flatMap(({ memberId, hint, details }) => {
-      const { conversationId, seq } = askedOf({ memberId, hint }) ?? {};
+      const { conversationId, seq } = requestedOf({ memberId, hint }) ?? {};
       const { data } = foreign.safeParse(details);
       return conversationId !== undefined && seq !== undefined && data ? [{ conversationId, memberId, seq }] : [];
     });

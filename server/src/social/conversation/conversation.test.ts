@@ -38,7 +38,7 @@ const texts = async (member: TestMember, conversationId: string, input = {}) =>
   (await messages(member, conversationId, input)).list.map(({ seq, own: isOwn, text }) => [seq, isOwn, text]);
 
 // SOCIAL-42
-it('is begun once, whoever opens it and however many at once', async () => {
+it('is created once for concurrent calls of either side', async () => {
   await befriend(lin, zhou);
   const answers = await server.together(20, (i) => [
     conversation.openConversation,
@@ -49,7 +49,7 @@ it('is begun once, whoever opens it and however many at once', async () => {
   expect(server.deadlocks()).toBe(0);
 });
 
-it('shows both sides the same order, each with its own side', async () => {
+it('has the same order for both sides, each with its own view', async () => {
   const id = await friends();
   await send(lin, id, '在吗');
   await send(zhou, id, '在');
@@ -67,7 +67,7 @@ it('shows both sides the same order, each with its own side', async () => {
 });
 
 // SOCIAL-43
-it('gives twenty senders at once positions without a gap, and stores each message once', async () => {
+it('gives twenty concurrent senders contiguous positions, and stores each message once', async () => {
   const id = await friends();
   const answers = await server.together(20, (i) => [
     conversation.sendMessage,
@@ -84,7 +84,7 @@ it('gives twenty senders at once positions without a gap, and stores each messag
 });
 
 // SOCIAL-43
-it('stores one message for the same clientId twenty times at once', async () => {
+it('stores one message for twenty concurrent calls with the same clientId', async () => {
   const id = await friends();
   const clientId = randomUUID();
   const answers = await server.together(20, () => [
@@ -99,7 +99,7 @@ it('stores one message for the same clientId twenty times at once', async () => 
 });
 
 // SOCIAL-44
-it('counts what the partner sent after the read watermark, which never goes back', async () => {
+it('counts the partner’s messages after the read watermark, which never decreases', async () => {
   const id = await friends();
   for (const text of ['一', '二', '三']) await send(lin, id, text);
   await send(zhou, id, '四');
@@ -120,7 +120,7 @@ it('counts what the partner sent after the read watermark, which never goes back
   expect(await view(lin)).toMatchObject({ readSeq: 4, unread: 0 });
 });
 
-it('lists conversations with their last message, pinned ones first, and sums up what is unread and not muted', async () => {
+it('lists conversations with their last message, pinned ones first, and sums up unread messages of unmuted ones', async () => {
   const first = await friends();
   const chen = await server.memberWith({ nickname: '陈' });
   await befriend(lin, chen);
@@ -155,7 +155,7 @@ it('lists conversations with their last message, pinned ones first, and sums up 
   expect((await list()).list.map(({ id }) => id)).not.toContain(empty);
 });
 
-it('clears one side only, and goes on with what comes', async () => {
+it('is cleared for one side only, and continues with new messages', async () => {
   const id = await friends();
   await send(lin, id, '旧');
   await server.call(conversation.clearConversation, { conversationId: id }, zhou);
@@ -164,7 +164,7 @@ it('clears one side only, and goes on with what comes', async () => {
   expect(await texts(zhou, id)).toEqual([[2, false, '新']]);
 });
 
-it('reads on in both directions', async () => {
+it('is paged in both directions', async () => {
   const id = await friends();
   for (let n = 1; n <= 7; n += 1) await send(lin, id, `第${n}`);
   const seqs = async (input: object) => {
@@ -180,7 +180,7 @@ it('reads on in both directions', async () => {
 });
 
 // SOCIAL-51
-it('takes back an own message within two minutes; its content is gone for both', async () => {
+it('recalls an own message within two minutes; its content is deleted for both', async () => {
   const id = await friends();
   await send(lin, id, '说错了');
   await send(lin, id, '对的');
@@ -200,7 +200,7 @@ it('takes back an own message within two minutes; its content is gone for both',
   expect((await recall(lin, 9)).code).toBe(404);
 });
 
-it('finds texts of the own conversations that contain a keyword, literally', async () => {
+it('finds messages of own conversations that contain a keyword, literally', async () => {
   const id = await friends();
   for (const text of ['100% 棉', '一百', 'Silk scarf']) await send(lin, id, text);
   const searchResults = async (member: TestMember, keyword: string) =>
@@ -214,7 +214,7 @@ it('finds texts of the own conversations that contain a keyword, literally', asy
   expect(await searchResults(await server.memberWith(), '棉')).toEqual([]);
 });
 
-it('leaves markup in a text as it is', async () => {
+it('stores markup as text', async () => {
   const id = await friends();
   const vectors = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'javascript:alert(1)'];
   for (const text of vectors) await send(lin, id, text);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('stores what was sent before a partner left and refuses the rest, without a deadlock', async () => {
+it('stores messages sent before a partner left and refuses later ones, without a deadlock', async () => {
   const [lin, zhou] = [await server.memberWith(), await server.memberWith()];
   await server.db.run(sql`insert into follow (member_id, target_id) values (${lin.id}, ${zhou.id}), (${zhou.id}, ${lin.id})`);
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;
@@ -44,7 +44,7 @@ it('stores what was sent before a partner left and refuses the rest, without a d
 });
 
 // SOCIAL-67
-it('goes when both have left', async () => {
+it('is deleted when both have left', async () => {
   const [lin, zhou] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(conversation.openConversation, { memberId: zhou.id }, lin)).data;
   for (const member of [lin, zhou]) {

@@ -50,7 +50,7 @@ const picture = async (member: TestMember): Promise<string> => {
 };
 const statusOf = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode;
 
-it('shows pictures at signed addresses to the two, and to nobody by the address alone', async () => {
+it('shows pictures at signed addresses to the two members, and to nobody by the address only', async () => {
   const pictureIds = [await picture(lin), await picture(lin)];
   expect((await send(lin, { kind: 'picture', body: { pictureIds } })).data.pictures).toHaveLength(2);
   const [message] = (await read(zhou)).list;
@@ -63,7 +63,7 @@ it('shows pictures at signed addresses to the two, and to nobody by the address 
   ]).toEqual([200, 404, 404]);
 });
 
-it('takes only own pictures of this purpose, and at most nine', async () => {
+it('accepts only own pictures of this purpose, and at most nine', async () => {
   expect((await send(lin, { kind: 'picture', body: { pictureIds: [await picture(zhou)] } })).key).toBe('upload.unknown');
   expect((await send(lin, { kind: 'picture', body: { pictureIds: Array.from({ length: 10 }, (_, i) => `p${i}`) } })).code).toBe(
     400,
@@ -73,7 +73,7 @@ it('takes only own pictures of this purpose, and at most nine', async () => {
 });
 
 // SOCIAL-51
-it('erases the pictures of a recalled message', async () => {
+it('deletes the pictures of a recalled message', async () => {
   const pictureId = await picture(lin);
   const { data } = await send(lin, { kind: 'picture', body: { pictureIds: [pictureId] } });
   await server.call(conversation.recallMessage, { conversationId: id, seq: data.seq }, lin);
@@ -82,7 +82,7 @@ it('erases the pictures of a recalled message', async () => {
 });
 
 // SOCIAL-52
-it('sends a doubtful text, and takes it away from both when a person refuses it', async () => {
+it('delivers a doubtful text, and removes it for both when a moderator refuses it', async () => {
   await sendText(lin, '杀了你');
   expect((await read(zhou)).list).toMatchObject([{ text: '杀了你', state: 'stored' }]);
   const waiting = (await server.call(check.listChecks, { kind: 'message' }, operator())).data.list;
@@ -91,7 +91,7 @@ it('sends a doubtful text, and takes it away from both when a person refuses it'
   expect(await read(zhou)).toMatchObject({ list: [{ text: '', state: 'removed' }], withdrawnSeqs: [1] });
 });
 
-it('leaves a doubtful text where it is when a person approves it; its recall closes the item', async () => {
+it('keeps a doubtful text when a moderator approves it; its recall closes the item', async () => {
   await sendText(lin, '杀了你');
   await sendText(lin, '砍死');
   const waiting = (await server.call(check.listChecks, { kind: 'message' }, operator())).data.list;
@@ -103,7 +103,7 @@ it('leaves a doubtful text where it is when a person approves it; its recall clo
 });
 
 // SOCIAL-55
-it('is reported with five messages before and behind, by who reads it, and not by others', async () => {
+it('is reported with five messages before and after, by its readers only', async () => {
   for (let n = 1; n <= 14; n += 1) await sendText(n % 2 ? lin : zhou, `第${n}句`);
   const target = (await read(zhou)).list[6];
   const add = (member: TestMember) =>
@@ -125,7 +125,7 @@ it('is reported with five messages before and behind, by who reads it, and not b
 });
 
 // SOCIAL-55
-it('is shown to operators with the pictures that it sends', async () => {
+it('is shown to operators with its pictures', async () => {
   const pictureId = await picture(lin);
   await send(lin, { kind: 'picture', body: { pictureIds: [pictureId] } });
   const target = (await read(zhou)).list.at(-1);
@@ -141,7 +141,7 @@ it('is shown to operators with the pictures that it sends', async () => {
 });
 
 // SOCIAL-67
-it('stays with the partner when a member leaves, who is named no more', async () => {
+it('remains with the partner when a member leaves, without the name', async () => {
   await sendText(lin, '再见');
   await server.call(conversation.blockMember, { memberId: (await server.memberWith()).id, blocked: true }, lin);
   await server.call(conversation.setChatRules, { who: 'friends' }, lin);

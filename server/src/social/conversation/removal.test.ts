@@ -32,7 +32,7 @@ const relation = async (viewer: TestMember, target: TestMember) =>
 const fanNotices = async (member: TestMember) =>
   (await server.call(notice.listNotices, { kind: 'interaction' }, member)).data.list.filter(({ template }) => template === 'fan');
 
-describe('a message that one side removes', () => {
+describe('a message removed by one side', () => {
   const sendText = (member: TestMember, text: string) =>
     server.call(
       conversation.sendMessage,
@@ -52,7 +52,7 @@ describe('a message that one side removes', () => {
   });
 
   // SOCIAL-63
-  it('is gone for that side alone: from pages, the list, and the search; others learn its position', async () => {
+  it('is removed for that side only: from pages, the list, and the search; others learn its position', async () => {
     expect((await remove(zhou, [3, 2])).data).toEqual({ removedSeqs: [2, 3] });
     expect((await remove(zhou, [3, 99])).data).toEqual({ removedSeqs: [2, 3] });
     expect(await read(zhou)).toMatchObject({ list: [{ seq: 1 }], removedSeqs: [2, 3] });
@@ -71,7 +71,7 @@ describe('a message that one side removes', () => {
   });
 
   // SOCIAL-63
-  it('is one of 500 at most', async () => {
+  it('is one of at most 500', async () => {
     await server.db.run(sql`insert into message_removal (conversation_id, nth, seq)
       select ${id}, nth, n + 1000 from generate_series(1, 499) n, conversation_side where conversation_id = ${id} and member_id = ${zhou.id}`);
     const answers = await server.together(3, (i) => [
@@ -83,7 +83,7 @@ describe('a message that one side removes', () => {
     expect(answers.filter(({ key }) => key === 'chat.removalsFull')).toHaveLength(2);
   });
 
-  it('is of the own conversations, by positions', async () => {
+  it('belongs to an own conversation, by position', async () => {
     expect((await remove(await server.memberWith(), [1])).key).toBe('chat.missing');
     for (const seqs of [[], Array.from({ length: 51 }, (_, i) => i), [-1], ['x'] as never])
       expect((await remove(zhou, seqs)).code).toBe(400);
@@ -92,7 +92,7 @@ describe('a message that one side removes', () => {
 
 describe('a block', () => {
   // SOCIAL-64
-  it('ends the follows of the two in both directions, with what each was told of them', async () => {
+  it('ends the follows of the two in both directions, with their notices', async () => {
     expect([(await fanNotices(lin)).length, (await fanNotices(zhou)).length]).toEqual([1, 1]);
     await block(lin, zhou, true);
     expect([await relation(lin, zhou), await relation(zhou, lin)]).toEqual(['none', 'none']);
@@ -102,7 +102,7 @@ describe('a block', () => {
     expect((await follow(zhou, lin, true)).data.relation).toBe('following');
   });
 
-  it('takes one of several new fans out of the notice', async () => {
+  it('is removed from a notice of several new followers', async () => {
     const chen = await server.memberWith({ nickname: '陈' });
     await follow(chen, lin, true);
     await block(lin, zhou, true);
@@ -110,7 +110,7 @@ describe('a block', () => {
   });
 
   // SOCIAL-64
-  it('lets neither follow the other, in the same words', async () => {
+  it('prevents both from following, with the same message', async () => {
     await block(lin, zhou, true);
     expect([(await follow(lin, zhou, true)).key, (await follow(zhou, lin, true)).key]).toEqual([
       'follow.refused',
@@ -120,7 +120,7 @@ describe('a block', () => {
   });
 
   // SOCIAL-65
-  it('whoever follows at the same moment does not follow afterwards', async () => {
+  it('wins over a concurrent follow', async () => {
     for (let round = 0; round < 5; round += 1) {
       await block(lin, zhou, false);
       await Promise.all([

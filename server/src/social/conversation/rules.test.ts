@@ -42,7 +42,7 @@ const block = (member: TestMember, target: TestMember, blocked = true) =>
 
 describe('a stranger', () => {
   // SOCIAL-48
-  it('says one text without link or picture until answered, then everything', async () => {
+  it('may send one text without link or picture until answered, then everything', async () => {
     expect(await writable(lin)).toBe('firstText');
     for (const text of ['看 https://x.cn', 'www.shop', 'ｗｗｗ．ｘｙｚ．ｃｏｍ', '加我 juhe.top'])
       expect([text, await sendText(lin, text)]).toEqual([text, 'chat.stranger']);
@@ -54,7 +54,7 @@ describe('a stranger', () => {
     expect(await sendText(lin, '看 https://x.cn')).toBe(200);
   });
 
-  it('says one text even when twenty are sent at once', async () => {
+  it('may send one text of twenty concurrent ones', async () => {
     const answers = await server.together(20, (i) => [
       conversation.sendMessage,
       { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
@@ -64,7 +64,7 @@ describe('a stranger', () => {
     expect(answers.filter(({ key }) => key === 'chat.stranger')).toHaveLength(19);
   });
 
-  it('is told of by one notice a day', async () => {
+  it('is announced by one notice a day', async () => {
     const otherMember = await server.memberWith({ nickname: '陈' });
     await sendText(lin);
     await sendText(otherMember, '您好', await opened(otherMember, zhou));
@@ -73,7 +73,7 @@ describe('a stranger', () => {
   });
 
   // SOCIAL-47
-  it('is a friend’s opposite: friends write everything at once', async () => {
+  it('differs from a friend, who may send everything immediately', async () => {
     await befriend();
     expect(await writable(lin)).toBe('all');
     expect([await sendText(lin, '看 https://x.cn'), await sendText(lin)]).toEqual([200, 200]);
@@ -81,7 +81,7 @@ describe('a stranger', () => {
   });
 
   // SOCIAL-48
-  it('reaches twenty strangers a day', async () => {
+  it('may write to twenty strangers a day', async () => {
     for (let n = 1; n <= 21; n += 1) {
       const stranger = await server.memberWith();
       expect([n, await sendText(lin, '您好', await opened(lin, stranger))]).toEqual([n, n <= 20 ? 200 : 'chat.tooMany']);
@@ -90,7 +90,7 @@ describe('a stranger', () => {
 });
 
 // SOCIAL-48
-it('takes thirty messages a minute of a member', async () => {
+it('may send thirty messages a minute, like every member', async () => {
   await befriend();
   const answers = await server.together(40, (i) => [
     conversation.sendMessage,
@@ -103,7 +103,7 @@ it('takes thirty messages a minute of a member', async () => {
 
 describe('a refusal', () => {
   // SOCIAL-46
-  it('is the same for a block, for chat rules and for who has left', async () => {
+  it('is the same for a block, for chat rules and for a departed member', async () => {
     const answer = async () => {
       return { ...(await post(lin, {})), traceId: '' };
     };
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     expect(await writable(lin)).toBe('left');
   });
 
-  it('tells an own block apart', async () => {
+  it('names an own block', async () => {
     await block(lin, zhou);
     expect([await sendText(lin), await writable(lin)]).toEqual(['chat.blocked', 'blocked']);
     expect(await sendText(zhou)).toBe('chat.refused');
@@ -129,7 +129,7 @@ describe('a refusal', () => {
   });
 
   // SOCIAL-47
-  it('follows the rules of who is written to; whom that member has written to may answer', async () => {
+  it('follows the rules of the receiver; a member whom the receiver has written to may reply', async () => {
     await server.call(conversation.setChatRules, { who: 'followed' }, zhou);
     expect(await sendText(lin)).toBe('chat.refused');
     await server.db.run(sql`insert into follow (member_id, target_id) values (${zhou.id}, ${lin.id})`);
@@ -140,7 +140,7 @@ describe('a refusal', () => {
 });
 
 // SOCIAL-66
-it('keeps blocks in a list, the latest first, and none of oneself', async () => {
+it('lists blocks, most recent first, and rejects oneself', async () => {
   const chen = await server.memberWith({ nickname: '陈' });
   await block(lin, zhou);
   await block(lin, chen);
@@ -152,7 +152,7 @@ it('keeps blocks in a list, the latest first, and none of oneself', async () => 
 });
 
 // SOCIAL-49
-it('shows how far a partner has read while both have receipts on', async () => {
+it('shows the partner’s read state while both have receipts enabled', async () => {
   await befriend();
   await sendText(lin);
   await server.call(conversation.markMessagesRead, { conversationId: id, seq: 1 }, zhou);
@@ -167,14 +167,14 @@ it('shows how far a partner has read while both have receipts on', async () => {
   expect([await partnerRead(lin), await partnerRead(zhou)]).toEqual([null, null]);
 });
 
-it('refuses a text that the check refuses', async () => {
+it('rejects a text refused by the content check', async () => {
   await befriend();
   const refused = await post(lin, { body: { text: '网络赌场，稳赚不赔' } });
   const stored = await server.db.rows<{ text: string }>(sql`select text from message where conversation_id = ${id}`);
   expect([refused.key, stored.length]).toEqual(['check.refused', 0]);
 });
 
-it('makes twenty blocks beside twenty messages in both directions without a deadlock', async () => {
+it('makes twenty blocks concurrently with twenty messages in both directions without a deadlock', async () => {
   await befriend();
   await server.together(
     20,

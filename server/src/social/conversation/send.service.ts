@@ -31,7 +31,7 @@ type Output = HandlerOutput<typeof conversationSchemas.sendMessage>;
 /** Maximum number of strangers to whom a member may write first in 24 hours (social.md). */
 export const strangersPerDay = 20;
 
-/** The parts of the body that belong to the kind; the rest is dropped. */
+/** The parts of the body that belong to the kind; others are dropped. */
 const bodyOf = ({ kind, body }: Input): MessageBody => {
   if (kind === 'picture') return { pictureIds: [...new Set(body.pictureIds)] };
   if (kind === 'voice' && body.voiceId !== undefined) return { voiceId: body.voiceId, levels: body.levels ?? [] };

@@ -13,7 +13,7 @@ const maxEntries = 500;
  * The thing `ref` of a kind as the member may see it now (domain.md §8), excluding hidden, unreviewed, removed and withdrawn
  * things. One list over all domains, so that pages and totals are correct.
  */
-const thingOf = (memberId: string) => sql`lateral (
+const subjectOf = (memberId: string) => sql`lateral (
     select a.title, a.cover as "picUrl", a.cover_width as width, a.cover_height as height, m.nickname as by, null::bigint as "priceCents",
         a.kind as variant, null as "saleNo"
       from article a join member m on m.id = a.author_id
@@ -40,7 +40,7 @@ const thingOf = (memberId: string) => sql`lateral (
 /** Records a view now; returns false when the thing is not visible to the member. */
 export const remember = async (tx: Tx, memberId: string, kind: WatchedKind, ref: string): Promise<boolean> => {
   const recordedCount = await tx.run(sql`insert into watch_history (member_id, kind, ref)
-    select ${memberId}, h.kind, h.ref from (select ${kind}::text as kind, ${ref}::text as ref) h cross join ${thingOf(memberId)}
+    select ${memberId}, h.kind, h.ref from (select ${kind}::text as kind, ${ref}::text as ref) h cross join ${subjectOf(memberId)}
     on conflict (member_id, kind, ref) do update set seen_at = greatest(watch_history.seen_at, excluded.seen_at)`);
   if (recordedCount === 0) return false;
   await tx.run(sql`delete from watch_history h using (
@@ -53,7 +53,7 @@ const ofKinds = (kinds: readonly WatchedKind[]) =>
   kinds.length === 0 ? sql.empty : sql` and h.kind = any(${[...kinds]}::text[])`;
 
 export const watchedPage = async (db: Db, memberId: string, kinds: readonly WatchedKind[], limit: number, offset: number) => {
-  const from = sql`watch_history h cross join ${thingOf(memberId)}
+  const from = sql`watch_history h cross join ${subjectOf(memberId)}
     where h.member_id = ${memberId} and h.seen_at > now() - ${days}::int * interval '1 day'${ofKinds(kinds)}`;
   const list = await db.rows<Watched>(
     sql`select h.kind, h.ref as id, thing.*, h.seen_at as "seenAt" from ${from} order by h.seen_at desc, h.kind, h.ref limit ${limit} offset ${offset}`,

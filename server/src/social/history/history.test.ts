@@ -45,7 +45,7 @@ const historyOf = async (input: { kinds?: Kind[]; pageNum?: number; pageSize?: n
 const ids = async (input = {}, member = reader) => (await historyOf(input, member)).list.map(({ id }) => id);
 
 // SOCIAL-26
-it('keeps what a member looked at, latest first and each thing once, with what its row shows', async () => {
+it('stores what a member viewed, most recent first and each item once, with the data of its row', async () => {
   for (const [kind, id] of [
     ['article', 'a1'],
     ['video', 'v1'],
@@ -69,16 +69,16 @@ it('keeps what a member looked at, latest first and each thing once, with what i
   expect(await ids({ kinds: ['goods', 'lot'] })).toEqual([lot, goods]);
 });
 
-it('remembers nothing that is missing or that the member may not see, with the same answer', async () => {
-  const missing = await recordView('article', 'nothing');
-  expect(missing).toMatchObject({ code: 404, data: null });
-  for (const id of ['hidden', 'a3']) expect(await recordView('article', id)).toEqual(missing);
-  expect(await recordView('goods', 'a1')).toEqual(missing);
+it('stores nothing missing or hidden from the member, with the same response', async () => {
+  const absent = await recordView('article', 'nothing');
+  expect(absent).toMatchObject({ code: 404, data: null });
+  for (const id of ['hidden', 'a3']) expect(await recordView('article', id)).toEqual(absent);
+  expect(await recordView('goods', 'a1')).toEqual(absent);
   expect(await ids()).toEqual([]);
 });
 
 // SOCIAL-27
-it('leaves out what was hidden or removed since, and shows it again when it is back', async () => {
+it('omits items hidden or removed since, and shows them again when restored', async () => {
   await recordView('article', 'a4');
   await server.db.run(sql`update article set state = 'removed' where id = 'a4'`);
   expect(await historyOf()).toMatchObject({ list: [], total: 0 });
@@ -90,7 +90,7 @@ it('leaves out what was hidden or removed since, and shows it again when it is b
 });
 
 // CONTENT-74
-it('keeps courses on the shelf, and those that were bought when they have left it', async () => {
+it('contains courses on the shelf, and bought ones that have left it', async () => {
   const tools = studyTools(server);
   const buyer = await server.memberWith({ walletCents: 100_000 });
   const online = await tools.course({ kind: 'online', lessons: 1 });
@@ -111,7 +111,7 @@ it('keeps courses on the shelf, and those that were bought when they have left i
   expect(await ids()).toEqual([]);
 });
 
-it('forgets one thing, some kinds or everything, of nobody else', async () => {
+it('deletes one item, some kinds or everything, of the member only', async () => {
   const otherReader = await server.memberWith({});
   for (const member of [reader, otherReader]) {
     await recordView('article', 'a1', member);
@@ -127,7 +127,7 @@ it('forgets one thing, some kinds or everything, of nobody else', async () => {
 });
 
 // SOCIAL-26
-it('keeps the latest five hundred, for ninety days', async () => {
+it('stores the latest five hundred, for ninety days', async () => {
   await server.db.run(sql`insert into watch_history (member_id, kind, ref, seen_at)
     select ${reader.id}, 'article', 'a' || n, now() - n * interval '1 minute' from generate_series(4, 520) as n`);
   await recordView('article', 'a1');
@@ -143,7 +143,7 @@ it('keeps the latest five hundred, for ninety days', async () => {
   expect(remaining).toBe(1);
 });
 
-it('keeps one row of twenty looks at the same instant, and all of twenty things', async () => {
+it('stores one row for twenty concurrent views of one item, and all rows of twenty items', async () => {
   await server.together(20, () => [history.saveWatchHistory, { kind: 'article' as const, id: 'a1' }, reader]);
   expect((await historyOf()).total).toBe(1);
   const answers = await server.together(20, (i) => [
@@ -159,11 +159,11 @@ it.each([
   ['an unknown kind', { kind: 'wallet', id: 'a1' }],
   ['no id', { kind: 'article' }],
   ['an id with quotes', { kind: 'article', id: `a1' or '1'='1` }],
-])('refuses %s', async (_, input) => {
+])('rejects %s', async (_, input) => {
   expect((await server.call(history.saveWatchHistory, input as never, reader)).code).toBe(400);
 });
 
-it('is nobody’s without a session', async () => {
+it('requires a session', async () => {
   for (const answer of [
     await server.call(history.saveWatchHistory, { kind: 'article', id: 'a1' }),
     await server.call(history.listWatchHistory, {}),

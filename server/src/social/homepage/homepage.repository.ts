@@ -58,6 +58,9 @@ export const setPermissions = (db: Db, memberId: string, level: number, allowed:
   }
     where id = ${memberId}`);
 
+export const permissionLevel = async (db: Db, memberId: string): Promise<number> =>
+  (await db.one<{ level: number }>(sql`select permission_level as level from member where id = ${memberId}`)).level;
+
 /** The lists of members who may or may not see the page, in the stored order. */
 export type VisibilityList = 'allowed' | 'denied';
 

@@ -83,7 +83,8 @@ export const setHomepageViewers = (
       return { permissionLevel, count: await repository.allowedCount(tx, memberId) };
     }
     await holdMembers(tx, memberIds);
-    return { permissionLevel, count: await repository.setDenied(tx, memberId, memberIds) };
+    const count = await repository.setDenied(tx, memberId, memberIds);
+    return { permissionLevel: await repository.permissionLevel(tx, memberId), count };
   });
 
 const ownList =

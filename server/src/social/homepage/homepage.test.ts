@@ -28,7 +28,7 @@ const article = async ({ id }: TestMember): Promise<string> => {
   return inserted.id;
 };
 
-it('tells both sides how they stand to each other, step by step', async () => {
+it('returns the relation to both sides, step by step', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   const relations = async () => [await relationOf(lin, zhou), await relationOf(zhou, lin)];
   expect(await relations()).toEqual(['none', 'none']);
@@ -41,11 +41,11 @@ it('tells both sides how they stand to each other, step by step', async () => {
 });
 
 // SOCIAL-24
-it('counts one fan for twenty follows of one member at the same instant, and none after twenty that end it', async () => {
+it('counts one follower for twenty concurrent follows of one member, and none after twenty that end it', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
-  const heard: BusEvent[] = [];
+  const received: BusEvent[] = [];
   const stop = server.deps.bus.subscribe(`member:${zhou.id}`, (event) => {
-    if (JSON.stringify(event.hint).includes('"kind":"fan"')) heard.push(event);
+    if (JSON.stringify(event.hint).includes('"kind":"fan"')) received.push(event);
   });
   const times = (shouldFollow: boolean) =>
     server.together(20, () => [homepage.followMember, { memberId: zhou.id, follow: shouldFollow }, { token: lin.token }]);
@@ -54,13 +54,16 @@ it('counts one fan for twenty follows of one member at the same instant, and non
   expect((await times(false)).every(({ data }) => data.fans === 0)).toBe(true);
   expect((await countsOf(zhou)).counts.fans).toBe(0);
   await follow(lin, zhou);
-  await waitFor(() => heard.length >= 2);
+  await waitFor(() => received.length >= 2);
   // One hint for the twenty, one for the later follow; unfollowing causes none.
-  expect(heard).toEqual([expect.objectContaining({ hint: { kind: 'fan' } }), expect.objectContaining({ hint: { kind: 'fan' } })]);
+  expect(received).toEqual([
+    expect.objectContaining({ hint: { kind: 'fan' } }),
+    expect.objectContaining({ hint: { kind: 'fan' } }),
+  ]);
   stop();
 });
 
-it('counts twenty fans that come at the same instant', async () => {
+it('counts twenty concurrent followers', async () => {
   const zhou = await server.memberWith({});
   const fans = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
   const answers = await server.together(20, (i) => [
@@ -77,7 +80,7 @@ it('counts twenty fans that come at the same instant', async () => {
   expect((await countsOf(zhou)).newFans).toBe(0);
 });
 
-it('does not let two who follow each other at the same instant block each other', async () => {
+it('allows mutual concurrent follows without a deadlock', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   await server.together(20, (i) =>
     i % 2 === 0
@@ -88,14 +91,14 @@ it('does not let two who follow each other at the same instant block each other'
 });
 
 // SOCIAL-25
-it('leaves fans unseen while somebody else looks at the list', async () => {
+it('marks followers as seen only when the member views the list', async () => {
   const [lin, zhou] = [await server.memberWith({}), await server.memberWith({})];
   await follow(lin, zhou);
   await server.call(homepage.listFans, { memberId: zhou.id }, lin);
   expect((await countsOf(zhou)).newFans).toBe(1);
 });
 
-it('refuses to follow oneself, nobody, a member who left, and without a session', async () => {
+it('rejects following oneself, an unknown or departed member, and without a session', async () => {
   const [lin, deletedMember] = [await server.memberWith({}), await server.memberWith({})];
   await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
   const notFound = await server.call(homepage.followMember, { memberId: 'nobody', follow: true }, lin);
@@ -117,14 +120,14 @@ it.each([
   ['no target state', { memberId: 'm1' }],
   ['a word as the target state', { memberId: 'm1', follow: 'perhaps' }],
   ['an over-long id', { memberId: 'x'.repeat(5_000), follow: true }],
-])('refuses %s', async (_what, input) => {
+])('rejects %s', async (_title, input) => {
   const member = await server.memberWith({});
   expect((await server.call(homepage.followMember, input as never, member)).code).toBe(400);
 });
 
-describe('who may look (domain.md §8)', () => {
+describe('permission (domain.md §8)', () => {
   // SOCIAL-1, SOCIAL-10
-  it('shows the lists of a homepage to whom it is open and empty ones to everybody else', async () => {
+  it('shows the lists of a homepage to admitted members and empty ones to everybody else', async () => {
     const owner = await server.memberWith({});
     const [friend, fan, listed] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     const written = await article(owner);
@@ -171,7 +174,7 @@ describe('who may look (domain.md §8)', () => {
   });
 
   // SOCIAL-5, SOCIAL-10
-  it('leaves out of other members’ lists who is visible to nobody; the numbers stay', async () => {
+  it('omits hidden members from other members’ lists; the counts are unchanged', async () => {
     const [owner, hidden, viewer] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await follow(hidden, owner);
     await follow(owner, hidden);
@@ -196,7 +199,7 @@ describe('who may look (domain.md §8)', () => {
   });
 
   // SOCIAL-13
-  it('tells mobile and birthday to nobody else', async () => {
+  it('shows mobile and birthday to nobody else', async () => {
     const [owner, viewer] = [await server.memberWith({}), await server.memberWith({})];
     await server.db.run(sql`update member set birthday = '1991-02-03' where id = ${owner.id}`);
     await follow(owner, viewer);
@@ -215,7 +218,7 @@ describe('who may look (domain.md §8)', () => {
   });
 
   // SOCIAL-4, SOCIAL-11
-  it('shows of a page that only its member may see nothing but name and picture', async () => {
+  it('shows only name and picture of a private page', async () => {
     const [hidden, viewer] = [await server.memberWith({ roles: ['expert'] }), await server.memberWith({})];
     await follow(viewer, hidden);
     await server.db.run(
@@ -242,7 +245,7 @@ describe('who may look (domain.md §8)', () => {
   });
 
   // SOCIAL-6
-  it('keeps of the list only present members other than oneself, each once', async () => {
+  it('stores only existing members other than oneself in a list, each once', async () => {
     const [owner, listed] = [await server.memberWith({}), await server.memberWith({})];
     const memberIds = [listed.id, 'nobody-at-all', owner.id, listed.id];
     expect((await server.call(homepage.setHomepageAccess, { permissionLevel: 2, memberIds }, owner)).code).toBe(200);
@@ -252,7 +255,7 @@ describe('who may look (domain.md §8)', () => {
     expect(ids).toEqual([listed.id]);
   });
 
-  it('is followed in both directions at once without a deadlock', async () => {
+  it('allows concurrent follows in both directions without a deadlock', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     const follows = (follower: TestMember, target: TestMember) => (i: number) =>
       [homepage.followMember, { memberId: target.id, follow: i % 2 === 0 }, { token: follower.token }] as const;
@@ -268,7 +271,7 @@ describe('who may look (domain.md §8)', () => {
   });
 });
 
-it('answers the own homepage without an id and asks a visitor to sign in', async () => {
+it('returns the own homepage without an id and asks a visitor to sign in', async () => {
   const member = await server.memberWith({ nickname: '林知夏' });
   await article(member);
   const { data } = await server.call(homepage.getHomepage, {}, member);

@@ -22,7 +22,7 @@ const listed = async (member: TestMember, viewer?: TestMember) =>
   );
 
 // SOCIAL-8
-it('puts a creation first for everybody, and pinning another one moves the pin', async () => {
+it('lists a pinned creation first for everybody, and pinning another one moves the pin', async () => {
   const member = await server.memberWith({});
   const old = await writeArticle(server.db, { title: '旧', author: member.id, daysAgo: 9 });
   const pictures = await writeArticle(server.db, { title: '图', author: member.id, daysAgo: 5, kind: 'pictures' });
@@ -53,7 +53,7 @@ it('puts a creation first for everybody, and pinning another one moves the pin',
 });
 
 // SOCIAL-8
-it('takes only what is published and the member’s own', async () => {
+it('accepts only the member’s own published creations', async () => {
   const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   const foreignId = await writeArticle(server.db, { title: '他', author: otherMember.id });
   const news = await writeArticle(server.db, { title: '闻', author: member.id, kind: 'news' });
@@ -91,7 +91,7 @@ it.each(['checking', 'refused', 'removed'])('unpins what becomes %s, and what is
 });
 
 // SOCIAL-9
-it('keeps the pin while a change of the creation is under check', async () => {
+it('keeps the pin while an edit of the creation is pending', async () => {
   const member = await server.memberWith({});
   const id = await writeArticle(server.db, { title: '题', author: member.id });
   await pin(member, 'article', id);
@@ -99,7 +99,7 @@ it('keeps the pin while a change of the creation is under check', async () => {
   expect(await pinnedOf(member)).toEqual({ kind: 'article', id });
 });
 
-it('leaves one pin after twenty at the same instant, and none of a creation that is deleted meanwhile', async () => {
+it('leaves one pin after twenty concurrent calls, and none of a creation deleted meanwhile', async () => {
   const member = await server.memberWith({});
   const ids = await Promise.all(
     Array.from({ length: 4 }, (_, i) => writeArticle(server.db, { title: `题${i}`, author: member.id })),
@@ -125,7 +125,7 @@ it('leaves one pin after twenty at the same instant, and none of a creation that
   expect((await pinnedOf(member))?.id).not.toBe(deletedId);
 });
 
-it('shows nothing of the pin to whom the homepage is withheld from', async () => {
+it('hides the pin from members who may not see the homepage', async () => {
   const [member, viewer] = [await server.memberWith({}), await server.memberWith({})];
   await pin(member, 'article', await writeArticle(server.db, { title: '题', author: member.id }));
   await server.call(homepage.setHomepageViewers, { permissionLevel: 4, memberIds: [viewer.id] }, member);

@@ -217,26 +217,27 @@ describe('the lists', () => {
   };
 
   // SOCIAL-2, SOCIAL-3
-  it('are replaced as a whole, in the order given: 2 sets its level, 4 leaves the level', async () => {
+  it('are replaced as a whole, in the given order: 2 sets its level, 4 leaves the level', async () => {
     const owner = await server.memberWith({});
     const [a, b, c] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
-    expect((await set(owner, 4, [c.id, a.id])).data).toEqual({ permissionLevel: 4, count: 2 });
+    expect((await set(owner, 4, [c.id, a.id])).data).toEqual({ permissionLevel: 0, count: 2 });
     expect((await server.call(homepage.getHomepage, {}, owner)).data.permissionLevel).toBe(0);
     expect((await set(owner, 2, [b.id, a.id, c.id])).data).toEqual({ permissionLevel: 2, count: 3 });
     expect((await server.call(homepage.getHomepage, {}, owner)).data.permissionLevel).toBe(2);
     expect(await namesOf(owner)).toEqual({ allowed: [b.id, a.id, c.id], denied: [c.id, a.id] });
-    await set(owner, 4, [b.id]);
+    expect((await set(owner, 4, [b.id])).data).toEqual({ permissionLevel: 2, count: 1 });
     await set(owner, 2, []);
     expect(await namesOf(owner)).toEqual({ allowed: [], denied: [b.id] });
   });
 
   // SOCIAL-6
-  it('drop oneself, nobody, who left and who stands there twice', async () => {
+  it('drop oneself, unknown and departed members, and duplicates', async () => {
     const [owner, a, deletedMember] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
     for (const level of [2, 4])
       expect((await set(owner, level, [a.id, owner.id, 'nobody', deletedMember.id, a.id])).data).toEqual({
-        permissionLevel: level,
+        // The list of 4 leaves the level that the list of 2 has set.
+        permissionLevel: 2,
         count: 1,
       });
     expect(await namesOf(owner)).toEqual({ allowed: [a.id], denied: [a.id] });
@@ -244,7 +245,7 @@ describe('the lists', () => {
     expect(await namesOf(owner)).toEqual({ allowed: [], denied: [] });
   });
 
-  it('are nobody else’s to read or write', async () => {
+  it('can be read and written by their member only', async () => {
     for (const operation of [homepage.listAllowedViewers, homepage.listDeniedViewers])
       expect((await server.call(operation, {})).code).toBe(401);
     expect((await server.call(homepage.setHomepageViewers, { permissionLevel: 4, memberIds: [] })).code).toBe(401);
@@ -256,20 +257,20 @@ describe('the lists', () => {
     ['201 members', { permissionLevel: 4, memberIds: Array.from({ length: 201 }, (_, i) => `m${i}`) }],
     ['no list', { permissionLevel: 4 }],
     ['an object as the list', { permissionLevel: 4, memberIds: { a: 1 } }],
-  ])('refuse %s', async (_what, input) => {
+  ])('reject %s', async (_title, input) => {
     const owner = await server.memberWith({});
     expect((await server.call(homepage.setHomepageViewers, input as never, owner)).code).toBe(400);
   });
 
   // SOCIAL-6
-  it('take 200 members, and their addresses in one query string', async () => {
+  it('accept 200 members, and their addresses in one query string', async () => {
     const owner = await server.memberWith({});
     await server.db.run(sql`insert into member (id, nickname) select 'crowd' || i, '众' || i from generate_series(1, 200) i`);
     const ids = Array.from({ length: 200 }, (_, i) => `crowd${i + 1}`);
     for (const level of [2, 4]) expect((await set(owner, level, ids)).data.count).toBe(200);
   });
 
-  it('end as one of twenty that are written at the same instant, never as a mixture', async () => {
+  it('equal one of twenty concurrent writes, never a mixture', async () => {
     const owner = await server.memberWith({});
     const members = await Promise.all(Array.from({ length: 4 }, () => server.memberWith({})));
     const [a, b, c, d] = members.map(({ id }) => id);
@@ -287,7 +288,7 @@ describe('the lists', () => {
     ]).toContainEqual((await namesOf(owner)).denied);
   });
 
-  it('of two who deny each other at once are both written', async () => {
+  it('of two members who exclude each other concurrently are both stored', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     const before = server.deadlocks();
     const answers = await server.together(20, (i) => {
@@ -299,7 +300,7 @@ describe('the lists', () => {
     expect([(await namesOf(a)).denied, (await namesOf(b)).denied]).toEqual([[b.id], [a.id]]);
   });
 
-  it('offer the friends among the fans', async () => {
+  it('offer the friends among the followers', async () => {
     const [owner, friend, fan] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
     await server.db.run(sql`insert into follow (member_id, target_id)
       values (${friend.id}, ${owner.id}), (${owner.id}, ${friend.id}), (${fan.id}, ${owner.id})`);

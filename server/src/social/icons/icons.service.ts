@@ -5,7 +5,7 @@ import * as repository from './icons.repository.ts';
 
 type Output = HandlerOutput<(typeof iconsSchemas)['getIconOrder']>;
 
-/** The icons on the member's Mine page. The server does not know the functions: apps change and ignore unknown names. */
+/** The icons on the member's Mine page. Apps ignore names that they do not know, such as those of a later release. */
 export const getIconOrder = async (ctx: Ctx): Promise<Output> => ({ icons: await repository.iconOrder(ctx.db, ctx.memberId) });
 
 /** The last choice wins, whichever tab it comes from. */

@@ -7,4 +7,4 @@ export const orderDays = 60;
 /** Days within which the reward must be received. */
 export const receiveDays = 90;
 /** Maximum number of rewards per member and calendar month in China. */
-export const mostPerMonth = 50;
+export const maxPerMonth = 50;

@@ -13,7 +13,7 @@ import { balanceOf } from '../../ledger/read.ts';
 import { lockMembers, masked } from '../../member/api.ts';
 import { inviteFail } from './invite-failures.ts';
 import { inviteMachine } from './invite-machine.ts';
-import { mostPerMonth, orderCents, orderDays, receiveDays, rewardCents } from './invite-rules.ts';
+import { maxPerMonth, orderCents, orderDays, receiveDays, rewardCents } from './invite-rules.ts';
 import * as repository from './invite.repository.ts';
 import { announceQualified, cancelLapse } from './qualify.ts';
 
@@ -29,7 +29,7 @@ export const getInvite = async (ctx: Ctx, page: Input<'getInvite'>): Promise<Out
     repository.inviteSums(db, memberId),
     repository.receivedThisMonth(db, memberId),
   ]);
-  const leftThisMonth = Math.max(0, mostPerMonth - monthly);
+  const leftThisMonth = Math.max(0, maxPerMonth - monthly);
   const list = await pageOf(page, async (limit, offset) => {
     const rows = await repository.invitationPage(db, memberId, orderDays, limit, offset);
     return { list: rows.map((row) => ({ ...row, name: masked(row.name) })), total: counts.invited };
@@ -39,7 +39,7 @@ export const getInvite = async (ctx: Ctx, page: Input<'getInvite'>): Promise<Out
     code,
     link: `${ctx.deps.config.publicOrigin}/h5/#${shellPages.register({ code })}`,
     rewardCents,
-    rules: { orderCents, orderDays, receiveDays, mostPerMonth },
+    rules: { orderCents, orderDays, receiveDays, mostPerMonth: maxPerMonth },
     counts,
     receivableCents: Math.min(counts.qualified, leftThisMonth) * rewardCents,
     receivedCents,
@@ -60,10 +60,10 @@ export const receiveInviteReward = (ctx: Ctx, { id }: Input<'receiveInviteReward
   ctx.inTx(async (tx) => {
     const { memberId, actor } = ctx;
     const wallet = { kind: 'memberWallet', owner: memberId } as const;
-    const receivable = await repository.lockReceivable(tx, memberId, id, mostPerMonth);
+    const receivable = await repository.lockReceivable(tx, memberId, id, maxPerMonth);
     if (receivable.length === 0) throw await refusal(tx, memberId, id);
     await lockMembers(tx, [memberId]);
-    const remaining = mostPerMonth - (await repository.receivedThisMonth(tx, memberId));
+    const remaining = maxPerMonth - (await repository.receivedThisMonth(tx, memberId));
     if (remaining < 1) throw inviteFail('invite.cap');
     const rewards = receivable.slice(0, remaining);
     const ids = rewards.map((reward) => reward.id);

@@ -62,7 +62,7 @@ const qualified = async (inviter: TestMember): Promise<string> => {
 
 describe('an invitation', () => {
   // SOCIAL-14, SOCIAL-19
-  it('is listed with what is still to do, and qualifies by the first order of 29.00', async () => {
+  it('is listed with its outstanding steps, and qualifies by the first order of 29.00', async () => {
     const inviter = await server.memberWith({});
     const friend = await server.memberWith({ inviterId: inviter.id, nickname: '林知夏' });
     expect(await overview(inviter)).toMatchObject({
@@ -101,7 +101,7 @@ describe('an invitation', () => {
   });
 
   // SOCIAL-14
-  it('earns nothing later than 60 days after the sign-up, and shows as expired', async () => {
+  it('earns nothing later than 60 days after the sign-up, and is shown as expired', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
     await server.db.run(sql`update member set created_at = now() - interval '61 days' where id = ${friend.id}`);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
   });
 
   // SOCIAL-15
-  it('earns nothing for a new inviter to whom the member changed', async () => {
+  it('earns nothing for a later inviter of the member', async () => {
     const [former, next] = [await server.memberWith({}), await server.memberWith({})];
     const friend = await invitedBy(former);
     await server.db.run(sql`insert into team_change (member_id, former_id, to_id, state, lapses_at)
@@ -131,7 +131,7 @@ describe('an invitation', () => {
   });
 
   // SOCIAL-16
-  it('qualifies once for ten orders that are completed at the same instant', async () => {
+  it('qualifies once for ten orders completed concurrently', async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
     const items = [{ skuId, priceCents: 3_000, quantity: 1 }];
@@ -148,7 +148,7 @@ describe('an invitation', () => {
 });
 
 describe('the reward', () => {
-  it('is credited once by fifty calls at the same instant, whether for one or for all', async () => {
+  it('is credited once for fifty concurrent calls, for a single or for all rewards', async () => {
     const inviter = await server.memberWith({});
     const ids = [await qualified(inviter), await qualified(inviter), await qualified(inviter)];
     const answers = await server.together(50, (i) => [
@@ -166,7 +166,7 @@ describe('the reward', () => {
     ).toEqual({ n: 3 });
   });
 
-  it('comes once for one key, however often it is sent', async () => {
+  it('is credited once per key, however often the call is sent', async () => {
     const inviter = await server.memberWith({});
     await qualified(inviter);
     const key = 'the-same-key-for-all-of-them';
@@ -177,7 +177,7 @@ describe('the reward', () => {
   });
 
   // SOCIAL-17
-  it('comes at most fifty times a month of China', async () => {
+  it('is credited at most fifty times per calendar month in China', async () => {
     const inviter = await server.memberWith({});
     for (let i = 0; i < 52; i += 1) await qualified(inviter);
     expect(await overview(inviter)).toMatchObject({ receivableCents: 50_000, counts: { qualified: 52 } });
@@ -205,7 +205,7 @@ describe('the reward', () => {
     expect(await walletOf(inviter)).toBe(0);
   });
 
-  it('of another member is missing', async () => {
+  it('of another member is not found', async () => {
     const [inviter, otherMember] = [await server.memberWith({}), await server.memberWith({})];
     const id = await qualified(inviter);
     expect([(await receive(otherMember, id)).code, (await receive(otherMember)).key]).toEqual([404, 'invite.none']);
@@ -215,7 +215,7 @@ describe('the reward', () => {
       expect((await server.call(operation, { id, reason: '理由' } as never, otherMember)).code).not.toBe(200);
   });
 
-  it('is received while another member receives, without a deadlock', async () => {
+  it('is credited without a deadlock while another member receives one', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     for (const member of [a, b]) for (let i = 0; i < 5; i += 1) await qualified(member);
     const call = (member: TestMember) => () => [invite.receiveInviteReward, {}, { token: member.token }] as const;
@@ -225,7 +225,7 @@ describe('the reward', () => {
   });
 });
 
-describe('two who seem to be one person', () => {
+describe('two accounts that appear to belong to one person', () => {
   const createHeld = async () => {
     const inviter = await server.memberWith({});
     const friend = await invitedBy(inviter);
@@ -238,7 +238,7 @@ describe('two who seem to be one person', () => {
   };
 
   // SOCIAL-18
-  it('wait for an operator, who releases', async () => {
+  it('await an operator, who releases', async () => {
     const { inviter, friend, row } = await createHeld();
     expect(row).toMatchObject({ invitedId: friend.id, amountCents: 1_000, reasons: ['device'] });
     expect([(await receive(inviter)).key, (await receive(inviter, row.id)).key]).toEqual(['invite.held', 'invite.held']);
@@ -248,7 +248,7 @@ describe('two who seem to be one person', () => {
   });
 
   // SOCIAL-18
-  it('wait for an operator, who refuses with a reason that stays in the history', async () => {
+  it('await an operator, who refuses with a reason stored in the history', async () => {
     const { inviter, row } = await createHeld();
     expect((await server.call(invite.refuseInvite, { id: row.id, reason: '同一人' }, operator())).code).toBe(200);
     expect([(await receive(inviter)).key, (await overview(inviter)).list[0]?.state]).toEqual(['invite.none', 'refused']);
@@ -256,7 +256,7 @@ describe('two who seem to be one person', () => {
     expect((await server.call(invite.refuseInvite, { id: 'nothing', reason: '理由' }, operator())).code).toBe(404);
   });
 
-  it('are decided about once by twenty operators at the same instant', async () => {
+  it('are decided once for twenty concurrent operators', async () => {
     const { inviter, row } = await createHeld();
     const answers = await server.together(20, (i) => [
       i % 2 === 0 ? invite.releaseInvite : invite.refuseInvite,
@@ -269,7 +269,7 @@ describe('two who seem to be one person', () => {
   });
 });
 
-it('follows its table of states: whatever is not listed is refused to every actor', async () => {
+it('follows its state table: unlisted transitions are refused to every actor', async () => {
   const outcome: Readonly<Record<string, string>> = {
     'qualified receive member': 'received',
     'held release operator': 'qualified',
@@ -289,7 +289,7 @@ it('follows its table of states: whatever is not listed is refused to every acto
 });
 
 // SOCIAL-20
-it('lapses when its member leaves, and is named among what is lost; what was received stays', async () => {
+it('expires when its member leaves, and is listed among the losses; received rewards remain', async () => {
   const inviter = await server.memberWith({ password: 'Demo1234' });
   await qualified(inviter);
   const { losses: forfeits } = (await server.call(account.checkCancellation, {}, inviter)).data;
@@ -301,7 +301,7 @@ it('lapses when its member leaves, and is named among what is lost; what was rec
 });
 
 // SOCIAL-23
-it('refuses the own code where somebody who is signed in registers another mobile', async () => {
+it('rejects the own code when a signed-in member registers another mobile', async () => {
   const inviter = await server.memberWith({});
   const { code: inviteCode } = await overview(inviter);
   const codeFor = async (mobile: string): Promise<string> => {

@@ -60,8 +60,8 @@ export const qualifyInviteJob = defineJob({ kind: qualifyKind, lock: lockOrderNo
 /** An order of an invited member may qualify; this is checked after the settlement, which already holds accounts. */
 export const inviteCompletion: OrderCompletion = {
   accounts: () => [],
-  onCompleted: async (tx, { orderNo, memberId, keptCents }) => {
-    if (keptCents < orderCents) return;
+  onCompleted: async (tx, { orderNo, memberId, keptCents: retainedCents }) => {
+    if (retainedCents < orderCents) return;
     if ((await repository.recentInviter(tx, memberId, orderDays)) === undefined) return;
     await qualifyKind.schedule(tx, orderNo, { seconds: 0 });
   },

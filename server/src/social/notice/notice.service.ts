@@ -15,7 +15,7 @@ type Input<K extends keyof typeof noticeSchemas> = HandlerInput<(typeof noticeSc
 type Output<K extends keyof typeof noticeSchemas> = HandlerOutput<(typeof noticeSchemas)[K]>;
 
 /** Retention of notices (days). */
-const daysKept = 180;
+const retentionDays = 180;
 
 /** Renders notices for their reader. */
 const render = (ctx: Ctx, rows: readonly NoticeRow[]): Notice[] =>
@@ -81,4 +81,4 @@ export const deleteNotice = (ctx: Ctx, { id }: Input<'deleteNotice'>): Promise<n
   });
 
 /** Part of the hourly clean-up: deletes notices older than 180 days. */
-export const cleanUpNotices = (db: Db): Promise<boolean> => repository.deleteOld(db, daysKept);
+export const cleanUpNotices = (db: Db): Promise<boolean> => repository.deleteOld(db, retentionDays);

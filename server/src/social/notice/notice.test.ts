@@ -29,7 +29,7 @@ const summaryOf = async (member: TestMember) => (await server.call(notice.getNot
 const listOf = async (member: TestMember, kind: NoticeKind = 'order') =>
   (await server.call(notice.listNotices, { kind, pageSize: 50 }, member)).data.list;
 
-it('lists a kind, latest first, page by page, while new ones come', async () => {
+it('lists a kind, most recent first, page by page, while new ones arrive', async () => {
   const member = await server.memberWith({});
   for (let n = 1; n <= 7; n += 1) await write(member.id, `茶${n}`);
   await write(member.id, '壶', 'auction');
@@ -44,7 +44,7 @@ it('lists a kind, latest first, page by page, while new ones come', async () => 
   expect(titles).toEqual(['茶7', '茶6', '茶5', '茶4', '茶3', '茶2', '茶1']);
 });
 
-it('counts what is unread, and marks one, a kind or all as read', async () => {
+it('counts unread ones, and marks one, a kind or all as read', async () => {
   const member = await server.memberWith({});
   for (const title of ['一', '二', '三']) await write(member.id, title);
   await write(member.id, '壶', 'auction');
@@ -65,7 +65,7 @@ it('counts what is unread, and marks one, a kind or all as read', async () => {
   expect([await read({ kind: 'order' }), await read({})]).toEqual([1, 0]);
 });
 
-it('takes reading and deleting twenty times at the same instant', async () => {
+it('allows reading and deleting twenty times concurrently', async () => {
   const member = await server.memberWith({});
   for (let n = 0; n < 5; n += 1) await write(member.id, `茶${n}`);
   const reads = await server.together(20, () => [notice.markNoticesRead, {}, { token: member.token }]);
@@ -77,17 +77,17 @@ it('takes reading and deleting twenty times at the same instant', async () => {
   expect(await listOf(member)).toHaveLength(4);
 });
 
-it('answers the id of another member’s notice like one that does not exist, and changes nothing', async () => {
+it('responds to the id of another member’s notice as to a missing one, and changes nothing', async () => {
   const [owner, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   await write(owner.id, '茶');
   const [{ id } = { id: '' }] = await listOf(owner);
   for (const operation of [notice.markNoticesRead, notice.deleteNotice]) {
-    const [foreign, missing] = [
+    const [foreign, absent] = [
       await server.call(operation, { id }, otherMember),
       await server.call(operation, { id: 'nothing' }, otherMember),
     ];
     expect(foreign).toMatchObject({ code: 404, key: 'notice.missing' });
-    expect({ ...foreign, traceId: '' }).toEqual({ ...missing, traceId: '' });
+    expect({ ...foreign, traceId: '' }).toEqual({ ...absent, traceId: '' });
   }
   expect((await server.call(notice.markNoticesRead, {}, otherMember)).data.unread).toBe(0);
   expect(await listOf(owner)).toMatchObject([{ read: false }]);
@@ -101,7 +101,7 @@ it.each([
   [notice.markNoticesRead, { kind: 'toString' }],
   [notice.markNoticesRead, { id: '../x' }],
   [notice.deleteNotice, {}],
-])('refuses what makes no sense: %#', async (operation, input) => {
+])('rejects invalid input: %#', async (operation, input) => {
   const member = await server.memberWith({});
   expect((await server.call(operation, input as never, member)).code).toBe(400);
 });
@@ -112,7 +112,7 @@ it('asks a visitor to sign in', async () => {
 });
 
 // SOCIAL-32
-it('is read in the reader’s language, with the name that who acted bears now', async () => {
+it('is rendered in the reader’s language, with the actor’s current name', async () => {
   const [member, fan, second] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
   if (!member || !fan || !second) throw new Error('three members');
   const follow = (actorId: string) =>
@@ -140,7 +140,7 @@ it('is read in the reader’s language, with the name that who acted bears now',
 });
 
 // SOCIAL-33
-it('is removed after 180 days by the hourly clean-up', async () => {
+it('is deleted after 180 days by the hourly clean-up', async () => {
   const member = await server.memberWith({});
   await write(member.id, '旧');
   await write(member.id, '新');
@@ -163,8 +163,12 @@ describe('the texts', () => {
   const names = (text: string) =>
     [...new Set([...text.replace(choice, '{$1}').matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].sort();
 
-  it('are in the five languages and no other', () => {
-    expect(readdirSync(folder).sort()).toEqual(langs.map((lang) => `${lang}.json`).sort());
+  it('exist in exactly the five languages', () => {
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .sort(),
+    ).toEqual(langs.map((lang) => `${lang}.json`).sort());
   });
 
   it.each(langs)('%s has every text with the same parameters, and its plural forms', (lang) => {
@@ -178,7 +182,7 @@ describe('the texts', () => {
     }
   });
 
-  it.each(langs)('%s leaves no brace when it is filled in', (lang) => {
+  it.each(langs)('%s leaves no placeholder', (lang) => {
     for (const [key] of table(lang)) {
       const [kind = '', template = ''] = key.split('.');
       if (template === '') continue;

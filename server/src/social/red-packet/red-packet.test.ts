@@ -56,7 +56,7 @@ const titles = async (member: TestMember) =>
   (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
 // SOCIAL-79, SOCIAL-81
-it('leaves the wallet at once, hides its amount until it is opened, and is opened once', async () => {
+it('debits the wallet immediately, hides its amount until it is opened, and is opened once', async () => {
   const { data } = await send(lin);
   expect(data).toMatchObject({ balanceCents: 91_200, message: { seq: 1, own: true, kind: 'redPacket', text: '' } });
   const packet = data.message.card?.ref ?? '';
@@ -74,7 +74,7 @@ it('leaves the wallet at once, hides its amount until it is opened, and is opene
   expect((await entries(lin))[0]).toMatchObject({ kind: 'redPacket.sent', category: 'people', counterpart: '周*野' });
 });
 
-it('is credited once, whoever of twenty opens it', async () => {
+it('is credited once for twenty concurrent calls', async () => {
   const packet = await sent(lin);
   const answers = await server.together(20, (i) => [
     redPacket.openRedPacket,
@@ -85,7 +85,7 @@ it('is credited once, whoever of twenty opens it', async () => {
   expect(await balance(zhou)).toBe(8_800);
 });
 
-it('is sent once for each clientId, however many send it', async () => {
+it('is sent once per clientId, for any number of calls', async () => {
   const input = sending();
   const answers = await server.together(20, (i) => [
     redPacket.sendRedPacket,
@@ -96,7 +96,7 @@ it('is sent once for each clientId, however many send it', async () => {
   expect(await balance(lin)).toBe(91_200);
 });
 
-it('both send at once and open what they got: no call waits for another in a circle', async () => {
+it('mutual sending and opening does not deadlock', async () => {
   const first = await sent(lin, { amountCents: 10_000 });
   await open(zhou, first);
   const answers = await server.together(20, (i) => [
@@ -115,7 +115,7 @@ it('both send at once and open what they got: no call waits for another in a cir
 });
 
 // SOCIAL-79
-it('goes back after 24 hours, which its sender is told, and is not opened any more', async () => {
+it('is refunded after 24 hours, which notifies its sender, and can no longer be opened', async () => {
   const packet = await sent(lin);
   const due = await server.db.one<{ hours: number }>(
     sql`select round(extract(epoch from due_at - now()) / 3600)::int as hours from deadline where kind = 'redPacket.return' and ref = ${packet}`,
@@ -128,14 +128,14 @@ it('goes back after 24 hours, which its sender is told, and is not opened any mo
   expect((await newest(zhou))?.card).toMatchObject({ state: 'returned', priceCents: null });
 });
 
-it('is not opened behind its 24 hours although the job is late', async () => {
+it('cannot be opened after 24 hours even if the job is late', async () => {
   const packet = await sent(lin);
   await server.db.run(sql`update red_packet set expires_at = now() where id = ${packet}`);
   expect((await open(zhou, packet)).key).toBe('redPacket.over');
   expect(await balance(zhou)).toBe(0);
 });
 
-it('open × return: the money is in one place', async () => {
+it('open × refund: the money is in one account', async () => {
   for (let round = 0; round < 4; round += 1) {
     const packet = await sent(lin, { amountCents: 100 });
     const before = await balance(zhou);
@@ -155,7 +155,7 @@ it('open × return: the money is in one place', async () => {
   }
 });
 
-it('is the business of the two alone', async () => {
+it('is restricted to the two members', async () => {
   const packet = await sent(lin);
   const third = await server.memberWith({});
   for (const answer of [await open(third, packet), await show(third, packet), await show(third, 'nothing')])
@@ -171,13 +171,13 @@ it.each([
   ['a part of a cent', { amountCents: 0.5 }],
   ['a wish of 31 characters', { wish: '福'.repeat(31) }],
   ['a number of its own that is none', { clientId: 'x' }],
-])('refuses %s, and takes no money', async (_, fields) => {
+])('rejects %s, and debits nothing', async (_, fields) => {
   expect((await send(lin, fields)).code).toBe(400);
   expect(await balance(lin)).toBe(100_000);
 });
 
 // SOCIAL-78
-it('goes by the rules of the conversation: neither strangers, nor desks, nor across a block', async () => {
+it('follows the rules of the conversation: no strangers, no service desks, not across a block', async () => {
   const stranger = await server.memberWith({ walletCents: 1_000, password });
   const withLin = await begin(stranger, lin);
   expect((await send(stranger, { conversationId: withLin, amountCents: 100 })).key).toBe('chat.stranger');
@@ -190,14 +190,14 @@ it('goes by the rules of the conversation: neither strangers, nor desks, nor acr
 });
 
 // SOCIAL-81
-it('what was sent before a block is opened or goes back as ever', async () => {
+it('sent before a block is opened or refunded as usual', async () => {
   const packet = await sent(lin);
   await server.call(conversation.blockMember, { memberId: lin.id, blocked: true }, zhou);
   expect((await open(zhou, packet)).data.state).toBe('opened');
 });
 
 // SOCIAL-82
-it('a muted member sends none, but opens; a suspended one does neither', async () => {
+it('a muted member cannot send but may open one; a suspended member can do neither', async () => {
   const packet = await sent(lin);
   await server.db.run(
     sql`update member set muted_until = now() + interval '1 day', mute_reason = '-' where id in (${lin.id}, ${zhou.id})`,
@@ -212,7 +212,7 @@ it('a muted member sends none, but opens; a suspended one does neither', async (
 });
 
 // SOCIAL-80
-it('counts for the sum of the day and takes a confirmation above 200 yuan, as payments to members do', async () => {
+it('counts for the daily sum and requires a confirmation above 200 yuan, like payments to members', async () => {
   expect((await send(lin, { amountCents: 20_000 })).code).toBe(200);
   expect((await send(lin, { amountCents: 1 })).key).toBe('payment.passwordNeeded');
   const paid = await server.call(wallet.payMember, { mobile: zhou.mobile ?? '', amountCents: 1 }, lin);
@@ -227,7 +227,7 @@ it('counts for the sum of the day and takes a confirmation above 200 yuan, as pa
 });
 
 // SOCIAL-80
-it('is confirmed by a code for this conversation and amount alone', async () => {
+it('is confirmed by a code for this conversation and amount only', async () => {
   await send(lin, { amountCents: 20_000 });
   await server.call(paymentPassword.sendPaymentCode, { purpose: 'redPacket', ref: id, amountCents: 500 }, lin);
   const { code } = await server.db.one<{ code: string }>(
@@ -238,7 +238,7 @@ it('is confirmed by a code for this conversation and amount alone', async () => 
 });
 
 // SOCIAL-81
-it('is neither recalled nor sent as an ordinary message', async () => {
+it('cannot be recalled or sent as an ordinary message', async () => {
   const packet = await sent(lin);
   const recalled = await server.call(conversation.recallMessage, { conversationId: id, seq: 1 }, lin);
   expect(recalled.key).toBe('chat.notRecallable');
@@ -247,7 +247,7 @@ it('is neither recalled nor sent as an ordinary message', async () => {
 });
 
 // SOCIAL-79
-it('goes back when its message is removed by an operator', async () => {
+it('is refunded when its message is removed by an operator', async () => {
   await sent(lin);
   const message = await newest(zhou);
   const removed = await server.call(
@@ -260,13 +260,13 @@ it('goes back when its message is removed by an operator', async () => {
   expect(await newest(zhou)).toMatchObject({ state: 'removed', card: null });
 });
 
-it('refuses a wish that the content check refuses', async () => {
+it('rejects a greeting refused by the content check', async () => {
   expect((await send(lin, { wish: '网络赌场，稳赚不赔' })).key).toBe('check.refused');
   expect(await balance(lin)).toBe(100_000);
 });
 
 // SOCIAL-79, SOCIAL-83
-it('stands in the way of its sender’s leaving, and goes back when its receiver leaves', async () => {
+it('prevents its sender from closing the account, and is refunded when its receiver leaves', async () => {
   const poor = await server.memberWith({ walletCents: 100, password });
   await server.db.run(sql`insert into follow (member_id, target_id) values (${poor.id}, ${zhou.id}), (${zhou.id}, ${poor.id})`);
   const packet = await sent(poor, { conversationId: await begin(poor, zhou), amountCents: 100 });
@@ -277,7 +277,7 @@ it('stands in the way of its sender’s leaving, and goes back when its receiver
   expect(await balance(poor)).toBe(100);
 });
 
-it('counts as spent on people in the month, less what came back', async () => {
+it('counts as spent on people in the month, less refunds', async () => {
   const spent = async () =>
     (await server.call(budget.getBudget, {}, lin)).data.budgets.find(({ scope }) => scope === 'people')?.spentCents;
   const packet = await sent(lin);

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
 
 /** The member's conversations with desks; `shopId` null is the platform's. */
-export const askedDesks = (db: Db, memberId: string) =>
+export const requestedDesks = (db: Db, memberId: string) =>
   db.rows<{ id: string; shopId: string | null; unread: number }>(sql`select c.id, c.shop_id as "shopId", ${unreadOfSide} as unread
     from conversation c join conversation_side s on s.conversation_id = c.id and s.nth = 1
     where c.kind = 'service' and c.first_id = ${memberId} order by s.last_at desc nulls last, c.id limit 200`);

@@ -24,7 +24,7 @@ const listedShops = 100;
 /** Lists the platform's desk, and shops with which the member has an order or a conversation; a keyword filters by name. */
 export const listServiceDesks = async (ctx: Ctx, { keyword }: Input<'listServiceDesks'>): Promise<Output<'listServiceDesks'>> => {
   const { db, memberId, lang } = ctx;
-  const conversations = await repository.askedDesks(db, memberId);
+  const conversations = await repository.requestedDesks(db, memberId);
   const shopIds = conversations.flatMap(({ shopId }) => shopId ?? []);
   const pattern = keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const shops = await shopDesksOf(db, memberId, shopIds, pattern, listedShops);

@@ -43,7 +43,7 @@ const answer = (id: string, text = '已为您处理', clientId = randomUUID()) =
 const queue = async (state: 'open' | 'assigned' | 'waiting' | 'closed' = 'open') =>
   (await server.call(serviceDesk.listServiceConversations, { state, pageSize: 50 }, operator())).data.list;
 
-it('lists the platform first, then shops that the member has written to, each with what is unread', async () => {
+it('lists the platform first, then shops that the member has written to, each with its unread count', async () => {
   const desks = async (input = {}) => (await server.call(serviceDesk.listServiceDesks, input, asker)).data;
   expect(await desks()).toMatchObject([
     { id: 'platform', kind: 'platform', name: '平台客服', logo: null, conversationId: null, unread: 0 },
@@ -57,7 +57,7 @@ it('lists the platform first, then shops that the member has written to, each wi
 });
 
 // SOCIAL-72
-it('a shop with another owner is answered for by that owner, with what was said so far; the former one reads no more of it', async () => {
+it('transfers the desk of a shop to its new owner, with earlier messages; the former one cannot read further ones', async () => {
   const { id } = await open(shopId);
   await sendText(asker, id);
   const next = await server.memberWith({ nickname: '新店主' });
@@ -73,7 +73,7 @@ it('a shop with another owner is answered for by that owner, with what was said 
   expect(await service(ownConversationId, next)).toMatchObject({ asDesk: false });
 });
 
-it('lists a shop of which the member has an order', async () => {
+it('lists a shop with an order of the member', async () => {
   await makeProduct(server.db, { title: '龙井', price: 9_900 });
   await server.db.run(sql`insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
     values ('M1', ${asker.id}, ${shopId}, '半山', 'completed', 100, 0, 100, '{}', now())`);
@@ -82,7 +82,7 @@ it('lists a shop of which the member has an order', async () => {
 });
 
 // SOCIAL-68, SOCIAL-69
-it('is answered by operators: open, assigned, waiting, asked again, closed by time', async () => {
+it('is handled by operators: open, assigned, pending, reopened, closed by timeout', async () => {
   const { id, service: before } = await open('platform');
   expect(before).toMatchObject({ deskId: 'platform', state: 'open', asDesk: false, mayRate: false });
   expect(await queue()).toEqual([]);
@@ -125,7 +125,7 @@ it('is answered by the shop’s owner as the shop, and by nobody else', async ()
 });
 
 // SOCIAL-70
-it('goes on after the close within seven days, and begins anew afterwards', async () => {
+it('continues within seven days after the close, and starts a new one afterwards', async () => {
   const { id } = await open('platform');
   await sendText(asker, id);
   await answer(id);
@@ -141,7 +141,7 @@ it('goes on after the close within seven days, and begins anew afterwards', asyn
 });
 
 // SOCIAL-70
-it('is rated once by who asked, when it has answered; of twenty at once one counts', async () => {
+it('is rated once by the member, after a reply; of twenty concurrent ratings one counts', async () => {
   const { id } = await open(shopId);
   const rate = (member: TestMember, stars: number) => server.call(serviceDesk.rateService, { conversationId: id, stars }, member);
   await sendText(asker, id);
@@ -159,7 +159,7 @@ it('is rated once by who asked, when it has answered; of twenty at once one coun
 });
 
 // SOCIAL-54
-it('takes an order of who asks, with this shop, and shows it to both as it is now', async () => {
+it('accepts an order of the member with this shop, and shows its current state to both', async () => {
   const orderNo = 'M2';
   await server.db.run(sql`with o as (insert into mall_order (order_no, member_id, shop_id, shop_name, state, goods_cents, freight_cents, payable_cents, receiver, expires_at)
     values (${orderNo}, ${asker.id}, ${shopId}, '半山', 'paid', 9900, 0, 9900, '{}', now()) returning id)
@@ -186,7 +186,7 @@ it('takes an order of who asks, with this shop, and shows it to both as it is no
   expect((await sendOrder(pair)).key).toBe('chat.cardMissing');
 });
 
-it('answers for a desk that does not exist or has closed with 404', async () => {
+it('responds with 404 to a missing or closed desk', async () => {
   expect((await server.call(conversation.openConversation, { deskId: 'nothing' }, asker)).key).toBe('chat.deskMissing');
   await server.db.run(sql`update member set cancelled_at = now() where id = ${owner.id}`);
   expect((await server.call(conversation.openConversation, { deskId: shopId }, asker)).key).toBe('chat.deskMissing');

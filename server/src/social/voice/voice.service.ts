@@ -10,7 +10,7 @@ import type { ExportFiles } from '../../modules/account-export.ts';
 import type { SiteRoutes } from '../../modules/domain-module.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import { storageFail } from '../../storage/failures.ts';
-import { neverKept, sendStored } from '../../storage/send-stored.ts';
+import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { isSignedVoice, type SignedQuery, voiceUrl } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { readVoice } from './voice-file.ts';
@@ -87,7 +87,7 @@ export const registerVoiceAddress: SiteRoutes = async (app, deps) => {
   app.get<{ Params: { id: string }; Querystring: SignedQuery }>('/u/v/:id', async ({ params: { id }, query, headers }, reply) => {
     const [row] = isSignedVoice(deps.secrets.secretKey, id, query) ? await repository.findVoices(deps.db, [id]) : [];
     if (!row) throw httpFail('unknownPath');
-    return sendStored(reply, storageOf(deps), { key: keyOf(row), type: typeOf(row), cacheControl: neverKept, headers });
+    return sendStored(reply, storageOf(deps), { key: keyOf(row), type: typeOf(row), cacheControl: uncachedTypes, headers });
   });
 };
 

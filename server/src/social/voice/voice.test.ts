@@ -43,9 +43,9 @@ const newest = async (member: TestMember) =>
   (await server.call(conversation.listMessages, { conversationId: id }, member)).data.list.at(-1);
 const fetchFile = (url: string) => server.app.inject({ url });
 
-describe('the reading of a recording', () => {
+describe('parsing a recording', () => {
   // SOCIAL-60
-  it('takes container and length from the file', () => {
+  it('reads container and length from the file', () => {
     expect(readVoice(recorded('webm'))).toEqual({ container: 'webm', milliseconds: 1500 });
     expect(readVoice(recorded('mp4'))).toEqual({ container: 'mp4', milliseconds: 1461 });
   });
@@ -59,7 +59,7 @@ describe('the reading of a recording', () => {
   });
 
   // SOCIAL-60
-  it('reads nothing else, and ends with every file that is cut or changed', () => {
+  it('rejects everything else, and terminates for every truncated or modified file', () => {
     const text = new TextEncoder().encode('<html><script>alert(1)</script></html>');
     expect([readVoice(new Uint8Array()), readVoice(text), readVoice(recorded('webm').subarray(0, 40))]).toEqual([
       undefined,
@@ -79,7 +79,7 @@ describe('the reading of a recording', () => {
 });
 
 // SOCIAL-62
-it('is sent once, heard by the two at addresses of their own, and marked as played by the receiver alone', async () => {
+it('is sent once, played by the two at addresses of their own, and marked as played by the receiver only', async () => {
   const { data } = await upload(lin);
   expect(data.milliseconds).toBe(1500);
   const clientId = randomUUID();
@@ -89,9 +89,9 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
     { token: lin.token },
   ]);
   expect(new Set(answers.map(({ code, data: message }) => `${code} ${message.seq}`))).toEqual(new Set(['200 1']));
-  const heard = await newest(zhou);
-  expect(heard).toMatchObject({ kind: 'voice', voice: { milliseconds: 1500, levels: [0, 50, 100], played: false } });
-  const answer = await fetchFile(heard?.voice?.url ?? '');
+  const received = await newest(zhou);
+  expect(received).toMatchObject({ kind: 'voice', voice: { milliseconds: 1500, levels: [0, 50, 100], played: false } });
+  const answer = await fetchFile(received?.voice?.url ?? '');
   expect([
     answer.statusCode,
     answer.headers['content-type'],
@@ -99,7 +99,7 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
     answer.headers['x-content-type-options'],
   ]).toEqual([200, 'audio/webm', 'private, no-store', 'nosniff']);
   expect(new Uint8Array(answer.rawPayload)).toEqual(recorded('webm'));
-  for (const wrong of [`/u/v/${data.id}`, (heard?.voice?.url ?? '').replace(/sig=.{4}/, 'sig=AAAA')])
+  for (const wrong of [`/u/v/${data.id}`, (received?.voice?.url ?? '').replace(/sig=.{4}/, 'sig=AAAA')])
     expect((await fetchFile(wrong)).statusCode).toBe(404);
   const played = (member: TestMember) => server.call(conversation.markVoicePlayed, { conversationId: id, seq: 1 }, member);
   expect((await played(lin)).data).toEqual({ played: false });
@@ -111,7 +111,7 @@ it('is sent once, heard by the two at addresses of their own, and marked as play
 });
 
 // SOCIAL-60
-it('refuses what is no recording, what is too long or too short, and another’s, a used or an unknown one', async () => {
+it('rejects invalid, too long and too short recordings, and another member’s, a used or an unknown one', async () => {
   expect((await upload(lin, new TextEncoder().encode('not a recording at all'))).key).toBe('voice.type');
   const long = recorded('mp4');
   // The track's time scale divided by a hundred: the same samples become 146 seconds.
@@ -135,7 +135,7 @@ it('refuses what is no recording, what is too long or too short, and another’s
 });
 
 // SOCIAL-61
-it('is nobody’s any more once it is recalled; its file goes, as do those of who leaves and those that nothing uses', async () => {
+it('is inaccessible once it is recalled; its file is deleted, like those of departed members and unused ones', async () => {
   const { data } = await upload(lin);
   await send(lin, data.id);
   const url = (await newest(zhou))?.voice?.url ?? '';
@@ -158,7 +158,7 @@ it('is nobody’s any more once it is recalled; its file goes, as do those of wh
 });
 
 // SOCIAL-62
-it('is heard by operators when it was reported', async () => {
+it('can be played by operators when it was reported', async () => {
   await send(lin, (await upload(lin)).data.id);
   const message = await newest(zhou);
   expect(message?.voice).not.toBeNull();

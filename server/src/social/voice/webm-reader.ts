@@ -20,7 +20,7 @@ const id = {
 /** Elements whose content is parsed; all others are skipped. */
 const entered: ReadonlySet<number> = new Set([id.head, id.segment, id.info, id.tracks, id.track, id.cluster, id.group]);
 /** More elements than a minute of sound has indicate a denial-of-service attempt. */
-const mostElements = 50_000;
+const maxElements = 50_000;
 /** Maximum duration of an Opus frame, assumed for the last one (ms). */
 const frameMs = 60;
 
@@ -64,7 +64,7 @@ export class WebmReader {
     let [docType, codecs, sounds, scale, cluster, last, elements] = ['', [] as string[], 0, 1_000_000, 0, -1, 0];
     const text = (length: number) => Buffer.from(bytes.subarray(this.#at, this.#at + length)).toString('latin1');
     while (this.#at < bytes.length) {
-      if ((elements += 1) > mostElements) return undefined;
+      if ((elements += 1) > maxElements) return undefined;
       const name = this.#variable(true) ?? 0;
       const size = this.#variable(false);
       if (entered.has(name)) continue;

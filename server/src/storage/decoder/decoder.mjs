@@ -5,14 +5,22 @@ import { createReadStream } from 'node:fs';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 
-const { largeEdge, thumbEdge, mostPixels, maxFrames, seconds, mostMemory, qrMs } = JSON.parse(process.argv[2] ?? '{}');
+const {
+  largeEdge,
+  thumbEdge,
+  mostPixels: maxPixels,
+  maxFrames,
+  seconds,
+  mostMemory: maxMemory,
+  qrMs,
+} = JSON.parse(process.argv[2] ?? '{}');
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Ends the process when a picture exceeds the memory limit; the decoder works on other threads meanwhile. */
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.exit(9);
+  if (process.memoryUsage.rss() > maxMemory) process.exit(9);
 }, 25).unref();
 
 const hex = (value) => (value ?? 0).toString(16).padStart(2, '0');
@@ -47,10 +55,10 @@ const textOf = async (picture) => {
 
 /** @param {{ source: Uint8Array | string, animated: boolean, readsQr?: boolean }} picture */
 const decode = async ({ source, animated, readsQr = false }) => {
-  const { pages = 1 } = await sharp(source, { animated: false, limitInputPixels: mostPixels }).metadata();
+  const { pages = 1 } = await sharp(source, { animated: false, limitInputPixels: maxPixels }).metadata();
   if (animated && pages > maxFrames) return { fault: 'frames' };
   const open = (allFrames) =>
-    sharp(source, { limitInputPixels: mostPixels, failOn: 'error', animated: allFrames }).timeout({ seconds }).autoOrient();
+    sharp(source, { limitInputPixels: maxPixels, failOn: 'error', animated: allFrames }).timeout({ seconds }).autoOrient();
   const large = await open(animated).resize(fitInside(largeEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
   const thumb = await open(false).resize(fitInside(thumbEdge)).webp({ quality: 76 }).toBuffer();
   const [red, green, blue] = await sharp(thumb).flatten({ background: '#ffffff' }).resize(1, 1).raw().toBuffer();

@@ -131,7 +131,7 @@ const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason)
  * Returns whole orders, once for a fault of the seller's and once by choice: this covers the freight of shipped orders, which
  * single steps rarely reach.
  */
-const returnWhole = async (world: World, buyer: Buyer): Promise<void> => {
+const returnInFull = async (world: World, buyer: Buyer): Promise<void> => {
   const reasons = reasonsFor('returnRefund', true);
   for (const isFault of [true, false]) {
     const reason = buyer.random.pick(reasons.filter((candidate) => isSellersFault(candidate) === isFault));
@@ -144,21 +144,21 @@ export const afterSaleCommands: CommandSet = {
   commands: [
     { name: 'ask for after-sale', weight: 8, run: apply },
     { name: 'next step of a case', weight: 16, run: step },
-    { name: 'return whole orders', weight: 1, run: returnWhole },
+    { name: 'return whole orders', weight: 1, run: returnInFull },
   ],
   clocks: {
     'afterSale.due': (id) => sql`update after_sale set due_at = now() - interval '1 second' where id = ${id}`,
   },
   problems: async (world) => {
-    const { db, toldCases } = world;
+    const { db, toldCases: notifiedCases } = world;
     const problems: string[] = [];
     const lostEvents = await db.rows<{ id: string; event: string }>(
-      sql`select t.id, t.event from unnest(${toldCases.map((saleCase) => saleCase.id)}::text[], ${toldCases.map((saleCase) => saleCase.event)}::text[]) as t (id, event)
+      sql`select t.id, t.event from unnest(${notifiedCases.map((saleCase) => saleCase.id)}::text[], ${notifiedCases.map((saleCase) => saleCase.event)}::text[]) as t (id, event)
         where not exists (select from state_history h where h.aggregate = 'afterSale' and h.aggregate_id = t.id
           and (h.event = t.event or t.event = 'approve' and h.event = 'accept'))`,
     );
     for (const { id, event } of lostEvents) problems.push(`${event} of the case ${id} was answered, but is not there`);
-    const acknowledgedIds = toldCases.filter((saleCase) => saleCase.event === 'created').map((saleCase) => saleCase.id);
+    const acknowledgedIds = notifiedCases.filter((saleCase) => saleCase.event === 'created').map((saleCase) => saleCase.id);
     const silent = await db.rows<{ id: string }>(sql`select id from after_sale where id <> all(${acknowledgedIds}::text[])`);
     for (const { id } of silent) problems.push(`the case ${id} was opened, but nobody was told`);
     const stuck = await db.rows<{ id: string; state: string }>(sql`select id, state from after_sale c

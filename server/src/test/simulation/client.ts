@@ -1,7 +1,7 @@
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
 import type { Database } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { mostRefusals } from '../../idempotency/guard.ts';
+import { maxRefusals } from '../../idempotency/guard.ts';
 import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
 import { type PlainRequest, requestOf } from '../request-of.ts';
 import type { Answer } from '../test-server.ts';
@@ -129,7 +129,7 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
           left join idempotency_key k on k.scope = t.scope and k.key = t.key where k.answer is distinct from t.text
             -- Of a caller's refusals only the newest are remembered, fewer where some are of the same instant.
             and not (k.key is null and t.text not like '{"code":200%'
-              and (select count(*) from idempotency_key r where r.scope = t.scope and r.refused) > ${mostRefusals / 2}::int)`,
+              and (select count(*) from idempotency_key r where r.scope = t.scope and r.refused) > ${maxRefusals / 2}::int)`,
       );
       return rows.map((row) => `the answer to ${row.key} was ${row.text}, kept is ${row.kept}`);
     },

@@ -5,7 +5,7 @@ import type { ClientInput } from '@juhe/contract/operation';
 import type { Random } from './random.ts';
 import type { Buyer, KnownOrder, World } from './world.ts';
 
-export type Wanted = Omit<ClientInput<typeof order.createOrder>, 'addressId' | 'expectedPayableCents'>;
+export type Requested = Omit<ClientInput<typeof order.createOrder>, 'addressId' | 'expectedPayableCents'>;
 
 /** Number of latest orders that a buyer still acts on. */
 const recent = 40;
@@ -45,7 +45,7 @@ export const learn = async (
 };
 
 /** Chooses coupons and red bag: those proposed by the pages, others, or none. */
-const choose = async (buyer: Buyer): Promise<Pick<Wanted, 'couponIds' | 'useRedBag'>> => {
+const choose = async (buyer: Buyer): Promise<Pick<Requested, 'couponIds' | 'useRedBag'>> => {
   const { random } = buyer;
   const useRedBag = random.chance(0.4);
   if (random.chance(0.6)) return { useRedBag };
@@ -76,7 +76,7 @@ const remember = (
 };
 
 /** Previews the price and orders; records the created orders for the buyer. */
-export const placeOrder = async (world: World, buyer: Buyer, bare: Wanted): Promise<readonly KnownOrder[]> => {
+export const placeOrder = async (world: World, buyer: Buyer, bare: Requested): Promise<readonly KnownOrder[]> => {
   const { random } = buyer;
   const request = { ...bare, ...(await choose(buyer)) };
   const preview = await buyer.call(order.previewOrder, request);
@@ -111,7 +111,7 @@ export const placeOrder = async (world: World, buyer: Buyer, bare: Wanted): Prom
 };
 
 /** Previews the price, by default without coupons, and returns a function that submits the order: for concurrent orders. */
-export const rushOrder = async (world: World, buyer: Buyer, random: Random, bare: Wanted) => {
+export const rushOrder = async (world: World, buyer: Buyer, random: Random, bare: Requested) => {
   const request = { couponIds: '', ...bare };
   const preview = await buyer.call(order.previewOrder, request, random);
   if (preview.code !== 200 || preview.data.shops.length === 0) return undefined;

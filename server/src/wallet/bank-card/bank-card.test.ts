@@ -38,7 +38,7 @@ const save = async (member: TestMember, number: string, fields: Record<string, u
   );
 const listOf = async (member: TestMember) => (await server.call(bankCard.listBankCards, {}, member)).data;
 
-it('tells the bank and the kind by the first digits, and mistyped numbers by the check digit', () => {
+it('recognises bank and kind by the first digits and typing errors by the check digit', () => {
   expect(bankOfNumber('622202')).toEqual({ bank: 'icbc', kind: 'debit' });
   expect(bankOfNumber('9555501234')).toEqual({ bank: 'cmb', kind: 'debit' });
   expect(bankOfNumber('622575')).toEqual({ bank: 'cmb', kind: 'credit' });
@@ -136,7 +136,7 @@ it('refuses what is no card to be paid to', async () => {
 });
 
 // WALLET-24
-it('takes the code of this card and this member alone, once; a code of another scene never', async () => {
+it('accepts a code bound to card and member once, and none of another purpose', async () => {
   const [member, otherMember] = [await server.memberWith({}), await server.memberWith({})];
   const [number, further] = [cardNumber(5), cardNumber(6)];
   const input = { holder: '林知夏', reservedMobile };
@@ -183,7 +183,7 @@ it('changes a card; the number only when it is written anew, and the card is fre
 });
 
 // WALLET-23
-it('has exactly one default while there is a card, whatever is added, chosen and removed', async () => {
+it('has exactly one default card after any addition, selection and removal', async () => {
   const member = await server.memberWith({});
   const ids = [];
   for (let i = 30; i < 33; i += 1) ids.push((await save(member, cardNumber(i), { isDefault: i === 31 })).data.cardId);
@@ -199,7 +199,7 @@ it('has exactly one default while there is a card, whatever is added, chosen and
   expect(await listOf(member)).toEqual([]);
 });
 
-it('lets twenty callers who change the default and remove cards leave one default', async () => {
+it('retains one default under twenty concurrent changes and removals', async () => {
   const member = await server.memberWith({});
   const ids: string[] = [];
   for (let i = 40; i < 44; i += 1) ids.push((await save(member, cardNumber(i))).data.cardId);

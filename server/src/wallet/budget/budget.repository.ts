@@ -57,12 +57,12 @@ export const latestEntry = async (db: Db, memberId: string): Promise<number> =>
   ).id;
 
 /** Marks entries up to this one as processed. */
-export const setSeen = (tx: Tx, memberId: string, entryId: number) =>
+export const setViewed = (tx: Tx, memberId: string, entryId: number) =>
   tx.run(
     sql`update wallet_budget set seen_entry = ${entryId}::bigint where member_id = ${memberId} and seen_entry < ${entryId}::bigint`,
   );
 
-export const setTold = (tx: Tx, memberId: string, scope: BudgetScope, percent: number) =>
+export const setNotified = (tx: Tx, memberId: string, scope: BudgetScope, percent: number) =>
   tx.run(
     sql`update wallet_budget set told_percent = ${percent}::int, told_month = ${thisMonth} where member_id = ${memberId} and scope = ${scope}`,
   );

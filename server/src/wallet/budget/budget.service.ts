@@ -78,12 +78,12 @@ const check = async (tx: Tx, memberId: string): Promise<void> => {
   const latest = await repository.latestEntry(tx, memberId);
   const month = await repository.monthNow(tx);
   const spent = await spentIn(tx, memberId, month);
-  await repository.setSeen(tx, memberId, latest);
-  for (const { scope, limitCents, toldPercent } of budgets) {
+  await repository.setViewed(tx, memberId, latest);
+  for (const { scope, limitCents, toldPercent: notifiedPercent } of budgets) {
     const spentCents = spent[scope];
     const reached = tellAt.find((percent) => spentCents * 100 >= limitCents * percent);
-    if (reached === undefined || reached <= toldPercent) continue;
-    await repository.setTold(tx, memberId, scope, reached);
+    if (reached === undefined || reached <= notifiedPercent) continue;
+    await repository.setNotified(tx, memberId, scope, reached);
     await notify(tx, {
       memberId,
       kind: 'service',

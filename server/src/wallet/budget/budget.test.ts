@@ -70,7 +70,7 @@ it('counts nothing of another month of China', async () => {
 });
 
 // WALLET-57
-it('tells at 80 and at 100 per cent, once each, and anew of a budget that was changed', async () => {
+it('notifies at 80 and 100 per cent, once each, and again after a change of the budget', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   await save(member, [
     { scope: 'total', limitCents: 30_000 },
@@ -98,7 +98,7 @@ it('tells at 80 and at 100 per cent, once each, and anew of a budget that was ch
 });
 
 // WALLET-57
-it('twenty looks at once tell once', async () => {
+it('notifies once for twenty concurrent reads', async () => {
   const member = await server.memberWith({ walletCents: 100_000 });
   await save(member, [{ scope: 'people', limitCents: 1_000 }]);
   await book(member, 'member.paid', -5_000);
@@ -112,7 +112,7 @@ it('twenty looks at once tell once', async () => {
 });
 
 // WALLET-55
-it('belongs to its member, refuses other scopes and amounts, and goes on by itself', async () => {
+it('belongs to its member, refuses invalid scopes and amounts, and renews automatically', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   await save(member, [{ scope: 'fees', limitCents: 100 }]);
   expect(await rowOf(otherMember, 'fees')).toMatchObject({ limitCents: null });

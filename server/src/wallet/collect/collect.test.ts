@@ -20,7 +20,7 @@ const make = async (member: TestMember, fields: { amountCents?: number; memo?: s
 const read = (member: TestMember, code: string) => server.call(collect.readCollectCode, { code }, member);
 
 // WALLET-50
-it('pays who shows a code: name masked, amount and note from the code, the code says nothing of the member', async () => {
+it('pays the owner of a code with masked name, amount and note; the code does not identify the member', async () => {
   const [payee, payer] = [
     await server.memberWith({ nickname: '林知夏' }),
     await server.memberWith({ walletCents: 10_000, nickname: '周牧野' }),
@@ -68,7 +68,7 @@ it('a general code is replaced by the next one, and all of them end at the membe
 });
 
 // WALLET-49
-it('a code with an amount ends after a day, and a member has twenty of them at a time, also when asked for at once', async () => {
+it('expires a code with an amount after a day and limits a member to twenty, also concurrently', async () => {
   const [payee, payer] = [await server.memberWith({}), await server.memberWith({})];
   const { data: old } = await make(payee, { amountCents: 100 });
   await server.db.run(sql`update collect_code set expires_at = now() - interval '1 second' where code = ${old.code}`);
@@ -89,12 +89,12 @@ it.each([
   ['nothing', 0],
   ['less than nothing', -1],
   ['more than a day’s payments', 200_001],
-])('refuses a code for %s', async (_what, amountCents) => {
+])('refuses a code for %s', async (_title, amountCents) => {
   const payee = await server.memberWith({});
   expect(await make(payee, { amountCents })).toMatchObject({ code: 400, field: 'amountCents' });
 });
 
-it('answers made-up codes, and those of who has left, alike', async () => {
+it('answers invalid codes and codes of departed members alike', async () => {
   const [payee, payer] = [await server.memberWith({}), await server.memberWith({})];
   expect((await read(payer, 'A'.repeat(22))).key).toBe('collect.ended');
   const { data } = await make(payee);

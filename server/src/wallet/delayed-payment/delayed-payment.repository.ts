@@ -68,7 +68,7 @@ export const paymentPage = async (
   const otherColumn = side === 'sent' ? sql`p.payee_id` : sql`p.payer_id`;
   const list = await db.rows<ListedPayment>(sql`
     select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount_cents as "amountCents", p.memo, p.state,
-      case when m.cancelled_at is null then m.nickname else '已注销' end as nickname,
+      case when m.cancelled_at is null then m.nickname else '' end as nickname,
       case when m.cancelled_at is null then m.avatar else '' end as avatar, p.created_at as "createdAt", p.arrives_at as "arrivesAt"
     from delayed_payment p join member m on m.id = ${otherColumn} where ${ownColumn} = ${memberId}
     order by (p.state = 'underway') desc, p.created_at desc, p.id limit ${limit} offset ${offset}`);

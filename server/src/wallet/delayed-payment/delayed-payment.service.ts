@@ -15,7 +15,7 @@ import { limitOrFail } from '../../http/rate-limit.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { holdMember, lockMembers, masked } from '../../member/api.ts';
+import { holdMember, lockMembers, maskedFor } from '../../member/api.ts';
 import { confirmAbove } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { walletFail } from '../failures.ts';
@@ -104,7 +104,7 @@ export const listDelayedPayments = async (
   return {
     ...payments,
     list: payments.list.map(({ id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt }) => ({
-      ...{ id, nickname: masked(nickname), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
+      ...{ id, nickname: maskedFor(nickname, ctx.lang), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
       actions: actionsOf(state, side),
     })),
   };

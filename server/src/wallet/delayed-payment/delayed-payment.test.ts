@@ -53,7 +53,7 @@ const offer = async (payer: TestMember, payee: TestMember, amountCents: number) 
   (await server.call(delayedPayment.getDelayOffer, { payee: await handleOf(payer, payee), amountCents }, payer)).data.isOffered;
 
 // WALLET-51
-it('leaves at once, is under way for two hours, and arrives; both are told each time and read it in their entries', async () => {
+it('debits immediately, arrives after two hours, and notifies both at each step with entries', async () => {
   const [payer, payee] = await pair();
   const { data } = await send(payer, payee, 30_000, { memo: '定金' });
   expect(data.balanceCents).toBe(70_000);
@@ -86,7 +86,7 @@ it('leaves at once, is under way for two hours, and arrives; both are told each 
 });
 
 // WALLET-51
-it('is revoked by its payer alone until it arrives; the payee is told and the job is gone', async () => {
+it('is revoked by its payer only until it arrives, notifies the payee and deletes the job', async () => {
   const [payer, payee] = await pair();
   const { data } = await send(payer, payee);
   const stranger = await server.memberWith({});
@@ -151,7 +151,7 @@ it('counts for the sum of the day when it is sent, also once it is revoked, and 
   expect((await send(...(await pair(29_999)))).key).toBe('ledger.insufficientFunds');
 });
 
-it('nobody pays themselves, and another payer’s handle opens nothing', async () => {
+it('refuses payments to oneself and another payer’s handle', async () => {
   const [payer, payee] = await pair();
   const foreign = await handleOf(await server.memberWith({}), payee);
   const answer = await server.call(delayedPayment.sendDelayedPayment, { payee: foreign, amountCents: 30_000, password }, payer);
@@ -159,7 +159,7 @@ it('nobody pays themselves, and another payer’s handle opens nothing', async (
 });
 
 // WALLET-54
-it('stands in the way of its payer’s leaving, and goes back when its payee leaves', async () => {
+it('blocks the payer’s account deletion and is returned when the payee leaves', async () => {
   const [payer, payee] = await pair(30_000);
   await send(payer, payee);
   const { data } = await server.call(account.checkCancellation, {}, payer);
@@ -169,7 +169,7 @@ it('stands in the way of its payer’s leaving, and goes back when its payee lea
   expect([await balance(payer), await noticesOf(payer), await noticesOf(payee)]).toEqual([30_000, ['延时付款已退回'], []]);
 });
 
-it('goes back instead of arriving at somebody who has left', async () => {
+it('is returned when the payee has left', async () => {
   const [payer, payee] = await pair();
   const { data } = await send(payer, payee);
   await server.db.run(sql`update member set cancelled_at = now(), mobile = null where id = ${payee.id}`);
@@ -177,7 +177,7 @@ it('goes back instead of arriving at somebody who has left', async () => {
   expect([await balance(payer), await balance(payee)]).toEqual([100_000, 0]);
 });
 
-it('sixty per cent of a balance leave once, whoever of twenty sends them', async () => {
+it('debits sixty per cent of a balance once for twenty concurrent calls', async () => {
   const [payer, payee] = await pair();
   const handle = await handleOf(payer, payee);
   const answers = await server.together(20, (i) => [
@@ -189,7 +189,7 @@ it('sixty per cent of a balance leave once, whoever of twenty sends them', async
   expect(await balance(payer)).toBe(40_000);
 });
 
-it('revoke × arrive: of twenty at once exactly one wins, the money is in one place', async () => {
+it('applies exactly one of revoke and arrive under concurrency, without loss of money', async () => {
   const ends: Record<string, number> = {};
   for (let round = 0; round < rounds; round += 1) {
     await server.db.run(sql`delete from rate_limit`);

@@ -15,7 +15,7 @@ const balance = async (member: TestMember) => (await server.call(wallet.getMembe
 const members = (count: number, walletCents: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => server.memberWith({ walletCents })));
 
-it('decides payments of twenty payers at once, each on its own', async () => {
+it('decides concurrent payments of twenty payers independently', async () => {
   const payers = await members(20, 1_000);
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
@@ -40,7 +40,7 @@ it('decides payments of twenty payers at once, each on its own', async () => {
   expect(await audit(server.db)).toEqual([]);
 });
 
-it('pays in a circle at once, first payments to members without a wallet among them', async () => {
+it('pays in a cycle concurrently, including first payments to members without a wallet', async () => {
   const circle = await members(10, 1_000);
   const newcomers = await members(10, 0);
   const answers = await server.together(20, (i) => [
@@ -85,7 +85,7 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   expect((await pay('key-put-off', 100)).code).toBe(200);
 });
 
-it('takes one look-up for a payment that is confirmed', async () => {
+it('counts one look-up for a confirmed payment', async () => {
   const [payer, receiver] = [
     await server.memberWith({ walletCents: 100_000, password: 'Demo1234' }),
     await server.memberWith({}),

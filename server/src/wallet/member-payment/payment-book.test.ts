@@ -20,7 +20,7 @@ const refusal = (decision: unknown): [string | undefined, number | undefined] =>
   decision instanceof Failure ? [decision.key, decision.details.retryAfter] : [undefined, undefined];
 
 describe('payments of one turn', () => {
-  it('spend what came in before them in the turn, and no more', () => {
+  it('spend earlier receipts of the same batch, and no more', () => {
     const book = bookOf({ ann: 100, ben: 0, cem: 0 }, [payerOf('ann'), payerOf('ben')]);
     expect(refusal(book.placePayment(request('ben', 'cem')))[0]).toBe('ledger.insufficientFunds');
     expect(book.placePayment(request('ann', 'ben'))).toEqual({ balanceCents: 0 });
@@ -54,7 +54,7 @@ describe('payments of one turn', () => {
     expect(book.lookups).toEqual([]);
   });
 
-  it('take places of the hour one by one, and say how long the next one takes', () => {
+  it('use the hourly limit one by one and return the waiting time', () => {
     const ages = Array.from({ length: 18 }, (_, i) => 3_000.5 - i);
     const book = bookOf({ ann: 1_000, ben: 0 }, [payerOf('ann', { payments: ages })]);
     const decisions = Array.from({ length: 3 }, () => book.placePayment(request('ann', 'ben')));

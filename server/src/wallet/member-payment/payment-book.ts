@@ -28,7 +28,7 @@ export interface PaymentRequest {
 export type PaymentDecision = { readonly balanceCents: number } | 'alone' | Failure;
 
 /** One payer's use of an hourly limit. */
-class Places {
+class Quota {
   readonly limit: HourlyLimit;
   readonly #ages: readonly number[];
   usedCount = 0;
@@ -57,15 +57,15 @@ interface Pair {
 }
 
 class PayerBook {
-  readonly lookups: Places;
-  readonly payments: Places;
+  readonly lookups: Quota;
+  readonly payments: Quota;
   readonly pairs = new Map<string, Pair>();
   readonly #before: Payer['today'];
   paidToday: number;
 
   constructor({ lookups, payments, today }: Payer) {
-    this.lookups = new Places(lookupsPerHour, lookups);
-    this.payments = new Places(paymentsPerHour, payments);
+    this.lookups = new Quota(lookupsPerHour, lookups);
+    this.payments = new Quota(paymentsPerHour, payments);
     this.#before = today;
     this.paidToday = today.reduce((sum, { cents }) => sum + cents, 0);
   }

@@ -32,33 +32,42 @@ export const lockOpenOf = (tx: Tx, memberIds: readonly string[]) =>
 const friendsOf = (memberId: string): Sql => sql`select there.target_id as id from follow there
   join follow back on back.member_id = there.target_id and back.target_id = there.member_id where there.member_id = ${memberId}`;
 
-/** The other side of payments that this member made or received, among the latest `entries` entries. */
-const partnersOf = (memberId: string, entries: number): Sql => sql`select other.owner as id from (
-    select e.transaction_id, e.account_id from ledger_account a join ledger_entry e on e.account_id = a.id
+/**
+ * The other side of payments that this member made or received, among the latest `entries` entries: `paid_at` is the time of a
+ * payment by this member, null for one that was received.
+ */
+const partnersOf = (memberId: string, entries: number): Sql => sql`select other.owner as id,
+    case when mine.amount < 0 then mine.at end as paid_at from (
+    select e.transaction_id, e.account_id, e.amount, e.at from ledger_account a join ledger_entry e on e.account_id = a.id
     where a.kind = 'memberWallet' and a.owner = ${memberId} order by e.id desc limit ${entries}) mine
   join ledger_transaction t on t.id = mine.transaction_id and t.kind = 'member.paid'
   join ledger_entry o on o.transaction_id = t.id and o.account_id <> mine.account_id
   join ledger_account other on other.id = o.account_id and other.kind = 'memberWallet'
-  union all select payee_id from delayed_payment where payer_id = ${memberId} and state = 'arrived'
-  union all select payer_id from delayed_payment where payee_id = ${memberId} and state = 'arrived'`;
+  union all select payee_id, created_at from delayed_payment where payer_id = ${memberId} and state = 'arrived'
+  union all select payer_id, null from delayed_payment where payee_id = ${memberId} and state = 'arrived'`;
 
 /** Whether the two members are connected and the payer has not blocked the asker. The payer needs a mobile. */
 export const mayAsk = async (tx: Tx, memberId: string, payerId: string): Promise<boolean> =>
   (
-    await tx.one<{ may: boolean }>(sql`select ${payerId} in (${friendsOf(memberId)} union all ${partnersOf(memberId, 2000)})
+    await tx.one<{
+      may: boolean;
+    }>(sql`select ${payerId} in (${friendsOf(memberId)} union all select id from (${partnersOf(memberId, 2000)}) p)
       and exists (select from member where id = ${payerId} and mobile is not null)
       and not exists (select from money_request_block where member_id = ${payerId} and blocked_id = ${memberId}) as may`)
   ).may;
 
-/** Friends first, then others with whom there was a payment; `isFriend` distinguishes them. */
+/**
+ * Those whom the member paid, the latest first, then other friends, then others with whom there was a payment; `isFriend`
+ * distinguishes them.
+ */
 export const contactsOf = (db: Db, memberId: string, limit: number) =>
   db.rows<{ id: string; nickname: string; avatar: string; isFriend: boolean }>(sql`
     select m.id, m.nickname, m.avatar, bool_or(k.is_friend) as "isFriend"
-    from (select id, true as is_friend from (${friendsOf(memberId)}) f union all
-          select id, false from (${partnersOf(memberId, 300)}) p) k
+    from (select id, true as is_friend, null::timestamptz as paid_at from (${friendsOf(memberId)}) f union all
+          select id, false, paid_at from (${partnersOf(memberId, 300)}) p) k
       join member m on m.id = k.id and m.cancelled_at is null and m.mobile is not null and m.id <> ${memberId}
     where not exists (select from money_request_block b where b.member_id = m.id and b.blocked_id = ${memberId})
-    group by m.id order by bool_or(k.is_friend) desc, m.nickname, m.id limit ${limit}`);
+    group by m.id order by max(k.paid_at) desc nulls last, bool_or(k.is_friend) desc, m.nickname, m.id limit ${limit}`);
 
 /** Number of requests that the member made today (China time), and whether there is an open one to this payer. */
 export const countsOf = (tx: Tx, memberId: string, payerId: string) =>
@@ -105,7 +114,7 @@ export const requestPage = async (
   const list = await db.rows<ListedRequest>(sql`
     select r.id, r.member_id as "memberId", r.payer_id as "payerId", r.amount_cents as "amountCents", r.memo, r.state,
       r.total_cents as "totalCents", r.order_no as "orderNo",
-      case when m.cancelled_at is null then m.nickname else '已注销' end as nickname,
+      case when m.cancelled_at is null then m.nickname else '' end as nickname,
       case when m.cancelled_at is null then m.avatar else '' end as avatar,
       m.id in (${friendsOf(memberId)}) as "isFriend", r.created_at as "createdAt", r.expires_at as "expiresAt"
     from money_request r join member m on m.id = ${otherColumn} where ${condition}

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { lockMembers, masked } from '../../member/api.ts';
+import { lockMembers, masked, maskedFor, nameFor } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { walletFail } from '../failures.ts';
@@ -33,13 +33,13 @@ const lapseDays = 7;
 const maxContacts = 30;
 
 /** Friends see each other's names; other names are masked as everywhere in the wallet. */
-const shownName = ({ nickname, isFriend }: { nickname: string; isFriend: boolean }): string =>
-  isFriend ? nickname : masked(nickname);
+const shownName = ({ nickname, isFriend }: { nickname: string; isFriend: boolean }, { lang }: Ctx): string =>
+  (isFriend ? nameFor : maskedFor)(nickname, lang);
 
 export const listRequestContacts = async (ctx: Ctx): Promise<Output<'listRequestContacts'>> =>
   (await repository.contactsOf(ctx.db, ctx.memberId, maxContacts)).map(({ id, avatar, ...person }) => ({
     payee: makePayeeHandle(ctx, id),
-    nickname: shownName(person),
+    nickname: shownName(person, ctx),
     avatar: avatar || null,
   }));
 
@@ -97,7 +97,7 @@ export const listMoneyRequests = async (
     ...requests,
     list: requests.list.map((row) => ({
       id: row.id,
-      nickname: shownName(row),
+      nickname: shownName(row, ctx),
       avatar: row.avatar || null,
       amountCents: row.amountCents,
       memo: row.memo,

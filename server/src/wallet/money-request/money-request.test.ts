@@ -46,7 +46,7 @@ const pay = async (payer: TestMember, id: string, fields: Record<string, unknown
 };
 
 // WALLET-59
-it('a friend is asked, reads it as a notice, and pays; both see what became of it', async () => {
+it('notifies the friend, who pays; both see the result', async () => {
   const [asker, payer] = await friends();
   const { data } = await requestMoney(asker, payer, 1_500, '拼车');
   expect(data.state).toBe('open');
@@ -64,7 +64,7 @@ it('a friend is asked, reads it as a notice, and pays; both see what became of i
 });
 
 // WALLET-58, WALLET-60
-it('is for friends and those with whom there was a payment; others, unknown mobiles and who blocked are refused alike', async () => {
+it('is allowed to friends and former payment partners, and refused alike to others, unknown mobiles and blockers', async () => {
   const [asker, stranger] = [await server.memberWith({}), await server.memberWith({ walletCents: 5_000 })];
   const refused = [
     await requestMoney(asker, stranger),
@@ -95,7 +95,27 @@ it('is for friends and those with whom there was a payment; others, unknown mobi
   expect((await requestMoney(asker, asker)).key).toBe('pay.self');
 });
 
-it('a request belongs to its two: nobody else reads, pays, declines or takes it back, and neither does what is the other’s', async () => {
+it('lists paid contacts first, latest first, then friends and payers', async () => {
+  const [member, friend] = await friends();
+  await server.db.run(sql`update member set nickname = '阿安' where id = ${friend.id}`);
+  const [first, second, payer] = await Promise.all([1, 2, 3].map(() => server.memberWith({ walletCents: 1_000 })));
+  if (!first || !second || !payer) throw new Error('no members');
+  const give = (from: TestMember, to: TestMember) =>
+    server.call(wallet.payMember, { mobile: to.mobile ?? '', amountCents: 100 }, from);
+  await give(payer, member);
+  await give(payer, member);
+  await give(friend, member);
+  for (const payee of [first, second, first]) expect((await give(member, payee)).code).toBe(200);
+  const contacts = async () => {
+    const { data } = await server.call(moneyRequest.listRequestContacts, {}, member);
+    return data.map(({ avatar }) => avatar);
+  };
+  for (const [index, person] of [first, second, friend, payer].entries())
+    await server.db.run(sql`update member set avatar = ${`/${index}.svg`} where id = ${person.id}`);
+  expect(await contacts()).toEqual(['/0.svg', '/1.svg', '/2.svg', '/3.svg']);
+});
+
+it('restricts each action to its party and hides the request from others', async () => {
   const [asker, payer] = await friends();
   const outsider = await server.memberWith({ walletCents: 10_000 });
   const { data } = await requestMoney(asker, payer);
@@ -117,7 +137,7 @@ it('a request belongs to its two: nobody else reads, pays, declines or takes it 
   expect([await stateOf(id), await balance(payer), await balance(outsider)]).toEqual(['open', 100_000, 10_000]);
 });
 
-it('a payment that is refused leaves the request open', async () => {
+it('keeps the request open after a refused payment', async () => {
   const [asker, payer] = await friends(1_000);
   const { data } = await requestMoney(asker, payer, 1_500);
   expect((await pay(payer, data.id)).key).toBe('ledger.insufficientFunds');
@@ -128,7 +148,7 @@ it('a payment that is refused leaves the request open', async () => {
 });
 
 // WALLET-58
-it('ten requests a day at most, also when asked for at once', async () => {
+it('limits requests to ten a day, also concurrently', async () => {
   const asker = await server.memberWith({});
   const contacts = await Promise.all(Array.from({ length: 13 }, () => server.memberWith({})));
   for (const contact of contacts) {
@@ -145,7 +165,7 @@ it('ten requests a day at most, also when asked for at once', async () => {
 });
 
 // WALLET-58
-it('twenty at once ask the same member once', async () => {
+it('creates one request to the same member for twenty concurrent calls', async () => {
   const [asker, payer] = await friends();
   const answers = await server.together(20, (i) => [
     moneyRequest.requestMoney,
@@ -158,7 +178,7 @@ it('twenty at once ask the same member once', async () => {
 });
 
 // WALLET-59
-it('lapses after its days; the notice goes with it, and it is paid no more', async () => {
+it('expires with its notice and cannot be paid afterwards', async () => {
   const [asker, payer] = await friends();
   const { data } = await requestMoney(asker, payer);
   const due = await server.db.one<{ days: number }>(
@@ -174,7 +194,7 @@ it('lapses after its days; the notice goes with it, and it is paid no more', asy
 });
 
 // WALLET-59
-it('pay × withdraw × decline × lapse: of twenty at once exactly one wins, the money is in one place', async () => {
+it('applies exactly one of pay, withdraw, decline and expire under concurrency, without loss of money', async () => {
   const ends: Record<string, number> = {};
   for (let round = 0; round < 12; round += 1) {
     const [asker, payer] = await friends(30_000);

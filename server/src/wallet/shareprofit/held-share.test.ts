@@ -90,7 +90,7 @@ it('is due as ever where they have nothing in common', async () => {
 });
 
 // WALLET-46, WALLET-47
-it('may be acknowledged once an operator releases it; the history names who did', async () => {
+it('is acknowledged after an operator’s release, with the operator in the history', async () => {
   const { inviter } = await completed(shareCard);
   const [heldShare] = await heldOf(inviter);
   const id = heldShare?.id ?? '';
@@ -139,7 +139,7 @@ it('of twenty releases and rejections one decides', async () => {
 });
 
 // WALLET-48
-it('is lost when its member leaves, and stands in no way', async () => {
+it('is voided by an account deletion, which it does not block', async () => {
   const { inviter } = await completed(shareDevice);
   const { data } = await server.as(inviter)(account.checkCancellation, {});
   expect(data).toMatchObject({

@@ -14,15 +14,18 @@ import * as repository from './shareprofit.repository.ts';
 const rateBp = 100;
 /** Limits: 200.00 per order and 5,000.00 per calendar month in China (cents). */
 const maxPerOrder = 20_000;
-const mostPerMonth = 500_000;
+const maxPerMonth = 500_000;
 
 /** The current share of an order (cents): rounded down per item, at most the platform's revenue from the order. */
-export const orderShareOf = ({ keptCents, revenueCents }: Pick<OrderProfit, 'keptCents' | 'revenueCents'>): number => {
-  const sum = keptCents.reduce((total, cents) => total + Math.floor((cents * rateBp) / 10_000), 0);
+export const orderShareOf = ({
+  keptCents: retainedCents,
+  revenueCents,
+}: Pick<OrderProfit, 'keptCents' | 'revenueCents'>): number => {
+  const sum = retainedCents.reduce((total, cents) => total + Math.floor((cents * rateBp) / 10_000), 0);
   return Math.max(0, Math.min(sum, revenueCents, maxPerOrder));
 };
 
-const baseOf = ({ keptCents }: OrderProfit): number => keptCents.reduce((sum, cents) => sum + cents, 0);
+const baseOf = ({ keptCents: retainedCents }: OrderProfit): number => retainedCents.reduce((sum, cents) => sum + cents, 0);
 
 /**
  * Creates the estimate for the buyer's direct inviter unless the order already has a share; none for the inviter's own shop,
@@ -50,7 +53,7 @@ const addEstimate = async (tx: Tx, orderNo: string, order: OrderProfit): Promise
 /** Makes the share of a completed order payable by the platform. Nothing is owed when one of the two has deleted the account. */
 const earn = async (tx: Tx, share: repository.ShareRow, order: OrderProfit): Promise<void> => {
   const present = await lockMembers(tx, [share.memberId, share.fromId]);
-  const remainingCents = mostPerMonth - (await repository.orderSharesOfMonth(tx, share.memberId));
+  const remainingCents = maxPerMonth - (await repository.orderSharesOfMonth(tx, share.memberId));
   const amountCents = present.length === 2 ? Math.min(orderShareOf(order), remainingCents) : 0;
   if (amountCents < 1) return reverseLocked(tx, share, systemActor);
   await repository.setEarned(tx, share.id, { baseCents: baseOf(order), amountCents });

@@ -59,8 +59,8 @@ const pair = async () => {
 };
 
 // WALLET-42
-it('is 1 % per item, rounded down, at most what the platform keeps and 200.00', () => {
-  const share = (keptCents: number[], revenueCents = 1_000_000) => orderShareOf({ keptCents, revenueCents });
+it('is 1 % per item, rounded down, capped by the platform’s revenue and 200.00', () => {
+  const share = (retainedCents: number[], revenueCents = 1_000_000) => orderShareOf({ keptCents: retainedCents, revenueCents });
   expect(share([9_950, 9_950])).toBe(198);
   expect(share([199])).toBe(1);
   expect(share([99])).toBe(0);
@@ -70,7 +70,7 @@ it('is 1 % per item, rounded down, at most what the platform keeps and 200.00', 
 });
 
 // WALLET-45
-it('is expected while the order is under way, due with its completion, credited by its acknowledgement', async () => {
+it('is expected during the order, due on completion, and credited on acknowledgement', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await bought(buyer, [{}, { priceCents: 5_000, quantity: 2 }]);
   expect(await sharesOf(inviter)).toMatchObject({
@@ -109,7 +109,7 @@ it('is void when the order is refunded, without any money', async () => {
 });
 
 // WALLET-45
-it('is made with the completion of an order that was not estimated before', async () => {
+it('is created on completion of an order without an estimate', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await paidOrder(server.db, {
     memberId: buyer.id,
@@ -123,7 +123,7 @@ it('is made with the completion of an order that was not estimated before', asyn
 });
 
 // WALLET-44
-it('comes from nobody without an inviter, an old member, the own shop of the inviter or of the buyer', async () => {
+it('is not granted without an inviter, for an old member, or for the own shop of inviter or buyer', async () => {
   const loner = await server.memberWith();
   await bought(loner);
   const [inviter, old] = await pair();
@@ -180,7 +180,7 @@ it('twenty completions of one inviter’s friends at the same instant stay withi
 });
 
 // AUCTION-109, WALLET-48
-it('due shares stand in the way of leaving; expected ones are lost', async () => {
+it('due shares block an account deletion; expected ones are voided', async () => {
   const [inviter, buyer] = await pair();
   const { orderNo } = await bought(buyer);
   const { data: before } = await server.as(inviter)(account.checkCancellation, {});

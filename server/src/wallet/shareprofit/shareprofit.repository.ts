@@ -129,7 +129,8 @@ const within = (month: string) => sql`and s.created_at >= (${`${month}-01`}::tim
 export const sharePage = async (db: Db, memberId: string, { state, month }: ShareFilter, limit: number, offset: number) => {
   const condition = sql`s.member_id = ${memberId} ${state === undefined ? sql.empty : sql`and s.state = ${state}`}
     ${month === undefined ? sql.empty : within(month)}`;
-  const list = await db.rows<Share>(sql`select s.id, right(s.order_no, 4) as "orderTail", m.nickname as "from",
+  const list =
+    await db.rows<Share>(sql`select s.id, right(s.order_no, 4) as "orderTail", case when m.cancelled_at is null then m.nickname else '' end as "from",
       s.kind, s.fee_cents as "baseCents", s.rate_bp as "rateBp", s.amount_cents as "amountCents", s.state, s.due_at as "dueAt", s.created_at as at
     from share s join member m on m.id = s.from_id where ${condition}
     order by s.created_at desc, s.id limit ${limit} offset ${offset}`);

@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { masked } from '../../member/api.ts';
+import { maskedFor } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { walletFail } from '../failures.ts';
 import { creditLocked, rejectLocked, releaseLocked, revenue, reverseLocked, sourceOf } from './share-money.ts';
@@ -30,7 +30,7 @@ export const listShares = async (ctx: Ctx, { state, month, ...page }: Input<'lis
   const { db, memberId } = ctx;
   const shares = await pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.sharePage(db, memberId, { state, month }, limit, offset);
-    return { list: list.map((share) => ({ ...share, from: masked(share.from) })), total };
+    return { list: list.map((share) => ({ ...share, from: maskedFor(share.from, ctx.lang) })), total };
   });
   return { ...shares, sums: await repository.shareSums(db, memberId) };
 };

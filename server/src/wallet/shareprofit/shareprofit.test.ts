@@ -62,7 +62,7 @@ const confirm = (member: TestMember, input: { ids?: string[]; all?: boolean }) =
   server.call(shareprofit.acknowledgeShares, input, member);
 
 // AUCTION-107
-it('takes the share out of the fee, rounded down, and none where nothing is left or nobody invited', async () => {
+it('deducts the share from the fee, rounded down, and none without remainder or inviter', async () => {
   const [inviter, seller] = await pair();
   expect((await settle(seller, inviter, 1999)).amountCents).toBe(199);
   expect((await settle(seller, inviter, 1999, 2000)).amountCents).toBe(399);
@@ -71,7 +71,7 @@ it('takes the share out of the fee, rounded down, and none where nothing is left
 });
 
 // AUCTION-102
-it('makes none of a trade between inviter and invited, whoever sells', async () => {
+it('creates none for a trade between inviter and invitee', async () => {
   const [inviter, stranger] = await pair();
   const invited = await server.memberWith();
   await server.db.run(sql`update member set inviter_id = ${inviter.id} where id = ${invited.id}`);
@@ -81,7 +81,7 @@ it('makes none of a trade between inviter and invited, whoever sells', async () 
 });
 
 // AUCTION-108
-it('waits seven days, becomes due, and is credited when its member acknowledges it', async () => {
+it('becomes due after seven days and is credited on acknowledgement', async () => {
   const [inviter, seller] = await pair();
   const { id, orderNo } = await settle(seller, inviter);
   const { days } = await server.db.one<{ days: number }>(
@@ -113,7 +113,7 @@ it('waits seven days, becomes due, and is credited when its member acknowledges 
 });
 
 // AUCTION-108
-it('is credited by itself 30 days after it became due', async () => {
+it('is credited automatically 30 days after it became due', async () => {
   const [inviter, seller] = await pair();
   const { id } = await due(inviter, seller);
   const { days } = await server.db.one<{ days: number }>(
@@ -125,7 +125,7 @@ it('is credited by itself 30 days after it became due', async () => {
   expect((await shareMachine.history(server.db, id)).map(({ event }) => event)).toEqual(['created', 'due', 'credit']);
 });
 
-it('is nobody else’s', async () => {
+it('is not accessible to other members', async () => {
   const [inviter, seller] = await pair();
   const { id } = await due(inviter, seller);
   expect((await server.call(shareprofit.listShares, {}, seller)).data.list).toEqual([]);
@@ -159,7 +159,7 @@ it('is either credited or reversed when both happen at the same instant', async 
 });
 
 // AUCTION-109
-it('goes to the platform when its order is undone before, once', async () => {
+it('is transferred once to the platform when its order is reversed before', async () => {
   const [inviter, seller] = await pair();
   const { id, orderNo } = await settle(seller, inviter);
   const revenue = await balanceOf(server.db, platformAccount('platformRevenue'));
@@ -169,7 +169,7 @@ it('goes to the platform when its order is undone before, once', async () => {
 });
 
 // AUCTION-110
-it('takes back of a credited share what the wallet holds and nets the rest from the next', async () => {
+it('reverses a credited share up to the balance and nets the remainder against the next', async () => {
   const [inviter, seller] = await pair();
   const first = await due(inviter, seller);
   await confirm(inviter, { all: true });

@@ -1,15 +1,9 @@
 /** Texts and numbers of a statement in its reader's language, for both file formats. */
 import type { Lang } from '../../http/lang.ts';
 import type { LedgerEntry } from '../../ledger/read.ts';
-import en from './locales/en.json' with { type: 'json' };
-import es from './locales/es.json' with { type: 'json' };
-import fr from './locales/fr.json' with { type: 'json' };
-import zhHans from './locales/zh-Hans.json' with { type: 'json' };
-import zhHant from './locales/zh-Hant.json' with { type: 'json' };
+import { tables } from './locales/texts.gen.ts';
 import { printed } from './statement-code.ts';
 import type { StatementFacts } from './statement.repository.ts';
-
-const tables: Readonly<Record<Lang, typeof zhHans>> = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, fr, es };
 
 export interface StatementView {
   readonly title: string;
@@ -45,23 +39,23 @@ interface Source {
 }
 
 export const statementView = (lang: Lang, { facts, owner, code, entries, checkUrl }: Source): StatementView => {
-  const { kinds, ...words } = tables[lang];
+  const { kinds, ...texts } = tables[lang];
   const names: Readonly<Record<string, string>> = kinds;
-  const sum = (isMeant: (amount: number) => boolean) =>
-    entries.reduce((total, { amount }) => (isMeant(amount) ? total + amount : total), 0);
+  const sum = (matches: (amount: number) => boolean) =>
+    entries.reduce((total, { amount }) => (matches(amount) ? total + amount : total), 0);
   return {
-    title: words.title,
+    title: texts.title,
     facts: [
-      [words.account, facts.accountKind === 'memberWallet' ? words.personal : words.company],
-      [words.owner, owner],
-      [words.month, `${facts.month} (UTC+8)`],
-      [words.opening, yuan(facts.openingCents)],
-      [words.income, yuan(sum((amount) => amount > 0))],
-      [words.expense, yuan(-sum((amount) => amount < 0))],
-      [words.closing, yuan(facts.closingCents)],
-      [words.entries, String(facts.entries)],
+      [texts.account, facts.accountKind === 'memberWallet' ? texts.personal : texts.company],
+      [texts.owner, owner],
+      [texts.month, `${facts.month} (UTC+8)`],
+      [texts.opening, yuan(facts.openingCents)],
+      [texts.income, yuan(sum((amount) => amount > 0))],
+      [texts.expense, yuan(-sum((amount) => amount < 0))],
+      [texts.closing, yuan(facts.closingCents)],
+      [texts.entries, String(facts.entries)],
     ],
-    headers: [words.time, words.kind, words.amount, words.balanceAfter, words.note, words.ref],
+    headers: [texts.time, texts.kind, texts.amount, texts.balanceAfter, texts.note, texts.ref],
     rows: entries.map(({ kind, amount, balanceAfter, counterpart, memo, ref, at }) => ({
       time: clock.format(new Date(at)),
       kind: names[kind.replaceAll('.', '-')] ?? kinds.other,
@@ -70,6 +64,6 @@ export const statementView = (lang: Lang, { facts, owner, code, entries, checkUr
       note: [counterpart, memo].filter((part) => part !== null).join(' · '),
       ref,
     })),
-    footer: [`${words.code} ${printed(code)}`, `${words.check} ${checkUrl}`],
+    footer: [`${texts.code} ${printed(code)}`, `${texts.check} ${checkUrl}`],
   };
 };

@@ -42,7 +42,7 @@ const detailOf = async (member: TestMember, id: string, account: 'personal' | 'c
   );
 
 // WALLET-18
-it('leads from an entry to its payment, withdrawal or shares, and says so where there is no page', async () => {
+it('links an entry to its payment, withdrawal or shares, or to no page', async () => {
   const member = await server.memberWith({});
   const account = { kind: 'memberWallet' as const, owner: member.id };
   const enter = (kind: string, ref: string) =>
@@ -162,7 +162,7 @@ it('shows the bill by the commission of its settlement, whatever the shop pays l
   }
 });
 
-it('says what a withdrawal cost, and nothing about another member’s entry', async () => {
+it('returns the fee of a withdrawal, and nothing of another member’s entry', async () => {
   const member = await server.memberWith({ walletCents: 50_000 });
   await server.db.run(sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state)
     values ('WDETAIL', ${member.id}, 'personal', ${member.id}, 'icbc', '1234', 20000, 20, 'applied')`);

@@ -77,7 +77,7 @@ describe('spending by category', () => {
     }
   });
 
-  it('is what the list keeps when it is asked for a category: every entry is in exactly one', async () => {
+  it('filters the list, with every entry in exactly one category', async () => {
     const ids: string[] = [];
     for (const { category, ...sums } of await spendingOf(member)) {
       const { list } = (await server.call(wallet.listWalletEntries, { category }, member)).data;
@@ -103,7 +103,7 @@ describe('spending by category', () => {
   });
 
   // WALLET-21
-  it('says the sums of a whole day on every page that shows a part of it, of what the filter keeps', async () => {
+  it('returns the filtered sums of the complete day on every page that contains a part of it', async () => {
     const daysOn = async (pageNum: number, filter: { direction?: 'in' | 'out' } = {}) =>
       (await server.call(wallet.listWalletEntries, { month: '2026-10', pageNum, pageSize: 2, ...filter }, member)).data.days;
     const [last, second, first] = [

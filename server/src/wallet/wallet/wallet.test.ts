@@ -63,7 +63,7 @@ it('answers the same key ten times with one payment', async () => {
 });
 
 // WALLET-2
-it('holds the day’s limit under simultaneous payments and asks for the password above 200 yuan', async () => {
+it('enforces the daily limit under concurrent payments and requires the password above 200 yuan', async () => {
   const payer = await server.memberWith({ walletCents: 1_000_000, password: 'Demo1234' });
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
@@ -83,7 +83,7 @@ it('holds the day’s limit under simultaneous payments and asks for the passwor
 });
 
 // WALLET-1, WALLET-2
-it('asks for a confirmation as soon as the sum of China’s day passes 200 yuan, also of twenty payments at once', async () => {
+it('requires a confirmation when the daily sum (China time) exceeds 200 yuan, also for twenty concurrent payments', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 1_000_000 }), await server.memberWith({})];
   // By handle: a payer has only twenty look-ups an hour.
   const { data } = await server.call(wallet.findMemberByMobile, { mobile: receiver.mobile ?? '' }, payer);
@@ -160,7 +160,7 @@ it.each([
   ['NaN', 'NaN'],
   ['full-width digits', '１００'],
   ['nothing', ''],
-])('refuses %s as an amount and moves nothing', async (_what, amountCents) => {
+])('refuses %s as an amount and moves nothing', async (_title, amountCents) => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({})];
   const answer = await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents }, payer);
   expect([answer.code, answer.field]).toEqual([400, 'amountCents']);
@@ -177,7 +177,7 @@ it('refuses oneself, an unknown mobile and more than there is', async () => {
 });
 
 // WALLET-13
-it('names whom to pay by a handle that only this payer can use, not by the member’s id', async () => {
+it('identifies the payee by a handle bound to the payer, not by the member’s id', async () => {
   const [payer, otherPayer] = [await server.memberWith({ walletCents: 1_000 }), await server.memberWith({ walletCents: 1_000 })];
   const receiver = await server.memberWith({ nickname: '周牧野' });
   const { data } = await server.call(wallet.findMemberByMobile, { mobile: receiver.mobile ?? '' }, payer);
@@ -198,7 +198,7 @@ it('names whom to pay by a handle that only this payer can use, not by the membe
 });
 
 // WALLET-11, WALLET-12
-it('does not tell who is registered: the same refusal without money, and one budget of look-ups', async () => {
+it('does not reveal registered mobiles: the same refusal without funds, and one limit of look-ups', async () => {
   const [poor, prober] = [await server.memberWith({}), await server.memberWith({ walletCents: 100_000 })];
   const mobile = (await server.memberWith({})).mobile ?? '';
   const keys = [];
@@ -218,7 +218,7 @@ it('does not tell who is registered: the same refusal without money, and one bud
 });
 
 // WALLET-10
-it('lets a payer make twenty payments an hour, and tells of a day’s payments in one notice', async () => {
+it('limits a payer to twenty payments an hour and groups a day’s payments in one notice', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000, nickname: '林知夏' }), await server.memberWith({})];
   const payee = await server.call(wallet.lookUpPayee, { mobile: receiver.mobile ?? '' }, payer);
   const answers = await server.together(22, (i) => [
@@ -232,7 +232,7 @@ it('lets a payer make twenty payments an hour, and tells of a day’s payments i
   expect(data.list.map(({ text }) => text)).toEqual(['林*夏 今天向您转账 20 笔，共 ¥0.20。']);
 });
 
-it('pays in both directions at once without a deadlock', async () => {
+it('pays in opposite directions concurrently without a deadlock', async () => {
   const retries = server.retries();
   const [a, b] = [await server.memberWith({ walletCents: 10_000 }), await server.memberWith({ walletCents: 10_000 })];
   const payer = (sender: TestMember, receiver: TestMember) => (i: number) =>
@@ -276,7 +276,7 @@ it('moves money from the company wallet to its owner only', async () => {
 });
 
 // WALLET-3
-it('asks for a confirmation once the day’s sum from the company wallet passes 500 yuan, by a code for this amount too', async () => {
+it('requires a confirmation, also by a code for this amount, when the daily sum of the company wallet exceeds 500 yuan', async () => {
   const owner = await server.memberWith({});
   await server.db.run(sql`insert into shop (id, name, logo, owner_id) values ('shop2', '听雨', '/media/x.webp', ${owner.id})`);
   await server.db.inTx((tx) =>
@@ -307,7 +307,7 @@ it('asks for a confirmation once the day’s sum from the company wallet passes 
   expect((await server.call(wallet.transferFromCompany, { amountCents: 15_000, code }, owner)).key).toBe('code.wrong');
 });
 
-it('lets the operator, and nobody else, audit the ledger', async () => {
+it('lets only operators audit the ledger', async () => {
   const member = await server.memberWith({ walletCents: 100 });
   expect((await server.call(wallet.auditLedger, {}, member)).code).toBe(403);
   expect((await server.call(wallet.auditLedger, {}, { token: server.operatorToken })).data).toEqual({ violations: [] });

@@ -48,7 +48,7 @@ ${buttons.join('\n')}</form>`,
   );
 };
 
-const missing = (lang: Lang): string => page(lang, payoutTexts[lang].title, `<h1>${escape(payoutTexts[lang].missing)}</h1>`);
+const absentOf = (lang: Lang): string => page(lang, payoutTexts[lang].title, `<h1>${escape(payoutTexts[lang].missing)}</h1>`);
 
 const text = (fields: unknown, name: string): string => {
   const value = (fields as Record<string, unknown>)[name];
@@ -77,7 +77,7 @@ export const registerPayoutSandbox = (scope: FastifyInstance, deps: Deps): void 
     const lang = langOf(text(query, 'lang'), headers['accept-language']);
     const token = text(query, 'token');
     const row = await payoutOf(params.payoutNo, token);
-    return row ? send(reply, 200, html(lang, row, token)) : send(reply, 404, missing(lang));
+    return row ? send(reply, 200, html(lang, row, token)) : send(reply, 404, absentOf(lang));
   });
 
   scope.post<{ Params: { payoutNo: string }; Body: unknown }>('/pay/payout-sandbox/:payoutNo', async (request, reply) => {
@@ -85,7 +85,7 @@ export const registerPayoutSandbox = (scope: FastifyInstance, deps: Deps): void 
     const lang = langOf(text(form, 'lang'), request.headers['accept-language']);
     const token = text(form, 'token');
     const row = await payoutOf(request.params.payoutNo, token);
-    if (!row?.payoutNo) return send(reply, 404, missing(lang));
+    if (!row?.payoutNo) return send(reply, 404, absentOf(lang));
     const action = offered(row).find((name) => name === text(form, 'action'));
     // The offered action may have happened meanwhile.
     if (!action) return send(reply, 400, html(lang, row, token));

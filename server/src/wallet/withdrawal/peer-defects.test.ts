@@ -22,7 +22,7 @@ afterEach(async () => {
   expect([...(await audit(server.db)), ...(await withdrawalProblems(server.db))]).toEqual([]);
 });
 
-const wholeCents = 100_000;
+const roundedCents = 100_000;
 const feeCents = 100;
 const apply = (member: Holder, amountCents: number, fee: number) =>
   server.call(
@@ -35,7 +35,7 @@ const pay = (id: string) => server.call(withdrawal.payWithdrawal, { id, bankNo: 
 const freeCents = 1_000;
 /** A member whose free withdrawal of the month was paid out, with 1,000.00 left in the wallet and nothing in flight. */
 const holder = async (): Promise<Holder> => {
-  const member = await makeHolder(server, { walletCents: freeCents + wholeCents });
+  const member = await makeHolder(server, { walletCents: freeCents + roundedCents });
   const { id } = (await apply(member, freeCents, 0)).data;
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
   expect((await pay(id)).data.state).toBe('paidOut');
@@ -43,7 +43,7 @@ const holder = async (): Promise<Holder> => {
 };
 /** Applies for the full balance, with the fee. */
 const applyForAll = async (member: Holder): Promise<string> => {
-  const { code, data } = await apply(member, wholeCents, feeCents);
+  const { code, data } = await apply(member, roundedCents, feeCents);
   expect(code).toBe(200);
   return data.id;
 };
@@ -66,7 +66,7 @@ it('yudao, BrokerageWithdrawServiceImpl: the fee was computed, but the whole pri
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
   await server.call(withdrawal.sendWithdrawal, { id }, ben);
   // The amounts shown at the bank, shown to the member and booked are identical.
-  const netCents = wholeCents - feeCents;
+  const netCents = roundedCents - feeCents;
   expect((await server.call(withdrawal.getWithdrawalPayee, { id }, ben)).data.netCents).toBe(netCents);
   expect(await changeOf(() => pay(id))).toEqual([netCents, feeCents]);
   expect((await server.call(withdrawal.listMyWithdrawals, {}, member)).data.paidOutCents).toBe(freeCents + netCents);
@@ -76,10 +76,10 @@ it('yudao, BrokerageWithdrawServiceImpl: the fee was computed, but the whole pri
 it('slimkit/plus#602: a rejection kept the money', async () => {
   const member = await holder();
   const id = await applyForAll(member);
-  expect([await balance(member), await inFlight(member)]).toEqual([0, wholeCents]);
+  expect([await balance(member), await inFlight(member)]).toEqual([0, roundedCents]);
   const reject = () => server.call(withdrawal.rejectWithdrawal, { id, reason: '姓名与银行预留不符' }, anna);
   expect(await changeOf(reject)).toEqual([0, 0]);
-  expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
+  expect([await balance(member), await inFlight(member)]).toEqual([roundedCents, 0]);
 });
 
 it('lilishop, MemberWalletServiceImpl: what was approved by itself was paid out though it could not be deducted', async () => {
@@ -92,7 +92,7 @@ it('lilishop, MemberWalletServiceImpl: what was approved by itself was paid out 
   );
   expect((await apply(member, 1_000, 10)).key).toBe('ledger.insufficientFunds');
   await server.call(withdrawal.approveWithdrawal, { id }, anna);
-  expect(await changeOf(() => pay(id))).toEqual([wholeCents - feeCents, feeCents]);
+  expect(await changeOf(() => pay(id))).toEqual([roundedCents - feeCents, feeCents]);
   expect([await balance(member), await inFlight(member), await balance(payee)]).toEqual([0, 0, 0]);
   // A failed deduction leaves no withdrawal: no row waits for an approval.
   expect(
@@ -109,7 +109,7 @@ it('jlfex/hermes#136 and yudao’s WITHDRAW_FAIL: a failure kept the fee, or eve
     await server.call(withdrawal.failWithdrawal, { id, reason: '账户状态异常' }, ben);
   };
   expect(await changeOf(fail)).toEqual([0, 0]);
-  expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
+  expect([await balance(member), await inFlight(member)]).toEqual([roundedCents, 0]);
 });
 
 it('openware/peatio#494: the amount of a withdrawal that the payout channel failed was not put back to the balance', async () => {
@@ -127,7 +127,7 @@ it('openware/peatio#494: the amount of a withdrawal that the payout channel fail
     });
   expect((await fail()).status).toBe(200);
   expect((await fail()).status).toBe(200);
-  expect([await balance(member), await inFlight(member)]).toEqual([wholeCents, 0]);
+  expect([await balance(member), await inFlight(member)]).toEqual([roundedCents, 0]);
   expect((await server.call(withdrawal.listMyWithdrawals, {}, member)).data.list[0]).toMatchObject({ id, state: 'failed' });
   // It can be used at once.
   const payee = await server.memberWith({});

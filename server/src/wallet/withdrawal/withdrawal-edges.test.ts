@@ -166,7 +166,7 @@ describe('credentials', () => {
   });
 });
 
-it('a suspended member’s payout goes on, or comes back to the wallet', async () => {
+it('completes or returns the payout of a suspended member', async () => {
   const [paid, failed] = [await makeHolder(server), await makeHolder(server)];
   const [first, second] = [await createIn(paid, 'sending'), await createIn(failed, 'approved')];
   for (const { id } of [paid, failed])
@@ -208,7 +208,7 @@ describe('departure', () => {
   });
 
   // WALLET-28, WALLET-38
-  it('erases the cards of who leaves after a payout; what the bank returns then waits for the desk', async () => {
+  it('erases a departed member’s cards after a payout and queues a bank return for the operator', async () => {
     const member = await makeHolder(server, { walletCents: 10_000 });
     const id = await createIn(member, 'paidOut');
     expect((await leave(member)).code).toBe(200);

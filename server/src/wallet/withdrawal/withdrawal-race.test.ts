@@ -178,7 +178,7 @@ it('twenty acknowledgements credit the same shares once', () =>
     expect(await balanceOf(server.db, { kind: 'profitPayable', owner: inviter.id })).toBe(0);
   }));
 
-it('a share is credited or void, whatever comes first of acknowledgement, refund and completion', () =>
+it('either credits or voids a share for any order of acknowledgement, refund and completion', () =>
   eachRound(async (round) => {
     const inviter = await server.memberWith({});
     const { buyer, orderNo } = await invitedOrder(inviter, round % 2 === 0 ? 'paid' : 'received');
@@ -197,7 +197,7 @@ it('a share is credited or void, whatever comes first of acknowledgement, refund
     expect([state, await balance(inviter)]).toEqual(refunded ? ['reversed', 0] : ['credited', 99]);
   }));
 
-it('applications, payments, transfers and orders at one instant never take more than there is', () =>
+it('never overdraws under concurrent withdrawals, payments, transfers and orders', () =>
   eachRound(async (round) => {
     const member = await makeHolder(server, { walletCents: 30_000 });
     const payee = await server.memberWith({});

@@ -19,7 +19,7 @@ import { cardOf, type CardRow, freshHours } from '../bank-card/bank-card.reposit
 import { cardFail } from '../bank-card/card-failures.ts';
 import { type CardSecrets, numberMacs, openCard, sealCard } from '../bank-card/card-secrets.ts';
 import { walletFail } from '../failures.ts';
-import { arrivesHours, decideDays, feeOf, freshLimitCents, identityLimitCents, leastCents, perDay } from './terms.ts';
+import { arrivesHours, decideDays, feeOf, freshLimitCents, identityLimitCents, minCents, perDay } from './terms.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 import { withdrawalMachine } from './withdrawal-machine.ts';
 import { giveBack, lapseKind, newNumber, takeOff } from './withdrawal-money.ts';
@@ -51,7 +51,7 @@ export const getWithdrawalQuote = async (
 ): Promise<Output<'getWithdrawalQuote'>> => {
   const { account } = await walletOf(db, memberId, type);
   const { today, isFirstOfMonth } = await repository.counted(db, memberId, type);
-  const isEnough = amountCents >= leastCents;
+  const isEnough = amountCents >= minCents;
   const { feeCents, savedCents } = isEnough
     ? feeWith(await rightsOf(db, memberId), type, amountCents, isFirstOfMonth)
     : { feeCents: 0, savedCents: 0 };
@@ -59,7 +59,7 @@ export const getWithdrawalQuote = async (
     feeCents,
     savedCents,
     netCents: isEnough ? amountCents - feeCents : 0,
-    leastCents,
+    leastCents: minCents,
     balanceCents: await balanceOf(db, account),
     needsIdentity: amountCents > identityLimitCents && !(await isVerified(db, memberId)),
     identityAboveCents: identityLimitCents,
@@ -136,7 +136,7 @@ const moved = ({ id, withdrawNo }: Pick<WithdrawalRow, 'id' | 'withdrawNo'>, sta
  */
 export const applyForWithdrawal = (ctx: Ctx, input: Input<'applyForWithdrawal'>): Promise<Output<'applyForWithdrawal'>> => {
   const { type, amountCents, cardId } = input;
-  if (amountCents < leastCents) throw withdrawFail('withdraw.least', { leastCents }, { field: 'amountCents' });
+  if (amountCents < minCents) throw withdrawFail('withdraw.least', { leastCents: minCents }, { field: 'amountCents' });
   return ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const rights = await holdRights(tx, memberId);
@@ -155,8 +155,8 @@ export const applyForWithdrawal = (ctx: Ctx, input: Input<'applyForWithdrawal'>)
     if (amountCents > (await balanceOf(tx, account))) throw ledgerFail('ledger.insufficientFunds');
     await checkLock(tx, memberId);
     // Every withdrawal requires a confirmation, whatever its amount.
-    const missing = withdrawFail('withdraw.proof', {}, { field: 'password' });
-    const spendCode = await confirmPayment(ctx, input, { subject: codeSubject(input), missing });
+    const absent = withdrawFail('withdraw.proof', {}, { field: 'password' });
+    const spendCode = await confirmPayment(ctx, input, { subject: codeSubject(input), missing: absent });
     await spendCode(tx);
     const row = await repository.insertWithdrawal(tx, {
       ...{ withdrawNo: newNumber('W'), memberId, type, owner, cardId, bank: card.bank, tail: card.tail, amountCents, feeCents },

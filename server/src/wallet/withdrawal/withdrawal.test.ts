@@ -60,7 +60,7 @@ it.each([
 });
 
 // WALLET-35
-it('goes from the wallet into flight, through two operators, to the bank; fee and net are booked apart', async () => {
+it('moves from the wallet through two approvals to the bank and books fee and net separately', async () => {
   const member = await rich();
   expect((await apply(member, 10_000)).data.state).toBe('applied');
   const { data: quote } = await server.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents: 20_000 }, member);
@@ -88,7 +88,7 @@ it('goes from the wallet into flight, through two operators, to the bank; fee an
 });
 
 // WALLET-35, WALLET-36
-it('gives all of it back when it is rejected, cancelled, lapsed or failed; the fee is not taken', async () => {
+it('refunds in full without a fee when rejected, cancelled, expired or failed', async () => {
   const member = await rich();
   const rejected = (await apply(member, 10_000)).data.id;
   await server.call(withdrawal.rejectWithdrawal, { id: rejected, reason: '姓名与银行预留不符' }, anna);
@@ -134,7 +134,7 @@ it('refuses what must not leave', async () => {
 });
 
 // WALLET-32
-it('is confirmed by a code whose text names amount and card, and by no other', async () => {
+it('accepts only a code whose text names amount and card', async () => {
   const member = await rich();
   await server.call(withdrawal.sendWithdrawalCode, { type: 'personal', cardId: member.cardId, amountCents: 12_300 }, member);
   const { code, text } = await server.db.one<{ code: string; text: string }>(
@@ -147,7 +147,7 @@ it('is confirmed by a code whose text names amount and card, and by no other', a
 });
 
 // WALLET-40
-it('books a channel’s notice once however often it comes; what does not fit waits for the desk', async () => {
+it('books a repeated channel notice once and queues contradictory ones for the operator', async () => {
   const member = await rich();
   const id = await approved(member, 10_000);
   await server.call(withdrawal.sendWithdrawal, { id, channel: 'sandbox' }, ben);
@@ -220,7 +220,7 @@ describe('the payout sandbox', () => {
   });
 
   // WALLET-38, WALLET-39
-  it('a payout that was made comes back late; a failure that contradicts it waits for the desk', async () => {
+  it('books a late return of a payout and queues a contradictory failure for the operator', async () => {
     const { who: member, address } = await sentTo('sandbox');
     await press(address ?? '', 'success');
     expect((await press(address ?? '', 'lateFailure')).statusCode).toBe(303);
@@ -232,7 +232,7 @@ describe('the payout sandbox', () => {
   });
 
   // WALLET-39
-  it('is there for payouts of its channel alone, and for nobody without the address', async () => {
+  it('serves payouts of its channel only, and nobody without the address', async () => {
     expect((await sentTo('manual')).address).toBeNull();
     const { who: member, address } = await sentTo('sandbox');
     const forged = (address ?? '').replace(/token=.*/, `token=${'0'.repeat(32)}`);

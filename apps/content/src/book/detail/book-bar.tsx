@@ -1,7 +1,8 @@
 import { useLikeBookMutation, useShelveBookMutation } from '@juhe/api-client/content/book';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { useSession } from '@juhe/auth';
-import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
+import * as contentPages from '@juhe/contract/pages/content';
+import { pageUrl, useNavigation } from '@juhe/platform';
 import { ActionBar, haptic, openShare, toast } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
@@ -15,10 +16,9 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
   const [like] = useLikeBookMutation();
   const [join] = useShelveBookMutation();
   const { user } = useSession();
-  const path = useCurrentPath();
   const { id, liked, onShelf, title, picUrl: coverUrl } = book;
-  const share = () =>
-    openShare({ type: book.audio ? 4 : 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
+  const url = pageUrl((book.audio ? contentPages.detailBook : contentPages.novelDetail).path, { id });
+  const share = () => openShare({ type: book.audio ? 4 : 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url });
   const toggleShelf = async () => {
     const result = await join({ id, join: !onShelf });
     if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
@@ -32,7 +32,7 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
             label={t(onShelf ? 'joined' : 'join')}
             count={book.shelves}
             on={onShelf}
-            onClick={() => whenSignedIn(() => void toggleShelf())}
+            onClick={() => whenSignedIn(toggleShelf)}
           />
           <Act
             icon="heart"
@@ -42,7 +42,7 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
             onClick={() =>
               whenSignedIn(() => {
                 haptic('light');
-                void like({ id, like: !liked });
+                return like({ id, like: !liked });
               })
             }
           />

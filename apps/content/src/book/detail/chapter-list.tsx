@@ -5,14 +5,14 @@ import { Button, cx, Empty, Icon, Sheet, TextInput } from '@juhe/ui';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import css from './chapter-list.module.css';
-import type { KeptChapters } from '../offline/offline-books.ts';
+import type { OfflineChapters } from '../offline/offline-books.ts';
 
 interface Marks {
   /** The current chapter of the reader. */
   currentId: string | undefined;
   /** Chapters up to this number count as read. */
   readUpTo: number;
-  storedChapters: KeptChapters | undefined;
+  storedChapters: OfflineChapters | undefined;
 }
 
 interface LinkProps extends Marks {
@@ -23,7 +23,7 @@ interface LinkProps extends Marks {
 /** A chapter in the index, marked as read, current or stored on this device. */
 export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, storedChapters }: LinkProps) => {
   const t = useTranslations('book');
-  const words = useTranslations('books');
+  const textOf = useTranslations('books');
   const current = chapter.id === currentId;
   const isRead = !current && chapter.number < readUpTo;
   return (
@@ -33,11 +33,11 @@ export const ChapterLink = ({ bookId, chapter, currentId, readUpTo, storedChapte
       aria-current={current || undefined}
     >
       <span className={css.name}>{chapter.title}</span>
-      {isRead && <span className="visually-hidden">{words('readMark')}</span>}
+      {isRead && <span className="visually-hidden">{textOf('readMark')}</span>}
       {storedChapters?.[chapter.id] && (
         <span className={css.kept}>
           <Icon name="download" size={14} />
-          <span className="visually-hidden">{words('keptMark')}</span>
+          <span className="visually-hidden">{textOf('keptMark')}</span>
         </span>
       )}
       {current && (
@@ -129,9 +129,9 @@ interface SheetProps extends Marks {
 
 const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
   const t = useTranslations('book');
-  const words = useTranslations('books');
+  const textOf = useTranslations('books');
   const [backwards, setBackwards] = useState(false);
-  const [searchText, setWanted] = useState('');
+  const [searchText, setRequested] = useState('');
   const lines = useMemo(() => {
     const list = matchingChapters(chapters, searchText);
     return linesOf(backwards ? list.toReversed() : list);
@@ -141,17 +141,18 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
       <div className={css.tools}>
         <TextInput
           type="search"
+          prefix={<Icon name="search" size={18} />}
           value={searchText}
-          placeholder={words('findChapter')}
-          aria-label={words('findChapter')}
-          onChange={(event) => setWanted(event.target.value)}
+          placeholder={textOf('findChapter')}
+          aria-label={textOf('findChapter')}
+          onChange={(event) => setRequested(event.target.value)}
         />
         <Button kind="text" size="s" icon="arrow-up-down" onClick={() => setBackwards(!backwards)}>
           {t(backwards ? 'forward' : 'reverse')}
         </Button>
       </div>
       {lines.length === 0 ? (
-        <Empty icon="search" text={words('chapterNotFound')} />
+        <Empty icon="search" text={textOf('chapterNotFound')} />
       ) : (
         <Lines key={`${backwards}${searchText}`} lines={lines} {...rest} />
       )}

@@ -34,11 +34,13 @@ const store = (): Promise<Store | undefined> =>
 /** A refusal means the book or chapter is gone, regardless of the copy on the device. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.kind === 'refused';
 
-interface Kept<Data> {
+interface Offline<Data> {
   readonly read: (bookStore: Store) => Promise<Data | undefined>;
   readonly save: (bookStore: Store, data: Data) => unknown;
   /** Whether both look the same to a reader; if so, the displayed one stays. */
   readonly isSame: (a: Data, b: Data) => boolean;
+  /** Time that the network has before the copy is shown (ms): for lists whose order may differ. Default 0. */
+  readonly headStart?: number;
 }
 
 /**
@@ -46,14 +48,15 @@ interface Kept<Data> {
  * and it is stored.
  * @param key identifies the arguments; undefined skips the request
  */
-export const useSource = <Data>(key: string | undefined, query: Query<Data>, storage: Kept<Data>): Source<Data> => {
-  const [lookup, setFound] = useState<{ key: string; data: Data | undefined }>();
+export const useSource = <Data>(key: string | undefined, query: Query<Data>, storage: Offline<Data>): Source<Data> => {
+  const [lookup, setMatched] = useState<{ key: string; data: Data | undefined }>();
   const fresh = query.currentData;
-  const readStored = useEffectEvent(async (requestedKey: string, isWanted: () => boolean) => {
+  const readStored = useEffectEvent(async (requestedKey: string, isRequested: () => boolean) => {
     if (fresh !== undefined) return;
     const module = await store();
     const data = module && (await storage.read(module));
-    if (isWanted()) setFound({ key: requestedKey, data });
+    if (storage.headStart && navigator.onLine) await new Promise((elapsed) => setTimeout(elapsed, storage.headStart));
+    if (isRequested()) setMatched({ key: requestedKey, data });
   });
   useEffect(() => {
     if (key === undefined) return undefined;
@@ -100,7 +103,7 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, sto
 export const useChapter = (bookId: string, indexId: string | undefined): Source<ChapterText> => {
   const query = useReadChapterQuery({ bookId, indexId: indexId ?? '' }, { skip: indexId === undefined });
   return useSource<ChapterText>(indexId === undefined ? undefined : `${bookId}/${indexId}`, query, {
-    read: ({ keptChapter }) => keptChapter(bookId, indexId ?? ''),
+    read: ({ offlineChapter }) => offlineChapter(bookId, indexId ?? ''),
     save: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
     isSame: (a, b) =>
       a.version === b.version && a.previousId === b.previousId && a.nextId === b.nextId && a.chapters === b.chapters,
@@ -110,7 +113,7 @@ export const useChapter = (bookId: string, indexId: string | undefined): Source<
 /** Returns the index of a book from the network or from this device. */
 export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
   useSource<readonly Chapter[]>(bookId, useListChaptersQuery({ bookId }), {
-    read: ({ keptIndex }) => keptIndex(bookId),
+    read: ({ offlineIndex }) => offlineIndex(bookId),
     save: ({ keepIndex }, index) => keepIndex(bookId, index),
     isSame: (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
   });
@@ -118,7 +121,7 @@ export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
 /** Returns a book's page from the network, or from this device without the member's own state. */
 export const useBook = (id: string | undefined): Source<Book> =>
   useSource<Book>(id, useGetBookQuery({ id: id ?? '' }, { skip: id === undefined }), {
-    read: ({ keptBook }) => keptBook(id ?? ''),
+    read: ({ offlineBook }) => offlineBook(id ?? ''),
     save: ({ keepBook }, book) => keepBook(book),
     // The member's own state (likes, shelf) comes only from the network.
     isSame: () => false,

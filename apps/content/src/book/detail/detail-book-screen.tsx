@@ -89,12 +89,11 @@ const Body = ({ book }: { book: Book }) => {
   );
 };
 
-/** Audiobook page: cover, intro, chapters and comments; playback resumes where the member stopped. `?id=` */
-export const Screen = () => {
+/** The content of an audiobook's page; `id` is empty where the address has none. */
+export const Audiobook = ({ id }: { id: string }) => {
   const t = useTranslations('book');
-  const { id } = useQuery(contentPages.detailBook);
-  const query = useGetBookQuery({ id: id ?? '' }, { skip: !id });
-  if (!id || isMissing(query.error))
+  const query = useGetBookQuery({ id }, { skip: id === '' });
+  if (id === '' || isMissing(query.error))
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} deferContent skeleton={<DetailSkeleton />}>
@@ -102,3 +101,6 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+/** Audiobook page: cover, intro, chapters and comments; playback resumes where the member stopped. `?id=` */
+export const Screen = () => <Audiobook id={useQuery(contentPages.detailBook).id ?? ''} />;

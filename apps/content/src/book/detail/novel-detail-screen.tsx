@@ -58,12 +58,11 @@ const Body = ({ book }: { book: Book }) => {
   );
 };
 
-/** Book page: cover, facts, intro, index and comments; the bar opens the reader at the member's own position. `?id=` */
-export const Screen = () => {
+/** The content of a book's page; `id` is empty where the address has none. */
+export const Novel = ({ id }: { id: string }) => {
   const t = useTranslations('book');
-  const { id } = useQuery(contentPages.novelDetail);
   const query = useBook(id || undefined);
-  if (!id || isMissing(query.error))
+  if (id === '' || isMissing(query.error))
     return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} deferContent skeleton={<DetailSkeleton />}>
@@ -71,3 +70,6 @@ export const Screen = () => {
     </QueryView>
   );
 };
+
+/** Book page: cover, facts, intro, index and comments; the bar opens the reader at the member's own position. `?id=` */
+export const Screen = () => <Novel id={useQuery(contentPages.novelDetail).id ?? ''} />;

@@ -30,7 +30,7 @@ const around = (chapters: readonly Chapter[], lastPosition: LastPlace | undefine
 
 const Index = ({ book, chapters, lastPosition }: Props & { chapters: readonly Chapter[] }) => {
   const t = useTranslations('book');
-  const words = useTranslations('books');
+  const textOf = useTranslations('books');
   const listening = useTranslations('listen');
   const inBook = useTranslations('inBook');
   const [open, setOpen] = useState<'index' | 'offline' | 'search'>();
@@ -63,7 +63,7 @@ const Index = ({ book, chapters, lastPosition }: Props & { chapters: readonly Ch
       </SectionHead>
       {newest && book.status === 'serial' && (
         <PageLink to={contentPages.readNovel({ id: book.id, indexId: newest.id })} className={css.newest}>
-          <span className={css.newestTitle}>{words('newest', { title: newest.title })}</span>
+          <span className={css.newestTitle}>{textOf('newest', { title: newest.title })}</span>
           <RelativeTime at={book.updatedAt} />
         </PageLink>
       )}
@@ -77,8 +77,8 @@ const Index = ({ book, chapters, lastPosition }: Props & { chapters: readonly Ch
       <div className={css.download}>
         <Button kind="text" size="s" icon="download" onClick={() => setOpen('offline')}>
           {download?.state === 'running'
-            ? words('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
-            : words(count > 0 ? 'kept' : 'download')}
+            ? textOf('percent', { n: Math.floor((100 * download.done) / Math.max(1, download.total)) })
+            : textOf(count > 0 ? 'kept' : 'download')}
         </Button>
         <Button kind="text" size="s" icon="search" onClick={() => setOpen('search')}>
           {inBook('searchBook')}

@@ -19,7 +19,7 @@ interface Props {
 /** The chapters of an audiobook, with the loaded one marked. */
 export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }: Props) => {
   const t = useTranslations('book');
-  const words = useTranslations('listen');
+  const textOf = useTranslations('listen');
   return (
     <ol>
       {chapters.map(({ id, title, audioUrl, audioSeconds }) => {
@@ -48,10 +48,10 @@ export const AudioChapters = ({ chapters, loadedId, isPlay, onPress, readAloud }
             {readAloud !== undefined && audioUrl === '' && canSpeak() && (
               <PageLink
                 to={contentPages.listenStorytelling({ id: readAloud, indexId: id })}
-                aria-label={words('readAloudOf', { title })}
+                aria-label={textOf('readAloudOf', { title })}
                 className={buttonClass('text', 's')}
               >
-                {words('readAloud')}
+                {textOf('readAloud')}
               </PageLink>
             )}
           </li>

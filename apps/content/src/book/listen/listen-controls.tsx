@@ -16,11 +16,11 @@ interface PlaceProps {
 /** Playback progress and seek bar; the thumb follows the finger and seeks on release. */
 export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
   const t = useTranslations('book');
-  const [draftTime, setWanted] = useState<number>();
+  const [draftTime, setRequested] = useState<number>();
   const at = Math.min(draftTime ?? time, total);
   const settle = () => {
     if (draftTime !== undefined) seekAudio(draftTime);
-    setWanted(undefined);
+    setRequested(undefined);
   };
   return (
     <div className={css.place}>
@@ -33,7 +33,7 @@ export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
         aria-label={t('heard')}
         aria-valuetext={t('heardOf', { at: clock(at), total: clock(total) })}
         className={css.range}
-        onChange={(event) => setWanted(Number(event.target.value))}
+        onChange={(event) => setRequested(Number(event.target.value))}
         onPointerUp={settle}
         onKeyUp={settle}
         onBlur={settle}

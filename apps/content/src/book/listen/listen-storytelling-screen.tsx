@@ -41,9 +41,9 @@ const Cover = ({ book, isPaused }: { book: Book; isPaused: boolean }) => (
 );
 
 /** A chapter with audio, in the site's player. */
-const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
+const ListenedBook = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
   const t = useTranslations('book');
-  const words = useTranslations('listen');
+  const textOf = useTranslations('listen');
   const { maxTime, sleep } = useAudio();
   const [rate, setRate] = useListeningRate();
   const { loadedId, isPlay, time, place: savedPosition, press } = listening;
@@ -70,11 +70,11 @@ const Heard = ({ book, chapters, shown, listening, onChoose }: PartProps) => {
         onPlay={() => press(shown.id)}
         before={[
           { label: t('previous'), icon: 'skip-back', onPress: before && (() => onChoose(before.id)) },
-          { label: words('back', { n: step }), text: `−${step}`, onPress: isLoaded ? () => seekAudio(time - step) : undefined },
+          { label: textOf('back', { n: step }), text: `−${step}`, onPress: isLoaded ? () => seekAudio(time - step) : undefined },
         ]}
         after={[
           { label: t('next'), icon: 'skip-forward', onPress: after && (() => onChoose(after.id)) },
-          { label: words('on', { n: step }), text: `+${step}`, onPress: isLoaded ? () => seekAudio(time + step) : undefined },
+          { label: textOf('on', { n: step }), text: `+${step}`, onPress: isLoaded ? () => seekAudio(time + step) : undefined },
         ]}
       />
       <ListenTools rate={rate} onRate={setRate} sleep={isLoaded ? sleep : null} onSleep={isLoaded ? sleepAudio : undefined} />
@@ -92,7 +92,7 @@ interface SilentProps extends PartProps {
 /** A chapter without audio: a notice, and the device's voice where one is available. */
 const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }: SilentProps) => {
   const t = useTranslations('book');
-  const words = useTranslations('listen');
+  const textOf = useTranslations('listen');
   const { ready, start, save: savePosition } = useReading(book.id);
   const [before, after] = around(chapters, shown);
   const isSpoken = spoken !== undefined;
@@ -115,7 +115,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
           <p className={css.offer}>{t('noAudio')}</p>
           {canSpeak() && (
             <Button kind="primary" icon="volume-2" onClick={() => onSpeak(shown.id)}>
-              {words('speak')}
+              {textOf('speak')}
             </Button>
           )}
         </>
@@ -130,7 +130,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
             begin={spoken === shown.id}
             onPrevious={before && (() => onChoose(before.id))}
             onNext={after && ((ended) => (ended && after.audioUrl === '' ? onSpeak(after.id) : onChoose(after.id)))}
-            onPlace={(position, speaking) => {
+            onPosition={(position, speaking) => {
               onSpeaking(speaking);
               keepPlace(position);
             }}
@@ -142,7 +142,15 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   );
 };
 
-const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly Chapter[]; wantedId: string | undefined }) => {
+const Player = ({
+  book,
+  chapters,
+  requestedId,
+}: {
+  book: Book;
+  chapters: readonly Chapter[];
+  requestedId: string | undefined;
+}) => {
   const t = useTranslations('book');
   const { replaceQuery } = useNavigation();
   const listening = useListening(book, chapters, 'listen-storytelling');
@@ -151,7 +159,7 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
   const [spoken, setSpoken] = useState<string>();
   const [speaking, setSpeaking] = useState(false);
   const find = (id: string | undefined) => (id === undefined ? undefined : chapters.find((chapter) => chapter.id === id));
-  const requestedChapter = find(wantedId);
+  const requestedChapter = find(requestedId);
   const shown =
     (requestedChapter?.audioUrl === '' ? requestedChapter : undefined) ??
     find(loadedId) ??
@@ -177,7 +185,7 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
         {shown.audioUrl === '' ? (
           <Silent {...part} spoken={spoken} onSpeak={speak} onSpeaking={setSpeaking} />
         ) : (
-          <Heard {...part} />
+          <ListenedBook {...part} />
         )}
       </section>
       <section className={css.list} aria-label={t('index')}>
@@ -193,9 +201,11 @@ const Player = ({ book, chapters, wantedId }: { book: Book; chapters: readonly C
   );
 };
 
-const Body = ({ book, wantedId }: { book: Book; wantedId: string | undefined }) => {
+const Body = ({ book, requestedId }: { book: Book; requestedId: string | undefined }) => {
   const index = useListChaptersQuery({ bookId: book.id });
-  return <QueryView query={index}>{(chapters) => <Player book={book} chapters={chapters} wantedId={wantedId} />}</QueryView>;
+  return (
+    <QueryView query={index}>{(chapters) => <Player book={book} chapters={chapters} requestedId={requestedId} />}</QueryView>
+  );
 };
 
 /**
@@ -210,7 +220,7 @@ export const Screen = () => {
     return <Empty icon="headphones" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton />}>
-      {(book) => <Body key={book.id} book={book} wantedId={indexId} />}
+      {(book) => <Body key={book.id} book={book} requestedId={indexId} />}
     </QueryView>
   );
 };

@@ -30,7 +30,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue(failed);
 });
 
-it('is its member’s: who comes afterwards on this device sees the own one', () => {
+it('belongs to its member: the next user of this device sees their own', () => {
   signIn('ann');
   keepListening('b1', 'c3', 40);
   expect(shown('b1')).toMatchObject({ indexId: 'c3', position: 40 });
@@ -43,7 +43,7 @@ it('is its member’s: who comes afterwards on this device sees the own one', ()
   expect(shown('b1')).toMatchObject({ indexId: 'c3', position: 40 });
 });
 
-it('of a chapter that goes on playing when its member left is kept for nobody', () => {
+it('is not stored for a chapter that keeps playing after its member signed out', () => {
   signIn('ann');
   followListening('b2', ['c7']);
   const follow = jest.mocked(onAudio).mock.calls.at(-1)?.[0];
@@ -57,7 +57,7 @@ it('of a chapter that goes on playing when its member left is kept for nobody', 
   expect(shown('b2')).toBeUndefined();
 });
 
-it('stays on the device until the server has it', async () => {
+it('is stored on the device until the server has it', async () => {
   signIn('ann');
   keepListening('b3', 'c2', 12);
   expect(localStorage.getItem('juhe-listening:b3@ann')).toContain('"position":12');

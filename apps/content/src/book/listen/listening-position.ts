@@ -2,22 +2,22 @@ import { useGetReadingProgressQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import { type AudioState, onAudio, onAudioCloseRequest, onPageHide, serverNow } from '@juhe/platform';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type KeptPlace, later, listeningPlaces, watchPlaces } from '../offline/position-outbox.ts';
+import { type OfflinePlace, later, listeningPlaces, watchPlaces } from '../offline/position-outbox.ts';
 import { ownerNow } from '../offline/outbox.ts';
 
 /** Interval (s) between two saves of the position. */
 const keepEvery = 10;
 
 /** Positions heard since the page load, by member and book: the server already has them, the cached log perhaps not yet. */
-const heard = new Map<string, KeptPlace>();
-const heardKey = (bookId: string) => `${bookId}@${ownerNow() ?? ''}`;
+const listened = new Map<string, OfflinePlace>();
+const positionStorageKey = (bookId: string) => `${bookId}@${ownerNow() ?? ''}`;
 const listeners = new Set<() => void>();
 
 /** Stable references as long as nothing changes. */
-const snapshots = new Map<string, { text: string; place: KeptPlace | undefined }>();
-const placeOnDevice = (bookId: string): KeptPlace | undefined => {
-  const name = heardKey(bookId);
-  const savedPosition = later(heard.get(name), listeningPlaces.here(bookId));
+const snapshots = new Map<string, { text: string; place: OfflinePlace | undefined }>();
+const placeOnDevice = (bookId: string): OfflinePlace | undefined => {
+  const name = positionStorageKey(bookId);
+  const savedPosition = later(listened.get(name), listeningPlaces.here(bookId));
   const text = JSON.stringify(savedPosition) ?? '';
   const former = snapshots.get(name);
   if (former?.text === text) return former.place;
@@ -36,7 +36,7 @@ export const keepListening = (bookId: string, indexId: string, seconds: number):
     readAt: new Date(serverNow()).toISOString(),
     deviceAt: Date.now(),
   };
-  heard.set(heardKey(bookId), savedPosition);
+  listened.set(positionStorageKey(bookId), savedPosition);
   listeningPlaces.write(bookId, savedPosition);
   for (const listener of listeners) listener();
   // Playback continues even if the log fails; a position that cannot be sent now waits.
@@ -52,24 +52,25 @@ interface Playing {
 /** The book of each chapter played on this page: the player outlives the screens. */
 const bookOf = new Map<string, Playing>();
 let last: AudioState | undefined;
-let keptAt = Number.NaN;
+let positionKey = Number.NaN;
 
 const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
   const playing = bookOf.get(state.currentPlayId);
   // Playback started by one member must not set a position for another member who signs in later; a visitor who signs in
   // continues as a member.
   if (!playing || (playing.owner !== undefined && playing.owner !== ownerNow())) return;
-  keptAt = seconds;
+  positionKey = seconds;
   keepListening(playing.bookId, state.currentPlayId, seconds);
 };
 
 const follow = (state: AudioState): void => {
   const before = last;
   last = state.audioContext ? state : undefined;
-  if (before && before.currentPlayId !== state.currentPlayId && Math.abs(before.currentPlayTime - keptAt) >= 1) keepNow(before);
+  if (before && before.currentPlayId !== state.currentPlayId && Math.abs(before.currentPlayTime - positionKey) >= 1)
+    keepNow(before);
   if (!last || last.status === 'stopped') return;
   const isNew = before?.currentPlayId !== last.currentPlayId || before.status !== last.status;
-  if (isNew || !(Math.abs(last.currentPlayTime - keptAt) < keepEvery)) keepNow(last);
+  if (isNew || !(Math.abs(last.currentPlayTime - positionKey) < keepEvery)) keepNow(last);
 };
 
 let following = false;
@@ -89,7 +90,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the last position in a book: the member's from any device, or this device's if that is later. */
-export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
+export const useListeningPlace = (bookId: string): OfflinePlace | undefined => {
   const { signedIn } = useSession();
   const { data } = useGetReadingProgressQuery({ bookId }, { skip: !signedIn });
   const devicePosition = useSyncExternalStore(
@@ -98,5 +99,5 @@ export const useListeningPlace = (bookId: string): KeptPlace | undefined => {
     () => undefined,
   );
   useEffect(watchPlaces, []);
-  return later<KeptPlace>((signedIn && data) || undefined, devicePosition);
+  return later<OfflinePlace>((signedIn && data) || undefined, devicePosition);
 };

@@ -3,7 +3,7 @@ import { sentenceAt, sentencesOf } from './speech-sentences.ts';
 
 const texts = (text: string) => sentencesOf(text).map((sentence) => sentence.text);
 
-it('parts at the ends of sentences, quotation marks with them', () => {
+it('splits at the ends of sentences, including closing quotation marks', () => {
   expect(texts('雨下了一夜。“你听！”她说，“停了吗？”没有……天亮了')).toEqual([
     '雨下了一夜。',
     '“你听！”',
@@ -13,7 +13,7 @@ it('parts at the ends of sentences, quotation marks with them', () => {
   ]);
 });
 
-it('tells paragraphs and places', () => {
+it('returns paragraphs and positions', () => {
   const text = '第一段。还是。\n\n第二段';
   expect(sentencesOf(text)).toEqual([
     { at: 0, text: '第一段。', paragraph: 0 },
@@ -22,20 +22,20 @@ it('tells paragraphs and places', () => {
   ]);
 });
 
-it('speaks no lone marks', () => {
+it('omits sentences of punctuation only', () => {
   expect(texts('走了。——。\n\n***\n\n回来')).toEqual(['走了。——。', '回来']);
   expect(texts('……\n好')).toEqual(['好']);
   expect(texts('\n \n')).toEqual([]);
 });
 
-it('parts what is too long at a comma, or anywhere', () => {
+it('splits a long sentence at a comma, or anywhere', () => {
   const long = `${'长'.repeat(80)}，${'句'.repeat(80)}，${'子'.repeat(300)}。`;
   const parts = texts(long);
   expect(parts.every(({ length }) => length <= 121)).toBe(true);
   expect(parts.join('')).toBe(long);
 });
 
-it('every sentence stands where it says', () => {
+it('returns the exact position of every sentence', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('字', '。', '，', '\n', '”', 'a', ' ', '！', '…'), maxLength: 400 }),
@@ -51,7 +51,7 @@ it('every sentence stands where it says', () => {
   );
 });
 
-it('finds the sentence of a place', () => {
+it('finds the sentence at a position', () => {
   const sentences = sentencesOf('一二。三四。五六。');
   expect([0, 2, 3, 5, 6, 100].map((at) => sentenceAt(sentences, at))).toEqual([0, 0, 1, 1, 2, 2]);
   expect(sentenceAt([], 5)).toBe(0);

@@ -56,7 +56,7 @@ it('speaks sentence after sentence to the end, with the device’s own Chinese v
   expect(utterances.map(({ text }) => text)).toEqual(['二。', '三。', '一。']);
 });
 
-it('pauses, and begins the sentence anew', () => {
+it('pauses, and restarts the sentence', () => {
   const { speech, last, said: utterances, tell: emit } = setUp();
   speech.load(three, 0);
   speech.play();
@@ -71,7 +71,7 @@ it('pauses, and begins the sentence anew', () => {
   expect(utterances.map(({ text }) => text)).toEqual(['一。', '一。']);
 });
 
-it('goes to a sentence, speaking or not', () => {
+it('jumps to a sentence, speaking or not', () => {
   const { speech, last } = setUp();
   speech.load(three, 0);
   speech.to(2);
@@ -84,7 +84,7 @@ it('goes to a sentence, speaking or not', () => {
   expect(speech.state()).toEqual({ status: 'speaking', at: 1 });
 });
 
-it('begins the sentence anew at another speed', () => {
+it('restarts the sentence at another speed', () => {
   const { speech, said: utterances } = setUp();
   speech.load(three, 0);
   speech.setRate(1.5);
@@ -98,7 +98,7 @@ it('begins the sentence anew at another speed', () => {
   ]);
 });
 
-it('a voice that does not begin, or breaks, is told', () => {
+it('reports a voice that does not start, or fails', () => {
   const silent = setUp([]);
   silent.speech.load(three, 0);
   silent.speech.play();
@@ -117,7 +117,7 @@ it('a voice that does not begin, or breaks, is told', () => {
 });
 
 // CONTENT-54
-it('is silent when the page is left', () => {
+it('stops when the page is left', () => {
   const { speech, states, last, tell: emit, cancelled } = setUp();
   speech.load(three, 0);
   speech.play();
@@ -129,7 +129,7 @@ it('is silent when the page is left', () => {
   expect(speech.state().status).toBe('idle');
 });
 
-it('a text without a sentence ends at once', () => {
+it('ends immediately for a text without sentences', () => {
   const { speech, said: utterances } = setUp();
   speech.load([], 5);
   speech.play();

@@ -23,7 +23,7 @@ interface SpokenProps {
   /** `ended`: the chapter was spoken to the end. */
   onNext: ((ended: boolean) => void) | undefined;
   /** Reports the position of the voice and whether it speaks. */
-  onPlace: (position: number, speaking: boolean) => void;
+  onPosition: (position: number, speaking: boolean) => void;
 }
 
 const paragraphsOf = (sentences: readonly Sentence[]): (readonly [Sentence, number])[][] => {
@@ -80,7 +80,7 @@ const SpokenText = ({ sentences, at, onTo }: { sentences: readonly Sentence[]; a
 const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: ChapterText }) => {
   const t = useTranslations('listen');
   const books = useTranslations('book');
-  const { book, position, begin, onPrevious, onNext, onPlace } = props;
+  const { book, position, begin, onPrevious, onNext, onPosition } = props;
   const [rate, setRate] = useListeningRate();
   const sentences = useMemo(() => sentencesOf(chapter.text), [chapter.text]);
   const speech = useSpeech({
@@ -93,7 +93,7 @@ const Voice = ({ chapter, ...props }: Omit<SpokenProps, 'chapter'> & { chapter: 
   const isPlay = speech.status === 'speaking';
   const spokenPosition = sentences[speech.at]?.at ?? 0;
   const reportPosition = useEffectEvent(() => {
-    if (speech.status !== 'idle') onPlace(speech.status === 'ended' ? chapter.text.length : spokenPosition, isPlay);
+    if (speech.status !== 'idle') onPosition(speech.status === 'ended' ? chapter.text.length : spokenPosition, isPlay);
   });
   useEffect(() => reportPosition(), [speech.status, speech.at]);
   if (sentences.length === 0) return <Empty icon="volume-2" text={t('nothing')} />;

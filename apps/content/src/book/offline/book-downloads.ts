@@ -3,7 +3,15 @@ import { chapterTexts } from '@juhe/api-client/content/book';
 import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { dropAppOffline, keepAppOffline } from '@juhe/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keepBook, keepChapters, keepIndex, keptBooks, type KeptChapters, keptChapters, removeKept } from './offline-books.ts';
+import {
+  keepBook,
+  keepChapters,
+  keepIndex,
+  offlineBooks,
+  type OfflineChapters,
+  offlineChapters,
+  removeOffline,
+} from './offline-books.ts';
 
 /** Number of chapters per request. */
 const atOnce = 20;
@@ -51,7 +59,7 @@ const run = async (bookId: string, ids: readonly string[], isMine: () => boolean
 const jobs = new Map<string, symbol>();
 
 /** Returns the chapters that are not downloaded in their current version: missing, changed, or only cached by reading. */
-const missingOf = (index: readonly Chapter[], storedChapters: KeptChapters): string[] =>
+const missingOf = (index: readonly Chapter[], storedChapters: OfflineChapters): string[] =>
   index.flatMap(({ id, version }) => (storedChapters[id]?.wanted && storedChapters[id].version === version ? [] : [id]));
 
 /** Downloads chapters of a book together with its index and page; only one download per book runs at a time. */
@@ -70,9 +78,9 @@ export const startDownload = async (
   void navigator.storage?.persist?.().catch(() => false);
   // Downloaded chapters are useless unless the app itself starts offline.
   void keepAppOffline([book.picUrl]);
-  const missing = missingOf(selectedChapters, await keptChapters(book.id));
+  const absent = missingOf(selectedChapters, await offlineChapters(book.id));
   const isMine = () => jobs.get(book.id) === job;
-  if (isMine()) await run(book.id, missing, isMine);
+  if (isMine()) await run(book.id, absent, isMine);
 };
 
 export const stopDownload = (bookId: string): void => {
@@ -82,15 +90,15 @@ export const stopDownload = (bookId: string): void => {
 
 export const removeDownload = async (bookId: string): Promise<void> => {
   stopDownload(bookId);
-  await removeKept(bookId);
-  if (!(await keptBooks()).some(({ wanted: pinnedCount }) => pinnedCount > 0)) await dropAppOffline();
+  await removeOffline(bookId);
+  if (!(await offlineBooks()).some(({ wanted: pinnedCount }) => pinnedCount > 0)) await dropAppOffline();
   publish(bookId, undefined);
 };
 
 interface Downloads {
   readonly download: Download | undefined;
   /** The stored chapters; undefined until they are known. */
-  readonly storedChapters: KeptChapters | undefined;
+  readonly storedChapters: OfflineChapters | undefined;
 }
 
 /** Returns the stored chapters of a book and its download in progress. */
@@ -105,10 +113,10 @@ export const useDownload = (bookId: string): Downloads => {
     () => changes.get(bookId) ?? 0,
     () => 0,
   );
-  const [storedChapters, setKept] = useState<KeptChapters>();
+  const [storedChapters, setOffline] = useState<OfflineChapters>();
   useEffect(() => {
     let isActive = true;
-    void keptChapters(bookId).then((chapters) => isActive && setKept(chapters));
+    void offlineChapters(bookId).then((chapters) => isActive && setOffline(chapters));
     return () => {
       isActive = false;
     };
@@ -117,5 +125,5 @@ export const useDownload = (bookId: string): Downloads => {
 };
 
 /** Returns the downloaded chapters that have changed since. */
-export const staleOf = (index: readonly Chapter[], storedChapters: KeptChapters): Chapter[] =>
+export const staleOf = (index: readonly Chapter[], storedChapters: OfflineChapters): Chapter[] =>
   index.filter(({ id, version }) => storedChapters[id]?.wanted === true && storedChapters[id].version !== version);

@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 // CONTENT-29
-it('what is put and taken without a network shows at once, by its place, and is sent once, in order and with its time', async () => {
+it('shows offline changes immediately by position, and sends each once, in order and with its time', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00.000Z'));
   offline();
   expect(await putBookmark('b1', mark(30))).toBe(true);
@@ -85,7 +85,7 @@ it('what is put and taken without a network shows at once, by its place, and is 
   expect(addBookmarkMock).toHaveBeenCalledTimes(2);
 });
 
-it('what was sent stays shown until a list that was asked for later is there, and is then that list’s alone', async () => {
+it('shows a sent change until a list requested later has arrived, which is authoritative then', async () => {
   await putBookmark('b1', mark(30));
   expect(shown()).toEqual(['s30']);
   expect(shown([serverBookmark('s30', 30)])).toEqual(['s30']);
@@ -96,7 +96,7 @@ it('what was sent stays shown until a list that was asked for later is there, an
   expect(shown()).toEqual([]);
 });
 
-it('a bookmark that was never sent leaves no trace; one that was is taken away by its name on the server', async () => {
+it('leaves no trace of a bookmark that was never sent; deletes a sent one by its id on the server', async () => {
   offline();
   await putBookmark('b1', mark(30));
   await takeBookmark('b1', '@c1/30');
@@ -109,7 +109,7 @@ it('a bookmark that was never sent leaves no trace; one that was is taken away b
   expect(removeBookmarkMock.mock.calls).toEqual([['s31']]);
 });
 
-it('one that is taken away while it is under way does not come back', async () => {
+it('does not restore a bookmark deleted while it is being sent', async () => {
   const answers: ((answer: never) => void)[] = [];
   addBookmarkMock.mockImplementation(
     () =>
@@ -128,7 +128,7 @@ it('one that is taken away while it is under way does not come back', async () =
 });
 
 // CONTENT-29
-it('a removal without a network takes away that bookmark only: one that is put at its place again is there', async () => {
+it('deletes only that bookmark when offline: another one added at its position remains', async () => {
   offline();
   await takeBookmark('b1', 'old');
   await putBookmark('b1', mark(10));
@@ -139,7 +139,7 @@ it('a removal without a network takes away that bookmark only: one that is put a
   expect(removeBookmarkMock.mock.invocationCallOrder[0]).toBeLessThan(addBookmarkMock.mock.invocationCallOrder[0] ?? 0);
 });
 
-it('a refusal is said and ends it; one that is gone already is nothing to say; too much at once waits', async () => {
+it('reports a refusal and discards the change; ignores deleted ones; defers when too many are sent at once', async () => {
   addBookmarkMock.mockResolvedValue(failed('refused', 429));
   expect(await putBookmark('b1', mark(30))).toBe(true);
   expect(shown()).toEqual(['@c1/30']);
@@ -153,7 +153,7 @@ it('a refusal is said and ends it; one that is gone already is nothing to say; t
   expect(reportError).toHaveBeenCalledTimes(1);
 });
 
-it('a member’s bookmarks wait for that member; a visitor puts none', async () => {
+it('keeps a member’s bookmarks for that member; a visitor adds none', async () => {
   offline();
   await putBookmark('b1', mark(30));
   online();
@@ -169,7 +169,7 @@ it('a member’s bookmarks wait for that member; a visitor puts none', async () 
   expect(addBookmarkMock).toHaveBeenCalledTimes(1);
 });
 
-it('a storage that refuses keeps them as long as the page is open; what was written by hand is none', async () => {
+it('keeps changes in memory when storage refuses; ignores entries written by hand', async () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });

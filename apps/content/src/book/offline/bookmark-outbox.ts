@@ -66,11 +66,11 @@ export const withWaiting = (bookId: string, list: readonly Bookmark[], changes: 
 };
 
 /** Drops changes that the server accepted before the displayed list was requested. */
-export const forgetSent = (bookId: string, askedAt: number): void => {
+export const forgetSent = (bookId: string, requestedAt: number): void => {
   const owner = ownerNow();
   if (owner === undefined) return;
   const changes = waitingOf(bookId, owner);
-  const remainingChanges = changes.filter(({ sent }) => !sent || sent.at > askedAt);
+  const remainingChanges = changes.filter(({ sent }) => !sent || sent.at > requestedAt);
   if (remainingChanges.length < changes.length) write(bookId, owner, remainingChanges);
 };
 

@@ -10,7 +10,7 @@ const chapters = [
   },
 ];
 
-it('finds every place of every kept chapter, in the order of the book', () => {
+it('finds every position in every stored chapter, in the order of the book', () => {
   const [hit, ...rest] = findInTexts(chapters, '不亦');
   expect(rest).toEqual([]);
   expect(hit).toMatchObject({ chapter: { id: 'a', number: 1, title: '学而第一' }, count: 2 });
@@ -23,7 +23,7 @@ it('finds every place of every kept chapter, in the order of the book', () => {
   expect(findInTexts(chapters, '第').map(({ chapter }) => chapter.number)).toEqual([1, 2]);
 });
 
-it('wants all words, in title or text, whatever their width and case', () => {
+it('requires all keywords, in title or text, ignoring width and case', () => {
   expect(findInTexts(chapters, '北辰 为政').map(({ chapter, count }) => [chapter.id, count])).toEqual([['b', 2]]);
   expect(findInTexts(chapters, '北辰 学而')).toEqual([]);
   expect(findInTexts(chapters, 'a')[0]?.matches[0]?.match).toBe('Ａ');

@@ -22,7 +22,7 @@ const around = (text: string, at: number, match: string): TextMatch => {
   };
 };
 
-interface KeptText {
+interface OfflineText {
   readonly id: string;
   readonly number: number;
   readonly title: string;
@@ -34,20 +34,20 @@ interface KeptText {
  * script conversion.
  */
 const containsWord = (texts: readonly string[], word: string): boolean =>
-  texts.some((text) => partsOf(text, [word]).some(({ isFound }) => isFound));
+  texts.some((text) => partsOf(text, [word]).some(({ isFound: hasMatch }) => hasMatch));
 
 /**
  * Returns the chapters, in order, whose title or text contains all words, with the matches in each: the offline equivalent of
  * `searchInBook`.
  */
-export const findInTexts = (chapters: readonly KeptText[], keyword: string): BookHit[] => {
-  const words = keyword.split(' ').filter(Boolean);
-  if (words.length === 0) return [];
+export const findInTexts = (chapters: readonly OfflineText[], keyword: string): BookHit[] => {
+  const terms = keyword.split(' ').filter(Boolean);
+  if (terms.length === 0) return [];
   return chapters
-    .filter(({ title, text }) => words.every((word) => containsWord([title, text], word)))
+    .filter(({ title, text }) => terms.every((word) => containsWord([title, text], word)))
     .toSorted((a, b) => a.number - b.number)
     .map(({ id, number, title, text }) => {
-      const matchedParts = partsOf(text, words).filter(({ isFound }) => isFound);
+      const matchedParts = partsOf(text, terms).filter(({ isFound: hasMatch }) => hasMatch);
       const matches = matchedParts.slice(0, maxMatches).map(({ at, part }) => around(text, at, part));
       return { chapter: { id, number, title }, count: matchedParts.length, matches };
     });

@@ -6,7 +6,7 @@
 import type { Book, Bookmark, Chapter, ChapterText, MemberBook } from '@juhe/contract/content/book.schemas';
 import { createStore, del, delMany, get, getMany, keys, set, setMany, update } from 'idb-keyval';
 
-export interface KeptChapter {
+export interface OfflineChapter {
   /** Approximate size of the text. */
   readonly bytes: number;
   readonly version: string;
@@ -16,9 +16,9 @@ export interface KeptChapter {
 }
 
 /** The stored chapters of a book by id. */
-export type KeptChapters = Readonly<Record<string, KeptChapter>>;
+export type OfflineChapters = Readonly<Record<string, OfflineChapter>>;
 
-export interface KeptBook {
+export interface OfflineBook {
   readonly id: string;
   readonly title: string;
   readonly picUrl: string;
@@ -33,7 +33,7 @@ const readLimit = 40_000_000;
 
 /** Number of chapters read between two checks of the limit. */
 const lookEvery = 10;
-let keptReading = 0;
+let offlineReading = 0;
 
 let opened: { texts: ReturnType<typeof createStore>; facts: ReturnType<typeof createStore> } | undefined;
 const stores = () => {
@@ -62,10 +62,10 @@ const shelfKey = (memberId: string) => `shelf/${memberId}`;
 /** Chinese characters take three bytes. */
 const bytesOf = ({ text }: ChapterText): number => text.length * 3;
 
-export const keptChapters = (bookId: string): Promise<KeptChapters> =>
-  attempt(async () => (await get<KeptChapters>(chaptersKey(bookId), stores().facts)) ?? {}, {});
+export const offlineChapters = (bookId: string): Promise<OfflineChapters> =>
+  attempt(async () => (await get<OfflineChapters>(chaptersKey(bookId), stores().facts)) ?? {}, {});
 
-const keptIds = async (): Promise<string[]> => {
+const offlineIds = async (): Promise<string[]> => {
   const factKeys = await keys<string>(stores().facts);
   return factKeys.flatMap((key) => (key.startsWith('chapters/') ? [key.slice('chapters/'.length)] : []));
 };
@@ -73,8 +73,8 @@ const keptIds = async (): Promise<string[]> => {
 /** Evicts the least recently read of the cached texts until they are within the limit; returns the number of evicted texts. */
 const makeRoom = async (limit: number): Promise<number> => {
   const { texts, facts } = stores();
-  const ids = await keptIds();
-  const chapterEntries = (await getMany<KeptChapters>(ids.map(chaptersKey), facts)).flatMap((chapters, at) =>
+  const ids = await offlineIds();
+  const chapterEntries = (await getMany<OfflineChapters>(ids.map(chaptersKey), facts)).flatMap((chapters, at) =>
     Object.entries(chapters ?? {}).map(([indexId, chapter]) => ({ bookId: ids[at] ?? '', indexId, ...chapter })),
   );
   const read = chapterEntries.filter(({ wanted: isPinned }) => !isPinned).sort((a, b) => a.usedAt - b.usedAt);
@@ -90,7 +90,7 @@ const makeRoom = async (limit: number): Promise<number> => {
   );
   for (const bookId of new Set(evicted.map((entry) => entry.bookId))) {
     const evictedIds = new Set(evicted.flatMap((entry) => (entry.bookId === bookId ? [entry.indexId] : [])));
-    await update<KeptChapters>(
+    await update<OfflineChapters>(
       chaptersKey(bookId),
       (storedChapters = {}) => Object.fromEntries(Object.entries(storedChapters).filter(([indexId]) => !evictedIds.has(indexId))),
       facts,
@@ -108,7 +108,7 @@ const write = async (bookId: string, list: readonly ChapterText[], isPinned: boo
     texts,
   );
   const usedAt = Date.now();
-  await update<KeptChapters>(
+  await update<OfflineChapters>(
     chaptersKey(bookId),
     (storedChapters = {}) => ({
       ...storedChapters,
@@ -130,14 +130,14 @@ const write = async (bookId: string, list: readonly ChapterText[], isPinned: boo
 };
 
 /** Outcome of storing: stored, device full, or storage refused. */
-export type Kept = 'kept' | 'full' | 'refused';
+export type Offline = 'kept' | 'full' | 'refused';
 
 /** Stores chapters of a book. When the device is full, chapters cached by reading are evicted first. */
-export const keepChapters = async (bookId: string, list: readonly ChapterText[], isPinned: boolean): Promise<Kept> => {
+export const keepChapters = async (bookId: string, list: readonly ChapterText[], isPinned: boolean): Promise<Offline> => {
   try {
     await write(bookId, list, isPinned);
     // The scan of all chapters is expensive, so it runs only occasionally.
-    if (!isPinned && ++keptReading % lookEvery === 0) await makeRoom(readLimit);
+    if (!isPinned && ++offlineReading % lookEvery === 0) await makeRoom(readLimit);
     return 'kept';
   } catch (error) {
     if (!isFull(error)) {
@@ -145,20 +145,20 @@ export const keepChapters = async (bookId: string, list: readonly ChapterText[],
       return 'refused';
     }
   }
-  return attempt<Kept>(async () => {
+  return attempt<Offline>(async () => {
     if ((await makeRoom(0)) === 0) return 'full';
     await write(bookId, list, isPinned);
     return 'kept';
   }, 'full');
 };
 
-export const keptChapter = (bookId: string, indexId: string): Promise<ChapterText | undefined> =>
+export const offlineChapter = (bookId: string, indexId: string): Promise<ChapterText | undefined> =>
   attempt(() => get<ChapterText>(textKey(bookId, indexId), stores().texts), undefined);
 
 /** The stored texts of a book, unordered. */
-export const keptTexts = (bookId: string): Promise<ChapterText[]> =>
+export const offlineTexts = (bookId: string): Promise<ChapterText[]> =>
   attempt(async () => {
-    const ids = Object.keys(await keptChapters(bookId));
+    const ids = Object.keys(await offlineChapters(bookId));
     const texts = await getMany<ChapterText>(
       ids.map((id) => textKey(bookId, id)),
       stores().texts,
@@ -168,34 +168,34 @@ export const keptTexts = (bookId: string): Promise<ChapterText[]> =>
 
 export const keepIndex = (bookId: string, index: readonly Chapter[]): Promise<void> =>
   attempt(() => set(indexKey(bookId), index, stores().facts), undefined);
-export const keptIndex = (bookId: string): Promise<readonly Chapter[] | undefined> =>
+export const offlineIndex = (bookId: string): Promise<readonly Chapter[] | undefined> =>
   attempt(() => get<readonly Chapter[]>(indexKey(bookId), stores().facts), undefined);
 
 /** Stores a book's page without the member's own state. */
 export const keepBook = (book: Book): Promise<void> =>
   attempt(() => set(bookKey(book.id), { ...book, liked: false, onShelf: false }, stores().facts), undefined);
-export const keptBook = (bookId: string): Promise<Book | undefined> =>
+export const offlineBook = (bookId: string): Promise<Book | undefined> =>
   attempt(() => get<Book>(bookKey(bookId), stores().facts), undefined);
 
 /** Stores the first page of a member's shelf as last seen here; it is shown to that member only. */
 export const keepShelf = (memberId: string, shelf: readonly MemberBook[]): Promise<void> =>
   attempt(() => set(shelfKey(memberId), shelf, stores().facts), undefined);
-export const keptShelf = (memberId: string): Promise<readonly MemberBook[] | undefined> =>
+export const offlineShelf = (memberId: string): Promise<readonly MemberBook[] | undefined> =>
   attempt(() => get<readonly MemberBook[]>(shelfKey(memberId), stores().facts), undefined);
 
 /** Stores a member's bookmarks in a book as the server last returned them. */
 export const keepBookmarks = (memberId: string, bookId: string, list: readonly Bookmark[]): Promise<void> =>
   attempt(() => set(marksKey(memberId, bookId), list, stores().facts), undefined);
-export const keptBookmarks = (memberId: string, bookId: string): Promise<readonly Bookmark[] | undefined> =>
+export const offlineBookmarks = (memberId: string, bookId: string): Promise<readonly Bookmark[] | undefined> =>
   attempt(() => get<readonly Bookmark[]>(marksKey(memberId, bookId), stores().facts), undefined);
 
 /** Returns all books with stored chapters, largest first. */
-export const keptBooks = (): Promise<KeptBook[]> =>
+export const offlineBooks = (): Promise<OfflineBook[]> =>
   attempt(async () => {
     const { facts } = stores();
-    const ids = await keptIds();
+    const ids = await offlineIds();
     const [chapters, books] = await Promise.all([
-      getMany<KeptChapters>(ids.map(chaptersKey), facts),
+      getMany<OfflineChapters>(ids.map(chaptersKey), facts),
       getMany<Book>(ids.map(bookKey), facts),
     ]);
     return ids
@@ -217,10 +217,10 @@ export const keptBooks = (): Promise<KeptBook[]> =>
   }, []);
 
 /** Removes a book: texts, index, page, and the bookmarks of every member. */
-export const removeKept = (bookId: string): Promise<boolean> =>
+export const removeOffline = (bookId: string): Promise<boolean> =>
   attempt(async () => {
     const { texts, facts } = stores();
-    const chapters = (await get<KeptChapters>(chaptersKey(bookId), facts)) ?? {};
+    const chapters = (await get<OfflineChapters>(chaptersKey(bookId), facts)) ?? {};
     await delMany(
       Object.keys(chapters).map((indexId) => textKey(bookId, indexId)),
       texts,
@@ -235,7 +235,7 @@ export const dropChapter = (bookId: string, indexId: string): Promise<void> =>
   attempt(async () => {
     const { texts, facts } = stores();
     await del(textKey(bookId, indexId), texts);
-    await update<KeptChapters>(
+    await update<OfflineChapters>(
       chaptersKey(bookId),
       (storedChapters = {}) => Object.fromEntries(Object.entries(storedChapters).filter(([id]) => id !== indexId)),
       facts,

@@ -3,18 +3,18 @@ import { Card, confirmDialog, IconButton, MediaRow, SectionHead } from '@juhe/ui
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { removeDownload } from './book-downloads.ts';
-import { type KeptBook, keptBooks } from './offline-books.ts';
+import { type OfflineBook, offlineBooks } from './offline-books.ts';
 import { useSize } from './offline-sheet.tsx';
 
 /** The books that take space on this device, largest first, each with a remove button. Renders nothing when there are none. */
-export const KeptList = ({ title }: { title: string }) => {
+export const OfflineList = ({ title }: { title: string }) => {
   const t = useTranslations('books');
   const size = useSize();
-  const [books, setBooks] = useState<readonly KeptBook[]>([]);
-  const loadBooks = useCallback(() => void keptBooks().then(setBooks), []);
+  const [books, setBooks] = useState<readonly OfflineBook[]>([]);
+  const loadBooks = useCallback(() => void offlineBooks().then(setBooks), []);
   useEffect(loadBooks, [loadBooks]);
   if (books.length === 0) return null;
-  const remove = async ({ id, title: name }: KeptBook) => {
+  const remove = async ({ id, title: name }: OfflineBook) => {
     const text = t('removeText');
     if (!(await confirmDialog({ title: t('removeTitle', { title: name }), text, confirm: t('remove'), danger: true }))) return;
     await removeDownload(id);

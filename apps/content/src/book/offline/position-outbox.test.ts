@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 // CONTENT-27
-it('a member’s places are not another member’s, nor a visitor’s', () => {
+it('separates a member’s positions from another member’s and a visitor’s', () => {
   writePlaceHere('b1', createPosition(1));
   signIn('m2');
   expect(placeHere('b1')).toBeUndefined();
@@ -40,7 +40,7 @@ it('a member’s places are not another member’s, nor a visitor’s', () => {
 });
 
 // CONTENT-27
-it('a visitor’s place goes over to the member who opens the book, and to nobody after that', async () => {
+it('assigns a visitor’s position to the member who opens the book, and to nobody afterwards', async () => {
   signIn(undefined);
   writePlaceHere('b1', createPosition(3));
   signIn('m1');
@@ -51,7 +51,7 @@ it('a visitor’s place goes over to the member who opens the book, and to nobod
 });
 
 // CONTENT-21
-it('what could not be sent waits and is sent later with its time, of every book and of this member only', async () => {
+it('sends unsent positions later with their times, for every book and this member only', async () => {
   for (const [id, book, minute] of [
     ['m1', 'b1', 1],
     ['m1', 'b2', 2],
@@ -75,7 +75,7 @@ it('what could not be sent waits and is sent later with its time, of every book 
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('a place that was kept while an older one was under way stays', async () => {
+it('keeps a position stored while an older one was being sent', async () => {
   writePlaceHere('b1', createPosition(1));
   send.mockImplementation(async () => {
     writePlaceHere('b1', createPosition(2));
@@ -85,7 +85,7 @@ it('a place that was kept while an older one was under way stays', async () => {
   expect(placeHere('b1')).toEqual(createPosition(2));
 });
 
-it('a book that is gone is asked for once; a session that ended loses nothing', async () => {
+it('requests a deleted book once, and loses nothing when the session expires', async () => {
   writePlaceHere('b1', createPosition(1));
   send.mockResolvedValue(failed('session', 401));
   await sendPlaces();
@@ -98,7 +98,7 @@ it('a book that is gone is asked for once; a session that ended loses nothing', 
   expect(placeHere('b1')).toBeUndefined();
 });
 
-it('an answer that comes when another member is here changes nothing of theirs', async () => {
+it('ignores a response that arrives after another member has signed in', async () => {
   signIn('m2');
   writePlaceHere('b1', createPosition(1));
   signIn('m1');
@@ -111,7 +111,7 @@ it('an answer that comes when another member is here changes nothing of theirs',
   expect(placeHere('b1')).toEqual(createPosition(1));
 });
 
-describe('a clock that is wrong', () => {
+describe('a wrong device clock', () => {
   let device = Date.parse(at(0));
   const hours = (n: number) => n * 3_600_000;
   beforeEach(() => {
@@ -119,7 +119,7 @@ describe('a clock that is wrong', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it.each([hours(2), -hours(2)])('by %d ms does not change how old a place is', async (error) => {
+  it.each([hours(2), -hours(2)])('of %d ms does not change the age of a position', async (error) => {
     device = Date.parse(at(0)) + error;
     // Offline from the start: the server clock is unknown, so the recorded time is wrong.
     writePlaceHere('b1', { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device });
@@ -128,7 +128,7 @@ describe('a clock that is wrong', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ age: 25 * 60_000 });
   });
 
-  it('is left out once the server’s is known', () => {
+  it('is ignored once the server’s is known', () => {
     device = Date.parse(at(0)) + hours(2);
     const fast = { ...createPosition(0), readAt: new Date(device).toISOString(), deviceAt: device };
     device += 60_000;
@@ -140,35 +140,35 @@ describe('a clock that is wrong', () => {
 });
 
 // CONTENT-21
-it('what is listened to waits like what is read, each under its member', async () => {
-  const heard = { indexId: 'c1', position: 70, readAt: at(5), deviceAt: Date.now() };
-  listeningPlaces.write('b1', heard);
+it('queues listening positions like reading positions, each for its member', async () => {
+  const listened = { indexId: 'c1', position: 70, readAt: at(5), deviceAt: Date.now() };
+  listeningPlaces.write('b1', listened);
   signIn('m2');
   expect(listeningPlaces.here('b1')).toBeUndefined();
   await listeningPlaces.sendAll();
   expect(send).not.toHaveBeenCalled();
   signIn('m1');
-  expect([listeningPlaces.here('b1'), placeHere('b1')]).toEqual([heard, undefined]);
+  expect([listeningPlaces.here('b1'), placeHere('b1')]).toEqual([listened, undefined]);
   await listeningPlaces.sendAll();
   expect(send.mock.calls.map(([{ bookId, position }]) => [bookId, position])).toEqual([['b1', 70]]);
   expect(listeningPlaces.here('b1')).toBeUndefined();
 });
 
-it('a visitor sends nothing', async () => {
+it('sends nothing for a visitor', async () => {
   signIn(undefined);
   writePlaceHere('b1', createPosition(1));
   await sendPlaces();
   expect(send).not.toHaveBeenCalled();
 });
 
-it('what somebody wrote into the storage by hand is no place', () => {
+it('ignores a stored value that is not a position', () => {
   for (const text of ['', 'null', '{', '[]', '{"indexId":1,"position":2,"chapterNumber":3,"readAt":"x"}']) {
     localStorage.setItem('juhe-reading:b1@m1', text);
     expect(placeHere('b1')).toBeUndefined();
   }
 });
 
-it('a storage that refuses keeps a place as long as the page is open', () => {
+it('keeps a position in memory when storage refuses', () => {
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });
@@ -178,7 +178,7 @@ it('a storage that refuses keeps a place as long as the page is open', () => {
   forget('b1', createPosition(1));
 });
 
-it('the later of two places counts, and only what is not later than the server’s is forgotten', () => {
+it('prefers the later of two positions, and deletes only those not later than the server’s', () => {
   expect(later(createPosition(1), createPosition(2))).toEqual(createPosition(2));
   expect(later(createPosition(2), undefined)).toEqual(createPosition(2));
   writePlaceHere('b1', createPosition(2));

@@ -2,17 +2,18 @@
  * Reading positions stored on this device per member: a position that could not be sent waits with its time and is sent when
  * the network is back. There is one store for reading and another for listening.
  */
+import { isMissing } from '@juhe/api-client/common/missing';
 import { keepLookLog } from '@juhe/api-client/content/book';
 import type { LookLog } from '@juhe/contract/content/book.schemas';
 import { ageOf, type DeviceMoment, serverTimeOf } from './device-time.ts';
 import { entryOf, outbox, ownerNow } from './outbox.ts';
 
 /** A position in a book: characters of the chapter's original text before it or, for audio, seconds. */
-export type KeptPlace = Pick<LookLog, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
+export type OfflinePlace = Pick<LookLog, 'indexId' | 'position' | 'readAt'> & DeviceMoment;
 /** The last reading position in a book. */
-export type LastPlace = KeptPlace & Pick<LookLog, 'chapterNumber'>;
+export type LastPlace = OfflinePlace & Pick<LookLog, 'chapterNumber'>;
 
-const isPlace = (value: unknown): value is KeptPlace =>
+const isPosition = (value: unknown): value is OfflinePlace =>
   typeof value === 'object' &&
   value !== null &&
   'indexId' in value &&
@@ -24,23 +25,23 @@ const isPlace = (value: unknown): value is KeptPlace =>
   (!('deviceAt' in value) || typeof value.deviceAt === 'number');
 
 const isReadingPlace = (value: unknown): value is LastPlace =>
-  isPlace(value) && 'chapterNumber' in value && typeof value.chapterNumber === 'number';
+  isPosition(value) && 'chapterNumber' in value && typeof value.chapterNumber === 'number';
 
 /** Whether a position is later than another one; equal times are the same reading. */
-export const isLater = (savedPosition: KeptPlace, than: KeptPlace | undefined): boolean =>
+export const isLater = (savedPosition: OfflinePlace, than: OfflinePlace | undefined): boolean =>
   !than || serverTimeOf(savedPosition) > serverTimeOf(than);
 
 /** Returns the later of two positions. */
-export const later = <T extends KeptPlace>(a: T | undefined, b: T | undefined): T | undefined =>
+export const later = <T extends OfflinePlace>(a: T | undefined, b: T | undefined): T | undefined =>
   a && b ? (isLater(a, b) ? a : b) : (a ?? b);
 
 /**
  * Creates an outbox of positions. `here` returns the position in a book stored on this device for the current user: the
  * member's own, or a visitor's that no member has taken over yet.
  */
-const positionOutbox = <T extends KeptPlace>(prefix: string, isOne: (value: unknown) => value is T) => {
+const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: unknown) => value is T) => {
   /** Removes the positions in a book that are not later than this one, including a visitor's, which now belongs to the member. */
-  const forget = (bookId: string, upTo: KeptPlace): void => {
+  const forget = (bookId: string, upTo: OfflinePlace): void => {
     for (const entry of [entryOf(bookId, ownerNow()), bookId]) {
       const storedPosition = stored.read(entry);
       if (storedPosition && !isLater(storedPosition, upTo)) stored.write(undefined, entry);
@@ -51,7 +52,7 @@ const positionOutbox = <T extends KeptPlace>(prefix: string, isOne: (value: unkn
    * Sends a position with its age; on the server the latest wins. Returns the log that the server has, or undefined when
    * sending failed: then the position stays on this device for `sendAll`.
    */
-  const send = async (bookId: string, savedPosition: KeptPlace): Promise<LookLog | undefined> => {
+  const send = async (bookId: string, savedPosition: OfflinePlace): Promise<LookLog | undefined> => {
     const owner = ownerNow();
     const { indexId, position } = savedPosition;
     const readAt = new Date(serverTimeOf(savedPosition)).toISOString();
@@ -59,7 +60,7 @@ const positionOutbox = <T extends KeptPlace>(prefix: string, isOne: (value: unkn
     // Another member may have signed in meanwhile.
     if (ownerNow() !== owner) return undefined;
     // Retrying does not help for a book or chapter that is gone.
-    const settled = result.ok || (result.error.kind === 'refused' && (result.error.code === 404 || result.error.code === 400));
+    const settled = result.ok || isMissing(result.error);
     if (settled) forget(bookId, savedPosition);
     return result.ok ? result.data : undefined;
   };
@@ -70,7 +71,7 @@ const positionOutbox = <T extends KeptPlace>(prefix: string, isOne: (value: unkn
     watch,
   } = outbox<T>(
     prefix,
-    (value) => (isOne(value) ? value : undefined),
+    (value) => (isItem(value) ? value : undefined),
     async (bookId, owner) => {
       const storedPosition = stored.read(entryOf(bookId, owner));
       if (storedPosition) await send(bookId, storedPosition);
@@ -93,7 +94,7 @@ const positionOutbox = <T extends KeptPlace>(prefix: string, isOne: (value: unkn
 };
 
 export const readingPlaces = positionOutbox('juhe-reading:', isReadingPlace);
-export const listeningPlaces = positionOutbox('juhe-listening:', isPlace);
+export const listeningPlaces = positionOutbox('juhe-listening:', isPosition);
 
 /** Starts sending pending positions as soon as there is a network and when their member signs in. */
 export const watchPlaces = (): void => {

@@ -32,7 +32,7 @@ export const useBookmarks = (bookId: string): Bookmarks => {
   const memberId = signedIn ? user?.id : undefined;
   const query = useListBookmarksQuery({ bookId }, { skip: !signedIn });
   const { currentData } = useSource<readonly Bookmark[]>(memberId && `${memberId}/${bookId}`, query, {
-    read: ({ keptBookmarks }) => keptBookmarks(memberId ?? '', bookId),
+    read: ({ offlineBookmarks }) => offlineBookmarks(memberId ?? '', bookId),
     save: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
     isSame: () => false,
   });

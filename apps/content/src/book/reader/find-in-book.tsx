@@ -2,19 +2,20 @@ import { keywordLength } from '@juhe/contract/content/search.constants';
 import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
-import { Button, Empty, ErrorNotice, ListSkeleton, TextInput } from '@juhe/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
+import { Button, Empty, ErrorNotice, Icon, ListSkeleton, TextInput } from '@juhe/ui';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { keywordOf } from '../../shared/keyword.ts';
 import { Mark, Marked } from '@juhe/ui/parts/marked';
 import css from './find-in-book.module.css';
-import type { Place } from './reader-parts.ts';
+import type { Position } from './reader-parts.ts';
 import { useBookText } from './use-book-text.ts';
 import type { Convert } from './use-convert.ts';
 
 /** Debounce delay (ms) before the book is searched. */
-const pause = 400;
-/** Number of matches per chapter shown before the rest is expanded. */
+const searchDelay = 400;
+/** Number of matches per chapter shown until all are expanded. */
 const folded = 3;
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   /** Set in the open reader; elsewhere a match is a link into the reader. */
-  onChoose?: (bookPosition: Place) => void;
+  onChoose?: (bookPosition: Position) => void;
   /** Converts text to the script that the reader shows. */
   convert?: Convert;
 }
@@ -35,7 +36,7 @@ interface HitsProps extends Pick<Props, 'bookId' | 'onChoose'> {
 }
 
 interface ToProps extends Pick<Props, 'bookId' | 'onChoose'> {
-  bookPosition: Place;
+  bookPosition: Position;
   className: string | undefined;
   children: ReactNode;
 }
@@ -63,7 +64,7 @@ const Match = ({ match, convert }: { match: TextMatch; convert: Convert }) => (
   </>
 );
 
-const ChapterHits = ({ hit, words, convert, ...to }: Omit<HitsProps, 'hits'> & { hit: BookHit }) => {
+const ChapterHits = ({ hit, words: terms, convert, ...to }: Omit<HitsProps, 'hits'> & { hit: BookHit }) => {
   const t = useTranslations('inBook');
   const [isOpen, setOpen] = useState(false);
   const { chapter, count, matches } = hit;
@@ -72,7 +73,7 @@ const ChapterHits = ({ hit, words, convert, ...to }: Omit<HitsProps, 'hits'> & {
     <li className={css.chapter}>
       <To bookPosition={{ chapterId: chapter.id, position: 0 }} className={css.title} {...to}>
         <span className={css.name}>
-          <Marked text={convert(chapter.title)} words={words} />
+          <Marked text={convert(chapter.title)} words={terms} />
         </span>
         {count > 0 && <span className={css.count}>{t('places', { n: count })}</span>}
       </To>
@@ -108,8 +109,8 @@ const asWritten: Convert = (text) => text;
 const Results = ({ keyword, bookId, onChoose, convert = asWritten }: Omit<Props, 'text' | 'onText'> & { keyword: string }) => {
   const t = useTranslations('inBook');
   const { query, list, total, onDevice, isCut } = useBookText(bookId, keyword);
-  const words = keyword.split(' ');
-  const to = { bookId, words, convert, ...(onChoose ? { onChoose } : {}) };
+  const terms = keyword.split(' ');
+  const to = { bookId, words: terms, convert, ...(onChoose ? { onChoose } : {}) };
   const retry = { label: t('retry'), onClick: () => void query.refetch() };
   if (onDevice)
     return onDevice.chapters === 0 ? (
@@ -148,21 +149,19 @@ const Results = ({ keyword, bookId, onChoose, convert = asWritten }: Omit<Props,
 export const FindInBook = ({ text, onText, ...rest }: Props) => {
   const t = useTranslations('inBook');
   const [keyword, setKeyword] = useState(() => keywordOf(text));
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(keywordOf(text)), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const searchNow = useDebouncedEffect(() => setKeyword(keywordOf(text)), text, searchDelay);
   return (
     <div className={css.find}>
       <form
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setKeyword(keywordOf(text));
+          searchNow();
         }}
       >
         <TextInput
           type="search"
+          prefix={<Icon name="search" size={18} />}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={keywordLength}

@@ -1,3 +1,4 @@
+import { isMissing } from '@juhe/api-client/common/missing';
 import * as contentPages from '@juhe/contract/pages/content';
 import { serverNow, useQuery } from '@juhe/platform';
 import { Empty, QueryView } from '@juhe/ui';
@@ -6,7 +7,7 @@ import { useTranslations } from '../../locales/texts.gen.js';
 import { useChapterIndex } from '../detail/chapter-source.ts';
 import { Reader } from './reader.tsx';
 import css from './reader.module.css';
-import type { Place } from './reader-parts.ts';
+import type { Position } from './reader-parts.ts';
 import { TextSkeleton } from './reader-skeleton.tsx';
 import { type LastPlace, useReading } from './reading-position.ts';
 
@@ -17,14 +18,14 @@ const Opening = () => (
 );
 
 /** A book opened for the first time without a given chapter starts at the first chapter of its index. */
-const FirstChapter = ({ id, onFound }: { id: string; onFound: (bookPosition: Place) => void }) => {
+const FirstChapter = ({ id, onMatch }: { id: string; onMatch: (bookPosition: Position) => void }) => {
   const t = useTranslations('book');
   const index = useChapterIndex(id);
   const first = index.data?.[0]?.id;
   useEffect(() => {
-    if (first !== undefined) onFound({ chapterId: first, position: 0 });
-  }, [first, onFound]);
-  if (index.error && typeof index.error === 'object' && 'code' in index.error && index.error.code === 404)
+    if (first !== undefined) onMatch({ chapterId: first, position: 0 });
+  }, [first, onMatch]);
+  if (isMissing(index.error))
     return <Empty icon="book-open" text={t('missing')} action={{ label: t('toHome'), to: contentPages.discover() }} />;
   return (
     <QueryView query={index} skeleton={<Opening />} empty={{ icon: 'book-open', text: t('noChapters') }}>
@@ -58,7 +59,7 @@ const Book = ({ id, indexId, at }: BookProps) => {
   const reading = useReading(id);
   const { ready, start } = reading;
   // The opening position; the address follows the reader from then on.
-  const [opened, setOpened] = useState<Place>();
+  const [opened, setOpened] = useState<Position>();
   const isReload = start !== undefined && isFromBeforeReload(start);
   const chapterId = isReload ? start.indexId : (indexId ?? start?.indexId);
   if (!opened && ready && chapterId !== undefined) {
@@ -66,7 +67,7 @@ const Book = ({ id, indexId, at }: BookProps) => {
     setOpened({ chapterId, position: isReload || indexId === undefined ? savedOffset : (positionOf(at) ?? savedOffset) });
   }
   if (opened) return <Reader bookId={id} reading={reading} opened={opened} indexId={indexId} at={at} />;
-  return ready ? <FirstChapter id={id} onFound={setOpened} /> : <Opening />;
+  return ready ? <FirstChapter id={id} onMatch={setOpened} /> : <Opening />;
 };
 
 /**

@@ -43,7 +43,7 @@ const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' |
   const { chapter, page, pages, start, end } = useWhere(statusStore);
   const [draggedValue, setHeld] = useState<number>();
   const paged = page !== undefined && pages !== undefined && pages > 1;
-  const [least, max] = paged ? [1, pages] : [0, 1000];
+  const [minimum, max] = paged ? [1, pages] : [0, 1000];
   // Text on the screen cannot count as read: 1000 is the last screen.
   const room = Math.max(0, (chapter?.text.length ?? 0) - (end - start));
   const value = draggedValue ?? (paged ? page : Math.round((start / Math.max(1, room)) * 1000));
@@ -59,7 +59,7 @@ const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' |
       aria-valuetext={valueText}
       title={valueText}
       disabled={!chapter || (pages !== undefined && pages < 2)}
-      min={least}
+      min={minimum}
       max={max}
       value={value}
       onChange={(event) => setHeld(Number(event.target.value))}

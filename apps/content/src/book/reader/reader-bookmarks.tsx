@@ -2,13 +2,13 @@ import { DateTime, Empty, IconButton } from '@juhe/ui';
 import { useTranslations } from '../../locales/texts.gen.js';
 import type { useBookmarks } from './bookmarks.ts';
 import css from './reader-index.module.css';
-import type { Place } from './reader-parts.ts';
+import type { Position } from './reader-parts.ts';
 import type { Convert } from './use-convert.ts';
 
 interface Props {
   bookmarks: ReturnType<typeof useBookmarks>;
   convert: Convert;
-  onChoose: (bookPosition: Place) => void;
+  onChoose: (bookPosition: Position) => void;
 }
 
 /** The member's bookmarks in the book, sorted by position. */

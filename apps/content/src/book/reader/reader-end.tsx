@@ -33,7 +33,7 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
               kind={serial && !book.onShelf ? 'primary' : 'secondary'}
               icon="library"
               aria-pressed={book.onShelf}
-              onClick={() => whenSignedIn(() => void follow())}
+              onClick={() => whenSignedIn(follow)}
             >
               {t(book.onShelf ? (serial ? 'followed' : 'joined') : serial ? 'follow' : 'join')}
             </Button>
@@ -45,7 +45,7 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
               onClick={() =>
                 whenSignedIn(() => {
                   haptic('light');
-                  void like({ id, like: !book.liked });
+                  return like({ id, like: !book.liked });
                 })
               }
             >

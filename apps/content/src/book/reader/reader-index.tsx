@@ -7,7 +7,7 @@ import { useChapterIndex } from '../detail/chapter-source.ts';
 import { FindInBook } from './find-in-book.tsx';
 import { ReaderBookmarks } from './reader-bookmarks.tsx';
 import css from './reader-index.module.css';
-import type { Place } from './reader-parts.ts';
+import type { Position } from './reader-parts.ts';
 import type { Convert } from './use-convert.ts';
 
 /** Row height of the index (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
@@ -18,7 +18,7 @@ interface RowsProps {
   chapters: readonly Chapter[];
   currentId: string | undefined;
   convert: Convert;
-  onChoose: (bookPosition: Place) => void;
+  onChoose: (bookPosition: Position) => void;
 }
 
 const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
@@ -39,7 +39,7 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
     if (box.current) box.current.scrollTop = Math.max(0, (current + 0.5) * rowHeight - box.current.clientHeight / 2);
     updateVisibleRows();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was turned round is centred anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reversed list is centred again
   useLayoutEffect(() => {
     // The sheet opens after its content is mounted; before that there is no height to centre in.
     const frame = requestAnimationFrame(() => centre());

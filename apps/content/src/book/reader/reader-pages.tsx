@@ -16,7 +16,7 @@ import { usePageSize } from './page-size.ts';
 import { pageRange, pageStatus, unmeasured } from './page-status.ts';
 import { Pager } from './reader-pager.ts';
 import { PartView } from './reader-part.tsx';
-import { chaptersNear, type Part, partAt, type Place } from './reader-parts.ts';
+import { chaptersNear, type Part, partAt, type Position } from './reader-parts.ts';
 import css from './reader.module.css';
 import type { ViewHandle, ViewProps } from './reader-view.ts';
 import { usePageParts } from './use-page-parts.ts';
@@ -54,12 +54,12 @@ const PartSheet = ({
  * columns of a part are its pages. A page turn moves a track; the document changes after the turn.
  */
 export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
-  const { book, target, layout, convert, statusStore, onNeed, onPlace, onTap, onRead, onFirst } = props;
+  const { book, target, layout, convert, statusStore, onNeed, onPosition, onTap, onRead, onFirst } = props;
   const box = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const pager = useRef<Pager>(null);
   const [elements] = useState(() => new Map<string, HTMLElement>());
-  const anchor = useRef<Place>(target);
+  const anchor = useRef<Position>(target);
   const range = useRef(unmeasured);
   const size = usePageSize(box);
   const { layoutId, current, parts, sides, setAt, setSides } = usePageParts(book, target, layout, size);
@@ -75,7 +75,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     if (visibleRange.id !== '') range.current = visibleRange;
     statusStore.set(pageStatus(part, currentPager, visibleRange));
   };
-  const placeNow = (): Place | undefined => {
+  const placeNow = (): Position | undefined => {
     const part = read();
     if (!part) return undefined;
     if (part.kind === 'end') return { chapterId: part.chapterId, position: Infinity, end: true };
@@ -106,7 +106,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     if (!position) return;
     anchor.current = position;
     setAt(position);
-    onPlace(position);
+    onPosition(position);
   };
   const { settleSoon, stayUnsettled } = useSettling(() => reportStatus(false), settle);
   // Stores the position when the page is hidden, before the delayed save runs.
@@ -125,7 +125,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     });
   }, [current.kind, sides, setSides]);
 
-  const setAnchor = (position: Place) => {
+  const setAnchor = (position: Position) => {
     anchor.current = position;
   };
   const view = { book, pager, setAnchor, read, placeNow, reportStatus, settleSoon, stayUnsettled, sides, setAt, setSides };

@@ -1,5 +1,5 @@
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
-import { type Asked, chaptersNear, type OpenBook, type Part, partAfter, partAt, partBefore } from './reader-parts.ts';
+import { type Requested, chaptersNear, type OpenBook, type Part, partAfter, partAt, partBefore } from './reader-parts.ts';
 
 const size = { usual: 6, max: 10 };
 const chapter = (n: number, text: string, of = 3) =>
@@ -11,7 +11,7 @@ const chapter = (n: number, text: string, of = 3) =>
     previousId: n > 1 ? `c${n - 1}` : null,
     nextId: n < of ? `c${n + 1}` : null,
   }) as ChapterText;
-const bookOf = (requests: Record<string, Partial<Asked>>): OpenBook => ({
+const bookOf = (requests: Record<string, Partial<Requested>>): OpenBook => ({
   size,
   requests: new Map(Object.entries(requests).map(([id, request]) => [id, { retry: () => undefined, ...request }])),
 });
@@ -21,7 +21,7 @@ const completeBook = bookOf({
   c3: { chapter: chapter(3, '末') },
 });
 
-it('goes through a whole book, and back the same way', () => {
+it('traverses a book, and back in the reverse order', () => {
   const forwardKeys: string[] = [];
   let last: Part | undefined;
   for (
@@ -38,13 +38,13 @@ it('goes through a whole book, and back the same way', () => {
   expect(back).toEqual(forwardKeys.toReversed());
 });
 
-it('finds the part of a place; Infinity is the end of a chapter', () => {
+it('finds the part at a position; Infinity is the end of a chapter', () => {
   expect(partAt(completeBook, { chapterId: 'c1', position: 11 }).key).toBe('c1:1');
   expect(partAt(completeBook, { chapterId: 'c1', position: Infinity }).key).toBe('c1:1');
   expect(partAt(completeBook, { chapterId: 'c3', position: Infinity, end: true }).kind).toBe('end');
 });
 
-it('stands for a chapter that is on its way or failed, and still knows its neighbours', () => {
+it('represents a loading or failed chapter, with its neighbors', () => {
   const book = bookOf({ c1: { chapter: chapter(1, '一') }, c2: { error: { code: 500 } }, c3: { chapter: chapter(3, '末') } });
   const gap = partAfter(book, partAt(book, { chapterId: 'c1', position: 0 }));
   expect(gap).toMatchObject({ kind: 'failed', chapterId: 'c2' });
@@ -53,10 +53,10 @@ it('stands for a chapter that is on its way or failed, and still knows its neigh
   expect(partAt(bookOf({}), { chapterId: 'c9', position: 0 })).toMatchObject({ kind: 'wait', key: 'c9:wait' });
 });
 
-it('is the same object for the same piece, so that it is rendered once', () => {
+it('returns the same object for the same piece, so that it is rendered once', () => {
   expect(partAt(completeBook, { chapterId: 'c2', position: 0 })).toBe(partAt(completeBook, { chapterId: 'c2', position: 0 }));
 });
 
-it('chaptersNear names the chapters on both sides', () => {
+it('chaptersNear returns the chapters on both sides', () => {
   expect(chaptersNear([partAt(completeBook, { chapterId: 'c2', position: 0 })]).toSorted()).toEqual(['c1', 'c2', 'c3']);
 });

@@ -2,7 +2,7 @@ import type { ChapterText } from '@juhe/contract/content/book.schemas';
 import { type Piece, type PieceSize, pieceAt, type Setting, shapeOf } from './reader-text.ts';
 
 /** A requested chapter: its text, or the error. */
-export interface Asked {
+export interface Requested {
   readonly chapter?: ChapterText | undefined;
   readonly error?: unknown;
   readonly retry: () => unknown;
@@ -10,12 +10,12 @@ export interface Asked {
 
 /** The currently loaded state of a book. */
 export interface OpenBook {
-  readonly requests: ReadonlyMap<string, Asked>;
+  readonly requests: ReadonlyMap<string, Requested>;
   readonly size: PieceSize;
 }
 
 /** A position in a book. `position`: characters of the chapter's original text before it; Infinity is its end. */
-export interface Place {
+export interface Position {
   readonly chapterId: string;
   readonly position: number;
   /** After the last chapter, at the end of the book. */
@@ -67,7 +67,7 @@ const textPart = (chapter: ChapterText, index: number, size: PieceSize): TextPar
 const endOf = (chapter: ChapterText): EndPart => ({ kind: 'end', key: `${chapter.id}:end`, chapterId: chapter.id, chapter });
 
 /** Returns the part that contains a position. */
-export const partAt = ({ requests, size }: OpenBook, { chapterId, position, end = false }: Place): Part => {
+export const partAt = ({ requests, size }: OpenBook, { chapterId, position, end = false }: Position): Part => {
   const request = requests.get(chapterId);
   if (request?.chapter) {
     if (end && request.chapter.nextId === null) return endOf(request.chapter);

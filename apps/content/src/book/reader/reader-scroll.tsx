@@ -3,7 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffe
 import { whenIdle } from './idle.ts';
 import { boxAt } from './reader-anchor.ts';
 import { PartView } from './reader-part.tsx';
-import { chaptersNear, partAt, type Place } from './reader-parts.ts';
+import { chaptersNear, partAt, type Position } from './reader-parts.ts';
 import css from './reader.module.css';
 import type { ViewHandle, ViewProps } from './reader-view.ts';
 import { placeInSight, readingLine, scrollStatus } from './scroll-status.ts';
@@ -13,9 +13,9 @@ import { useChapterKeys, useTaps } from './use-taps.ts';
 
 /** Scroll mode of the reader: chapters follow each other; only the text near the viewport is in the document. */
 export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle> }) => {
-  const { book, target, layout, convert, statusStore, onNeed, onPlace, onTap, onRead, onChapter } = props;
+  const { book, target, layout, convert, statusStore, onNeed, onPosition, onTap, onRead, onChapter } = props;
   const list = useRef<HTMLDivElement>(null);
-  const anchor = useRef<Place>(target);
+  const anchor = useRef<Position>(target);
   const laidOut = useRef('');
   const scrollTo = useOwnScrolling({
     onScroll: (by) => {
@@ -25,7 +25,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     onRest: () => {
       anchor.current = placeNow();
       reportStatus();
-      onPlace(anchor.current);
+      onPosition(anchor.current);
     },
     // Rotating the phone reflows all lines.
     onResize: () => show(anchor.current),
@@ -37,7 +37,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     const status = scrollStatus(parts, elementOf, anchor.current);
     if (status) statusStore.set(status);
   };
-  const show = ({ chapterId, position }: Place) => {
+  const show = ({ chapterId, position }: Position) => {
     const part = partAt(book, { ...anchor.current, chapterId, position });
     const element = elementOf(part);
     if (!element) return;
@@ -55,7 +55,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     }
     reportStatus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is laid out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these trigger a new layout
   useLayoutEffect(() => lay(), [layoutId, parts]);
 
   const growOn = useEffectEvent(() => grow());

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('takes what makes sense of what was kept, and the rest as usual', () => {
+it('restores valid stored settings, and defaults for invalid ones', () => {
   localStorage.setItem(
     key,
     JSON.stringify({ theme: 'night', day: 'night', size: 17.5, face: 'kai', brightness: 400, line: '1.8', awake: 1 }),
@@ -32,14 +32,14 @@ it.each(['', 'null', '[]', '"x"', '3', '{"__proto__":{"size":99}}', '{"size":{"v
   },
 );
 
-it('works where storage is refused', () => {
+it('works without storage', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
   expect(readSettings().size).toBe(19);
 });
 
-it('keeps a change, colours the page, and comes back from the night to the same day', () => {
+it('stores a change, colours the page, and returns from night to the previous day colour', () => {
   const { result, unmount } = renderHook(useReaderSettings);
   act(() => result.current.change({ theme: 'green' }));
   act(() => result.current.change({ theme: 'night' }));

@@ -55,8 +55,8 @@ const usual: ReaderSettings = {
 };
 
 const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((item) => item === value) ?? otherwise;
-const within = (value: unknown, { least, max }: { least: number; max: number }, otherwise: number): number =>
-  typeof value === 'number' && value >= least && value <= max ? Math.round(value) : otherwise;
+const within = (value: unknown, { least: minimum, max }: { least: number; max: number }, otherwise: number): number =>
+  typeof value === 'number' && value >= minimum && value <= max ? Math.round(value) : otherwise;
 
 const checked = (stored: Partial<Record<keyof ReaderSettings, unknown>>): ReaderSettings => {
   const day = oneOf(themes, stored.day, usual.day);

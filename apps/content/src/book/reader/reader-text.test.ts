@@ -8,7 +8,7 @@ const texts = fc
 
 describe('piecesOf', () => {
   // CONTENT-44
-  it('follow each other to the end, none longer than allowed, and lose only empty lines', () => {
+  it('are contiguous, within the length limit, and omit only empty lines', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const pieces = piecesOf(text, small);
@@ -23,12 +23,12 @@ describe('piecesOf', () => {
     );
   });
 
-  it('leave a chapter of usual length whole', () => {
+  it('leaves a chapter of usual length undivided', () => {
     expect(piecesOf('春风。\n\n秋月。', small)).toEqual([{ at: 0, end: 8, continued: false }]);
     expect(piecesOf('', small)).toEqual([{ at: 0, end: 0, continued: false }]);
   });
 
-  it('part at a paragraph, else after a sentence, else anywhere but within a character', () => {
+  it('split at a paragraph, else after a sentence, else anywhere but within a character', () => {
     const two = `${'春'.repeat(70)}\n\n${'秋'.repeat(70)}`;
     expect(piecesOf(two, small).map(({ at, continued }) => [at, continued])).toEqual([
       [0, false],
@@ -40,7 +40,7 @@ describe('piecesOf', () => {
     expect(piecesOf(wide, small)[0]?.end).toBe(99);
   });
 
-  it('cut five million characters without a break quickly and evenly', () => {
+  it('split five million characters without a break quickly and evenly', () => {
     const pieces = piecesOf('春'.repeat(5_000_000), { usual: 6_000, max: 9_000 });
     expect(pieces).toHaveLength(556);
     expect(pieces.at(-1)?.end).toBe(5_000_000);
@@ -48,14 +48,14 @@ describe('piecesOf', () => {
 });
 
 describe('paragraphsIn', () => {
-  it('tells where each paragraph begins in the chapter', () => {
+  it('returns the start of each paragraph in the chapter', () => {
     const text = '第一段。\n\n\n\n第二段\n两行。\n\n第三段。';
     for (const { at, text: paragraph } of paragraphsIn(text, { at: 0, end: text.length, continued: false }))
       expect(text.slice(at, at + paragraph.length)).toBe(paragraph);
     expect(paragraphsIn(text, { at: 0, end: text.length, continued: false })).toHaveLength(3);
   });
 
-  it('marks the rest of a paragraph that began in the piece before', () => {
+  it('marks the continuation of a paragraph that began in the previous piece', () => {
     expect(paragraphsIn('春风。秋月。\n\n夏', { at: 3, end: 9, continued: true })).toEqual([
       { at: 3, text: '秋月。', continued: true },
       { at: 8, text: '夏', continued: false },
@@ -63,28 +63,28 @@ describe('paragraphsIn', () => {
   });
 });
 
-it('pieceAt finds the piece of a place, also beyond both ends', () => {
+it('pieceAt finds the piece at a position, also beyond both ends', () => {
   const pieces = piecesOf(`${'春'.repeat(70)}\n\n${'秋'.repeat(70)}`, small);
   expect([-5, 0, 71, 72, 141, Infinity].map((position) => pieceAt(pieces, position))).toEqual([0, 0, 0, 1, 1, 1]);
 });
 
-it('settingOf tells poems, indented texts and prose apart', () => {
+it('settingOf distinguishes poems, indented texts and prose', () => {
   expect(settingOf([{ text: '床前明月光' }, { text: '疑是地上霜' }])).toBe('verse');
   expect(settingOf([{ text: `\u3000\u3000${'春'.repeat(60)}` }])).toBe('plain');
   expect(settingOf([{ text: '春'.repeat(80) }])).toBe('prose');
 });
 
-it('isHeading knows a title in book marks', () => {
+it('isHeading recognises a title in book title marks', () => {
   expect(isHeading('《静夜思》李白')).toBe(true);
   expect(isHeading('《静夜思》是李白写的，人人会背。')).toBe(false);
 });
 
 describe('offsets of a converted paragraph', () => {
-  it('are the same where the length is', () => {
+  it('are equal where the lengths are', () => {
     expect(shownOffset(7, 20, 20)).toBe(7);
   });
 
-  it('go there and back within a character, whatever the lengths', () => {
+  it('round-trip within a character, whatever the lengths', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), fc.nat(500), (length, shown, at) => {
         const offset = Math.min(at, length);
@@ -95,7 +95,7 @@ describe('offsets of a converted paragraph', () => {
     );
   });
 
-  it('hold for an empty paragraph', () => {
+  it('are valid for an empty paragraph', () => {
     expect(shownOffset(3, 0, 0)).toBe(0);
   });
 });

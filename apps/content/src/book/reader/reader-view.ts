@@ -1,9 +1,9 @@
 import type { Convert } from './use-convert.ts';
 import type { WhereStore } from './reader-info.ts';
-import type { OpenBook, Place } from './reader-parts.ts';
+import type { OpenBook, Position } from './reader-parts.ts';
 
 /** A position that the reader should go to; a new object is a new request, even for the same position. */
-export interface Target extends Place {
+export interface Target extends Position {
   readonly wish: number;
 }
 
@@ -12,7 +12,7 @@ export interface ViewHandle {
   /** Goes to a page of the chapter (from 1), if it has pages. */
   readonly toPage: (page: number) => void;
   /** Returns the position at the top of the screen. */
-  readonly currentPosition: () => Place;
+  readonly currentPosition: () => Position;
 }
 
 export interface ViewProps {
@@ -25,7 +25,7 @@ export interface ViewProps {
   /** Requests the chapters on or near the screen. */
   readonly onNeed: (ids: readonly string[]) => void;
   /** Called when the reader comes to rest at another position. */
-  readonly onPlace: (bookPosition: Place) => void;
+  readonly onPosition: (bookPosition: Position) => void;
   /** A tap on the text that does not turn a page. */
   readonly onTap: () => void;
   /** The member continues reading: the bars should hide. */

@@ -22,7 +22,7 @@ import { createWhere, useWhere, type WhereStore } from './reader-info.ts';
 import { BookTitle, PageLines } from './reader-lines.tsx';
 import css from './reader.module.css';
 import { ReaderPages } from './reader-pages.tsx';
-import type { Place } from './reader-parts.ts';
+import type { Position } from './reader-parts.ts';
 import { ReaderScroll } from './reader-scroll.tsx';
 import { layoutOf, useReaderSettings } from './reader-settings.ts';
 import { SettingsSheet } from './reader-settings-sheet.tsx';
@@ -71,7 +71,7 @@ const PageBookmark = ({
         label={t(pageBookmarks.length > 0 ? 'takeBookmark' : 'putBookmark')}
         aria-pressed={pageBookmarks.length > 0}
         filled={pageBookmarks.length > 0}
-        onClick={() => whenSignedIn(() => void toggle())}
+        onClick={() => whenSignedIn(toggle)}
       />
     </>
   );
@@ -104,7 +104,7 @@ interface Props {
   bookId: string;
   reading: ReturnType<typeof useReading>;
   /** The opening position in the book. */
-  opened: Place;
+  opened: Position;
   /** The chapter given in the address. */
   indexId?: string | undefined;
   /** The position in that chapter given in the address. */
@@ -141,7 +141,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   useEffect(() => change({ known: true }), [change]);
 
   const goTo = useCallback(
-    (bookPosition: Place) => {
+    (bookPosition: Position) => {
       setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
       requestChapters([bookPosition.chapterId]);
       keepPlace(bookPosition);
@@ -164,8 +164,8 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   if (waits && !converting) setWaits(false);
 
   const openingRequest = book.requests.get(opened.chapterId);
-  const missing = openingRequest?.error;
-  if (book.requests.size === 1 && isMissing(missing))
+  const absent = openingRequest?.error;
+  if (book.requests.size === 1 && isMissing(absent))
     return (
       <>
         <Empty
@@ -184,7 +184,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   };
   const night = settings.theme === 'night';
   const View = settings.mode === 'pages' ? ReaderPages : ReaderScroll;
-  const choose = (bookPosition: Place) => {
+  const choose = (bookPosition: Position) => {
     setSheet(undefined);
     goTo(bookPosition);
   };
@@ -219,7 +219,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
             convert={convert satisfies Convert}
             statusStore={statusStore}
             onNeed={requestChapters}
-            onPlace={keepPlace}
+            onPosition={keepPlace}
             onTap={bars.toggle}
             onRead={bars.hide}
             onChapter={step}

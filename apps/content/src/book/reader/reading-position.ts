@@ -20,7 +20,7 @@ export const useLastPlace = (bookId: string): LastPlace | undefined => {
 };
 
 /** Positions known when the book was opened: on this device, on the server, and the later of both. */
-interface Known {
+interface Recorded {
   readonly devicePosition: LastPlace | undefined;
   readonly serverPosition: LastPlace | undefined;
   readonly latestPosition: LastPlace | undefined;
@@ -56,7 +56,7 @@ const placeOf = (change: object | undefined, bookId: string): LastPlace | undefi
  */
 export const useReading = (bookId: string): Reading => {
   const { signedIn } = useSession();
-  const [initialPositions, setKnown] = useState<Known>();
+  const [initialPositions, setRecorded] = useState<Recorded>();
   const [elsewhere, setElsewhere] = useState<LastPlace>();
   /** The latest position from this device. */
   const lastOwnPosition = useRef<LastPlace | undefined>(undefined);
@@ -69,7 +69,7 @@ export const useReading = (bookId: string): Reading => {
   if (!initialPositions && (!signedIn || (!log.isFetching && !log.isUninitialized))) {
     const devicePosition = readingPlaces.here(bookId);
     const serverPosition = (signedIn && log.data) || undefined;
-    setKnown({ devicePosition, serverPosition, latestPosition: later(devicePosition, serverPosition) });
+    setRecorded({ devicePosition, serverPosition, latestPosition: later(devicePosition, serverPosition) });
   }
 
   const hear = useCallback((readingPosition: LastPlace) => {

@@ -1,6 +1,6 @@
 import { placeFrom } from './reader-anchor.ts';
 import type { Where } from './reader-info.ts';
-import type { Part, Place } from './reader-parts.ts';
+import type { Part, Position } from './reader-parts.ts';
 
 /** Distance (px) from the window's top, below the navigation bar, from which the text counts as unread. */
 export const readingLine = 56;
@@ -13,7 +13,7 @@ export const partInSight = (parts: readonly Part[], elementOf: ElementOf): Part 
   parts.find((part) => (elementOf(part)?.getBoundingClientRect().bottom ?? 0) > readingLine) ?? parts.at(-1);
 
 /** Returns the position of the first unread character; `former` where no text is laid out. */
-export const placeInSight = (parts: readonly Part[], elementOf: ElementOf, former: Place): Place => {
+export const placeInSight = (parts: readonly Part[], elementOf: ElementOf, former: Position): Position => {
   const part = partInSight(parts, elementOf);
   const element = elementOf(part);
   if (!part || !element) return former;
@@ -25,8 +25,8 @@ export const placeInSight = (parts: readonly Part[], elementOf: ElementOf, forme
   return { chapterId, position: position ?? part.piece.end };
 };
 
-/** Returns what the bars show about the text in sight; undefined while its chapter is not there. */
-export const scrollStatus = (parts: readonly Part[], elementOf: ElementOf, former: Place): Where | undefined => {
+/** Returns what the bars show about the visible text; undefined while its chapter is not loaded. */
+export const scrollStatus = (parts: readonly Part[], elementOf: ElementOf, former: Position): Where | undefined => {
   const part = partInSight(parts, elementOf);
   if (part?.kind !== 'text' && part?.kind !== 'end') return undefined;
   const { chapter } = part;

@@ -14,8 +14,8 @@ interface OnDevice {
 
 const lookOnDevice = async (bookId: string, keyword: string): Promise<Omit<OnDevice, 'key'>> => {
   try {
-    const { keptTexts } = await import(/* webpackChunkName: "offline-books" */ '../offline/offline-books.ts');
-    const chapters = await keptTexts(bookId);
+    const { offlineTexts } = await import(/* webpackChunkName: "offline-books" */ '../offline/offline-books.ts');
+    const chapters = await offlineTexts(bookId);
     return { chapters: chapters.length, list: findInTexts(chapters, keyword) };
   } catch {
     // The chunk cannot be loaded: nothing can be searched.
@@ -34,15 +34,15 @@ export const useBookText = (bookId: string, keyword: string) => {
   const key = `${bookId} ${keyword}`;
   const pages = query.currentData?.pages;
   const isCut = query.isError && pages === undefined && !(isApiError(query.error) && query.error.kind === 'refused');
-  const [deviceResult, setFound] = useState<OnDevice>();
+  const [deviceResult, setMatched] = useState<OnDevice>();
   useEffect(() => {
     if (!isCut) return undefined;
-    let isWanted = true;
+    let isRequested = true;
     void lookOnDevice(bookId, keyword).then((answer) => {
-      if (isWanted) setFound({ key, ...answer });
+      if (isRequested) setMatched({ key, ...answer });
     });
     return () => {
-      isWanted = false;
+      isRequested = false;
     };
   }, [bookId, key, keyword, isCut]);
   return {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useReadChapterQuery } from '@juhe/api-client/content/book';
 import { type Source, useChapter } from '../detail/chapter-source.ts';
 import type { Mode } from './reader-settings.ts';
-import type { Asked, OpenBook } from './reader-parts.ts';
+import type { Requested, OpenBook } from './reader-parts.ts';
 import { pagedSize, scrolledSize } from './reader-text.ts';
 import type { ChapterText } from '@juhe/contract/content/book.schemas';
 
@@ -24,27 +24,27 @@ const textOnly = ({ currentData }: { currentData?: ChapterText | undefined }) =>
 
 /** Loads the requested chapters; `loaders` must be rendered. */
 export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
-  const [requestedIds, setWanted] = useState<readonly string[]>([first]);
+  const [requestedIds, setRequested] = useState<readonly string[]>([first]);
   const opening = useReadChapterQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
   // A chapter that is already cached is laid out with the first paint.
-  const [requests, setAsked] = useState<ReadonlyMap<string, Asked>>(
+  const [requests, setRequests] = useState<ReadonlyMap<string, Requested>>(
     () => new Map(opening.currentData ? [[first, { chapter: opening.currentData, retry: opening.refetch }]] : []),
   );
   const answer = useCallback<OnAnswer>((id, { currentData, error, isFetching, refetch }) => {
-    const next: Asked = {
+    const next: Requested = {
       chapter: currentData,
       // During a retry, the error notice with its busy button stays.
       error: currentData === undefined && (error !== undefined || !isFetching) ? (error ?? undefined) : undefined,
       retry: refetch,
     };
-    setAsked((former) => {
+    setRequests((former) => {
       const current = former.get(id);
       if (current?.chapter === next.chapter && current?.error === next.error) return former;
       return new Map(former).set(id, next);
     });
   }, []);
   const requestChapters = useCallback((ids: readonly string[]) => {
-    setWanted((former) => {
+    setRequested((former) => {
       const news = ids.filter((id) => !former.includes(id));
       if (news.length === 0) return former;
       const retainedIds = former.filter((id) => !ids.includes(id));

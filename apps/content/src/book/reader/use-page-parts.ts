@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PageSize } from './page-size.ts';
-import { type OpenBook, type Part, partAfter, partAt, partBefore, type Place } from './reader-parts.ts';
+import { type OpenBook, type Part, partAfter, partAt, partBefore, type Position } from './reader-parts.ts';
 import type { Target } from './reader-view.ts';
 
 /** Which neighbors of the current part are in the document. */
@@ -18,14 +18,14 @@ export interface PageParts {
   /** The parts in the document, in order. */
   readonly parts: readonly Part[];
   readonly sides: Sides;
-  readonly setAt: (position: Place) => void;
+  readonly setAt: (position: Position) => void;
   readonly setSides: (sides: Sides) => void;
 }
 
 /** The parts of a book that page mode has in the document: the current one and, where `sides` says so, its neighbors. */
 export const usePageParts = (book: OpenBook, target: Target, layout: string, { width, height }: PageSize): PageParts => {
   const [renderedTarget, setRenderedTarget] = useState(target);
-  const [at, setAt] = useState<Place>(target);
+  const [at, setAt] = useState<Position>(target);
   const [sides, setSides] = useState(noSides);
   const layoutId = `${width}×${height} ${layout} ${renderedTarget.wish}`;
   const [laidOut, setLaidOut] = useState(layoutId);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Pager } from './reader-pager.ts';
-import { type OpenBook, type Part, partAfter, partBefore, type Place } from './reader-parts.ts';
+import { type OpenBook, type Part, partAfter, partBefore, type Position } from './reader-parts.ts';
 import type { ViewProps } from './reader-view.ts';
 import { noSides, type PageParts } from './use-page-parts.ts';
 import { useTurning } from './use-turning.ts';
@@ -11,12 +11,12 @@ export interface PageView
     Pick<ViewProps, 'onTap' | 'onRead' | 'onFirst'> {
   readonly book: OpenBook;
   readonly pager: RefObject<Pager | null>;
-  /** Sets the position that is kept while the text is laid out anew. */
-  readonly setAnchor: (position: Place) => void;
+  /** Sets the position to keep while the text is laid out again. */
+  readonly setAnchor: (position: Position) => void;
   /** Returns the visible part. */
   readonly read: () => Part | undefined;
   /** Returns the current position, taken from the text at the beginning of the page. */
-  readonly placeNow: () => Place | undefined;
+  readonly placeNow: () => Position | undefined;
   readonly reportStatus: (exact: boolean) => void;
   readonly settleSoon: () => void;
   readonly stayUnsettled: () => void;

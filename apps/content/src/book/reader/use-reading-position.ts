@@ -2,7 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { onPageHide, useNavigation } from '@juhe/platform';
 import { debounce } from '@juhe/platform/parts/debounce';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { OpenBook, Place } from './reader-parts.ts';
+import type { OpenBook, Position } from './reader-parts.ts';
 import type { LastPlace } from './reading-position.ts';
 
 /** Idle time (ms) after which the position is saved. */
@@ -12,7 +12,7 @@ interface Keeping {
   readonly book: OpenBook;
   readonly start: LastPlace | undefined;
   /** The opening position; it is saved once the reader is there, even without moving. */
-  readonly opened: Place;
+  readonly opened: Position;
   /** The chapter given in the address. */
   readonly indexId: string | undefined;
   /**
@@ -26,7 +26,15 @@ interface Keeping {
 }
 
 /** Saves the reader's positions: debounced, and at once when the page is left. Returns the function that reports a position. */
-export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, save }: Keeping): ((bookPosition: Place) => void) => {
+export const useKeepPlace = ({
+  book,
+  start,
+  opened,
+  indexId,
+  at,
+  isAtEnd,
+  save,
+}: Keeping): ((bookPosition: Position) => void) => {
   const { replaceQuery } = useNavigation();
   const latest = useRef(opened);
   const lastSaved = useRef(start && { chapterId: start.indexId, position: start.position });
@@ -58,7 +66,7 @@ export const useKeepPlace = ({ book, start, opened, indexId, at, isAtEnd, save }
     };
   }, [scheduleSave]);
   return useCallback(
-    (bookPosition: Place) => {
+    (bookPosition: Position) => {
       latest.current = bookPosition;
       scheduleSave();
     },

@@ -7,7 +7,7 @@ export interface Turning {
   readonly onTap: () => void;
   /** Moves the page with the finger (px). */
   readonly drag: (by: number) => void;
-  /** Called on release: turns the page by one, or returns it to its place. */
+  /** Called on release: turns the page by one, or returns it to its position. */
   readonly drop: (by: 1 | -1 | 0) => void;
 }
 

@@ -1,7 +1,7 @@
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation } from '@juhe/platform';
 import { useTranslations } from '../../locales/texts.gen.js';
-import { KeptList } from '../offline/offline-list.tsx';
+import { OfflineList } from '../offline/offline-list.tsx';
 import { ShelfView } from './shelf-view.tsx';
 
 /** The bookshelf within Mine, with the books stored on this device. */
@@ -9,6 +9,6 @@ export const Screen = () => {
   const t = useTranslations('books');
   const { open } = useNavigation();
   return (
-    <ShelfView onFind={() => open(contentPages.novelBookshelf({ tab: 'find' }))} foot={<KeptList title={t('onDevice')} />} />
+    <ShelfView onFind={() => open(contentPages.novelBookshelf({ tab: 'find' }))} foot={<OfflineList title={t('onDevice')} />} />
   );
 };

@@ -32,7 +32,9 @@ export const Screen = () => {
           <BookStore />
         </Page>
       ) : (
-        <ShelfView onFind={() => replaceQuery({ tab: 'find' }, contentPages.novelBookshelf)} />
+        <div className={css.belowTabs}>
+          <ShelfView onFind={() => replaceQuery({ tab: 'find' }, contentPages.novelBookshelf)} />
+        </div>
       )}
     </Tabs>
   );

@@ -8,7 +8,7 @@ import css from './shelf.module.css';
 /** The books that the member has read, most recent first; each opens at its last position. */
 export const ReadBooks = () => {
   const t = useTranslations('book');
-  const words = useTranslations('books');
+  const textOf = useTranslations('books');
   const query = useListBookshelfInfiniteQuery({ kind: 'history' });
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
@@ -20,7 +20,7 @@ export const ReadBooks = () => {
         empty={{
           icon: 'history',
           text: t('historyEmpty'),
-          action: { label: words('find'), to: contentPages.novelBookshelf({ tab: 'find' }) },
+          action: { label: textOf('find'), to: contentPages.novelBookshelf({ tab: 'find' }) },
         }}
       >
         {(book) => (

@@ -6,11 +6,11 @@ import { useTranslations } from '../../locales/texts.gen.js';
 import { bookPage, continuePage } from '../../shared/book-pages.ts';
 import css from './shelf.module.css';
 
-/** Reading progress in words: not begun, a share, up to the newest chapter, or finished. */
+/** Reading progress as text: not begun, a share, up to the newest chapter, or finished. */
 export const Progress = ({ book }: { book: MemberBook }) => {
   const t = useTranslations('book');
-  const words = useTranslations('books');
-  if (book.gone) return words('gone');
+  const textOf = useTranslations('books');
+  if (book.gone) return textOf('gone');
   if (!book.log) return t('unread');
   if (book.log.progress < 100) return t('progress', { n: book.log.progress });
   return t(book.status === 'serial' ? 'upToDate' : 'finishedReading');
@@ -29,6 +29,8 @@ interface Props {
   isStored: boolean;
   /** Set while the shelf is edited: whether the book is selected, and the tap handler. */
   choice: { chosen: boolean; onPress: () => void } | undefined;
+  /** Set where the book's page is displayed beside the shelf: whether it is, and the tap handler. */
+  pane: { shown: boolean; onPress: () => void } | undefined;
 }
 
 const Inside = ({ book, isStored, mark }: Pick<Props, 'book' | 'isStored'> & { mark?: ReactNode }) => {
@@ -60,8 +62,8 @@ const Inside = ({ book, isStored, mark }: Pick<Props, 'book' | 'isStored'> & { m
   );
 };
 
-/** A book on the shelf. One that was removed from the site says so and has no link. */
-export const ShelfBook = ({ book, isStored, choice }: Props) => {
+/** A book on the shelf. A book removed from the site is labelled so and has no link. */
+export const ShelfBook = ({ book, isStored, choice, pane }: Props) => {
   if (choice)
     return (
       <li className={css.place}>
@@ -75,6 +77,14 @@ export const ShelfBook = ({ book, isStored, choice }: Props) => {
               </span>
             }
           />
+        </button>
+      </li>
+    );
+  if (pane && !book.gone)
+    return (
+      <li className={css.place}>
+        <button type="button" className={cx(css.book, pane.shown && css.shown)} aria-current={pane.shown} onClick={pane.onPress}>
+          <Inside book={book} isStored={isStored} />
         </button>
       </li>
     );

@@ -9,6 +9,8 @@ export type ShelfKind = 'all' | 'read' | 'heard';
 
 /** Page size; the offline copy of the shelf is its first page. */
 const pageSize = 30;
+/** Delay of the stored shelf (ms), so that a quick response in another order does not move the displayed books. */
+const storedShelfDelay = 500;
 
 /** Returns the member's shelf, or offline the copy last stored on this device. */
 export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
@@ -21,15 +23,16 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
   });
   const { currentData, isFetching, isError, error, refetch } = query;
   const fresh = useMemo(() => currentData?.pages.flatMap(({ list }) => list), [currentData]);
-  const isWhole = sort === 'recent' && kind === 'all';
+  const isComplete = sort === 'recent' && kind === 'all';
   const source = useSource<readonly MemberBook[]>(
     user && `${user.id}/${kind}`,
     { data: fresh, currentData: fresh, isFetching, isError, error, refetch },
     {
-      read: async ({ keptShelf }) =>
-        (await keptShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
-      save: ({ keepShelf }, shelf) => isWhole && user && keepShelf(user.id, shelf.slice(0, pageSize)),
+      read: async ({ offlineShelf }) =>
+        (await offlineShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
+      save: ({ keepShelf }, shelf) => isComplete && user && keepShelf(user.id, shelf.slice(0, pageSize)),
       isSame: () => false,
+      headStart: storedShelfDelay,
     },
   );
   return {

@@ -18,14 +18,22 @@ import {
   Skeleton,
   toast,
 } from '@juhe/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Panes } from '@juhe/ui/parts/list-detail';
+import { useIsWide } from '@juhe/ui/parts/use-is-wide';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
-import { keptBooks } from '../offline/offline-books.ts';
+import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
+import { offlineBooks } from '../offline/offline-books.ts';
 import { watchPlaces } from '../offline/position-outbox.ts';
 import { Progress, ShelfBook, shelfPage } from './shelf-book.tsx';
 import { ShelfOrder } from './shelf-order.tsx';
 import { type ShelfKind, type ShelfSort, useShelf } from './shelf-source.ts';
 import css from './shelf.module.css';
+
+/** Only wide windows have it. */
+const ShelfPane = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "shelf-pane" */ './shelf-pane.tsx')).ShelfPane,
+}));
 
 const ShelfSkeleton = () => (
   <div className={css.grid} aria-hidden="true">
@@ -38,15 +46,19 @@ const ShelfSkeleton = () => (
   </div>
 );
 
-/** The most recently read book with a link to continue. */
-const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
-  const t = useTranslations('books');
-  const last = books
+/** Returns the most recently read book. */
+const lastReadOf = (books: readonly MemberBook[]): MemberBook | undefined =>
+  books
     .filter(({ log, gone: isRemoved }) => log !== null && !isRemoved)
     .reduce<MemberBook | undefined>(
       (a, b) => (a && Date.parse(a.log?.readAt ?? '') >= Date.parse(b.log?.readAt ?? '') ? a : b),
       undefined,
     );
+
+/** The most recently read book with a link to continue. */
+const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
+  const t = useTranslations('books');
+  const last = lastReadOf(books);
   if (!last) return null;
   return (
     <PageLink to={shelfPage(last)} className={css.goOn}>
@@ -66,11 +78,11 @@ const GoOn = ({ books }: { books: readonly MemberBook[] }) => {
 };
 
 /** Returns the ids of books with chapters on this device. */
-const useKeptIds = (): ReadonlySet<string> => {
+const useOfflineIds = (): ReadonlySet<string> => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let isActive = true;
-    void keptBooks().then((books) => isActive && setIds(new Set(books.filter((book) => book.wanted > 0).map(({ id }) => id))));
+    void offlineBooks().then((books) => isActive && setIds(new Set(books.filter((book) => book.wanted > 0).map(({ id }) => id))));
     return () => {
       isActive = false;
     };
@@ -121,18 +133,25 @@ interface Props {
 
 const kinds = ['all', 'read', 'heard'] as const satisfies readonly ShelfKind[];
 
-/** The member's shelf of books and audiobooks: continue reading, three sort orders, and removal of several books at once. */
+/**
+ * The member's shelf of books and audiobooks: continue reading, three sort orders, and removal of several books at once. Wide
+ * windows show the page of the selected book beside it, at first that of the book read last.
+ */
 export const ShelfView = ({ head, foot, onFind }: Props) => {
   const t = useTranslations('books');
   const book = useTranslations('book');
   const [sort, setSort] = useState<ShelfSort>('recent');
   const [kind, setKind] = useState<ShelfKind>('all');
   const { source, isOld, hasMore, status, loadMore, refetch } = useShelf(sort, kind);
-  const storedIds = useKeptIds();
+  const storedIds = useOfflineIds();
   const choice = useChoice();
   const { chosen } = choice;
+  const isWide = useIsWide();
+  const [openId, setOpenId] = useState<string>();
+  const present = source.data?.filter(({ gone: isRemoved }) => !isRemoved) ?? [];
+  const open = present.find(({ id }) => id === openId) ?? lastReadOf(present) ?? present[0];
   useEffect(watchPlaces, []);
-  return (
+  const list = (
     <>
       <PullToRefresh onRefresh={() => refetch()}>
         <Page width="full">
@@ -168,7 +187,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
           >
             {(books) => (
               <>
-                {!chosen && <GoOn books={books} />}
+                {!chosen && !isWide && <GoOn books={books} />}
                 <div className={css.orderRow}>
                   <PageLink to={contentPages.novelHistory()} className={buttonClass('text', 's')}>
                     {book('history')}
@@ -182,6 +201,7 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
                       book={book}
                       isStored={storedIds.has(book.id)}
                       choice={chosen && { chosen: chosen.has(book.id), onPress: () => choice.press(book.id) }}
+                      pane={isWide ? { shown: book.id === open?.id, onPress: () => setOpenId(book.id) } : undefined}
                     />
                   ))}
                 </ul>
@@ -201,4 +221,11 @@ export const ShelfView = ({ head, foot, onFind }: Props) => {
       )}
     </>
   );
+  const detail =
+    chosen || !open ? undefined : (
+      <Suspense fallback={<DetailSkeleton />}>
+        <ShelfPane book={open} />
+      </Suspense>
+    );
+  return <Panes list={list} detail={detail} />;
 };

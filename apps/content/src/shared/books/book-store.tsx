@@ -23,7 +23,7 @@ const validOption = <T extends string>(list: readonly T[], value: string | undef
 
 const Row = ({ book, rank }: { book: BookCard; rank: number }) => {
   const t = useTranslations('book');
-  const words = useTranslations('books');
+  const textOf = useTranslations('books');
   return (
     <PageLink to={bookPage(book)} className={css.row}>
       <span className={cx(css.rank, rank <= 3 && css.first)}>{rank}</span>
@@ -39,7 +39,7 @@ const Row = ({ book, rank }: { book: BookCard; rank: number }) => {
           <span>{t(book.status)}</span>
           {!book.audio && (
             <span>
-              <Count value={book.words} /> {words('characters')}
+              <Count value={book.words} /> {textOf('characters')}
             </span>
           )}
         </span>

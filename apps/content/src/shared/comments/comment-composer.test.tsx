@@ -27,13 +27,13 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-it('opens with the focus in the field', () => {
+it('focuses the field when opened', () => {
   show({ whole: true });
   expect(field()).toHaveFocus();
 });
 
 // CONTENT-12
-it('keeps what was not sent, for each target, until it is sent', async () => {
+it('keeps the draft of each target until it is sent', async () => {
   const leave = show({ whole: true });
   write('写到一半');
   leave();
@@ -54,7 +54,7 @@ it('keeps what was not sent, for each target, until it is sent', async () => {
 });
 
 // CONTENT-12
-it('tells the author of a comment that waits for a check, and of a reply', async () => {
+it('informs the author of a comment in review, and of a reply', async () => {
   add.mockResolvedValue({ data: { checking: true } });
   const leave = show({ whole: true });
   write('加微信');
@@ -69,7 +69,7 @@ it('tells the author of a comment that waits for a check, and of a reply', async
   expect(toast).toHaveBeenLastCalledWith('sentChecking');
 });
 
-it('sends nothing that is blank', async () => {
+it('does not send a blank text', async () => {
   show({ whole: true });
   write('  ');
   await send();

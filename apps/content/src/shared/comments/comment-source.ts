@@ -29,5 +29,5 @@ export interface RepliesProps {
   readonly children: (query: InfiniteResult<CommentReply>) => ReactElement;
 }
 
-/** The target of an answer: the article or book itself, a comment, or a reply to a comment. */
+/** The target of a reply: the article or book itself, a comment, or a reply to a comment. */
 export type Answering = { whole: true } | { commentId: string; replyToId?: string; name: string };

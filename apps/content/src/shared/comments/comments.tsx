@@ -1,6 +1,6 @@
 import type { Comment as CommentData, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import { useNavigation } from '@juhe/platform';
-import { Avatar, Count, cx, haptic, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead, Tag } from '@juhe/ui';
+import { Avatar, Count, cx, haptic, Icon, InfiniteList, ListSkeleton, RelativeTime, SectionHead, Tag, usePress } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
@@ -57,9 +57,15 @@ const Comment = (props: CommentProps) => {
   const { whenSignedIn } = useNavigation();
   const { id, liked } = comment;
   const thumb = useDelight('like', liked);
+  const [isBusy, pressLike] = usePress(() =>
+    whenSignedIn(() => {
+      haptic('light');
+      return source.like({ id, like: !liked });
+    }),
+  );
   return (
     <div className={css.comment}>
-      <Avatar src={comment.avatar} name={comment.memberName} size={36} />
+      <Avatar src={comment.avatar} name={comment.memberName} size={40} />
       <div className={css.said}>
         <span className={css.writer}>{comment.memberName}</span>
         <p>{comment.text}</p>
@@ -81,12 +87,8 @@ const Comment = (props: CommentProps) => {
           className={cx(css.plain, css.like)}
           aria-pressed={liked}
           aria-label={t('like')}
-          onClick={() =>
-            whenSignedIn(() => {
-              haptic('light');
-              void source.like({ id, like: !liked });
-            })
-          }
+          aria-busy={isBusy || undefined}
+          onClick={() => pressLike()}
         >
           <Icon name="thumbs-up" size={16} filled={liked} />
           {comment.likes > 0 && <Count value={comment.likes} />}

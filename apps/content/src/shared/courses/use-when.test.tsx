@@ -18,11 +18,11 @@ const shownAt = (offset: number) => {
 afterEach(() => jest.restoreAllMocks());
 
 // CONTENT-71
-it('a session is dated by China’s clocks', () => {
+it('shows the date of a session in China’s time zone', () => {
   expect(shownAt(-480)).toEqual(['11月28日周六 19:00', '11月28日周六 19:00–21:00']);
 });
 
 // CONTENT-71
-it('readers whose clocks differ are told so', () => {
+it('shows a hint to readers in another time zone', () => {
   expect(shownAt(-60)).toEqual(['11月28日周六 19:00（北京时间）', '11月28日周六 19:00–21:00（北京时间）']);
 });

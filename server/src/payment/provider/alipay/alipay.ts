@@ -103,8 +103,8 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
     queryRefund,
     readNotice({ body }) {
       const params = Object.fromEntries(new URLSearchParams(body));
-      const isOurs = params['app_id'] === settings.appId && params['seller_id'] === settings.sellerId;
-      if (!isNoticeSigned(settings.publicKey, params) || !isOurs) return Promise.resolve(undefined);
+      const isOwn = params['app_id'] === settings.appId && params['seller_id'] === settings.sellerId;
+      if (!isNoticeSigned(settings.publicKey, params) || !isOwn) return Promise.resolve(undefined);
       // A notice of the same trade with `gmt_refund` reports a refund; it is ours, and we query it ourselves.
       if (!paidStates.has(params['trade_status'] ?? '') || params['gmt_refund'] !== undefined)
         return Promise.resolve({ type: 'other' as const });

@@ -6,8 +6,8 @@ import { chinaTime, type Fields, fieldsOf, neededText, textOf } from '../fields.
 import { GatewayRefusal } from '../gateway.ts';
 import { isAnswerSigned, signatureOf, signedAnswer } from './signature.ts';
 
-const longestAnswer = 512 * 1024;
-const longestFile = 64 * 1024 * 1024;
+const maxAnswer = 512 * 1024;
+const maxFile = 64 * 1024 * 1024;
 /** Whether the gateway is busy: `20000` unknown, `ACQ.SYSTEM_ERROR` its acquiring part. */
 const isBusy = (code: string, subCode: string | undefined): boolean =>
   code === '20000' || subCode === 'ACQ.SYSTEM_ERROR' || subCode === 'aop.ACQ.SYSTEM_ERROR';
@@ -61,7 +61,7 @@ export const alipayClient = (settings: AlipaySettings) => {
         `${gateway.href}?charset=utf-8`,
         async (response) => {
           if (response.status !== 200) throw new OutboundError('alipay', 'failed', `HTTP ${response.status}`);
-          return readLimited(response, longestAnswer);
+          return readLimited(response, maxAnswer);
         },
         { init: { method: 'POST', body: new URLSearchParams(signedParams(method, bizContent, {})) } },
       );
@@ -71,11 +71,11 @@ export const alipayClient = (settings: AlipaySettings) => {
     download: (address: string): Promise<Buffer> => {
       const url = new URL(address);
       url.protocol = gateway.protocol;
-      const isTheirs = url.hostname === gateway.hostname || /\.(alipay|alipaydev)\.com$/.test(url.hostname);
-      if (!isTheirs) throw new Error(`a statement at ${url.hostname}`);
+      const isProviderHost = url.hostname === gateway.hostname || /\.(alipay|alipaydev)\.com$/.test(url.hostname);
+      if (!isProviderHost) throw new Error(`a statement at ${url.hostname}`);
       return service.ask(url, async (response) => {
         if (response.status !== 200) throw new OutboundError('alipay', 'failed', `HTTP ${response.status} for a statement`);
-        return readLimitedBytes(response, longestFile);
+        return readLimitedBytes(response, maxFile);
       });
     },
   };

@@ -34,14 +34,14 @@ const notice = {
   point_amount: '0.00',
 };
 
-it('verifies the notice of the sample, unchanged', () => {
+it('verifies the sample notification, unchanged', () => {
   expect(isNoticeSigned(noticeKey, notice)).toBe(true);
   expect(isNoticeSigned(noticeKey, { ...notice, total_amount: '0.11' })).toBe(false);
   expect(isNoticeSigned(noticeKey, { ...notice, more: 'x' })).toBe(false);
   expect(isNoticeSigned(noticeKey, {})).toBe(false);
 });
 
-it('takes the signed bytes of an answer as they came', () => {
+it('uses the signed bytes of a response unchanged', () => {
   const object = String.raw`{"code":"10000","sign":"}\"{","image_url":"http:\/\/oalipay-dl-django.alicdn.com\/rest\/1.0\/image?fileIds=Zp1&zoom=original","inner":{"a":"{"}}`;
   for (const text of [
     `{"alipay_trade_query_response":${object},"sign":"P8xrBWqZCUv11U=="}`,
@@ -53,6 +53,6 @@ it('takes the signed bytes of an answer as they came', () => {
   expect(isAnswerSigned(noticeKey, object, 'P8xr')).toBe(false);
 });
 
-it('signs parameters in the order of their names, without empty ones', () => {
+it('signs parameters sorted by name, without empty ones', () => {
   expect(signedText({ b: '2', a: '1', empty: '', Z: 'x=y&z' })).toBe('Z=x=y&z&a=1&b=2');
 });

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 const [endMark, entryMark] = [0x06_05_4b_50, 0x02_01_4b_50];
-const longestEntry = 256 * 1024 * 1024;
+const maxEntry = 256 * 1024 * 1024;
 
 /** Returns the contents of the files of a ZIP archive (stored or deflated), in its order. Throws when it is damaged. */
 export const unzip = (archive: Buffer): Buffer[] => {
@@ -19,6 +19,6 @@ export const unzip = (archive: Buffer): Buffer[] => {
     const packed = archive.subarray(start, start + size);
     if (method === 0) return packed;
     if (method !== 8) throw new Error(`the ZIP archive is packed by method ${method}`);
-    return inflateRawSync(packed, { maxOutputLength: longestEntry });
+    return inflateRawSync(packed, { maxOutputLength: maxEntry });
   });
 };

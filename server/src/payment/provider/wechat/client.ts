@@ -8,8 +8,8 @@ import { GatewayRefusal } from '../gateway.ts';
 import { certificatesOf, platformKeys } from './platform-keys.ts';
 import { authorizationOf, isSigned } from './signature.ts';
 
-const longestAnswer = 512 * 1024;
-const longestFile = 64 * 1024 * 1024;
+const maxAnswer = 512 * 1024;
+const maxFile = 64 * 1024 * 1024;
 
 interface Answer {
   readonly status: number;
@@ -54,7 +54,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
   const answerOf = async (response: Response): Promise<Answer> => ({
     status: response.status,
     headers: response.headers,
-    text: await readLimited(response, longestAnswer),
+    text: await readLimited(response, maxAnswer),
   });
   const signatureOf = ({ headers, text }: Answer) => ({
     timestamp: headers.get('wechatpay-timestamp') ?? '',
@@ -89,7 +89,7 @@ export const wechatClient = (settings: WechatPaySettings) => {
       const { pathname, search } = new URL(address);
       const bytes = await send('GET', `${pathname}${search}`, '', async (response) => {
         if (response.status !== 200) throw new OutboundError('wechatPay', 'failed', `HTTP ${response.status} for a statement`);
-        return readLimitedBytes(response, longestFile);
+        return readLimitedBytes(response, maxFile);
       });
       if (createHash('sha1').update(bytes).digest('hex') !== sha1.toLowerCase())
         throw new Error('the statement is not the file that was announced');

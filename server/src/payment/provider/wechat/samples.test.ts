@@ -39,7 +39,7 @@ const notice = {
   body,
 };
 
-it('verifies the notice of the sample, as long as it is fresh and unchanged', () => {
+it('verifies the sample notification while it is fresh and unchanged', () => {
   const { publicKey } = new X509Certificate(certificate);
   const at = 1_624_523_846_000;
   expect(isSigned(publicKey, notice, at)).toBe(true);
@@ -51,7 +51,7 @@ it('verifies the notice of the sample, as long as it is fresh and unchanged', ()
   expect(isSigned(publicKey, { ...notice, timestamp: 'soon' }, at)).toBe(false);
 });
 
-it('opens the sealed resource of the sample, and no other', () => {
+it('decrypts the encrypted resource of the sample, and no other', () => {
   const key = Buffer.from('testMchAPIv3Key0');
   const sealed = { ciphertext, nonce: 'Kj7QIyUiYx1q', associatedData: 'payscore' };
   expect(JSON.parse(openSealed(key, sealed))).toEqual({
@@ -73,7 +73,7 @@ const payment =
 const refund =
   '`2019-02-19 05:01:46,`wxab8acd895ab1638a,`1921000401,`0,`harryma007,`4200000263201902167700134212,`autotest_20190216081946_82335,`oHkLxtx0vUqe-18p_AXTZ1innxkCY,`JSAPI,`REFUND,`OTHERS,`CNY,`0.00,`0.00,`50000709672019011908420787722,`REF4200000263201902167700963919,`0.01,`0.00,`ORIGINAL,`SUCCESS,`系统拨测-cheeryin-test_micropay_succ,`,`0.00000,`39.00%,`0.00,`0.01,`';
 
-it('reads the lines of the sample statement', () => {
+it('parses the lines of the sample statement', () => {
   expect(wechatStatement([head, payment, refund, foot].join('\n'))).toEqual([
     {
       kind: 'payment',
@@ -105,6 +105,6 @@ it.each([
     'a line without an amount',
     [head, payment.replace('`0.03,`0.00,`\n', ''), foot].join('\n').replace('39.00%,`0.03', '39.00%,`free'),
   ],
-])('refuses %s instead of a statement', (_, file) => {
+])('rejects %s instead of a statement', (_, file) => {
   expect(() => wechatStatement(file)).toThrow();
 });

@@ -46,7 +46,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
   const { appId, mchId, apiV3Key, privateKey } = settings;
   const client = wechatClient(settings);
   const tradePath = (outTradeNo: string): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
-  const isOurs = (fields: Fields): boolean =>
+  const isOwn = (fields: Fields): boolean =>
     fields['mchid'] === mchId && (fields['appid'] === undefined || fields['appid'] === appId);
   const refundOf = (fields: Fields): RefundStatus => refundStatus(neededText(fields, 'status'), textOf(fields, 'success_time'));
 
@@ -142,7 +142,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         associatedData: textOf(resource, 'associated_data') ?? '',
       });
       const fields = fieldsOf(plain);
-      return isOurs(fields) ? noticeOf(neededText(notice, 'event_type'), fields) : undefined;
+      return isOwn(fields) ? noticeOf(neededText(notice, 'event_type'), fields) : undefined;
     },
     async statement(day) {
       let announced: Fields;

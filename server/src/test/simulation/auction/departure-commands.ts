@@ -92,8 +92,8 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
   if (answer.key === 'cancel.obstacles' && before === '' && (await obstaclesOf(world, buyer.id)) === '')
     world.wrong(`${buyer.nickname} may not leave, and nothing stands in the way: ${answer.msg}`);
   // The response may have been lost with the server: then the session no longer exists.
-  const isGone = await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`);
-  if (isGone) world.leave(buyer);
+  const isUnavailable = await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`);
+  if (isUnavailable) world.leave(buyer);
 };
 
 const join = async (world: World, { random }: Buyer): Promise<void> => {

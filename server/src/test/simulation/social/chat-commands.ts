@@ -48,14 +48,14 @@ const open = async (world: World, buyer: Buyer): Promise<void> => {
   if (partner) await openWith(world, buyer, partner);
 };
 
-interface Words {
+interface Texts {
   readonly clientId: string;
   readonly text: string;
 }
 
 /** Sends a text, sometimes several times concurrently like a device without a response; returns the code. */
-const send = async (world: World, sender: Buyer, conversationId: string, random: Random, words?: Words): Promise<number> => {
-  const { clientId, text } = words ?? { clientId: uuidOf(random), text: `话 ${random.int(1, 1_000_000)}` };
+const send = async (world: World, sender: Buyer, conversationId: string, random: Random, texts?: Texts): Promise<number> => {
+  const { clientId, text } = texts ?? { clientId: uuidOf(random), text: `话 ${random.int(1, 1_000_000)}` };
   const times = random.chance(0.15) ? random.int(2, 4) : 1;
   const input = { conversationId, clientId, kind: 'text' as const, body: { text } };
   const answers = await Promise.all(Array.from({ length: times }, () => sender.call(conversation.sendMessage, input, random)));
@@ -83,7 +83,7 @@ const talk = async (world: World, buyer: Buyer): Promise<void> => {
     who: i % 2 === 0 ? buyer : partner,
     words: { clientId: uuidOf(random), text: `第 ${i}` },
   }));
-  await Promise.all(turns.map(({ who: sender, words }) => send(world, sender, id, random, words)));
+  await Promise.all(turns.map(({ who: sender, words: texts }) => send(world, sender, id, random, texts)));
 };
 
 /** Reads new messages, and marks them as read; marking an earlier position changes nothing. */

@@ -32,10 +32,10 @@ export const acknowledgedOf = (world: World): AcknowledgedEvent[] => {
 /** Returns the acknowledged events that are missing from the history. */
 export const lostEvents = async (world: World): Promise<string[]> => {
   const events = acknowledgedOf(world);
-  const missing = await world.db.rows<{ ref: string }>(sql`select t.event || ' of ' || t.id as ref
+  const absent = await world.db.rows<{ ref: string }>(sql`select t.event || ' of ' || t.id as ref
     from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ event }) => event)}::text[]) as t (id, event)
     where not exists (select from state_history h where h.aggregate = 'withdrawal' and h.aggregate_id = t.id and h.event = t.event)`);
-  return missing.map(({ ref }) => `${ref} was answered, and is not there`);
+  return absent.map(({ ref }) => `${ref} was answered, and is not there`);
 };
 
 /** Returns the id of a withdrawal in one of the states, selected by `salt`; optionally of one member. */
