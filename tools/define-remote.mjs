@@ -85,7 +85,7 @@ export const defineRemote =
       },
       optimization: {
         ...config.optimization,
-        splitChunks: { chunks: 'async', minSize: 8_000, maxAsyncRequests: 5, maxInitialRequests: 1 },
+        splitChunks: { chunks: 'async', minSize: 16_000, maxAsyncRequests: 5, maxInitialRequests: 1 },
       },
       plugins: [
         ...config.plugins,

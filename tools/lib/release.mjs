@@ -90,6 +90,7 @@ export const budgetAdvice = (key, isInside = inWorkspace) =>
 /** Throws with the sizes when an app exceeds its budget. @param {object} budget result of `budgetOf` */
 export const holdBudget = (app, figures, budget) => {
   for (const [key, label] of [
+    ['entry', 'entry'],
     ['firstJs', `first js of ${figures.page}`],
     ['pageJs', `own js of ${figures.page}`],
     ['css', 'css of one page'],

@@ -32,6 +32,10 @@ const mall = (build: string, more: Partial<Release> = {}) =>
   sampleRelease('mall', build, { requires, uses: { '@juhe/ui': ['Button'] }, operations: ['GET /api/goods'], ...more });
 const served = new Set(['GET /api/goods', 'POST /api/cart']);
 
+const weighs = (figures: Partial<Release['budget']>) => ({
+  budget: { page: '/goods', entry: 0, firstJs: 0, css: 0, ...figures },
+});
+
 /** Judges changes of a channel that has these releases live. */
 const judge = (
   live: readonly Release[],
@@ -295,32 +299,14 @@ describe('pages', () => {
 });
 
 describe('budgets', () => {
-  const weighs = (figures: Partial<Release['budget']>) => ({
-    budget: { page: '/goods', entry: 0, firstJs: 0, css: 0, ...figures },
-  });
-
-  it('tell what weighs how much', () => {
-    const two = mall('2', weighs({ entry: 16_800, firstJs: 48_001, css: 10_000 }));
-    expect(judge([shell1], [promote(two)], [two])).toMatchObject([
-      {
-        message: `mall ${two.release}: its entry weighs 16.8 KB gzip, the limit is 15.0 KB: 1.8 KB (12 %) over`,
-        fix: 'make it smaller by 1800 bytes, or have the operator raise "entry" of mall to 16800 (PUT /platform/budgets/mall)',
-      },
-      { message: expect.stringContaining('all scripts before its heaviest page shows (/goods) weigh 48.0 KB gzip') },
+  it('do not keep an app off that is switched on again', () => {
+    const heavy = mall('1', weighs({ entry: 15_001 }));
+    const killed = { apps: { mall: { killed: true } } } as const;
+    expect(judge([shell1, heavy], [{ action: 'revive', app: 'mall' }], [], killed)).toEqual([]);
+    const next = mall('2', weighs({ entry: 15_001 }));
+    expect(judge([shell1, heavy], [{ action: 'revive', app: 'mall' }, promote(next)], [next], killed)).toMatchObject([
+      { gate: 'budget', release: next.release },
     ]);
-  });
-
-  it('of the shell leave its entry alone', () => {
-    const shell2 = sampleRelease('shell', 2, { shared, provides, ...weighs({ entry: 900_000, firstJs: 175_000, css: 10_001 }) });
-    expect(judge([shell1], [promote(shell2)], [shell2])).toMatchObject([
-      { message: expect.stringContaining('the style sheets of one page') },
-    ]);
-  });
-
-  it('may be raised and lowered, to nothing too', () => {
-    expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_000, css: 10_000, server: 120_000 });
-    const two = mall('2', weighs({ css: 1 }));
-    expect(judge([shell1], [promote(two)], [two], { limits: { css: 0 } })).toHaveLength(1);
   });
 });
 

@@ -73,6 +73,10 @@ const absentOf = (app: string, release: string): Finding => ({
   fix: `publish it first, or name another one (GET /platform/releases/${app} lists them)`,
 });
 
+/** Whether the change switches a release on again that the channel has: its weight was judged when it came. */
+const isSwitchedOn = ({ before }: GateFacts, { app, release, isNew }: Subject): boolean =>
+  !isNew && releasesIn(appIn(before, app)).includes(release);
+
 /** Checks one release against everything that it will run with. */
 const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   const { after, subjects, find } = facts;
@@ -81,7 +85,7 @@ const judge = (facts: GateFacts, subject: Subject): Finding[] => {
   const findings: Finding[] = [
     ...operationFindings(release, facts.served),
     ...operationTypeFindings(release, facts.served),
-    ...budgetFindings(release, facts.limits(subject.app)),
+    ...(isSwitchedOn(facts, subject) ? [] : budgetFindings(release, facts.limits(subject.app))),
     ...pathFindings(release, facts.owners),
     ...styleFindings(release),
   ];
