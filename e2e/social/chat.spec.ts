@@ -276,7 +276,9 @@ test('applies the settings for messages and read receipts', async ({ page, open,
   await expect(page.getByRole('button', { name: /谁可以给我发消息/ })).toContainText('互相关注的好友');
   const receipts = page.getByRole('switch', { name: '已读回执' });
   await expect(receipts).toBeChecked();
+  const savedResponse = page.waitForResponse(/setChatRules/);
   await receipts.click();
+  await savedResponse;
   await page.reload();
   await expect(receipts).not.toBeChecked();
 });

@@ -1,3 +1,4 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useWithdrawExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -14,7 +15,7 @@ import {
   Steps,
   toast,
 } from '@juhe/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
@@ -66,9 +67,7 @@ const Withdraw = ({ application: { state, feeCents } }: Pick<Props, 'application
 };
 
 /** A separate chunk with the cashier: only a due fee needs it. */
-const PayFee = lazy(() =>
-  import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => ({ default: part.PayFee })),
-);
+const PayFee = lazyPart(() => import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => part.PayFee));
 
 const useStateText = ({ application, terms }: Props): string => {
   const t = useTranslations('expert');

@@ -1,15 +1,14 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useCancelExpertTermMutation, useOrderExpertTermMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication, ExpertTermKind } from '@juhe/contract/applyfor/daren.schemas';
 import { Button, Card, Countdown, errorText, formatMoment, Price, SectionHead, Skeleton, Stack, toast } from '@juhe/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { ExpertProgress, isOutOfReach } from './expert-progress.tsx';
 import css from './expert.module.css';
 
 /** A separate chunk with the cashier: only a due order needs it. */
-const PayFee = lazy(() =>
-  import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => ({ default: part.PayFee })),
-);
+const PayFee = lazyPart(() => import(/* webpackChunkName: "expert-pay-fee" */ './pay-fee.tsx').then((part) => part.PayFee));
 
 /** The pending order: its payment, and the button to cancel it. */
 const Due = ({ application }: { application: ExpertApplication }) => {

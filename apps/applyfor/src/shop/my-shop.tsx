@@ -1,3 +1,4 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useCloseMyShopMutation, useGetMyShopQuery } from '@juhe/api-client/mall/shop-life';
 import type { OwnShop } from '@juhe/contract/mall/shop-life.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -19,14 +20,12 @@ import {
   SectionHead,
   toast,
 } from '@juhe/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { StateBanner } from '../shared/state-banner.tsx';
 import { MyShopForm } from './my-shop-form.tsx';
 
-const ShopName = lazy(() =>
-  import(/* webpackChunkName: "shop-name" */ './shop-name.tsx').then((part) => ({ default: part.ShopName })),
-);
+const ShopName = lazyPart(() => import(/* webpackChunkName: "shop-name" */ './shop-name.tsx').then((part) => part.ShopName));
 
 /** The reason why the shop is not open, and the possible remedies. */
 const Stopped = ({ shop }: { shop: OwnShop }) => {

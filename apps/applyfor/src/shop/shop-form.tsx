@@ -1,3 +1,4 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useSubmitShopApplicationMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
 import { isApiError } from '@juhe/api-client';
 import type { MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
@@ -7,7 +8,7 @@ import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { useNavigation } from '@juhe/platform';
 import { Icon, ListSkeleton, Muted, onGoingBack, Price, Steps, toast, useLeaveGuard } from '@juhe/ui';
 import { signDone } from '@juhe/ui/parts/delight';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
 import { ApplicationForm, showRefusal } from '../shared/application-form.tsx';
@@ -21,9 +22,9 @@ import { Welcome } from './welcome.tsx';
 
 /** The form steps after the plan choice, in a separate chunk that loads while the plan is chosen. */
 const loadFacts = () => import(/* webpackChunkName: "settle-in-steps" */ './facts-step.tsx');
-const FactsStep = lazy(() => loadFacts().then((part) => ({ default: part.FactsStep })));
-const PapersStep = lazy(() =>
-  import(/* webpackChunkName: "settle-in-steps" */ './papers-step.tsx').then((part) => ({ default: part.PapersStep })),
+const FactsStep = lazyPart(() => loadFacts().then((part) => part.FactsStep));
+const PapersStep = lazyPart(() =>
+  import(/* webpackChunkName: "settle-in-steps" */ './papers-step.tsx').then((part) => part.PapersStep),
 );
 
 interface Props {

@@ -1,9 +1,10 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useWithdrawShopApplicationMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
 import { PageLink, useLang } from '@juhe/platform';
 import { Button, buttonClass, confirmDialog, Countdown, errorText, formatPrice, Skeleton, Steps, toast } from '@juhe/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
@@ -19,8 +20,8 @@ const banners: Readonly<Record<Decided, StateLook & { step: number }>> = {
 };
 
 /** A separate chunk with the cashier: only a due fee needs it. */
-const PayPlanFee = lazy(() =>
-  import(/* webpackChunkName: "shop-pay-fee" */ './pay-plan-fee.tsx').then((part) => ({ default: part.PayPlanFee })),
+const PayPlanFee = lazyPart(() =>
+  import(/* webpackChunkName: "shop-pay-fee" */ './pay-plan-fee.tsx').then((part) => part.PayPlanFee),
 );
 
 /** Withdraws the application, after a dialog that explains what happens to it and to a paid fee. */

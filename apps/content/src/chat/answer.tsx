@@ -1,15 +1,14 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { PageLink } from '@juhe/platform';
 import { Button, copyText, Icon, type IconName, Skeleton } from '@juhe/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './chat.module.css';
 import { citedIn } from './cited.ts';
 import { useAnswer } from './use-answer.ts';
 
-const Markdown = lazy(() =>
-  import(/* webpackChunkName: "chat-markdown" */ './markdown.tsx').then((part) => ({ default: part.Markdown })),
-);
+const Markdown = lazyPart(() => import(/* webpackChunkName: "chat-markdown" */ './markdown.tsx').then((part) => part.Markdown));
 
 const sourceIcons: Readonly<Record<ChatTurn['answer']['sources'][number]['kind'], IconName>> = {
   article: 'file-text',

@@ -1,3 +1,4 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { invalidateTags } from '@juhe/api-client';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { isMissing } from '@juhe/api-client/common/missing';
@@ -5,7 +6,7 @@ import { useGetChatStateQuery } from '@juhe/api-client/content/chat';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { cx, DetailSkeleton, Empty, ErrorNotice, errorText, Icon, IconButton, LoadMore, PageAction } from '@juhe/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { Answer } from './answer.tsx';
 import css from './chat.module.css';
@@ -15,10 +16,8 @@ import { useAsking } from './use-asking.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { useTurns } from './use-turns.ts';
 
-const ConversationsSheet = lazy(() =>
-  import(/* webpackChunkName: "chat-conversations" */ './conversations-sheet.tsx').then((part) => ({
-    default: part.ConversationsSheet,
-  })),
+const ConversationsSheet = lazyPart(() =>
+  import(/* webpackChunkName: "chat-conversations" */ './conversations-sheet.tsx').then((part) => part.ConversationsSheet),
 );
 
 /** The remaining questions of today are shown from this number down. */

@@ -1,9 +1,10 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useGetCreationChoicesQuery } from '@juhe/api-client/content/creation';
 import type { NamedLocation } from '@juhe/contract/common/nearby.schemas';
 import { creationLimits } from '@juhe/contract/content/creation.constants';
 import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { Button, Cell, CellGroup, Chips, Muted, Radio, RadioGroup, Sheet, TextInput } from '@juhe/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './creation.module.css';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -99,9 +100,7 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
 };
 
 /** Cities and their texts are loaded when first opened. */
-const Location = lazy(() =>
-  import(/* webpackChunkName: "nearby" */ './location.tsx').then((part) => ({ default: part.Location })),
-);
+const Location = lazyPart(() => import(/* webpackChunkName: "nearby" */ './location.tsx').then((part) => part.Location));
 
 type Detail = 'cover' | 'category' | 'topics' | 'location';
 

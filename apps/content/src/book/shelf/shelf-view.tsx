@@ -1,3 +1,4 @@
+import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useRemoveFromBookshelfMutation } from '@juhe/api-client/content/book';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -20,7 +21,7 @@ import {
 } from '@juhe/ui';
 import { Panes } from '@juhe/ui/parts/list-detail';
 import { useIsWide } from '@juhe/ui/parts/use-is-wide';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
 import { offlineBooks } from '../offline/offline-books.ts';
@@ -31,9 +32,7 @@ import { type ShelfKind, type ShelfSort, useShelf } from './shelf-source.ts';
 import css from './shelf.module.css';
 
 /** Only wide windows have it. */
-const ShelfPane = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "shelf-pane" */ './shelf-pane.tsx')).ShelfPane,
-}));
+const ShelfPane = lazyPart(() => import(/* webpackChunkName: "shelf-pane" */ './shelf-pane.tsx').then((part) => part.ShelfPane));
 
 const ShelfSkeleton = () => (
   <div className={css.grid} aria-hidden="true">
