@@ -6,6 +6,7 @@ import { appDir, appNames, readJsonIfThere, root } from './lib/apps.mjs';
 import { bundle, bundleApp } from './lib/bundle.mjs';
 import { serverInputs } from './lib/inputs.mjs';
 import { inputsToday } from './lib/release-types.mjs';
+import { exclusively } from './run/exclusive.mjs';
 import { buildPackages, packageInputs } from './run/packages.mjs';
 
 /** Two cores: two bundlers at a time. */
@@ -65,11 +66,19 @@ const runAll = async (jobs) => {
 };
 
 /**
- * Builds outdated parts: the apps, the server bundle, and with the shell the packages for outside teams.
+ * Builds outdated parts: the apps, the server bundle, and with the shell the packages for outside teams. Another process that
+ * builds this checkout is waited for: both would write the same folders.
  * @param {{ force?: boolean, only?: string[], log?: boolean }} [options]
  * @returns {Promise<{ built: string[], failed: number }>}
  */
-export const buildAll = async ({ force = false, only } = {}) => {
+export const buildAll = (options = {}) =>
+  exclusively(
+    join(root, '.cache/build.lock'),
+    () => buildOutdated(options),
+    (pid) => console.log(`Another build is running (process ${pid}); waiting for it …`),
+  );
+
+const buildOutdated = async ({ force = false, only }) => {
   process.env.NODE_ENV ??= 'production';
   const isRequested = (name) => !only?.length || only.includes(name);
   const jobs = [...appNames.map(appJob), serverJob].filter((job) => isRequested(job.name));

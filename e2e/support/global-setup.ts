@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { secondOperatorToken } from './api.ts';
 import { makeSnapshots, startInstance } from './instance.ts';
+import { checkOverrides } from './overrides.ts';
 
 /**
  * Starts the instance that all journeys use, unless `E2E_ORIGIN` names a running one; returns its stop function. Its log is
  * kept.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_ORIGIN) return undefined;
+  if (process.env.E2E_ORIGIN) {
+    await checkOverrides(process.env.E2E_ORIGIN);
+    return undefined;
+  }
   const snapshots = await makeSnapshots(`e2e/snapshots-${process.pid}`);
   if (snapshots) process.env.INSTANCE_SNAPSHOTS = snapshots;
   const instance = await startInstance(`e2e/run-${process.pid}`, {
@@ -16,6 +20,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   });
   process.env.E2E_ORIGIN = instance.origin;
   process.env.E2E_DATA_DIR = instance.dataDir;
+  await checkOverrides(instance.origin);
   return async () => {
     await instance.stop();
     rmSync(instance.dataDir, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { ClientInput, ClientOutput, Operation } from '@juhe/contract/operation';
 import { type CallOptions, call, dataOf, operatorToken } from './api.ts';
 import { type Fault, faultsOf } from './faults.ts';
+import { applyOverrides } from './overrides.ts';
 import { enter, type Invitation, type Member, readSmsCode, register, signIn } from './members.ts';
 import { appShown } from './taken-over.ts';
 
@@ -86,6 +87,7 @@ export const test = base.extend<Fixtures & { errors: { messages: string[]; allow
     async ({ context }, use) => {
       const errors = { messages: [] as string[], allowed: [] as RegExp[] };
       watch(context, errors.messages);
+      await applyOverrides(context);
       await welcomed(context);
       await use(errors);
       const unexpected = errors.messages.filter((line) => !errors.allowed.some((pattern) => pattern.test(line)));
@@ -141,6 +143,7 @@ export const test = base.extend<Fixtures & { errors: { messages: string[]; allow
       });
       opened.push(context);
       watch(context, errors.messages);
+      await applyOverrides(context);
       await welcomed(context);
       const page = await context.newPage();
       if (member) await enter(page, origin, member);

@@ -7,11 +7,14 @@ import { restartReplica } from './replicas.mjs';
 /** Nobody notices: no call fails, those in flight included. */
 const unnoticed = { writePauseMs: 2000, failed: 0 };
 
+/** Pause (ms) after each replica: nginx uses it again after `fail_timeout` (deploy/nginx/nginx.conf), 2 s. */
+const settlePause = 3000;
+
 /** Restarts every replica, one after the other, with further settings. */
 const restartAll = async ({ layout, processes, replicaEnv }, env = {}, folder) => {
   for (const port of layout.ports.api) {
     await restartReplica(layout, processes, port, { ...replicaEnv, ...env }, folder);
-    await delay(1000);
+    await delay(settlePause);
   }
 };
 

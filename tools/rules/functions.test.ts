@@ -6,13 +6,10 @@ const maxLines = 120;
 
 /** Functions that are still longer, with their lines: entries are removed or lowered, never added or raised. */
 const allowed: Readonly<Record<string, number>> = {
-  'apps/content/src/book/reader/reader.tsx Reader': 171,
-  'apps/content/src/chat/dialogue-screen.tsx Screen': 150,
   'apps/shell/src/boot/cover.ts coverStart': 176,
   'apps/shell/src/boot/open-page.ts openPages': 175,
   'apps/shell/src/live/live-source.ts createLiveSource': 175,
   'apps/social/src/chat/timeline.ts createTimeline': 162,
-  'apps/social/src/creation/use-uploads.ts useUploads': 154,
   'bench/lib/growth-fill.mjs steps': 184,
   'server/src/delivery/channel/channel.service.ts createChannels': 165,
   'server/src/delivery/rehearsal/open-pages.ts openPages': 141,

@@ -7,6 +7,7 @@ export const applyforFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'shop.changed': 409,
   'shop.feeChanged': 409,
   'shop.owner': 409,
+  'shop.ownerClosed': 409,
   'shop.planMissing': 400,
   'shop.categoryMissing': 400,
   'shop.nameTaken': 409,

@@ -9,6 +9,7 @@ import {
   errorText,
   Field,
   FieldGroup,
+  formatPrice,
   TextInput,
   UploadGrid,
   type UploadItem,
@@ -31,24 +32,35 @@ const uploadVoucher = uploadPrivate('voucher');
  */
 export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
-  const { orderNo, actions, code, payDueAt } = payment;
+  const { orderNo, actions, code, payDueAt, depositCents } = payment;
   const [withdraw] = useWithdrawClaimMutation();
   const [giveUpCase] = useGiveUpCaseMutation();
   const [openLate] = useOpenLateCaseMutation();
   const [late, setLate] = useState(false);
-  const confirmStep = (name: 'withdrawClaim' | 'giveUp', work: () => Promise<unknown>) =>
-    confirmDialog({ title: t(`ask.${name}.title`), text: t(`ask.${name}.text`), danger: name === 'giveUp', work });
+  const confirmWithdrawal = () =>
+    confirmDialog({
+      title: t('ask.withdrawClaim.title'),
+      text: t('ask.withdrawClaim.text'),
+      work: () => withdraw({ orderNo }).unwrap(),
+    });
+  const confirmGivingUp = () =>
+    confirmDialog({
+      title: t('ask.giveUp.title'),
+      text: depositCents > 0 ? t('ask.giveUp.text', { amount: formatPrice(depositCents) }) : t('ask.giveUp.textNoDeposit'),
+      danger: true,
+      work: () => giveUpCase({ orderNo }).unwrap(),
+    });
   return (
     <>
       {code && <SellerCode code={code} payDueAt={payDueAt} fresh={fresh} />}
       {actions.includes('claim') && <ClaimForm orderNo={orderNo} />}
       {actions.includes('withdrawClaim') && (
-        <Button block onClick={() => confirmStep('withdrawClaim', () => withdraw({ orderNo }).unwrap())}>
+        <Button block onClick={confirmWithdrawal}>
           {t('withdrawClaim')}
         </Button>
       )}
       {actions.includes('giveUp') && (
-        <Button kind="text" block onClick={() => confirmStep('giveUp', () => giveUpCase({ orderNo }).unwrap())}>
+        <Button kind="text" block onClick={confirmGivingUp}>
           {t('giveUp')}
         </Button>
       )}

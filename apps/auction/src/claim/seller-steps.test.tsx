@@ -26,6 +26,7 @@ const payment: OrderPayment = {
   payDueAt: null,
   confirmDueAt: null,
   claimWithdrawn: false,
+  depositCents: 0,
   actions: ['confirm'],
   code: null,
   claim: null,

@@ -607,7 +607,8 @@ export interface Texts {
     'ask.withdrawClaim.title': {};
     'ask.withdrawClaim.text': {};
     'ask.giveUp.title': {};
-    'ask.giveUp.text': {};
+    'ask.giveUp.text': { amount: TextValue };
+    'ask.giveUp.textNoDeposit': {};
     received: {};
     notReceived: {};
     confirmReceived: {};

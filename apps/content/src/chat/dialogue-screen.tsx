@@ -5,13 +5,13 @@ import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetChatStateQuery } from '@juhe/api-client/content/chat';
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
-import { cx, DetailSkeleton, Empty, ErrorNotice, errorText, Icon, IconButton, LoadMore, PageAction } from '@juhe/ui';
+import { cx, DetailSkeleton, Empty, ErrorNotice, errorText, Icon, LoadMore, PageAction } from '@juhe/ui';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Answer } from './answer.tsx';
 import css from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { NewChat, NewChatSkeleton } from './new-chat.tsx';
+import { Turn } from './turn.tsx';
 import { useAsking } from './use-asking.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 import { useTurns } from './use-turns.ts';
@@ -23,7 +23,38 @@ const ConversationsSheet = lazyPart(() =>
 /** The remaining questions of today are shown from this number down. */
 const fewLeft = 5;
 /** Maximum number of characters of a finished answer that the live region announces. */
-const aloud = 600;
+const maxAnnounced = 600;
+
+/** Above the text field: the way to the end of the conversation, and why a question was refused. */
+const Note = ({ isAway, notice, onToEnd }: { isAway: boolean; notice: string | undefined; onToEnd: () => void }) => {
+  const t = useTranslations('chat');
+  return (
+    <>
+      {isAway && (
+        <button type="button" className={css.toEnd} onClick={onToEnd}>
+          <Icon name="arrow-down" size={16} />
+          {t('toEnd')}
+        </button>
+      )}
+      {notice !== undefined && (
+        <p className={css.notice} role="alert">
+          <Icon name="info" size={18} />
+          {notice}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** In place of a conversation that does not exist, or whose request failed. */
+const Absent = ({ error, onRetry, onNew }: { error: unknown; onRetry: () => unknown; onNew: () => void }) => {
+  const t = useTranslations('chat');
+  return isMissing(error) ? (
+    <Empty icon="messages-square" text={errorText(error)} action={{ label: t('new'), onClick: onNew }} />
+  ) : (
+    <ErrorNotice error={error} onRetry={onRetry} />
+  );
+};
 
 /** Chat with the assistant: one conversation, the others in a sheet; `?id=` opens one. */
 export const Screen = () => {
@@ -65,7 +96,6 @@ export const Screen = () => {
   const notice = asking.refusal ?? (closed ? t('limit', { n: dailyLimit }) : undefined);
   const loading = id !== undefined && turns.length === 0 && !query.isError && asking.pending === undefined;
   const isAbsent = id !== undefined && turns.length === 0 && query.isError && !query.isFetching;
-  const isNotFound = isAbsent && isMissing(query.error);
   return (
     <div className={css.page} data-width="list">
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
@@ -79,16 +109,7 @@ export const Screen = () => {
         style={turns.length === 0 ? { display: 'flex', flexDirection: 'column' } : undefined}
       >
         {loading && <DetailSkeleton />}
-        {isAbsent &&
-          (isNotFound ? (
-            <Empty
-              icon="messages-square"
-              text={errorText(query.error)}
-              action={{ label: t('new'), onClick: () => open(undefined) }}
-            />
-          ) : (
-            <ErrorNotice error={query.error} onRetry={query.refetch} />
-          ))}
+        {isAbsent && <Absent error={query.error} onRetry={query.refetch} onNew={() => open(undefined)} />}
         {id === undefined &&
           asking.pending === undefined &&
           (assistant === undefined || examples === undefined ? (
@@ -102,33 +123,20 @@ export const Screen = () => {
           </div>
         )}
         {turns.map((turn) => (
-          <article key={turn.id} className={css.turn} aria-label={turn.question.slice(0, 80)}>
-            <div className={css.asked}>
-              {turn === last && !writing && asking.pending === undefined && (
-                <IconButton icon="pencil" size={18} label={t('edit')} onClick={() => asking.edit(turn)} />
-              )}
-              <h2 className={cx(css.question, asking.edited?.id === turn.id && css.pending)}>{turn.question}</h2>
-            </div>
-            {!(asking.pending !== undefined && asking.edited?.id === turn.id) && id !== undefined && (
-              <Answer
-                conversationId={id}
-                turn={turn}
-                last={turn === last && !closed}
-                onRetry={() => {
-                  stick();
-                  return asking.retry();
-                }}
-                onContinue={() => {
-                  stick();
-                  return asking.goOn();
-                }}
-                onEnd={(text) => {
-                  setEnded(turn.answer.id);
-                  setSpoken(t('spoken', { text: text.slice(0, aloud) }));
-                }}
-              />
-            )}
-          </article>
+          <Turn
+            key={turn.id}
+            turn={turn}
+            conversationId={id}
+            isLast={turn === last}
+            isWriting={writing}
+            isClosed={closed}
+            asking={asking}
+            onAsk={stick}
+            onEnd={(text) => {
+              setEnded(turn.answer.id);
+              setSpoken(t('spoken', { text: text.slice(0, maxAnnounced) }));
+            }}
+          />
         ))}
         {asking.pending !== undefined && (
           <div className={css.turn}>
@@ -146,22 +154,7 @@ export const Screen = () => {
         sending={asking.pending !== undefined}
         closed={closed || isAbsent}
         onCancelEdit={asking.edited && asking.endEdit}
-        note={
-          <>
-            {away && (
-              <button type="button" className={css.toEnd} onClick={stick}>
-                <Icon name="arrow-down" size={16} />
-                {t('toEnd')}
-              </button>
-            )}
-            {notice !== undefined && (
-              <p className={css.notice} role="alert">
-                <Icon name="info" size={18} />
-                {notice}
-              </p>
-            )}
-          </>
-        }
+        note={<Note isAway={away} notice={notice} onToEnd={stick} />}
         foot={
           !closed && state.data !== undefined && remainingToday <= fewLeft
             ? t('left', { n: remainingToday })

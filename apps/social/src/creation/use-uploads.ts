@@ -1,11 +1,12 @@
+import type { ApiError } from '@juhe/api-client';
 import { uploadFile } from '@juhe/api-client/common/upload';
 import { dropFilm } from '@juhe/api-client/content/film';
 import { isOnline, useOnline } from '@juhe/platform';
-import { useEffect, useRef, useState } from 'react';
-import { dropFile, keepFile, readFile } from './device-drafts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
+import { useDeviceFiles } from './use-device-files.ts';
 import { uploadFilm } from './upload-film.ts';
-import { newKey, picturesIn, type Work, type WorkFilm, type WorkPicture, withPicture } from './work.ts';
+import { picturesIn, type Work, type WorkFilm, type WorkPicture, withPicture } from './work.ts';
 import { errorText } from '@juhe/ui';
 
 interface UploadTexts {
@@ -13,40 +14,36 @@ interface UploadTexts {
   readonly missingFile: string;
 }
 
+/** A refused upload has failed; one that broke without a network waits for it. */
+const failureOf = (error: ApiError) => ({
+  status: error.kind === 'refused' || isOnline() ? ('failed' as const) : ('waiting' as const),
+  message: errorText(error) ?? '',
+});
+
+const unsentKeys = (work: Work): string[] =>
+  [...picturesIn(work), ...(work.film ? [work.film] : [])].filter(({ status }) => status !== 'success').map(({ key }) => key);
+
 /** The pending uploads of a draft: started when files are chosen, and again when the network or the member returns. */
 export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view' | 'change'>, texts: UploadTexts) => {
   const stops = useRef(new Map<string, AbortController>());
-  const files = useRef(new Map<string, Blob>());
-  const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({});
+  const files = useDeviceFiles(id);
   const [share, setShare] = useState(0);
   const online = useOnline();
-  const createdUrls = useRef<string[]>([]);
 
-  const show = (key: string, file: Blob): void => {
-    const address = URL.createObjectURL?.(file) ?? '';
-    createdUrls.current.push(address);
-    setAddresses((now) => ({ ...now, [key]: address }));
-  };
-  const fileOf = async (key: string): Promise<Blob | undefined> => {
-    const file = files.current.get(key) ?? (await readFile(id, key));
-    if (file && !files.current.has(key)) {
-      files.current.set(key, file);
-      show(key, file);
-    }
-    return file;
+  /** Returns the controller of a new upload; undefined while one is running. */
+  const begin = (key: string): AbortController | undefined => {
+    if (stops.current.has(key)) return undefined;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    return stop;
   };
   const setFilm = (key: string, next: Partial<WorkFilm>): void =>
     change((work) => (work.film?.key === key ? { ...work, film: { ...work.film, ...next } } : work));
-  const done = (key: string): void => {
-    stops.current.delete(key);
-    void dropFile(id, key);
-  };
 
   const sendPicture = async (key: string): Promise<void> => {
-    if (stops.current.has(key)) return;
-    const stop = new AbortController();
-    stops.current.set(key, stop);
-    const file = await fileOf(key);
+    const stop = begin(key);
+    if (!stop) return;
+    const file = await files.read(key);
     if (!file) {
       stops.current.delete(key);
       return change((work) => withPicture(work, key, { status: 'failed', message: texts.missingFile }));
@@ -63,20 +60,14 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     if (result.ok) {
       const { url, width, height } = result.data;
       change((work) => withPicture(work, key, { status: 'success', url, width, height, message: undefined }));
-      done(key);
-    } else if (result.error.kind === 'refused') {
-      change((work) => withPicture(work, key, { status: 'failed', message: errorText(result.error) ?? '' }));
-    } else
-      change((work) =>
-        withPicture(work, key, { status: isOnline() ? 'failed' : 'waiting', message: errorText(result.error) ?? '' }),
-      );
+      files.dropStored(key);
+    } else change((work) => withPicture(work, key, failureOf(result.error)));
   };
 
   const sendFilm = async ({ key, id: started }: WorkFilm): Promise<void> => {
-    if (stops.current.has(key)) return;
-    const stop = new AbortController();
-    stops.current.set(key, stop);
-    const file = await fileOf(key);
+    const stop = begin(key);
+    if (!stop) return;
+    const file = await files.read(key);
     if (!file || !isOnline()) {
       stops.current.delete(key);
       return setFilm(key, file ? { status: 'waiting' } : { status: 'failed', message: texts.missingFile });
@@ -93,41 +84,33 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
     if (stop.signal.aborted) return;
     if (result.ok) {
       setFilm(key, { status: 'success', ...result.data, message: undefined });
-      done(key);
-    } else if (result.error.kind === 'refused')
-      setFilm(key, { status: 'failed', id: undefined, message: errorText(result.error) ?? '' });
-    else setFilm(key, { status: isOnline() ? 'failed' : 'waiting', message: errorText(result.error) ?? '' });
+      files.dropStored(key);
+    } else setFilm(key, { ...failureOf(result.error), ...(result.error.kind === 'refused' ? { id: undefined } : {}) });
   };
 
-  const resume = useRef((): void => {});
-  resume.current = () => {
-    const work = view().work;
+  const resume = useEffectEvent(() => {
+    const { work } = view();
     for (const { key, status } of picturesIn(work)) if (status === 'waiting') void sendPicture(key);
     if (work.film?.status === 'waiting') void sendFilm(work.film);
-  };
+  });
   useEffect(() => {
-    if (online) resume.current();
+    if (online) resume();
   }, [online]);
   // Pending files are shown from the device, also offline.
-  const shownFiles = useRef((): void => {});
-  shownFiles.current = () => {
-    const work = view().work;
-    for (const { key, status } of picturesIn(work)) if (status !== 'success') void fileOf(key);
-    if (work.film && work.film.status !== 'success') void fileOf(work.film.key);
-  };
+  const showUnsent = useEffectEvent(() => {
+    for (const key of unsentKeys(view().work)) void files.read(key);
+  });
   useEffect(() => {
-    shownFiles.current();
+    showUnsent();
     const started = stops.current;
-    const urls = createdUrls.current;
     return () => {
       for (const stop of started.values()) stop.abort();
-      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
 
   return {
     /** Object URLs of files on this page: used before and after the upload. */
-    addresses,
+    addresses: files.addresses,
     /** Uploaded share of the film, 0 to 1. */
     share,
     /** Adds a picture: `insert` puts it in its position. */
@@ -136,18 +119,12 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
       measures: { width: number; height: number },
       insert: (work: Work, picture: WorkPicture) => Work,
     ): void => {
-      const key = newKey();
-      files.current.set(key, file);
-      show(key, file);
-      void keepFile(id, key, file);
+      const key = files.add(file);
       change((work) => insert(work, { key, url: '', ...measures, status: 'waiting' }));
       void sendPicture(key);
     },
     addFilm: (file: File, measures: { width: number; height: number; seconds: number }): void => {
-      const key = newKey();
-      files.current.set(key, file);
-      show(key, file);
-      void keepFile(id, key, file);
+      const key = files.add(file);
       const film: WorkFilm = { key, url: '', name: file.name, ...measures, status: 'waiting' };
       change((work) => ({ ...work, film, cover: null }));
       void sendFilm(film);
@@ -163,8 +140,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
       const { film } = view().work;
       if (film?.key === key && film.id !== undefined && film.status !== 'success') void dropFilm(film.id);
       stops.current.delete(key);
-      files.current.delete(key);
-      void dropFile(id, key);
+      files.remove(key);
     },
   };
 };

@@ -55,6 +55,8 @@ const orderPayment = z.object({
   payDueAt: instant.nullable(),
   confirmDueAt: instant.nullable(),
   claimWithdrawn: z.boolean(),
+  /** The buyer's held deposit, which a default forfeits; 0 without one, as after a second chance. */
+  depositCents: cents,
   actions: z.array(z.enum(paymentActions)),
   /**
    * The seller's code, visible only to the buyer while the order awaits the payment. `url` is valid for this session and one

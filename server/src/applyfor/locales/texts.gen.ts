@@ -46,6 +46,7 @@ export interface RefusalArguments {
   'shop.changed': NoArguments;
   'shop.feeChanged': { feeCents: FailureValue };
   'shop.owner': NoArguments;
+  'shop.ownerClosed': NoArguments;
   'shop.planMissing': NoArguments;
   'shop.categoryMissing': NoArguments;
   'shop.nameTaken': NoArguments;

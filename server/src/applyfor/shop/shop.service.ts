@@ -34,7 +34,8 @@ export const getShopApplication = async (ctx: Ctx): Promise<Output<'getShopAppli
 
 /** Locks the member's application for a change: only a draft or a rejected one may be changed. */
 const editable = async (ctx: Ctx, tx: Tx): Promise<ApplicationRow> => {
-  if (await shopOf(tx, ctx.memberId)) throw applyforFail('shop.owner');
+  const shop = await shopOf(tx, ctx.memberId);
+  if (shop) throw applyforFail(shop.state === 'closed' ? 'shop.ownerClosed' : 'shop.owner');
   const { made: isNew, ...row } = await repository.lockOwn(tx, ctx.memberId, ctx.lang);
   if (isNew) await shopApplicationMachine.created(tx, { id: row.id, state: 'draft', actor: ctx.actor });
   if (row.state !== 'draft' && row.state !== 'rejected') throw applyforFail('shop.locked');

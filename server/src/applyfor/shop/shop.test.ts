@@ -75,6 +75,8 @@ it('proceeds from draft to submitted, rejected, submitted again and approved, an
     { id: after?.shopId, bp: 500 },
   ]);
   expect((await server.call(shop.submitShopApplication, form, member)).key).toBe('shop.owner');
+  await server.db.run(sql`update shop set state = 'closed' where owner_id = ${member.id}`);
+  expect((await server.call(shop.submitShopApplication, form, member)).key).toBe('shop.ownerClosed');
 });
 
 // MEMBER-83

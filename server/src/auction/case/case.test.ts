@@ -128,11 +128,13 @@ it('forfeits the deposit, strikes the buyer twice and relists the goods when rul
 
 it('lets the buyer concede with one strike, and nobody else', async () => {
   const sale = await dispute();
+  expect((await viewOf(sale.buyer, sale)).depositCents).toBe(1_000);
   expect((await t.as(sale.seller)(auctionCase.giveUpCase, { orderNo: sale.orderNo })).code).toBe(404);
   expect(await t.as(sale.buyer)(auctionCase.giveUpCase, { orderNo: sale.orderNo })).toMatchObject({
     data: { state: 'defaulted' },
   });
-  expect([await strikes(sale.buyer), (await viewOf(sale.buyer, sale)).case?.state]).toEqual([1, 'givenUp']);
+  const view = await viewOf(sale.buyer, sale);
+  expect([await strikes(sale.buyer), view.case?.state, view.depositCents]).toEqual([1, 'givenUp', 0]);
 });
 
 describe('a late payment', () => {

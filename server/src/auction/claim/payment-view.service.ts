@@ -76,6 +76,7 @@ export const getOrderPayment = async (
     payDueAt: state === 'pendingPayment' ? payDueAt : null,
     confirmDueAt,
     claimWithdrawn,
+    depositCents: row.depositState === 'held' ? row.depositCents : 0,
     actions: await actionsFor(db, row, side, latest?.state === 'open' ? latest : undefined),
     code: code ? { kind: code.kind, payee: code.payee, url: briefUrl(deps, evidencePath(orderNo, 'code'), mark, 'large') } : null,
     claim: claim ? { reference: claim.reference, at: claim.at, vouchers: evidence(claim.voucherIds) } : null,

@@ -49,10 +49,10 @@ export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id
     publish(tx, `member:${participant}`, { kind: 'bargain', bargainId: id });
 };
 
-/** Returns why this bargain cannot be cut any more, or undefined. */
-const closed = ({ state, nextCents }: BargainRow): 'over' | 'paying' | 'floor' | undefined => {
+/** Returns why this bargain cannot be cut now, or undefined. */
+const closed = ({ state, nextCents, onSale }: BargainRow): 'over' | 'paying' | 'floor' | undefined => {
   if (state === 'ordered') return 'paying';
-  if (state !== 'running') return 'over';
+  if (state !== 'running' || !onSale) return 'over';
   return nextCents === null ? 'floor' : undefined;
 };
 

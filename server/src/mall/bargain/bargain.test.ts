@@ -237,6 +237,18 @@ it('cannot be bought while its goods are off the shelf, and offers no order then
   expect(list.map(({ goods }) => goods.soldOut)).toEqual([true]);
 });
 
+// MALL-142
+it('is not cut while its goods are off the shelf, and keeps the helper’s cut of the day', async () => {
+  const { bargainId, id } = await started(3);
+  const helper = await server.memberWith();
+  await server.db.run(sql`update product set on_sale = false where id = ${id}`);
+  const { actions, bargain: closed } = await detail(bargainId, helper);
+  expect([actions.includes('cut'), closed?.obstacle]).toEqual([false, 'over']);
+  expect(await cut(helper, bargainId)).toMatchObject({ code: 409, key: 'bargain.over' });
+  await server.db.run(sql`update product set on_sale = true where id = ${id}`);
+  expect((await cut(helper, bargainId)).code).toBe(200);
+});
+
 it('ends when its owner closes the account', async () => {
   const { owner, bargainId } = await started(3);
   await server.db.inTx((tx) => mallDeparture.erase(tx, owner.id, server.deps));

@@ -27,12 +27,13 @@ export interface OfferFilter {
 
 const openShops = sql`select o.id from shop o left join member w on w.id = o.owner_id where o.state = 'open' and w.cancelled_at is null`;
 
-/** SQL condition: `t` is for goods of shops of which at least one is open (MALL-141). */
-const hasOpenShop = sql`(t.shop_id is null or t.shop_id in (${openShops}))
-  and (t.scope <> 'shop' or exists (select from (${openShops}) opened where opened.id = any(t.scope_ids)))`;
+/** SQL condition: at least one of the shops of `t` is open, and at least one of its products on the shelf (MALL-141). */
+const isUsable = sql`(t.shop_id is null or t.shop_id in (${openShops}))
+  and (t.scope <> 'shop' or exists (select from (${openShops}) opened where opened.id = any(t.scope_ids)))
+  and (t.scope <> 'product' or exists (select from product p where p.id = any(t.scope_ids) and p.on_sale))`;
 
 /** SQL condition: `t` can be claimed now or later. */
-const handedOut = sql`t.stopped_at is null and t.claim_until > now() and coalesce(t.valid_until > now(), true) and ${hasOpenShop}`;
+const handedOut = sql`t.stopped_at is null and t.claim_until > now() and coalesce(t.valid_until > now(), true) and ${isUsable}`;
 
 const ownTable = (memberId: string | undefined): Sql => sql`cross join lateral (select count(*)::int as n,
     count(*) filter (where c.state = 'unused' and c.expires_at > now())::int as usable
@@ -105,7 +106,7 @@ export const lockTemplate = async (tx: Tx, templateId: string): Promise<boolean>
 
 /** Returns a locked template by the current clock, so that a caller who waited past its end is late. */
 export const templateNow = (tx: Tx, templateId: string, memberId: string) =>
-  tx.one<TemplateNow>(sql`select stopped_at is not null or not (${hasOpenShop}) as stopped, claim_from <= clock_timestamp() as begun,
+  tx.one<TemplateNow>(sql`select stopped_at is not null or not (${isUsable}) as stopped, claim_from <= clock_timestamp() as begun,
       claim_until <= clock_timestamp() as over, coalesce(valid_until <= clock_timestamp(), false) as stale, quota - claimed as left,
       per_member as "perMember", (select count(*)::int from member_coupon where template_id = t.id and member_id = ${memberId}) as own
     from coupon_template t where id = ${templateId}`);

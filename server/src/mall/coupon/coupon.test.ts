@@ -185,6 +185,18 @@ describe('the claimable coupons', () => {
     expect((await claim(member, shop)).code).toBe(200);
   });
 
+  // MALL-141
+  it('exclude coupons whose products are all off the shelf, until one returns', async () => {
+    const both = await template({ scope: 'product', scopeIds: [tea.id, coffee.id] });
+    const single = await template({ scope: 'product', scopeIds: [coffee.id] });
+    const member = await server.memberWith({});
+    await server.db.run(sql`update product set on_sale = false where id = ${coffee.id}`);
+    expect(await ids({})).toEqual([both]);
+    expect((await claim(member, single)).key).toBe('coupon.stopped');
+    await server.db.run(sql`update product set on_sale = true where id = ${coffee.id}`);
+    expect((await claim(member, single)).code).toBe(200);
+  });
+
   it('are named in the reader’s language, with their scope and its link', async () => {
     await template({ scope: 'category', scopeIds: ['leaf'], value: 400 });
     await template({ scope: 'product', scopeIds: [tea.id, coffee.id], value: 300 });

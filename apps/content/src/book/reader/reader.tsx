@@ -1,10 +1,8 @@
 import { isMissing } from '@juhe/api-client/common/missing';
 import * as contentPages from '@juhe/contract/pages/content';
-import { useNavigation } from '@juhe/platform';
-import { cx, Empty, PageAction, toast } from '@juhe/ui';
+import { cx, Empty, toast } from '@juhe/ui';
 import {
   type CSSProperties,
-  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -15,67 +13,22 @@ import {
 import { useTranslations } from '../../locales/texts.gen.js';
 import { useBookmarks } from './bookmarks.ts';
 import { whenIdle } from './idle.ts';
-import { Elsewhere, ReaderBars } from './reader-bars.tsx';
-import barsCss from './reader-bars.module.css';
-import { IndexSheet } from './reader-index.tsx';
-import { createWhere, useWhere, type WhereStore } from './reader-info.ts';
-import { BookTitle, PageLines } from './reader-lines.tsx';
+import { Elsewhere } from './reader-bars.tsx';
+import { createWhere, type WhereStore } from './reader-info.ts';
+import { ReaderLayers } from './reader-layers.tsx';
+import { PageLines } from './reader-lines.tsx';
 import css from './reader.module.css';
 import { ReaderPages } from './reader-pages.tsx';
 import type { Position } from './reader-parts.ts';
 import { ReaderScroll } from './reader-scroll.tsx';
 import { layoutOf, useReaderSettings } from './reader-settings.ts';
-import { SettingsSheet } from './reader-settings-sheet.tsx';
 import { TextSkeleton } from './reader-skeleton.tsx';
 import type { Target, ViewHandle } from './reader-view.ts';
 import type { useReading } from './reading-position.ts';
-import { awakeWorks, useAwake } from './use-awake.ts';
+import { useAwake } from './use-awake.ts';
 import { type Convert, useConvert } from './use-convert.ts';
 import { useKeepPlace } from './use-reading-position.ts';
 import { useOpenBook } from './use-open-book.tsx';
-
-type Bookmarks = ReturnType<typeof useBookmarks>;
-
-/** The ribbon of a bookmarked page, and the button to add or remove the bookmark. */
-const PageBookmark = ({
-  statusStore,
-  bookmarks,
-  view,
-}: {
-  statusStore: WhereStore;
-  bookmarks: Bookmarks;
-  view: RefObject<ViewHandle | null>;
-}) => {
-  const t = useTranslations('book');
-  const { whenSignedIn } = useNavigation();
-  const { chapter, start, end, atEnd } = useWhere(statusStore);
-  if (!chapter || (atEnd && end === 0)) return null;
-  const pageBookmarks = bookmarks.list.filter(
-    ({ indexId, position }) => indexId === chapter.id && position >= start && (position < end || start === end),
-  );
-  const toggle = async () => {
-    if (pageBookmarks.length > 0) for (const { id } of pageBookmarks) await bookmarks.remove(id);
-    else {
-      const { position } = view.current?.currentPosition() ?? { position: start };
-      const excerpt = chapter.text.slice(position, position + 100).trim() || chapter.title;
-      const { id: indexId, number: chapterNumber, title: chapterTitle } = chapter;
-      if (await bookmarks.add({ indexId, chapterNumber, chapterTitle, position, excerpt }))
-        toast(t('bookmarkToast'), { kind: 'success' });
-    }
-  };
-  return (
-    <>
-      {pageBookmarks.length > 0 && <span className={barsCss.ribbon} aria-hidden="true" />}
-      <PageAction
-        icon="bookmark"
-        label={t(pageBookmarks.length > 0 ? 'takeBookmark' : 'putBookmark')}
-        aria-pressed={pageBookmarks.length > 0}
-        filled={pageBookmarks.length > 0}
-        onClick={() => whenSignedIn(toggle)}
-      />
-    </>
-  );
-};
 
 /** Whether the bars are visible; the shell's top bar follows. */
 const useBars = (first: boolean) => {
@@ -100,6 +53,47 @@ const useConversion = (script: Parameters<typeof useConvert>[0]) => {
   return conversion;
 };
 
+interface TargetOptions {
+  opened: Position;
+  indexId: string | undefined;
+  statusStore: WhereStore;
+  requestChapters: (ids: readonly string[]) => void;
+  keepPlace: (position: Position) => void;
+}
+
+/** The position that the view shows next; it follows the chapter of the address. */
+const useTarget = ({ opened, indexId, statusStore, requestChapters, keepPlace }: TargetOptions) => {
+  const [target, setTarget] = useState<Target>(() => ({ ...opened, wish: 0 }));
+  const moveTo = useCallback(
+    (bookPosition: Position) => setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 })),
+    [],
+  );
+  const goTo = useCallback(
+    (bookPosition: Position) => {
+      moveTo(bookPosition);
+      requestChapters([bookPosition.chapterId]);
+      keepPlace(bookPosition);
+    },
+    [keepPlace, moveTo, requestChapters],
+  );
+  // The address was edited by hand, or a link led here again.
+  const current = useRef(indexId);
+  const follow = useEffectEvent((id: string) => {
+    if (statusStore.get().chapter?.id !== id) goTo({ chapterId: id, position: 0 });
+  });
+  useEffect(() => {
+    if (indexId !== undefined && current.current !== indexId) follow(indexId);
+    current.current = indexId;
+  }, [indexId]);
+  return {
+    target,
+    /** Opens a chapter at a position, and stores that as the reading position. */
+    goTo,
+    /** Shows a position of a chapter that is open. */
+    moveTo,
+  };
+};
+
 interface Props {
   bookId: string;
   reading: ReturnType<typeof useReading>;
@@ -114,14 +108,11 @@ interface Props {
 /** The reader with an open book. */
 export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   const t = useTranslations('book');
-  const { navigateTo } = useNavigation();
   const { settings, change } = useReaderSettings();
   const { convert, script, loading: converting } = useConversion(settings.script);
   const { book, want: requestChapters, loaders } = useOpenBook(bookId, opened.chapterId, settings.mode);
   const bookmarks = useBookmarks(bookId);
   const [statusStore] = useState(createWhere);
-  const [target, setTarget] = useState<Target>(() => ({ ...opened, wish: 0 }));
-  const [sheet, setSheet] = useState<'index' | 'settings'>();
   const view = useRef<ViewHandle>(null);
   const bars = useBars(!settings.known);
   const keepPlace = useKeepPlace({
@@ -133,30 +124,13 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
     isAtEnd: useCallback(() => statusStore.get().atEnd, [statusStore]),
     save: reading.save,
   });
+  const { target, goTo, moveTo } = useTarget({ opened, indexId, statusStore, requestChapters, keepPlace });
   useAwake(settings.awake);
   // Renders the text first, then the layers above it.
   const [calm, setCalm] = useState(false);
   useEffect(() => whenIdle(() => setCalm(true), 600), []);
   // The bars are visible when a member opens the reader for the first time.
   useEffect(() => change({ known: true }), [change]);
-
-  const goTo = useCallback(
-    (bookPosition: Position) => {
-      setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
-      requestChapters([bookPosition.chapterId]);
-      keepPlace(bookPosition);
-    },
-    [keepPlace, requestChapters],
-  );
-  // The address was edited by hand, or a link led here again.
-  const current = useRef(indexId);
-  const follow = useEffectEvent((id: string) => {
-    if (statusStore.get().chapter?.id !== id) goTo({ chapterId: id, position: 0 });
-  });
-  useEffect(() => {
-    if (indexId !== undefined && current.current !== indexId) follow(indexId);
-    current.current = indexId;
-  }, [indexId]);
 
   // A book read in the other script opens only after conversion; a later change of the script shows the previous text
   // meanwhile.
@@ -182,16 +156,11 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
     const id = by > 0 ? nextId : previousId;
     if (id !== null) goTo({ chapterId: id, position: 0 });
   };
-  const night = settings.theme === 'night';
   const View = settings.mode === 'pages' ? ReaderPages : ReaderScroll;
-  const choose = (bookPosition: Position) => {
-    setSheet(undefined);
-    goTo(bookPosition);
-  };
   const changeSettings = (patch: Parameters<typeof change>[0]) => {
     // The new reading mode takes over the position.
     const bookPosition = patch.mode && patch.mode !== settings.mode ? view.current?.currentPosition() : undefined;
-    if (bookPosition) setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
+    if (bookPosition) moveTo(bookPosition);
     change(patch);
   };
   const style = {
@@ -239,42 +208,13 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
         />
       )}
       {(calm || bars.shown) && (
-        <>
-          <BookTitle statusStore={statusStore} convert={convert} />
-          <PageBookmark statusStore={statusStore} bookmarks={bookmarks} view={view} />
-          <ReaderBars
-            shown={bars.shown}
-            night={night}
-            statusStore={statusStore}
-            convert={convert}
-            onChapter={step}
-            onGo={(position) => {
-              const { chapter } = statusStore.get();
-              if (chapter) goTo({ chapterId: chapter.id, position });
-            }}
-            onPage={(page) => view.current?.toPage(page)}
-            onIndex={() => setSheet('index')}
-            onComments={() => navigateTo(contentPages.novelDetail({ id: bookId }))}
-            onNight={() => change({ theme: night ? settings.day : 'night' })}
-            onSettings={() => setSheet('settings')}
-          />
-          <IndexSheet
-            bookId={bookId}
-            currentId={target.chapterId}
-            bookmarks={bookmarks}
-            convert={convert}
-            open={sheet === 'index'}
-            onClose={() => setSheet(undefined)}
-            onChoose={choose}
-          />
-          <SettingsSheet
-            settings={settings}
-            onChange={changeSettings}
-            awakeWorks={awakeWorks()}
-            open={sheet === 'settings'}
-            onClose={() => setSheet(undefined)}
-          />
-        </>
+        <ReaderLayers
+          {...{ bookId, view, statusStore, convert, bookmarks, settings, goTo }}
+          isShown={bars.shown}
+          chapterId={target.chapterId}
+          onChapter={step}
+          onSettings={changeSettings}
+        />
       )}
       {settings.brightness < 100 && (
         <div className={css.dim} style={{ opacity: 1 - settings.brightness / 100 }} aria-hidden="true" />
