@@ -57,7 +57,7 @@ describe('src/slots.ts', () => {
     ) as (readonly [object[], object[]] | string)[];
   const bookshelf = '/subPackages/find/novel-bookshelf';
 
-  it('becomes the slots and fills of the release, with the props of the slot and titles in five languages', () => {
+  it('is compiled to the slots and fills of the release, with the props of the slot and titles in five languages', () => {
     const table = `export const slots = [
         { id: 'remote.below', path: '${bookshelf}', kind: 'fragment', most: 1, height: 40, budget: 9000, props: { id: 'string', 'note?': 'string' } }];
       export const fills = [
@@ -134,7 +134,7 @@ describe('src/slots.ts', () => {
   });
 });
 
-it('a fragment that is heavier than its slot allows fails the build, with both figures', () => {
+it('a fragment that exceeds the size limit of its slot fails the build, with both figures', () => {
   const file = (gzip: number) => ({ gzip });
   const document = {
     entry: 'entry.js',
@@ -164,7 +164,7 @@ it('a fragment that is heavier than its slot allows fails the build, with both f
   ]);
 });
 
-it('packages/contract/src/slots.ts is what the apps declare: run `npm run pages`', () => {
+it('packages/contract/src/slots.ts lists the declarations of the apps: run `npm run pages`', () => {
   const generated = JSON.parse(
     node(`import { slotFiles } from '${lib}/pages.mjs'; console.log(JSON.stringify(await slotFiles()));`),
   ) as Record<string, string>;

@@ -117,7 +117,7 @@ describe('docs/asvs.md', () => {
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
-  it('gives evidence for what is met and a reason for the rest', () => {
+  it('gives evidence for met requirements and a reason for the others', () => {
     const bare = rows.filter(({ status, what: requirement, evidence }) => {
       if (!['met', 'not met', 'n.a.'].includes(status) || requirement === '') return true;
       return status === 'not met' ? evidence.length < 40 : evidence === '';
@@ -125,7 +125,7 @@ describe('docs/asvs.md', () => {
     expect(bare).toEqual([]);
   });
 
-  it('states its sums', () => {
+  it('states its totals', () => {
     expect(document).toContain(
       sums(
         'level 1',

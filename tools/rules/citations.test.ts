@@ -64,7 +64,7 @@ it('every cited section of the specification and design texts exists', () => {
   expect(dead).toEqual([]);
 });
 
-it('finds what is wrong', () => {
+it('detects violations', () => {
   const cited = citationsOf('a.ts', '// gone.md §3, specification §9, auction.md B5 and wallet.md (f)');
   expect(cited.map(({ document, mark }) => [document, mark])).toEqual([
     ['gone.md', '§3'],

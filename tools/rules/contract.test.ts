@@ -62,7 +62,7 @@ const secondEndpoints = new Set(['countGoods', 'searchEverything']);
 const isProductive = ({ source }: { source: string }) => !isTest(source.split(':')[0] ?? '');
 
 describe("the browser's client", () => {
-  it('names an endpoint as its operation', () => {
+  it('names an endpoint like its operation', () => {
     const renamed = endpoints.filter(isProductive).filter(({ name, operation }) => name !== operation);
     expect(renamed.map(({ name }) => name).filter((name) => !secondEndpoints.has(name))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('the contract and the specification', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the copy of the specification in tools/rules is the specification', () => {
+  it('the copy of the specification in tools/rules is equal to the specification', () => {
     for (const name of ['operations.json', 'routes.json'])
       expect(JSON.parse(read(`tools/rules/spec/${name}`))).toEqual(specification(name));
   });
@@ -107,7 +107,7 @@ describe('operations', () => {
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  it('a name is a verb phrase that no other operation has, and its id tells where it stands', () => {
+  it('a name is a unique verb phrase, and its id states its location', () => {
     const names = operations.map(({ name }) => name);
     const wrong = operations.filter(({ slice, name, operation }, i) => {
       const [verb = ''] = /^[a-z]+(?=[A-Z])/.exec(name) ?? [];
@@ -118,13 +118,13 @@ describe('operations', () => {
     expect([...operationVerbs].filter((verb) => !usedVerbs.has(verb))).toEqual([]);
   });
 
-  it('stored data tells apart what is stored: idempotency keys and limits', () => {
+  it('stored data distinguishes what is stored: idempotency keys and limits', () => {
     const stored = operations.filter(({ operation }) => operation.idempotent || operation.limit);
     const ids = stored.map(({ operation }) => storedId(operation));
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('each is documented by a sentence; GET carries a query, POST a body', () => {
+  it('each is documented by a sentence; GET has a query, POST a body', () => {
     const wrong = operations.filter(
       ({ operation }) =>
         !/^[^a-z].{9,}\.$/s.test(operation.summary) ||
@@ -134,7 +134,7 @@ describe('operations', () => {
     expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
   });
 
-  it('only a POST of a member or an operator is idempotent: a key belongs to somebody', () => {
+  it('only a POST of a member or an operator is idempotent, since a key belongs to its caller', () => {
     const wrong = operations.filter(
       ({ operation }) => operation.idempotent && (operation.method !== 'POST' || operation.access === 'public'),
     );
@@ -143,7 +143,7 @@ describe('operations', () => {
 });
 
 describe('commands of operators', () => {
-  it('that had another name lead to a command of today', () => {
+  it('whose names were changed lead to a current command', () => {
     const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const commands = operations.filter(({ operation }) => operation.access === 'operator').map(({ name }) => kebab(name));
     expect(Object.keys(formerCommands).filter((command) => commands.includes(command))).toEqual([]);

@@ -51,7 +51,7 @@ describe('files', () => {
     expect(odd).toEqual([]);
   });
 
-  it('nothing is left over: no marks for later, no focused or skipped tests', () => {
+  it('contain no markers for later work, and no focused or skipped tests', () => {
     const marks = new RegExp(
       `\\b(${textOf('TO·DO FIX·ME X·XX').join('|')})\\b|\\b(it|test|describe)\\.(only|skip|fixme|todo)\\(`,
     );

@@ -36,7 +36,7 @@ const folders = [
 
 const load = (folder: string, lang: string) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree));
 
-it('the builds, which import no TypeScript, have the languages of the contract in the same order', () => {
+it('the builds, which import no TypeScript, list the languages of the contract in the same order', () => {
   const listIn = (file: string, name: string) => {
     const [, list = ''] = new RegExp(`export const ${name} = \\[(.+)\\]`).exec(read(file)) ?? [];
     return [...list.matchAll(/'([\w-]+)'/g)].map(([, lang]) => lang);
@@ -78,7 +78,7 @@ for (const folder of folders)
       expect(wrong).toEqual([]);
     });
 
-    it('the languages of Europe hold no Chinese', () => {
+    it('the European languages contain no Chinese', () => {
       const findings = ['en', 'fr', 'es'].flatMap((lang) =>
         [...load(folder, lang)]
           .filter(([, text]) => /\p{Script=Han}/u.test(text))
@@ -89,7 +89,7 @@ for (const folder of folders)
   });
 
 describe('texts in code', () => {
-  it('no Chinese stands in components and code of apps, features and ui; texts come from locales', () => {
+  it('contain no Chinese in components and code of apps, features and ui; texts come from locales', () => {
     const han = /\p{Script=Han}/u;
     const findings = ['apps', 'packages/ui', 'packages/features']
       .flatMap(filesBelow)
@@ -112,7 +112,7 @@ describe('texts in code', () => {
     expect(findings).toEqual([]);
   });
 
-  it('a placeholder is read wherever it stands in a message', () => {
+  it('are matched with placeholders anywhere in a message', () => {
     expect(placeholders('{a} <b>{n, plural, =0 {none} other {# of {total}}}</b>')).toEqual(['<b>', 'a', 'n', 'total']);
   });
 });

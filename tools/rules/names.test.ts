@@ -110,7 +110,7 @@ const candidate = new RegExp(
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
 
 describe('declared names', () => {
-  it('finds variables, parameters, functions, types and patterns', () => {
+  it('include variables, parameters, functions, types and patterns', () => {
     const source = `interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
     expect(namesOf(source, 'a.ts').filter(isEveryday).sort()).toEqual([
       'Kept',

@@ -44,7 +44,7 @@ describe('routes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('no path stands twice, and tabs and guarded pages are those of the specification', () => {
+  it('no path is duplicated, and tabs and guarded pages are those of the specification', () => {
     expect(routes.filter(({ path }, i) => routes.findIndex((candidate) => candidate.path === path) !== i)).toEqual([]);
     const specifiedPaths = new Set(spec.map(({ path }) => path));
     expect(routes.filter(({ path, kind }) => kind !== 'page' && !specifiedPaths.has(path))).toEqual([]);
@@ -59,7 +59,7 @@ describe('routes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('every page is linked from another one, is a tab, or stands in unlinked-routes.ts with a reason', () => {
+  it('every page is linked from another one, is a tab, or is listed in unlinked-routes.ts with a reason', () => {
     const sources = ['apps', 'packages', 'server/src']
       .flatMap(filesBelow)
       .filter((path) => /\.(ts|tsx)$/.test(path) && !isTest(path) && !path.startsWith('packages/contract/src/pages/'))
@@ -79,7 +79,7 @@ describe('routes', () => {
     expect(lonely.map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
   });
 
-  it('unlinked-routes.ts names only pages that exist, with a reason', () => {
+  it('unlinked-routes.ts names only existing pages, with a reason', () => {
     expect(Object.entries(unlinkedRoutes).filter(([path, reason]) => !byPath.has(path) || reason.length < 10)).toEqual([]);
   });
 });

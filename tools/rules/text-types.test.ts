@@ -33,7 +33,7 @@ describe('the typed texts of an app', () => {
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
-  it('stand with the slice that uses them, and in the files of the app if several do', () => {
+  it('are placed in the slice that uses them, and in the files of the app if several do', () => {
     const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
     const wrong = [...apps.map((app) => `apps/${app}/src`), features].flatMap((src) => {
       const users = new Map<string, Set<string>>();
@@ -63,7 +63,7 @@ describe('the typed texts of an app', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are what its code translates with: no app or feature takes `useTranslations` or `Translator` of the platform', () => {
+  it('are the ones that its code uses: no app or feature imports `useTranslations` or `Translator` from the platform', () => {
     const violations = ['apps', 'packages/features']
       .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !/\.gen\./.test(path))
@@ -76,7 +76,7 @@ describe('the typed texts of an app', () => {
     expect(violations).toEqual([]);
   });
 
-  it('refuse unknown keys, missing arguments and arguments of another type', () => {
+  it('reject unknown keys, missing arguments and arguments of another type', () => {
     write(
       'src/locales/zh-Hans.json',
       JSON.stringify({

@@ -31,7 +31,7 @@ describe('the glossary', () => {
 
   // COMMON-1
   it.each(terms.filter(({ banned }) => banned).map((term) => [term.id, term] as const))(
-    '%s is called the same everywhere',
+    'has one term for %s in all texts',
     (_, term) => {
       const [only, except] = [term.only, term.except].map((source) => (source === undefined ? undefined : new RegExp(source)));
       const wrong = entries

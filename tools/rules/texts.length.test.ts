@@ -11,7 +11,7 @@ const renderedLength = (text: string): number => {
 
 describe('narrow places at 320 px', () => {
   const entries = allTexts();
-  it.each(Object.entries(lengths))('a %s is short enough', (_, { limit, keys }) => {
+  it.each(Object.entries(lengths))('hold a %s', (_, { limit, keys }) => {
     const patterns = keys.map((source) => new RegExp(source));
     const matches = entries.filter(({ at }) => patterns.some((pattern) => pattern.test(at)));
     for (const pattern of patterns)
@@ -25,7 +25,7 @@ describe('narrow places at 320 px', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are measured by what is shown', () => {
+  it('are measured by the displayed text', () => {
     expect(renderedLength('{n, plural, one {# jour} other {# jours}}')).toBe(8);
     expect(renderedLength('Tout lire')).toBe(9);
   });

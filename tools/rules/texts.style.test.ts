@@ -26,7 +26,7 @@ describe('the spaces of each language', () => {
     expect(linesOf(entries, [lang], (text) => typography(lang, text) !== text)).toEqual([]);
   });
 
-  it('are put where they belong', () => {
+  it('are inserted where they belong', () => {
     expect(typography('fr', 'Payé ? « {n} » : 20 000 (5 %)')).toBe('Payé\u202F? «\u00A0{n}\u00A0»\u00A0: 20\u202F000 (5\u00A0%)');
     expect(typography('zh-Hans', '24小时内最多发布{n}个')).toBe('24 小时内最多发布 {n} 个');
     expect(typography('es', '{n} %')).toBe('{n}\u00A0%');
@@ -57,15 +57,15 @@ describe('the address', () => {
 });
 
 describe('marks', () => {
-  it('nothing is exclaimed', () => {
+  it('do not include an exclamation mark', () => {
     expect(linesOf(entries, languages, (text) => /[!！¡]/.test(text))).toEqual([]);
   });
 
-  it('Chinese puts names into 「」', () => {
+  it('put Chinese names into 「」', () => {
     expect(linesOf(forMembers, ['zh-Hans', 'zh-Hant'], (text) => /[“”"]/.test(text))).toEqual([]);
   });
 
-  it('a refusal has no full stop at its end', () => {
+  it('do not include a full stop at the end of a refusal', () => {
     const refusals = entries.filter(({ at }) => /^server\/[\w/-]+:refusals\./.test(at));
     expect(refusals.length).toBeGreaterThan(250);
     expect(linesOf(refusals, languages, (text) => /[.。]$/.test(text))).toEqual([]);
@@ -73,7 +73,7 @@ describe('marks', () => {
 
   /** The specification (§8) gives these texts in English. */
   const ofSpecification = /^frame:audio\./;
-  it('English asks for a favour once, in a sentence of its own', () => {
+  it('allow please once in English, in a sentence of its own', () => {
     expect(
       linesOf(forMembers, ['en'], (text) => /[,;:] please|please[^{]*please/i.test(text)).filter(
         (line) => !ofSpecification.test(line),
@@ -120,11 +120,11 @@ describe('counts', () => {
       );
     });
 
-  it('a number beside a plural noun is a plural', () => {
+  it('a number beside a plural noun uses plural forms', () => {
     expect(linesOf(entries, ['en', 'fr', 'es'], hasRawCount).filter((line) => !alwaysSeveral.test(line))).toEqual([]);
   });
 
-  it('are found where they are', () => {
+  it('are detected where they are hard-coded', () => {
     expect(hasRawCount('You have {n} unpaid bookings', 'en')).toBe(false);
     expect(hasRawCount('At most {n} messages', 'en')).toBe(true);
     expect(hasRawCount('{n} vendus', 'fr')).toBe(true);

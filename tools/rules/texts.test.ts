@@ -42,14 +42,14 @@ const faults = ({ at, texts }: TextEntry): string[] => {
 const ofItself = /\/i18n\/lang\.ts:|^console\/delivery:name$/;
 
 describe('texts', () => {
-  it('are there in five languages with the same placeholders, each in its own script', () => {
+  it('exist in five languages with the same placeholders, each in its own script', () => {
     const entries = [...allTexts(), ...textsOfMigrations()];
     expect(textsOfCode().length).toBeGreaterThan(100);
     expect(entries.length).toBeGreaterThan(3000);
     expect(entries.filter(({ at }) => !ofItself.test(at)).flatMap(faults)).toEqual([]);
   });
 
-  it('are found wrong when they are', () => {
+  it('are rejected when they are faulty', () => {
     const texts = { 'zh-Hans': '还差{n}件', 'zh-Hant': '还差{n}件', en: '{m} missing', fr: '还差{n}', es: ' ' };
     expect(faults({ at: 'x', key: '', texts })).toHaveLength(5);
     expect(faults({ at: 'x', key: '', texts: { 'zh-Hans': '好', 'zh-Hant': '好' } })).toEqual([

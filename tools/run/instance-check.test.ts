@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('has nothing against an instance that journeys can use', async () => {
+it('accepts an instance that journeys can use', async () => {
   expect(await instanceProblems(origin, dataDir)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ it('names everything that is missing at once', async () => {
   expect((await instanceProblems(origin, dataDir))[0]).toMatch(/does not exist: name the instance's folder/);
 });
 
-it('refuses production, and an address where nobody answers', async () => {
+it('refuses production, and an address that does not respond', async () => {
   instance.env = 'production';
   expect(await instanceProblems(origin, dataDir)).toEqual([`${origin} is in production: journeys change its data.`]);
   expect(await instanceProblems('http://127.0.0.1:1', dataDir)).toEqual(['No instance answers at http://127.0.0.1:1.']);

@@ -15,11 +15,11 @@ const good = { name: 'tea', cents: 100, kind: 'a' };
 
 it.each<[string, unknown, Shape, string | undefined]>([
   ['fits', good, goods, undefined],
-  ['fits with what is optional', { ...good, tags: ['x'], at: [1, 2] }, goods, undefined],
+  ['fits with optional fields', { ...good, tags: ['x'], at: [1, 2] }, goods, undefined],
   ['fits with null', { ...good, kind: null }, goods, undefined],
   ['lacks a field', { name: 'tea', kind: 'a' }, goods, 'cents'],
   ['is of another type', { ...good, cents: '100' }, goods, 'cents'],
-  ['is no number', { ...good, cents: Number.NaN }, goods, 'cents'],
+  ['is not a number', { ...good, cents: Number.NaN }, goods, 'cents'],
   ['is another value', { ...good, kind: 'b' }, goods, 'kind'],
   ['has another item', { ...good, tags: ['x', 1] }, goods, 'tags.1'],
   ['is too long', { ...good, at: [1, 2, 3] }, goods, 'at'],
@@ -27,13 +27,13 @@ it.each<[string, unknown, Shape, string | undefined]>([
   ['is a list', [], goods, ''],
   ['has fields of any name', { a: 1 }, { fields: {}, rest: 'number' }, undefined],
   ['has another type under any name', { a: 'x' }, { fields: {}, rest: 'number' }, 'a'],
-  ['is nothing where nothing comes', null, 'void', undefined],
-  ['is what nobody knows', { x: [] }, 'any', undefined],
+  ['is absent where none is expected', null, 'void', undefined],
+  ['is of an unknown type', { x: [] }, 'any', undefined],
 ])('a value that %s', (_, value, shape, misfit) => {
   expect(valueMisfit(value, shape, '', false)).toBe(misfit);
 });
 
-it('refuses fields that the type does not name only where they are closed', () => {
+it('rejects fields that the type does not name only where the type is closed', () => {
   const more = { ...good, admin: true };
   expect(valueMisfit(more, goods, '', false)).toBeUndefined();
   expect(valueMisfit(more, goods, '', true)).toBe('admin');
@@ -49,7 +49,7 @@ it('refuses fields that the type does not name only where they are closed', () =
   ).toBe('toString');
 });
 
-it('reads texts of an address by their type', () => {
+it('parses the texts of an address by their type', () => {
   expect([
     valueOfText('5', 'number'),
     valueOfText('5', 'string'),

@@ -30,8 +30,8 @@ const post = async (token: string, changes: readonly unknown[], more: object = {
     ...more,
   });
 
-describe('who may change what', () => {
-  it('needs a token', async () => {
+describe('authorization of changes', () => {
+  it('requires a token', async () => {
     for (const path of ['/platform/channels', '/platform/channels/dev', '/platform/channels/dev/history']) {
       expect((await t.app.inject(path)).statusCode).toBe(401);
       expect(await t.call('wrong', 'GET', path)).toMatchObject({ status: 401, body: { key: 'notSignedIn' } });
@@ -46,7 +46,7 @@ describe('who may change what', () => {
     expect(history.body.data[0]).toMatchObject({ actor: 'team-1', generation: answer.body.data.generation });
   });
 
-  it('writes down who used the token, as the caller says', async () => {
+  it('records the person behind the token, as the caller states it', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url,
@@ -64,7 +64,7 @@ describe('who may change what', () => {
     });
   });
 
-  it('lets a team look at everything and change nothing of others, not even beside its own', async () => {
+  it('lets a team read everything and change nothing of others, not even together with its own', async () => {
     const before = await now();
     const wallet = await t.release('wallet', 1);
     for (const changes of [[promote(wallet)], [promote(await t.release('mall', 2)), promote(wallet)]])
@@ -73,7 +73,7 @@ describe('who may change what', () => {
     expect((await t.call(mall, 'GET', '/platform/channels/staging')).status).toBe(200);
   });
 
-  it('lets nobody speak for the guard', async () => {
+  it('lets nobody act as the guard', async () => {
     const release = '1.0.0+0123456789ab';
     for (const invalidChange of [
       { action: 'keep', app: 'mall' },
@@ -85,7 +85,7 @@ describe('who may change what', () => {
       expect(await post(mall, [invalidChange])).toMatchObject({ status: 400 });
   });
 
-  it('keeps the whole channel and force for the operator', async () => {
+  it('reserves the whole channel and force for the operator', async () => {
     const bad = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
     expect(await post(mall, [{ action: 'freeze' }])).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
     expect(await post(mall, [{ action: 'unfreeze' }])).toMatchObject({ status: 403 });
@@ -98,7 +98,7 @@ describe('who may change what', () => {
     expect(await post(operatorToken, [{ action: 'unfreeze' }])).toMatchObject({ status: 200 });
   });
 
-  it('refuses a token that was taken back', async () => {
+  it('refuses a revoked token', async () => {
     const createdToken = await t.call<{ id: string; token: string }>(operatorToken, 'POST', '/platform/tokens', {
       name: 'leaver',
       apps: ['mall'],
@@ -109,7 +109,7 @@ describe('who may change what', () => {
 });
 
 describe('two teams at once', () => {
-  it('of twenty that saw the same generation one wins, the others try again, and nothing is lost', async () => {
+  it('of twenty that saw the same generation one wins, the others retry, and nothing is lost', async () => {
     const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const releases = await Promise.all(Array.from({ length: 20 }, () => t.release(freshName(), 1)));
     const before = await generation();
@@ -144,7 +144,7 @@ describe('two teams at once', () => {
 });
 
 describe('status', () => {
-  it('tells what is live since when, by whom and why, and where to go back to', async () => {
+  it('shows the live release, its time, actor and reason, and the release to roll back to', async () => {
     const app = freshName();
     const [item, two, three] = [
       await t.release(app, 1),
@@ -184,7 +184,7 @@ describe('status', () => {
     expect(listed.body.data[2]?.apps[app]?.release).toBe(two.release);
   });
 
-  it('counts the last time that the release went live', async () => {
+  it('shows the last time that the release went live', async () => {
     const app = freshName();
     const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
     await post(operatorToken, [promote(item)]);
@@ -194,13 +194,13 @@ describe('status', () => {
     expect(body.data.apps[app]?.since).toMatchObject({ generation: back.body.data.generation, why: 'it hurt' });
   });
 
-  it('of an app that is called like a member of every object works, too', async () => {
+  it('handles an app named like a property of Object.prototype', async () => {
     expect(await post(operatorToken, [promote(await t.release('constructor', 1))])).toMatchObject({ status: 200 });
     const { body } = await t.call<{ apps: object }>(mall, 'GET', '/platform/channels/production');
     expect(Object.hasOwn(body.data.apps, 'constructor')).toBe(true);
   });
 
-  it('is nowhere else', async () => {
+  it('does not exist at other addresses', async () => {
     for (const name of ['live', 'Production', '__proto__', 'constructor', '%00', 'a'.repeat(500)]) {
       expect([404, 414]).toContain((await t.call(mall, 'GET', `/platform/channels/${name}`)).status);
       expect([404, 414]).toContain((await post(mall, [{ action: 'freeze' }], {}, `/platform/channels/${name}/changes`)).status);
@@ -209,7 +209,7 @@ describe('status', () => {
 });
 
 describe('history', () => {
-  it('is newest first, of one app or all', async () => {
+  it('is sorted newest first, for one app or all', async () => {
     const app = freshName();
     await post(operatorToken, [promote(await t.release(app, 1))], { why: 'one' });
     await post(operatorToken, [{ action: 'kill', app }], { why: 'two' });
@@ -232,7 +232,7 @@ describe('history', () => {
   );
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const release = '1.0.0+0123456789ab';
   it.each([
     ['changes', []],
@@ -256,7 +256,7 @@ describe('bad input', () => {
         { action: 'revive', app: 'mall' },
       ],
     ],
-  ])('is refused by the name of its field: %s', async (field, changes) => {
+  ])('is refused with the name of its field: %s', async (field, changes) => {
     const before = await generation();
     expect(await post(mall, changes)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
     expect(await generation()).toBe(before);
@@ -275,14 +275,14 @@ describe('bad input', () => {
     ['why', { why: 'turned \u202Eround' }],
     ['force', { force: 'yes' }],
     ['', { actor: 'somebody else' }],
-  ])('is refused by the name of its field: %s', async (field, more) => {
+  ])('is refused with the name of its field: %s', async (field, more) => {
     expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], more)).toMatchObject({
       status: 400,
       body: { key: 'badInput', data: { field } },
     });
   });
 
-  it('of any kind changes nothing and is never a fault of the server', async () => {
+  it('of any kind changes nothing and never causes a server error', async () => {
     const before = await now();
     for (const value of hostileValues) {
       const bodies = [
@@ -326,7 +326,7 @@ describe('budgets', () => {
   const setLimits = (token: string, app: string, limits: unknown) =>
     t.call<{ limits: object }>(token, 'PUT', `/platform/budgets/${app}`, limits as object);
 
-  it('are raised, lowered and given back by the operator, and count at once', async () => {
+  it('are raised, lowered and reset by the operator, with immediate effect', async () => {
     const app = freshName();
     const heavy = await t.release(app, 1, { budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } });
     expect(await post(operatorToken, [promote(heavy)])).toMatchObject({
@@ -351,7 +351,7 @@ describe('budgets', () => {
     });
   });
 
-  it('are not a team’s to raise', async () => {
+  it('cannot be raised by a team', async () => {
     expect(await setLimits(mall, 'mall', { entry: 1 })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
   });
 
@@ -362,7 +362,7 @@ describe('budgets', () => {
     },
   );
 
-  it('are of apps', async () => {
+  it('exist for apps only', async () => {
     expect(await setLimits(operatorToken, 'Mall', { entry: 1 })).toMatchObject({ status: 400 });
   });
 });

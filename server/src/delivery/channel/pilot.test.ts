@@ -30,7 +30,7 @@ describe('the first release of an app as a canary', () => {
   const emptyState = stateOf({});
   const five = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' } } });
 
-  it('is given to a share, without a release for the others', () => {
+  it('is given to a share of the devices, without a release for the others', () => {
     const { state, changes, subjects } = apply(emptyState, canary(a, 5));
     expect(state.apps['flowers']).toEqual({ release: a, pilot: { percent: 5, rollout: 'rollout' } });
     expect(changes).toEqual([{ action: 'canary', app: 'flowers', first: true, to: a, percent: 5, rollout: 'rollout' }]);
@@ -38,13 +38,13 @@ describe('the first release of an app as a canary', () => {
     expect(rolloutIn(state.apps['flowers'])).toEqual({ release: a, percent: 5, rollout: 'rollout' });
   });
 
-  it('keeps its draw when the share grows, and draws anew for another release', () => {
+  it('keeps its selection of devices when the share grows, and selects anew for another release', () => {
     expect(flowers(five, canary(a, 50))).toEqual({ release: a, pilot: { percent: 50, rollout: 'x' } });
     expect(flowers(five, canary(b, 5))).toEqual({ release: b, pilot: { percent: 5, rollout: 'rollout' } });
     expect(refusal(five, canary(a, 5))).toBe('409 5 % of the devices get flowers 1.1.0+000000000001 already');
   });
 
-  it('goes live for everybody by a promotion, with nothing before it and nobody who watches', () => {
+  it('goes live for everybody by a promotion, with no previous release and no bake time', () => {
     for (const id of [a, b]) {
       const { state, changes } = apply(five, { action: 'promote', app: 'flowers', release: id });
       expect(state.apps['flowers']).toEqual({ release: id });
@@ -52,7 +52,7 @@ describe('the first release of an app as a canary', () => {
     }
   });
 
-  it('is taken away by stopping it, and can be given again; a halted one cannot', () => {
+  it('is removed by stopping it, and can be given again; a halted one cannot', () => {
     const stopped = apply(five, { action: 'stopCanary', app: 'flowers' }).state;
     expect(stopped.apps['flowers']).toEqual({ release: a, pilot: { percent: 0, rollout: 'x' } });
     expect(releasesIn(stopped.apps['flowers'])).toEqual([]);
@@ -75,7 +75,7 @@ describe('the first release of an app as a canary', () => {
     );
   });
 
-  it('is held against what is expected of a first release', () => {
+  it('is compared with the expected figures of a first release', () => {
     const sample = (loads: number, failures: number, errors = 0) => ({ release: a, loads, failures, errors });
     expect(verdict(sample(57, 3), undefined)).toBeUndefined();
     expect(verdict(sample(56, 4), undefined)).toBe(
@@ -116,7 +116,7 @@ describe('an instance with a first release for half of the devices', () => {
       }),
     );
 
-  it('answers it to them, and to the others as if the app did not exist', async () => {
+  it('serves it to them, and answers the others as if the app did not exist', async () => {
     const allDocuments = await documents(40);
     const [included, excluded] = [true, false].map((is) => allDocuments.filter(({ remotes }) => 'flowers' in remotes === is)) as [
       typeof allDocuments,
@@ -138,7 +138,7 @@ describe('an instance with a first release for half of the devices', () => {
     expect(Object.keys(noCookie.json<{ remotes: object }>().remotes)).toEqual(['mall']);
   });
 
-  it('says so in its status, which offers no way back, and in the discovery document', async () => {
+  it('shows it in its status, which offers no rollback, and in the discovery document', async () => {
     const { data } = JSON.parse((await delivery.operator('GET', '/platform/channels/production')).body) as {
       data: { apps: Record<string, object> };
     };
@@ -154,7 +154,7 @@ describe('an instance with a first release for half of the devices', () => {
     expect(microFrontends['@juhe/flowers']?.map(({ deployment }) => deployment)).toEqual([{ traffic: 50, default: false }]);
   });
 
-  it('keeps its pages for it: no other app takes them, and none of its own counts as lost', async () => {
+  it('reserves its pages: no other app takes them, and none of its own counts as lost', async () => {
     const thief = (await delivery.publish(sampleBuild('novel', 1, { routes: [sampleRoute('/pages/flowers/index')] }))).release;
     await expect(delivery.change([{ action: 'promote', app: 'novel', release: thief }])).rejects.toThrow('both own');
     const moved = (await delivery.publish(sampleBuild('flowers', 2, { routes: [sampleRoute('/pages/flowers/other')] }))).release;
@@ -162,7 +162,7 @@ describe('an instance with a first release for half of the devices', () => {
     await delivery.change([canary(first, 50)]);
   });
 
-  it('is no owner of what everybody has: a page that only it keeps counts as lost', async () => {
+  it('does not own pages that all devices have: a page that only it retains counts as lost', async () => {
     const both = (
       await delivery.publish(
         sampleBuild('mall', 2, { routes: [sampleRoute('/pages/mall/index'), sampleRoute('/pages/mall/new')] }),
@@ -179,7 +179,7 @@ describe('an instance with a first release for half of the devices', () => {
     ).rejects.toThrow('lacks 1 of the 2 pages');
   });
 
-  it('is taken from them by the guard when it fails too often', async () => {
+  it('is removed from them by the guard when it fails too often', async () => {
     const { db } = delivery.test;
     const rollout = (await newestState(db, 'production')).apps['flowers']?.pilot?.rollout ?? '';
     for (let i = 0; i < 30; i += 1)

@@ -32,7 +32,7 @@ describe('a stop', () => {
     expect(asOperator(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
   });
 
-  it.each(pairs)('%s of the operator is lifted by an operator alone, whatever else the team does meanwhile', (on, off, stop) => {
+  it.each(pairs)('%s of the operator is lifted by an operator only, whatever the team does meanwhile', (on, off, stop) => {
     const stopped = asOperator(live, { action: on, app: 'mall' });
     expect(stopped.apps).toEqual({ mall: { release: a, [stop]: true, byOperator: [stop] } });
     expect(refusal(stopped, { action: off, app: 'mall' })).toBe(
@@ -49,7 +49,7 @@ describe('a stop', () => {
     expect(refusal(stoppedState, { action: off, app: 'mall' })).toContain('403');
   });
 
-  it('of one kind says nothing of the other', () => {
+  it('of one kind is independent of the other', () => {
     const both = after(asOperator(live, { action: 'kill', app: 'mall' }), { action: 'freeze', app: 'mall' });
     expect(after(both, { action: 'unfreeze', app: 'mall' }).apps).toEqual({
       mall: { release: a, killed: true, byOperator: ['killed'] },
@@ -62,14 +62,14 @@ describe('a release whose canary the guard halted', () => {
   const canary = { release: b, percent: 5, rollout: 'r' };
   const halted = after(stateOf({ mall: { release: a, canary } }), { action: 'stopCanary', app: 'mall', halted: true });
 
-  it('is remembered, other than one that the team stopped', () => {
+  it('is recorded, unlike one that the team stopped', () => {
     expect(halted.apps).toEqual({ mall: { release: a, halted: [b] } });
     expect(after(stateOf({ mall: { release: a, canary } }), { action: 'stopCanary', app: 'mall' }).apps).toEqual({
       mall: { release: a },
     });
   });
 
-  it('is neither promoted nor given to a part of the devices again; another one is', () => {
+  it('can neither be promoted nor become a canary again; another release can', () => {
     expect(refusal(halted, { action: 'promote', app: 'mall', release: b })).toContain(
       `409 the guard halted mall ${b} in production`,
     );
@@ -89,7 +89,7 @@ describe('a release whose canary the guard halted', () => {
     expect(forced.state.apps).toEqual({ mall: { release: b, previous: a } });
   });
 
-  it('is one of eight that are remembered', () => {
+  it('is one of at most eight recorded ones', () => {
     const haltedState = Array.from({ length: 12 }, (_, n) => release(n + 10)).reduce(
       (state, next) =>
         after(after(state, { action: 'canary', app: 'mall', release: next, percent: 5 }), {

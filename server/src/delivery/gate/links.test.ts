@@ -36,12 +36,12 @@ const judge = (live: readonly Release[], newReleases: readonly Release[], apps: 
 const reading = mall('reading', ['topic', 'category']);
 const linking = flowers('linking', { path, query: ['topic'], always: ['topic'] });
 
-it('lets links through that pass what the page reads and needs', () => {
+it('accepts links that pass the parameters that the page reads and requires', () => {
   expect(judge([reading], [linking])).toEqual([]);
   expect(judge([mall('needs', ['topic'], ['topic'])], [linking])).toEqual([]);
 });
 
-it('refuses a link with a name that the page does not read, or without one that it needs', () => {
+it('refuses a link with a parameter that the page does not read, or without one that it requires', () => {
   const deaf = mall('deaf', ['category']);
   expect(judge([deaf], [linking])).toEqual([
     {
@@ -58,7 +58,7 @@ it('refuses a link with a name that the page does not read, or without one that 
   ]);
 });
 
-it('refuses a page that does not read any more what live releases pass, unless they come with it', () => {
+it('refuses a page that no longer reads a parameter of live releases, unless they change with it', () => {
   const deaf = mall('deaf', ['category']);
   expect(judge([reading, linking], [deaf])).toMatchObject([
     {
@@ -73,7 +73,7 @@ it('refuses a page that does not read any more what live releases pass, unless t
   expect(judge([reading], [deaf, linking])).toHaveLength(1);
 });
 
-it('asks nothing of links that cannot be told whole, of pages that nobody has, and of releases without links', () => {
+it('ignores links that cannot be resolved, pages without an owner, and releases without links', () => {
   const needing = mall('needing', ['topic', 'id'], ['id']);
   expect(judge([needing], [flowers('spread', { path, query: ['topic'] })])).toEqual([]);
   expect(judge([needing], [flowers('away', { path: '/remote/mall/gone', query: ['x'], always: [] })])).toEqual([]);

@@ -36,7 +36,7 @@ const judgeNew = (newRelease: Release, assigned: readonly AssignedPath[] = []) =
   judge([newRelease], {}, [promote(newRelease)], assigned);
 
 describe('paths', () => {
-  it('of the specification are their app’s, also before it has built the page', () => {
+  it('of the specification belong to their app, even before it has built the page', () => {
     const foreign = plain('/remote/plain/home', '/subPackages/user/bankCard');
     expect(judgeNew(foreign)).toEqual([
       {
@@ -51,7 +51,7 @@ describe('paths', () => {
     expect(judgeNew(release('wallet', '/subPackages/user/bankCard'))).toEqual([]);
   });
 
-  it('are named with each owner, and with what to do', () => {
+  it('are reported with each owner and the necessary correction', () => {
     const assigned = [{ prefix: '/flowers', app: 'flowers' }];
     const findings = judgeNew(plain('/flowers/red', '/flowers', '/remote/reviews/home'), assigned);
     expect(findings.map(({ message }) => message.replace(/^plain \S+ /, ''))).toEqual([
@@ -80,12 +80,12 @@ describe('paths', () => {
     expect(judgeNew(plain('/shop/flowers/red'), assigned)).toHaveLength(1);
   });
 
-  it('that nobody owns are free', () => {
+  it('without an owner are free', () => {
     expect(judgeNew(release('mall', '/pages/coupons/new'))).toEqual([]);
     expect(judgeNew(plain('/pages/coupons/new'))).toEqual([]);
   });
 
-  it('are judged when an app goes back, and not of what is live already', () => {
+  it('are checked when an app is rolled back, and not for the live release', () => {
     const live = plain('/remote/plants/home');
     const earlier = plain('/remote/plants/home', '/pages/mine/mine');
     const apps = { plain: { release: live.release, previous: earlier.release } };

@@ -84,7 +84,7 @@ it('keeps the pages of a disabled app, but none of its files', () => {
   expect(inlinedDocument(parts(killed), 'en').remotes['mall']?.killed).toBe(true);
 });
 
-it('has a fallback only for pages that the previous release has too', () => {
+it('has a fallback only for pages that the previous release has as well', () => {
   const routes = [sampleRoute('/pages/mall/index'), sampleRoute('/pages/mall/new')];
   const before = sampleBuild('mall', '0', {
     routes: [sampleRoute('/pages/mall/index', { js: ['old.js'] }), sampleRoute('/pages/mall/gone')],
@@ -160,7 +160,7 @@ it('stays below 40 KB with a hundred remotes, each with a release to fall back t
   expect(brotliCompressSync(text, { params }).length).toBeLessThan(40 * 1024);
 });
 
-it('signs the serialization of the document without its signature, which anybody can reproduce', () => {
+it('signs the serialization of the document without its signature, which everybody can reproduce', () => {
   const signed: string[] = [];
   const sign = (text: string): LiveSignature => {
     signed.push(text);

@@ -113,7 +113,7 @@ beforeEach(async () => {
 });
 
 describe('a release that has just gone live for everybody', () => {
-  it('is watched for the bake time against the one before; a first release is not', async () => {
+  it('is watched for the bake time and compared with the previous one; a first release is not', async () => {
     const watch = (await mall())?.watch;
     expect(watch).toMatchObject({ against: releases[0] });
     const minutes = (Date.parse(watch?.until ?? '') - Date.now()) / 60_000;
@@ -123,7 +123,7 @@ describe('a release that has just gone live for everybody', () => {
     expect((await mall())?.watch).toBeUndefined();
   });
 
-  it('is rolled back when its back end fails in what only it calls; an outage that meets both is no reason', async () => {
+  it('is rolled back when its back end fails in calls that only it makes; an outage that affects both is no reason', async () => {
     const operation = { access: 'public', input: { fields: {} }, answer: 'string' };
     const contract = { operations: { 'GET /old': operation, 'GET /new/{id}': operation } };
     const { db } = delivery.test;
@@ -180,7 +180,7 @@ describe('a release that has just gone live for everybody', () => {
     await expect(change([promote(releases[1])])).rejects.toMatchObject({ status: 409, key: 'conflict' });
   });
 
-  it('is heard through the beacons of its visitors, and judged without anybody who asks', async () => {
+  it('is judged from the beacons of its visitors, without a request to the guard', async () => {
     const { channels, guard } = replica();
     await channels.state('production');
     const counts = (kind: 'load' | 'failure') => [
@@ -193,7 +193,7 @@ describe('a release that has just gone live for everybody', () => {
     expect((await history(1))[0]?.actor).toBe('guard');
   });
 
-  it('stays while one browser fails, however often', async () => {
+  it('stays while only one browser fails, however often', async () => {
     await visits(releases[1], { loads: 30, failures: 0 });
     const trial = (await mall())?.watch?.trial ?? '';
     for (let i = 0; i < 50; i += 1)
@@ -203,7 +203,7 @@ describe('a release that has just gone live for everybody', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('stays while it fails as the release before does, be it beside it or in its last day', async () => {
+  it('stays while it fails like the previous release, either concurrently or during its last day', async () => {
     await visits(releases[0], { loads: 30, failures: 10 });
     await visits(releases[1], bad);
     expect(await judge()).toEqual([]);
@@ -217,7 +217,7 @@ describe('a release that has just gone live for everybody', () => {
     expect(await judge()).toEqual(['mall']);
   });
 
-  it('stays when the bake time is over, when it is switched off, and when the operator has forced it', async () => {
+  it('stays when the bake time is over, when baking is switched off, and when the operator has forced it', async () => {
     await visits(releases[1], bad);
     await change([{ action: 'kill', app: 'mall' }]);
     expect(await judge()).toEqual([]);
@@ -241,7 +241,7 @@ describe('a release that has just gone live for everybody', () => {
       () => rewrite((app) => ({ ...app, halted: [releases[0]] })),
       () => `${releases[0]} was halted itself`,
     ],
-  ])('stays when %s, and history says so once', async (_title, hinder, reason) => {
+  ])('stays when %s, and the history says so once', async (_title, hinder, reason) => {
     await visits(releases[1], bad);
     await hinder();
     const [before] = await history(1);
@@ -254,7 +254,7 @@ describe('a release that has just gone live for everybody', () => {
     expect(await mall()).toMatchObject({ release: releases[1], watch: { refused: true } });
   });
 
-  it('stays when the gates refuse the way back, and history says so once', async () => {
+  it('stays when the gates refuse the rollback, and the history says so once', async () => {
     await change([promote(wider)]);
     await visits(wider, bad);
     expect(await judge()).toEqual([]);
@@ -265,7 +265,7 @@ describe('a release that has just gone live for everybody', () => {
     expect(before?.actor).toBe('operator');
   });
 
-  it('is left to whoever promotes another one at the same moment', async () => {
+  it('is left to a concurrent promotion of another release', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = (await mall())?.release ?? '';
       const next = before === releases[1] ? releases[2] : releases[1];
@@ -290,7 +290,7 @@ describe('a release that has just gone live for everybody', () => {
     }
   });
 
-  it('is left alone by a guard that has not heard of a promotion yet', async () => {
+  it('is not touched by a guard that has not yet learned of the promotion', async () => {
     await visits(releases[1], bad);
     const late = replica();
     await late.channels.state('production');

@@ -71,7 +71,7 @@ const priced = (field: string) => `async ({ search }, ask) => {
 }`;
 const throws = `async () => { throw new Error('window is not defined'); }`;
 
-it('is the text of a page as the server renders it, or why it cannot', async () => {
+it('contains the text of a page as the server renders it, or the reason why it cannot', async () => {
   expect(await render('good', priced('cents'), `${path}?id=7`)).toEqual({ lines: ['Goods & more?id=7', '¥5 each'] });
   expect(await render('broken', throws)).toEqual({ failed: expect.stringContaining('window is not defined') });
   expect(await render('none', undefined)).toBeUndefined();

@@ -52,7 +52,7 @@ const tryChange = async (changes: readonly Change[], force = false) => {
 };
 const stored = async () => (await readdir(join(t.appsDir, '../data/releases/mall'))).length;
 
-it('deletes what only it has, in every process, and leaves what others share', async () => {
+it('deletes the files that only it has, in every process, and keeps shared ones', async () => {
   expect(await withdraw(bad)).toMatchObject({
     status: 409,
     body: { key: 'conflict', msg: expect.stringContaining('production') },
@@ -80,7 +80,7 @@ it('deletes what only it has, in every process, and leaves what others share', a
   expect(await withdraw(bad)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('withdrawn already') } });
 });
 
-it('never comes back: not by a rollback, however forced, by publishing again, or by a build of the workspace', async () => {
+it('is permanent: no forced rollback, no second publish and no build of the workspace restores the release', async () => {
   await t.change([{ action: 'promote', app: 'mall', release: good.release }]);
   await withdraw(bad);
   for (const [change, force] of [
@@ -108,7 +108,7 @@ it('never comes back: not by a rollback, however forced, by publishing again, or
   expect((JSON.parse(body) as { data: { release: string }[] }).data.map(({ release }) => release)).toEqual([good.release]);
 });
 
-it('is for its team and the operator; of two at once one succeeds', async () => {
+it('is reserved for its team and the operator; of two concurrent ones one succeeds', async () => {
   await t.change([{ action: 'promote', app: 'mall', release: good.release }]);
   const token = async (app: string) => {
     const { body } = await t.operator('POST', '/platform/tokens', { name: app, apps: [app] });
@@ -124,7 +124,7 @@ it('is for its team and the operator; of two at once one succeeds', async () => 
   expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
 });
 
-it('is not served while the store does not delete it, and is deleted when it is asked again', async () => {
+it('fails while the store cannot delete files, which are no longer served, and deletes them when it is repeated', async () => {
   await t.change([{ action: 'promote', app: 'mall', release: good.release }]);
   const folder = join(t.appsDir, '../data/releases/mall');
   const file = (await readdir(folder)).toSorted().find((name) => !name.includes('.'));

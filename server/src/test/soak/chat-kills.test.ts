@@ -87,7 +87,7 @@ const write = async (sender: TestMember, conversationId: string, nth: number, un
   return { acknowledged, failed, odd };
 };
 
-it(`loses and doubles no message in ${kills} kills`, async () => {
+it(`neither loses nor duplicates a message in ${kills} kills`, async () => {
   const members = await Promise.all(Array.from({ length: senders }, () => server.memberWith()));
   const pairs = await Promise.all(
     members.map(async (sender, i) => {
