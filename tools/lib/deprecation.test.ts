@@ -29,6 +29,6 @@ it('rejects pages and slots with missing parts', () => {
   };
   expect(() => checkDeprecation(undefined, refuse)).not.toThrow();
   expect(() => checkDeprecation(price, refuse)).not.toThrow();
-  for (const wrong of [true, null, 'soon', {}, { ...price, removedAfter: '2027-13-01' }, { since: '1.4.0', use: 'Amount' }])
-    expect(() => checkDeprecation(wrong, refuse)).toThrow('must look like');
+  for (const malformed of [true, null, 'soon', {}, { ...price, removedAfter: '2027-13-01' }, { since: '1.4.0', use: 'Amount' }])
+    expect(() => checkDeprecation(malformed, refuse)).toThrow('must look like');
 });

@@ -51,7 +51,7 @@ it('every app has texts', () => {
 
 for (const folder of folders)
   describe(folder, () => {
-    it('has a file for each of the five languages and no other', () => {
+    it('contains a file for each of the five languages and no other', () => {
       expect(
         filesBelow(folder)
           .filter((path) => !/\.gen\./.test(path))
@@ -62,7 +62,7 @@ for (const folder of folders)
     it.each(languages.slice(1))('%s has the keys and placeholders of zh-Hans, and no empty text', (lang) => {
       const base = load(folder, 'zh-Hans');
       const translation = load(folder, lang);
-      const wrong = [
+      const violations = [
         ...[...base.keys()].filter((key) => !translation.has(key)).map((key) => `missing ${key}`),
         ...[...translation.keys()].filter((key) => !base.has(key)).map((key) => `unknown ${key}`),
         ...[...translation].filter(([, text]) => text.trim() === '').map(([key]) => `empty ${key}`),
@@ -75,7 +75,7 @@ for (const folder of folders)
             ([key, text]) => `placeholders of ${key}: {${placeholders(text)}} but {${placeholders(translation.get(key) ?? '')}}`,
           ),
       ];
-      expect(wrong).toEqual([]);
+      expect(violations).toEqual([]);
     });
 
     it('the European languages contain no Chinese', () => {

@@ -51,7 +51,7 @@ describe('locks', () => {
     expect(unheld).toEqual([]);
   });
 
-  it('are missing in planted violations', () => {
+  it('are checked by a rule that detects violations', () => {
     expect('select id from sku s where id = $1 for update').toMatch(stockLock);
     expect('for (const a of b) {\n    await post(tx, {').toMatch(postedInTurn);
     expect('select from member where id = $1 for update').toMatch(memberLock);

@@ -131,11 +131,11 @@ describe('declared names', () => {
     const sources = filesBelow('.').filter(
       (path) => /\.(ts|tsx|mjs|cjs)$/.test(path) && !/\.(gen|d)\.|\/seed\/data\//.test(path),
     );
-    const odd = sources.flatMap((path) =>
+    const violations = sources.flatMap((path) =>
       (candidate.test(withoutComments(read(path))) ? namesOf(read(path), path) : [])
         .filter((name) => isEveryday(name) && !fixed.has(`${path} ${name}`))
         .map((name) => `${path} ${name}`),
     );
-    expect(odd).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

@@ -28,13 +28,13 @@ const faults = ({ at, texts }: TextEntry): string[] => {
   return languages.flatMap((lang) => {
     const text = texts[lang];
     if (typeof text !== 'string') return [`${at} has no ${lang}`];
-    const wrong: string[] = [];
-    if (text.trim() === '' && base.trim() !== '') wrong.push('is empty');
+    const reasons: string[] = [];
+    if (text.trim() === '' && base.trim() !== '') reasons.push('is empty');
     if (placeholders(text) !== placeholders(base))
-      wrong.push(`has ${placeholders(text) || 'nothing'} for ${placeholders(base) || 'nothing'}`);
-    if (!lang.startsWith('zh') && han.test(text)) wrong.push('holds Chinese');
-    if (lang === 'zh-Hant' && simplifiedOnly.test(text)) wrong.push(`is simplified: ${simplifiedOnly.exec(text)?.[0]}`);
-    return wrong.map((reason) => `${at} ${lang} ${reason}: ${text}`);
+      reasons.push(`has ${placeholders(text) || 'nothing'} for ${placeholders(base) || 'nothing'}`);
+    if (!lang.startsWith('zh') && han.test(text)) reasons.push('holds Chinese');
+    if (lang === 'zh-Hant' && simplifiedOnly.test(text)) reasons.push(`is simplified: ${simplifiedOnly.exec(text)?.[0]}`);
+    return reasons.map((reason) => `${at} ${lang} ${reason}: ${text}`);
   });
 };
 

@@ -20,11 +20,11 @@ beforeEach(async () => {
     if (url === '/dev/faults') response.statusCode = instance.hasFaults ? 200 : 404;
     return response.end(JSON.stringify({ code: instance.tokens.includes(headers.authorization ?? '') ? 200 : 403 }));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
-  await new Promise<void>((done) => server.close(() => done()));
+  await new Promise<void>((resolve) => server.close(() => resolve()));
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -37,6 +37,6 @@ it('operations have the types of their shapes', () => {
   // @ts-expect-error a parameter is missing
   const lacking: ClientInput<typeof reviews.ratings> = { most: 1 };
   // @ts-expect-error not one of the kinds
-  const odd: ClientOutput<typeof reviews.ratings> = { ...answer, kind: 'c' };
-  expect([input, answer, lacking, odd]).toHaveLength(4);
+  const unknownKind: ClientOutput<typeof reviews.ratings> = { ...answer, kind: 'c' };
+  expect([input, answer, lacking, unknownKind]).toHaveLength(4);
 });

@@ -11,18 +11,18 @@ const goods: Shape = {
   },
   optional: ['tags', 'at'],
 };
-const good = { name: 'tea', cents: 100, kind: 'a' };
+const validGoods = { name: 'tea', cents: 100, kind: 'a' };
 
 it.each<[string, unknown, Shape, string | undefined]>([
-  ['fits', good, goods, undefined],
-  ['fits with optional fields', { ...good, tags: ['x'], at: [1, 2] }, goods, undefined],
-  ['fits with null', { ...good, kind: null }, goods, undefined],
+  ['fits', validGoods, goods, undefined],
+  ['fits with optional fields', { ...validGoods, tags: ['x'], at: [1, 2] }, goods, undefined],
+  ['fits with null', { ...validGoods, kind: null }, goods, undefined],
   ['lacks a field', { name: 'tea', kind: 'a' }, goods, 'cents'],
-  ['is of another type', { ...good, cents: '100' }, goods, 'cents'],
-  ['is not a number', { ...good, cents: Number.NaN }, goods, 'cents'],
-  ['is another value', { ...good, kind: 'b' }, goods, 'kind'],
-  ['has another item', { ...good, tags: ['x', 1] }, goods, 'tags.1'],
-  ['is too long', { ...good, at: [1, 2, 3] }, goods, 'at'],
+  ['is of another type', { ...validGoods, cents: '100' }, goods, 'cents'],
+  ['is not a number', { ...validGoods, cents: Number.NaN }, goods, 'cents'],
+  ['is another value', { ...validGoods, kind: 'b' }, goods, 'kind'],
+  ['has another item', { ...validGoods, tags: ['x', 1] }, goods, 'tags.1'],
+  ['is too long', { ...validGoods, at: [1, 2, 3] }, goods, 'at'],
   ['is null', null, goods, ''],
   ['is a list', [], goods, ''],
   ['has fields of any name', { a: 1 }, { fields: {}, rest: 'number' }, undefined],
@@ -34,7 +34,7 @@ it.each<[string, unknown, Shape, string | undefined]>([
 });
 
 it('rejects fields that the type does not name only where the type is closed', () => {
-  const more = { ...good, admin: true };
+  const more = { ...validGoods, admin: true };
   expect(valueMisfit(more, goods, '', false)).toBeUndefined();
   expect(valueMisfit(more, goods, '', true)).toBe('admin');
   const inherited = JSON.parse('{"name":"tea","cents":1,"kind":"a","__proto__":{"admin":true}}') as object;

@@ -94,8 +94,8 @@ describe('a backup', () => {
       ledgerEntries: 6,
     });
     // A moment after the last change: everything in the log.
-    const late = { backupDir, target: join(parent, 'late'), to: new Date().toISOString(), lost: dataDir };
-    expect(await restoreBackup(late)).toMatchObject({ members: 3 });
+    const untilNow = { backupDir, target: join(parent, 'late'), to: new Date().toISOString(), lost: dataDir };
+    expect(await restoreBackup(untilNow)).toMatchObject({ members: 3 });
     await opened(
       fullTarget,
       async (restoredDb) => expect(await members(restoredDb)).toHaveLength(3),

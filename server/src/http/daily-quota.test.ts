@@ -39,7 +39,7 @@ describe('the daily quota of a member', () => {
     expect(await call(recharge.startRecharge, input)).toMatchObject({ code: 429, key: 'tooMany' });
   });
 
-  it('is 200 counted terms of searches, with a tolerance within one call; the history stays short', async () => {
+  it('counts at most 200 terms of searches, without a refusal, and keeps a short history', async () => {
     for (let i = 0; i < 30; i += 1) {
       const keyword = Array.from({ length: 20 }, (_, n) => `词${i}之${n}`).join('\n');
       expect((await call(search.addSearches, { keyword })).code).toBe(200);

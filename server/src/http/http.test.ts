@@ -42,7 +42,7 @@ describe('access', () => {
   });
 
   it('rejects an expired session and a cancelled member, and extends a used session', async () => {
-    const { id, token: late } = await site.memberWith({ nickname: '晨读' });
+    const { id, token: sessionToken } = await site.memberWith({ nickname: '晨读' });
     const expiry = async () =>
       (
         await site.db.one<{ days: number }>(
@@ -52,13 +52,13 @@ describe('access', () => {
     await site.db.run(
       sql`update session set expires_at = now() + interval '3 days', last_used_at = now() - interval '27 days' where member_id = ${id}`,
     );
-    expect((await post('whoAmI', '', form, { authorization: late })).body.code).toBe(200);
+    expect((await post('whoAmI', '', form, { authorization: sessionToken })).body.code).toBe(200);
     expect(await expiry()).toBe(30);
     await site.db.run(sql`update session set expires_at = now() - interval '1 second' where member_id = ${id}`);
-    expect((await post('whoAmI', '', form, { authorization: late })).body.code).toBe(401);
+    expect((await post('whoAmI', '', form, { authorization: sessionToken })).body.code).toBe(401);
     await site.db.run(sql`update session set expires_at = now() + interval '1 day' where member_id = ${id}`);
     await site.db.run(sql`update member set cancelled_at = now() where id = ${id}`);
-    expect((await post('whoAmI', '', form, { authorization: late })).body.code).toBe(401);
+    expect((await post('whoAmI', '', form, { authorization: sessionToken })).body.code).toBe(401);
   });
 
   it('restricts operations of operators to operators', async () => {
@@ -111,8 +111,8 @@ describe('answers', () => {
   it('exist for unknown paths, other methods, HEAD and OPTIONS', async () => {
     expect(await site.send({ url: '/juhe/api/nothing' })).toMatchObject({ status: 404, body: { code: 404 } });
     expect(await site.send({ method: 'POST', url: '/juhe/api/nothing' })).toMatchObject({ status: 404, body: { code: 404 } });
-    const wrong = await site.send({ method: 'GET', url: url('echo') });
-    expect(wrong).toMatchObject({ status: 405, body: { code: 405 }, headers: { allow: 'POST, OPTIONS' } });
+    const response = await site.send({ method: 'GET', url: url('echo') });
+    expect(response).toMatchObject({ status: 405, body: { code: 405 }, headers: { allow: 'POST, OPTIONS' } });
     expect((await site.send({ method: 'DELETE', url: url('find') })).status).toBe(405);
     const options = await site.app.inject({ method: 'OPTIONS', url: url('find') });
     expect([options.statusCode, options.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS']);

@@ -10,18 +10,21 @@ afterAll(() => site.close());
 const post: SampleApp['post'] = (...call) => site.post(...call);
 const get: SampleApp['get'] = (...call) => site.get(...call);
 
-const good = 'mobile=13800000001&quantity=3&name=%E7%8E%8B';
+const validForm = 'mobile=13800000001&quantity=3&name=%E7%8E%8B';
 
 describe('input', () => {
   it('is accepted as a form or as JSON, whatever is declared', async () => {
     const expected = { mobile: '13800000001', quantity: 3, name: '王', isDefault: false };
-    expect((await post('echo', good)).body).toEqual({ code: 200, msg: 'ok', data: expected });
+    expect((await post('echo', validForm)).body).toEqual({ code: 200, msg: 'ok', data: expected });
     expect((await post('echo', JSON.stringify({ ...expected, quantity: '3' }), json)).body.data).toEqual(expected);
     expect((await post('echo', JSON.stringify(expected), 'application/json; charset=UTF-8')).body.data).toEqual(expected);
   });
 
   it('is read from comma-joined lists, flags, the query and the path', async () => {
-    expect((await post('echo', `${good}&tags=a,b&isDefault=1`)).body.data).toMatchObject({ tags: ['a', 'b'], isDefault: true });
+    expect((await post('echo', `${validForm}&tags=a,b&isDefault=1`)).body.data).toMatchObject({
+      tags: ['a', 'b'],
+      isDefault: true,
+    });
     expect((await get('find?keyword=%E4%B9%A6+a&pageNum=2')).body.data).toEqual({ keyword: '书 a', pageNum: 2 });
     expect((await get('byKey/sys.global.graying.app')).body.data).toBe('sys.global.graying.app');
     expect((await post('modify?permissionLevel=2', '{"note":"x"}', json)).body.data).toBe(2);
@@ -32,23 +35,29 @@ describe('input', () => {
     ['a missing field', 'mobile=13800000001&quantity=3', form, 'name', '请填写姓名'],
     ['an empty field', `mobile=13800000001&quantity=3&name=`, form, 'name', '请填写姓名'],
     ['whitespace only', `mobile=13800000001&quantity=3&name=+++`, form, 'name', '请填写姓名'],
-    ['an invalid mobile', good.replace('138', '128'), form, 'mobile', '手机号格式不正确'],
+    ['an invalid mobile', validForm.replace('138', '128'), form, 'mobile', '手机号格式不正确'],
     ['over-long text', `mobile=13800000001&quantity=3&name=${'x'.repeat(11)}`, form, 'name', '姓名最多 10 个字符'],
-    ['zero', good.replace('quantity=3', 'quantity=0'), form, 'quantity', '数量不能小于 1'],
-    ['a negative number', good.replace('quantity=3', 'quantity=-1'), form, 'quantity', '数量不能小于 1'],
-    ['too large a number', good.replace('quantity=3', 'quantity=100'), form, 'quantity', '数量不能大于 99'],
-    ['a fraction', good.replace('quantity=3', 'quantity=0.001'), form, 'quantity', '数量格式不正确'],
-    ['1e21', good.replace('quantity=3', 'quantity=1e21'), form, 'quantity', '数量格式不正确'],
-    ['NaN', good.replace('quantity=3', 'quantity=NaN'), form, 'quantity', '数量格式不正确'],
-    ['full-width digits', good.replace('quantity=3', `quantity=${encodeURIComponent('３')}`), form, 'quantity', '数量格式不正确'],
-    ['a duplicate key', `${good}&name=b`, form, 'name', '姓名重复提交'],
-    ['a null byte', `${good}%00`, form, 'name', '姓名含有不允许的内容'],
+    ['zero', validForm.replace('quantity=3', 'quantity=0'), form, 'quantity', '数量不能小于 1'],
+    ['a negative number', validForm.replace('quantity=3', 'quantity=-1'), form, 'quantity', '数量不能小于 1'],
+    ['too large a number', validForm.replace('quantity=3', 'quantity=100'), form, 'quantity', '数量不能大于 99'],
+    ['a fraction', validForm.replace('quantity=3', 'quantity=0.001'), form, 'quantity', '数量格式不正确'],
+    ['1e21', validForm.replace('quantity=3', 'quantity=1e21'), form, 'quantity', '数量格式不正确'],
+    ['NaN', validForm.replace('quantity=3', 'quantity=NaN'), form, 'quantity', '数量格式不正确'],
+    [
+      'full-width digits',
+      validForm.replace('quantity=3', `quantity=${encodeURIComponent('３')}`),
+      form,
+      'quantity',
+      '数量格式不正确',
+    ],
+    ['a duplicate key', `${validForm}&name=b`, form, 'name', '姓名重复提交'],
+    ['a null byte', `${validForm}%00`, form, 'name', '姓名含有不允许的内容'],
     ['an array in brackets for a scalar', 'mobile=13800000001&quantity=3&name[]=a', form, 'name', '请填写姓名'],
-    ['__proto__', `${good}&__proto__=x`, form, '__proto__', '“__proto__”含有不允许的内容'],
-    ['constructor', `${good}&constructor=x`, form, 'constructor', '“constructor”含有不允许的内容'],
-    ['an unknown choice', `${good}&gender=x`, form, 'gender', '性别不在可选范围内'],
-    ['too many items', `${good}&tags=a,b,c,d`, form, 'tags', '标签最多 3 项'],
-    ['an invalid flag', `${good}&isDefault=yes`, form, 'isDefault', '默认地址格式不正确'],
+    ['__proto__', `${validForm}&__proto__=x`, form, '__proto__', '“__proto__”含有不允许的内容'],
+    ['constructor', `${validForm}&constructor=x`, form, 'constructor', '“constructor”含有不允许的内容'],
+    ['an unknown choice', `${validForm}&gender=x`, form, 'gender', '性别不在可选范围内'],
+    ['too many items', `${validForm}&tags=a,b,c,d`, form, 'tags', '标签最多 3 项'],
+    ['an invalid flag', `${validForm}&isDefault=yes`, form, 'isDefault', '默认地址格式不正确'],
     ['JSON: an array for a scalar', '{"mobile":["13800000001"],"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
     ['JSON: an object for a scalar', '{"mobile":{"a":1},"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],
     ['JSON: null', '{"mobile":null,"quantity":3,"name":"a"}', json, 'mobile', '手机号格式不正确'],

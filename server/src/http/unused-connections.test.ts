@@ -12,8 +12,8 @@ const listening = async (times: ShutdownTimes = {}) => {
   const arrived = new Promise<void>((resolve) => {
     app.post('/slow', () => {
       resolve();
-      return new Promise((done) => {
-        finish = () => done('answered');
+      return new Promise((respond) => {
+        finish = () => respond('answered');
       });
     });
   });

@@ -95,7 +95,7 @@ describe('deploy tokens', () => {
   });
 
   it('are refused with the name of the invalid field', async () => {
-    const wrong: readonly [object, string][] = [
+    const invalidBodies: readonly [object, string][] = [
       [{ name: 'a b', apps: ['mall'] }, 'name'],
       [{ name: 'ok', apps: [] }, 'apps'],
       [{ name: 'ok', apps: ['Mall'] }, 'apps.0'],
@@ -103,7 +103,7 @@ describe('deploy tokens', () => {
       [{ name: 'ok', apps: ['mall'], days: 0 }, 'days'],
       [{ name: 'ok', apps: ['mall'], days: 1e9 }, 'days'],
     ];
-    for (const [body, field] of wrong)
+    for (const [body, field] of invalidBodies)
       expect(await make(body)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
   });
 });
@@ -195,7 +195,7 @@ describe('QA tokens', () => {
     const forgedPayload = Buffer.from(JSON.stringify({ apps: ['*'], exp, by })).toString('base64url');
     const wrongKey = createHmac('sha256', 'another').update(payload).digest('base64url');
     const flipped = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
-    for (const wrong of [
+    for (const invalidToken of [
       `${forgedPayload}.${signature}`,
       `${payload}.${wrongKey}`,
       `${payload}.${flipped}`,
@@ -205,7 +205,7 @@ describe('QA tokens', () => {
       `${token}.x`,
       `${payload}.${'A'.repeat(5000)}`,
     ])
-      expect(await readQaToken(test.deps, wrong)).toBeUndefined();
+      expect(await readQaToken(test.deps, invalidToken)).toBeUndefined();
     expect(await readQaToken(test.deps, makeQaToken(test.deps, { apps: ['mall'], exp: exp - 7200, by }))).toBeUndefined();
     expect(await readQaToken(test.deps, token)).toEqual({ apps: ['mall'], exp, by });
   });
@@ -242,14 +242,14 @@ describe('QA tokens', () => {
 });
 
 describe('malformed input', () => {
-  const good: Readonly<Record<string, object>> = {
+  const validBodies: Readonly<Record<string, object>> = {
     '/platform/tokens': { name: 'good', apps: ['mall'], days: 1 },
     '/platform/qa-tokens': { apps: ['mall'], hours: 1 },
   };
 
   it('is refused, never a 5xx, and an accepted token behaves like any other', async () => {
     const acceptedValues: unknown[] = [];
-    for (const [url, validBody] of Object.entries(good)) {
+    for (const [url, validBody] of Object.entries(validBodies)) {
       for (const [type, body] of hostileBodies)
         expect([400, 415]).toContain((await test.call(operatorToken, 'POST', url, body, type)).status);
       for (const value of hostileValues)

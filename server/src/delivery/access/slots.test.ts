@@ -108,7 +108,7 @@ it('the operator sets the order of the fills of a slot, as a change of the chann
   expect(await apps()).toEqual(['auction', 'wallet']);
 });
 
-it('a slot that a rollback of the page’s app removes is reported with its fills', async () => {
+it('a slot that a rollback of the page’s app removes is still listed with its fills', async () => {
   await live();
   expect((await promote(operatorToken, 'wallet', (await entryRelease('wallet')).release)).status).toBe(200);
   const older = await test.release('social', 0, routes(minePage));

@@ -230,7 +230,7 @@ describe('an operation that the contract lacks', () => {
 });
 
 describe('a faulty back end', () => {
-  const away = { code: 503, key: 'backend.away' };
+  const unavailable = { code: 503, key: 'backend.away' };
 
   it('is abandoned after its timeout, with no transaction open meanwhile', async () => {
     await openBackend(t, service, { timeoutMs: 300 });
@@ -238,9 +238,9 @@ describe('a faulty back end', () => {
     const since = await nowOf(t.db);
     const pendingCall = callBackend('reviews/ratings/S1');
     await noTransactionSince(t.db, since);
-    expect((await pendingCall).body).toMatchObject(away);
+    expect((await pendingCall).body).toMatchObject(unavailable);
     service.reply = (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"average":');
-    expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
+    expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     expect(await lastHour()).toMatchObject({ timeout: expect.any(Number) });
   });
 
@@ -260,7 +260,7 @@ describe('a faulty back end', () => {
     service.reply = (response) =>
       response.writeHead(status, { 'content-type': type, 'set-cookie': 'a=b' }).end(status === 304 ? undefined : text);
     const answer = await callBackend('reviews/ratings/S1');
-    expect(answer.body).toMatchObject(away);
+    expect(answer.body).toMatchObject(unavailable);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.headers['retry-after']).toBe('5');
     expect((await lastHour())[ending]).toBe(before + 1);
@@ -279,7 +279,7 @@ describe('a faulty back end', () => {
       '/ratings/S2',
     ]) {
       service.reply = (response) => response.writeHead(302, { location }).end();
-      expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
+      expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     }
     expect(requestedUrls).toEqual([]);
     expect(service.received.map(({ url }) => url)).toEqual(['/ratings/S1', '/ratings/S1', '/ratings/S1']);
@@ -288,7 +288,7 @@ describe('a faulty back end', () => {
 
   it('is not called for a while after five failures, and other back ends still are', async () => {
     service.reply = (response) => response.writeHead(500).end();
-    for (let i = 0; i < 8; i += 1) expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
+    for (let i = 0; i < 8; i += 1) expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     expect(service.received).toHaveLength(5);
     const { body } = await askRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
     expect(body.data).toMatchObject({ breaker: 'open' });

@@ -156,7 +156,7 @@ describe('freeze', () => {
   it.each([
     ['the app', frozen],
     ['the channel', allFrozen],
-  ])('of %s blocks promotions and canaries, and no change that makes things safer', (_title, state) => {
+  ])('of %s blocks promotions and canaries, but no change that reduces the risk', (_title, state) => {
     const mall = (change: object) => refusal(state, { app: 'mall', ...change } as Change);
     expect(mall({ action: 'promote', release: d })).toContain('423 ');
     expect(mall({ action: 'canary', release: b, percent: 6 })).toContain('423 ');
@@ -193,10 +193,10 @@ describe('freeze', () => {
 describe('kill and revive', () => {
   it('switch an app off and on; a revived app and its canary are checked by the gates', () => {
     const canary = { release: b, percent: 5, rollout: 'r' };
-    const off = apply(stateOf({ mall: { release: a, canary } }), { action: 'kill', app: 'mall' });
-    expect(off.state.apps['mall']).toEqual({ release: a, canary, killed: true });
-    expect(off.subjects).toEqual([]);
-    const on = apply(off.state, { action: 'revive', app: 'mall' });
+    const switchedOff = apply(stateOf({ mall: { release: a, canary } }), { action: 'kill', app: 'mall' });
+    expect(switchedOff.state.apps['mall']).toEqual({ release: a, canary, killed: true });
+    expect(switchedOff.subjects).toEqual([]);
+    const on = apply(switchedOff.state, { action: 'revive', app: 'mall' });
     expect(on.state.apps['mall']).toEqual({ release: a, canary });
     expect(on.subjects.map((subject) => subject.release)).toEqual([a, b]);
   });

@@ -86,12 +86,15 @@ describe('authorization of changes', () => {
   });
 
   it('reserves the whole channel and force for the operator', async () => {
-    const bad = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
+    const unfitRelease = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
     expect(await post(mall, [{ action: 'freeze' }])).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
     expect(await post(mall, [{ action: 'unfreeze' }])).toMatchObject({ status: 403 });
-    expect(await post(mall, [promote(bad)], { force: true })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
-    expect(await post(mall, [promote(bad)], { force: false })).toMatchObject({ status: 422, body: { key: 'refused' } });
-    expect(await post(operatorToken, [promote(bad)], { force: true })).toMatchObject({ status: 200 });
+    expect(await post(mall, [promote(unfitRelease)], { force: true })).toMatchObject({
+      status: 403,
+      body: { key: 'operatorOnly' },
+    });
+    expect(await post(mall, [promote(unfitRelease)], { force: false })).toMatchObject({ status: 422, body: { key: 'refused' } });
+    expect(await post(operatorToken, [promote(unfitRelease)], { force: true })).toMatchObject({ status: 200 });
     expect(await post(operatorToken, [{ action: 'freeze' }])).toMatchObject({ status: 200 });
     expect(await post(mall, [promote(await t.release('mall', 3))])).toMatchObject({ status: 423, body: { key: 'frozen' } });
     expect(await post(mall, [{ action: 'rollback', app: 'mall' }])).toMatchObject({ status: 200 });
@@ -200,7 +203,7 @@ describe('status', () => {
     expect(Object.hasOwn(body.data.apps, 'constructor')).toBe(true);
   });
 
-  it('does not exist at other addresses', async () => {
+  it('does not exist for unknown channels', async () => {
     for (const name of ['live', 'Production', '__proto__', 'constructor', '%00', 'a'.repeat(500)]) {
       expect([404, 414]).toContain((await t.call(mall, 'GET', `/platform/channels/${name}`)).status);
       expect([404, 414]).toContain((await post(mall, [{ action: 'freeze' }], {}, `/platform/channels/${name}/changes`)).status);
@@ -256,7 +259,7 @@ describe('invalid input', () => {
         { action: 'revive', app: 'mall' },
       ],
     ],
-  ])('is refused with the name of its field: %s', async (field, changes) => {
+  ])('in a change is refused with the name of its field: %s', async (field, changes) => {
     const before = await generation();
     expect(await post(mall, changes)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
     expect(await generation()).toBe(before);
@@ -275,7 +278,7 @@ describe('invalid input', () => {
     ['why', { why: 'turned \u202Eround' }],
     ['force', { force: 'yes' }],
     ['', { actor: 'somebody else' }],
-  ])('is refused with the name of its field: %s', async (field, more) => {
+  ])('beside the changes is refused with the name of its field: %s', async (field, more) => {
     expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], more)).toMatchObject({
       status: 400,
       body: { key: 'badInput', data: { field } },
@@ -328,8 +331,8 @@ describe('budgets', () => {
 
   it('are raised, lowered and reset by the operator, with immediate effect', async () => {
     const app = freshName();
-    const heavy = await t.release(app, 1, { budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } });
-    expect(await post(operatorToken, [promote(heavy)])).toMatchObject({
+    const overBudget = await t.release(app, 1, { budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } });
+    expect(await post(operatorToken, [promote(overBudget)])).toMatchObject({
       status: 422,
       body: { data: { refusals: [{ gate: 'budget' }] } },
     });
@@ -337,7 +340,7 @@ describe('budgets', () => {
       status: 200,
       body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0, server: 120_000 } } },
     });
-    expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
+    expect(await post(operatorToken, [promote(overBudget)])).toMatchObject({ status: 200 });
     expect((await setLimits(operatorToken, app, { entry: null })).body.data.limits).toEqual({
       entry: 15_000,
       firstJs: 48_000,

@@ -95,13 +95,13 @@ describe('a change', () => {
 
   it('has no effect when the gates refuse it, and is marked in the history when it is forced', async () => {
     const app = freshApp();
-    const bad = await t.release(app, 1, { operations: ['GET /api/gone'] });
+    const unfitRelease = await t.release(app, 1, { operations: ['GET /api/gone'] });
     const before = await rows();
-    const failure = await failureOf(change([promote(bad)]));
+    const failure = await failureOf(change([promote(unfitRelease)]));
     expect(failure).toMatchObject({ status: 422, key: 'refused', data: { refusals: [{ gate: 'operations', app }] } });
     expect(failure.message).toContain('GET /api/gone');
     expect(await rows()).toBe(before);
-    await change([promote(bad)], { force: true });
+    await change([promote(unfitRelease)], { force: true });
     expect(await t.channels.history('production', { app })).toMatchObject([{ forced: [{ gate: 'operations', app }] }]);
   });
 
@@ -156,13 +156,13 @@ describe('rolling back without a named release', () => {
 
   it('lists the objections to the previous release when none passes, and goes there by force', async () => {
     const app = freshApp();
-    const bad = await t.release(app, 1, { operations: ['GET /api/gone'] });
-    await change([promote(bad)], { force: true });
+    const unfitRelease = await t.release(app, 1, { operations: ['GET /api/gone'] });
+    await change([promote(unfitRelease)], { force: true });
     await change([promote(await t.release(app, 2))]);
     const failure = await failureOf(change([{ action: 'rollback', app }]));
-    expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'operations', release: bad.release }] } });
+    expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'operations', release: unfitRelease.release }] } });
     const state = await change([{ action: 'rollback', app }], { force: true });
-    expect(state.apps[app]?.release).toBe(bad.release);
+    expect(state.apps[app]?.release).toBe(unfitRelease.release);
   });
 
   it('takes two apps back in one generation', async () => {
@@ -270,27 +270,27 @@ describe('the cached state of a process', () => {
   });
 
   it('stays usable while the database is unavailable, and is current again afterwards', async () => {
-    const away = await channelApp();
+    const disconnected = await channelApp();
     const admin = new pg.Client({ connectionString: process.env['JUHE_TEST_ENGINE'] ?? '' });
     await admin.connect();
     try {
-      const name = (await away.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
-      const [item, two] = [await away.release('mall', 1), await away.release('mall', 2)];
-      const state = await change([promote(item)], {}, away);
+      const name = (await disconnected.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
+      const [item, two] = [await disconnected.release('mall', 1), await disconnected.release('mall', 2)];
+      const state = await change([promote(item)], {}, disconnected);
 
       await admin.query(`alter database ${name} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-      expect(await away.channels.state('production')).toBe(state);
-      expect(away.channels.current('production')).toBe(state);
-      await expect(change([promote(two)], {}, away)).rejects.toThrow();
-      expect(await away.channels.state('production')).toBe(state);
+      expect(await disconnected.channels.state('production')).toBe(state);
+      expect(disconnected.channels.current('production')).toBe(state);
+      await expect(change([promote(two)], {}, disconnected)).rejects.toThrow();
+      expect(await disconnected.channels.state('production')).toBe(state);
 
       await admin.query(`alter database ${name} allow_connections true`);
-      const back = await change([promote(two)], {}, away);
+      const back = await change([promote(two)], {}, disconnected);
       expect(back).toMatchObject({ generation: state.generation + 1, apps: { mall: { release: two.release } } });
     } finally {
       await admin.end();
-      await away.close();
+      await disconnected.close();
     }
   });
 

@@ -116,7 +116,7 @@ describe('an instance with a first release for half of the devices', () => {
       }),
     );
 
-  it('serves it to them, and answers the others as if the app did not exist', async () => {
+  it('serves the release to them, and answers the others as if the app did not exist', async () => {
     const allDocuments = await documents(40);
     const [included, excluded] = [true, false].map((is) => allDocuments.filter(({ remotes }) => 'flowers' in remotes === is)) as [
       typeof allDocuments,

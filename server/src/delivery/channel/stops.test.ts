@@ -26,27 +26,30 @@ describe('a stop', () => {
   ] as const;
   const live = stateOf({ mall: { release: a } });
 
-  it.each(pairs)('%s of a team is lifted by the team and by the operator', (on, off) => {
-    const stopped = after(live, { action: on, app: 'mall' });
-    expect(after(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
-    expect(asOperator(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
+  it.each(pairs)('%s of a team is lifted by the team and by the operator', (stopAction, liftAction) => {
+    const stopped = after(live, { action: stopAction, app: 'mall' });
+    expect(after(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
+    expect(asOperator(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
   });
 
-  it.each(pairs)('%s of the operator is lifted by an operator only, whatever the team does meanwhile', (on, off, stop) => {
-    const stopped = asOperator(live, { action: on, app: 'mall' });
-    expect(stopped.apps).toEqual({ mall: { release: a, [stop]: true, byOperator: [stop] } });
-    expect(refusal(stopped, { action: off, app: 'mall' })).toBe(
-      `403 The operator has ordered that mall is ${stop} in production: only an operator lifts it`,
-    );
-    const rolledBack = after(stopped, { action: 'rollback', app: 'mall', to: b });
-    expect(refusal(rolledBack, { action: off, app: 'mall' })).toContain('403');
-    expect(asOperator(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
-  });
+  it.each(pairs)(
+    '%s of the operator is lifted by an operator only, whatever the team does meanwhile',
+    (stopAction, liftAction, stop) => {
+      const stopped = asOperator(live, { action: stopAction, app: 'mall' });
+      expect(stopped.apps).toEqual({ mall: { release: a, [stop]: true, byOperator: [stop] } });
+      expect(refusal(stopped, { action: liftAction, app: 'mall' })).toBe(
+        `403 The operator has ordered that mall is ${stop} in production: only an operator lifts it`,
+      );
+      const rolledBack = after(stopped, { action: 'rollback', app: 'mall', to: b });
+      expect(refusal(rolledBack, { action: liftAction, app: 'mall' })).toContain('403');
+      expect(asOperator(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
+    },
+  );
 
-  it.each(pairs)('%s of a team is taken over by the operator', (on, off, stop) => {
-    const stoppedState = asOperator(after(live, { action: on, app: 'mall' }), { action: on, app: 'mall' });
+  it.each(pairs)('%s of a team is taken over by the operator', (stopAction, liftAction, stop) => {
+    const stoppedState = asOperator(after(live, { action: stopAction, app: 'mall' }), { action: stopAction, app: 'mall' });
     expect(stoppedState.apps['mall']).toMatchObject({ [stop]: true, byOperator: [stop] });
-    expect(refusal(stoppedState, { action: off, app: 'mall' })).toContain('403');
+    expect(refusal(stoppedState, { action: liftAction, app: 'mall' })).toContain('403');
   });
 
   it('of one kind is independent of the other', () => {

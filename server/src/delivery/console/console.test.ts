@@ -77,7 +77,7 @@ const text = (page: string) =>
     .replace(/\s+/g, ' ');
 
 describe('signing in', () => {
-  it('a visitor sees the form and nothing of the live releases', async () => {
+  it('shows a visitor only the form, and nothing of the live releases', async () => {
     for (const url of [home, `${home}?channel=staging`, `${home}/act?channel=production&action=kill&app=mall`]) {
       const { body, statusCode } = await get(url, '');
       expect(statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     }
   });
 
-  it('the operator token opens a session of twelve hours that is hidden from scripts and other sites', async () => {
+  it('opens a session of twelve hours for the operator token, hidden from scripts and other sites', async () => {
     const answer = await post(`${home}/sign-in`, { token: ` ${operatorToken}\n`, to: `${home}?channel=staging` });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`${home}?channel=staging`);
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(text(answers.at(-1)?.body ?? '')).toMatch(/Try again in \d+ (minutes|seconds)\./);
   });
 
-  it('a session that was tampered with, has ended or was signed by another key is invalid', async () => {
+  it('rejects a session that was tampered with, has ended or was signed by another key', async () => {
     const [name = '', value = ''] = cookie.split('=');
     const [expires = '', nonce = '', signature = ''] = value.split('.');
     const invalidSessions = [
@@ -150,7 +150,7 @@ describe('signing in', () => {
       expect(text((await get(home, `${name}=${invalidSession}`)).body)).toContain('Operator token');
   });
 
-  it('signing out deletes the cookie', async () => {
+  it('ends with a deleted cookie', async () => {
     const answer = await post(`${home}/sign-out`, {}, { cookie });
     expect(answer.headers['set-cookie']).toContain('Max-Age=0');
   });
@@ -235,11 +235,11 @@ describe('changes', () => {
   });
 
   it('sets a canary, changes its share and stops it', async () => {
-    const done = await send('channel=production&action=canary&app=mall', { release: next, percent: '12,5' });
+    const response = await send('channel=production&action=canary&app=mall', { release: next, percent: '12,5' });
     const { data } = await state();
-    expect(done.headers.location).toBe(`${home}?channel=production&done=${data.generation}#app-mall`);
+    expect(response.headers.location).toBe(`${home}?channel=production&done=${data.generation}#app-mall`);
     expect(data.apps['mall']?.canary).toMatchObject({ release: next, percent: 12.5 });
-    expect(text((await get(String(done.headers.location))).body)).toContain(
+    expect(text((await get(String(response.headers.location))).body)).toContain(
       `Done: generation ${data.generation} of Production is live.`,
     );
     await send('channel=production&action=canary&app=mall', { release: next, percent: '50' });
@@ -348,7 +348,7 @@ describe('changes', () => {
 });
 
 describe('while the database is unavailable', () => {
-  it('the page still shows the live releases, and a change is refused with the reason', async () => {
+  it('the page shows the live releases, and a change is refused with the reason', async () => {
     const { db } = delivery.test;
     const fields = await formOf('channel=production&action=kill&app=mall');
     const { name } = await db.one<{ name: string }>(sql`select current_database() as name`);

@@ -98,8 +98,8 @@ describe('a second person', () => {
     const form = text((await get(`${home}/act?channel=production&action=approve&app=mall`)).body);
     expect(form).toContain('another token than yours makes the release live');
     expect(form).not.toContain('You are changing generation');
-    const done = await send('channel=production&action=approve&app=mall', { release: next });
-    expect(done.headers.location).toBe(`${home}?channel=production&approved=mall#app-mall`);
+    const response = await send('channel=production&action=approve&app=mall', { release: next });
+    expect(response.headers.location).toBe(`${home}?channel=production&approved=mall#app-mall`);
     expect(text((await get(`${home}?channel=production&approved=mall`)).body)).toContain(
       'a release of mall is approved for Production',
     );

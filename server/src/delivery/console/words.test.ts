@@ -23,7 +23,7 @@ describe('the texts', () => {
     }
   });
 
-  it('figures are formatted for the language', () => {
+  it('format figures for the language', () => {
     expect(speechOf('fr').rate(0.1234)).toMatch(/^12,3\s%$/);
     expect(speechOf('en').rate(null)).toBe('–');
     expect(speechOf('es').number(1.25, 1)).toBe('1,3');
@@ -32,7 +32,7 @@ describe('the texts', () => {
     expect(speechOf('en').ago(new Date(Date.now() + 60_000).toISOString())).toBe('this minute');
   });
 
-  it('changes are described by their effect', () => {
+  it('describe changes by their effect', () => {
     const speech = speechOf('en');
     const textOf = (change: Parameters<typeof notifiedChange>[1]) => notifiedChange(speech, change);
     expect(textOf({ action: 'promote', app: 'mall', to: 'b' })).toBe('mall: b went live');

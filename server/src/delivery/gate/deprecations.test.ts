@@ -125,31 +125,31 @@ describe('a deprecated name of the shell', () => {
 describe('a deprecated page and a deprecated slot', () => {
   const slot = { id: 'flowers.top', path: '/remote/flowers/home', kind: 'entries' as const, most: 2 };
   const home = route('/remote/flowers/home');
-  const old = '/remote/flowers/old';
+  const oldPath = '/remote/flowers/old';
   const dated = sampleRelease('flowers', 'dated', {
-    routes: [home, route(old, { deprecated: removal })],
+    routes: [home, route(oldPath, { deprecated: removal })],
     slots: [{ ...slot, deprecated: removal }],
   });
   const without = sampleRelease('flowers', 'without', { routes: [home] });
 
   it('stay until their day, even if the change names the page as removed', () => {
-    expect(judge([dated], without, before, promote(without, [old]))).toEqual([
+    expect(judge([dated], without, before, promote(without, [oldPath]))).toEqual([
       expect.objectContaining({
         gate: 'types',
-        message: expect.stringContaining(`${old} ${text} and the slot flowers.top ${text}`),
+        message: expect.stringContaining(`${oldPath} ${text} and the slot flowers.top ${text}`),
       }),
     ]);
-    expect(judge([dated], without, after, promote(without, [old]))).toEqual([]);
+    expect(judge([dated], without, after, promote(without, [oldPath]))).toEqual([]);
     expect(judge([dated], without, after)).toMatchObject([{ gate: 'routes' }]);
   });
 
   it('are reported to the apps that link to the page or fill the slot', () => {
     const otherPage = sampleRelease('mall', 1, {
       fills: [{ slot: slot.id, kind: 'entry' }],
-      declared: { operations: {}, names: {}, links: [{ path: old, query: [] }] },
+      declared: { operations: {}, names: {}, links: [{ path: oldPath, query: [] }] },
     });
     expect(leavingOf(otherPage, emptyApi, [dated, otherPage])).toEqual([
-      { kind: 'page', what: old, ...removal },
+      { kind: 'page', what: oldPath, ...removal },
       { kind: 'slot', what: slot.id, ...removal },
     ]);
   });

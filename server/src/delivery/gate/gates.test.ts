@@ -77,16 +77,16 @@ it('accepts a release that fits', () => {
 });
 
 it('reports all findings at once', () => {
-  const bad = mall('bad', {
+  const unfitMall = mall('bad', {
     ...pages('/other'),
     platform: { contract: 3 },
     requires: { react: '^18.0.0' },
     operations: ['GET /api/gone'],
     budget: { page: '/goods', entry: 20_000, firstJs: 10, css: 0 },
   });
-  const refusals = judge([shell1, mall('1', pages('/goods'))], [promote(bad)], [bad]);
+  const refusals = judge([shell1, mall('1', pages('/goods'))], [promote(unfitMall)], [unfitMall]);
   expect(refusals.map(({ gate }) => gate).toSorted()).toEqual(['budget', 'contract', 'operations', 'routes', 'shared']);
-  for (const refusal of refusals) expect(refusal).toMatchObject({ app: 'mall', release: bad.release });
+  for (const refusal of refusals) expect(refusal).toMatchObject({ app: 'mall', release: unfitMall.release });
 });
 
 describe('missing', () => {
@@ -132,13 +132,13 @@ describe('contract', () => {
 
 describe('shared packages', () => {
   it('have a version in the range that the remote was built for', () => {
-    const old = mall('2', { requires: { react: '^18.0.0' } });
-    expect(judge([shell1], [promote(old)], [old])).toEqual([
+    const outdatedMall = mall('2', { requires: { react: '^18.0.0' } });
+    expect(judge([shell1], [promote(outdatedMall)], [outdatedMall])).toEqual([
       {
         gate: 'shared',
         app: 'mall',
-        release: old.release,
-        message: `mall ${old.release} needs react ^18.0.0, shell ${shell1.release} brings 19.3.1`,
+        release: outdatedMall.release,
+        message: `mall ${outdatedMall.release} needs react ^18.0.0, shell ${shell1.release} brings 19.3.1`,
         fix: "build mall with this platform's packages, or promote a shell with react ^18.0.0 first",
       },
     ]);
@@ -189,9 +189,11 @@ describe('a new shell', () => {
   });
 
   it('need not fit an app that is switched off, which is compared when it is revived', () => {
-    const off = { apps: { mall: { killed: true as const } } };
-    expect(judge([shell1, mall1], [promote(shell2)], [shell2], off)).toEqual([]);
-    expect(judge([shell2, mall1], [{ action: 'revive', app: 'mall' }], [], off)).toMatchObject([{ gate: 'shared', app: 'mall' }]);
+    const switchedOff = { apps: { mall: { killed: true as const } } };
+    expect(judge([shell1, mall1], [promote(shell2)], [shell2], switchedOff)).toEqual([]);
+    expect(judge([shell2, mall1], [{ action: 'revive', app: 'mall' }], [], switchedOff)).toMatchObject([
+      { gate: 'shared', app: 'mall' },
+    ]);
   });
 
   it('is compared with the live releases as a canary; later promotions are compared with both shells', () => {
@@ -300,11 +302,11 @@ describe('pages', () => {
 
 describe('budgets', () => {
   it('are not checked for an app that is revived', () => {
-    const heavy = mall('1', weighs({ entry: 15_001 }));
+    const overBudget = mall('1', weighs({ entry: 15_001 }));
     const killed = { apps: { mall: { killed: true } } } as const;
-    expect(judge([shell1, heavy], [{ action: 'revive', app: 'mall' }], [], killed)).toEqual([]);
+    expect(judge([shell1, overBudget], [{ action: 'revive', app: 'mall' }], [], killed)).toEqual([]);
     const next = mall('2', weighs({ entry: 15_001 }));
-    expect(judge([shell1, heavy], [{ action: 'revive', app: 'mall' }, promote(next)], [next], killed)).toMatchObject([
+    expect(judge([shell1, overBudget], [{ action: 'revive', app: 'mall' }, promote(next)], [next], killed)).toMatchObject([
       { gate: 'budget', release: next.release },
     ]);
   });
@@ -312,9 +314,9 @@ describe('budgets', () => {
 
 describe('without a shell in the channel', () => {
   it('a remote may be first: the shell is compared with it when it arrives', () => {
-    const old = mall('1', { requires: { react: '^18.0.0' } });
-    expect(judge([], [promote(old)], [old])).toEqual([]);
-    expect(judge([old], [promote(shell1)], [shell1])).toMatchObject([{ app: 'shell', gate: 'shared' }]);
+    const outdatedMall = mall('1', { requires: { react: '^18.0.0' } });
+    expect(judge([], [promote(outdatedMall)], [outdatedMall])).toEqual([]);
+    expect(judge([outdatedMall], [promote(shell1)], [shell1])).toMatchObject([{ app: 'shell', gate: 'shared' }]);
   });
 });
 

@@ -120,8 +120,8 @@ describe('a fill', () => {
   });
 
   it('is of the kind that the slot accepts', () => {
-    const wrong = filling('wallet', [{ ...entry, slot: 'goods.below-price', path: '/remote/wallet/home' }]);
-    expect(judge([mall1], [promote(wrong)], { published: [wrong] })).toMatchObject([
+    const otherKind = filling('wallet', [{ ...entry, slot: 'goods.below-price', path: '/remote/wallet/home' }]);
+    expect(judge([mall1], [promote(otherKind)], { published: [otherKind] })).toMatchObject([
       {
         gate: 'slots',
         message: expect.stringMatching(/puts an entry into goods.below-price of mall \S+, which takes fragments$/),
@@ -139,8 +139,8 @@ describe('a fill', () => {
   });
 
   it('stays within the bytes of the slot, which include everything that it adds to the page', () => {
-    const heavy = filling('wallet', [fragment], {}, 2950);
-    expect(judge([mall1], [promote(heavy)], { published: [heavy] })).toMatchObject([
+    const overLimit = filling('wallet', [fragment], {}, 2950);
+    expect(judge([mall1], [promote(overLimit)], { published: [overLimit] })).toMatchObject([
       { gate: 'budget', message: expect.stringMatching(/it makes the page load 3\.\d KB gzip, the slot allows 3\.0 KB$/) },
     ]);
   });

@@ -43,12 +43,12 @@ describe('the gates', () => {
   });
 
   it('report how much of a budget consists of scripts that are in no list', () => {
-    const heavy = { page: '/a', entry: 10, firstJs: 90_000, css: 0, unlisted: 42_700 };
+    const sizes = { page: '/a', entry: 10, firstJs: 90_000, css: 0, unlisted: 42_700 };
     const share = '42.7 KB of it are scripts that release.json names neither';
-    expect(judge(sampleRelease('mall', 'heavy', { budget: heavy }))).toMatchObject([
+    expect(judge(sampleRelease('mall', 'heavy', { budget: sizes }))).toMatchObject([
       { gate: 'budget', fix: expect.stringContaining(share) as string },
     ]);
-    const { unlisted: _unlisted, ...listedBudget } = heavy;
+    const { unlisted: _unlisted, ...listedBudget } = sizes;
     expect(judge(sampleRelease('mall', 'listed', { budget: listedBudget }))).toMatchObject([
       { gate: 'budget', fix: expect.not.stringContaining('release.json') as string },
     ]);

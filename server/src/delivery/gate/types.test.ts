@@ -66,8 +66,8 @@ describe('an API that renames a field of a response', () => {
     const renewed = built('price', 'price');
     const back: Change = { action: 'rollback', app: 'flowers', to: flowers.release };
     expect(judge([renewed], [back], { published: [flowers], served: goodsApi('price') })).toMatchObject([{ gate: 'types' }]);
-    const off = { apps: { flowers: { killed: true as const } }, served: goodsApi('price') };
-    expect(judge([flowers], [{ action: 'revive', app: 'flowers' }], off)).toMatchObject([{ gate: 'types' }]);
+    const switchedOff = { apps: { flowers: { killed: true as const } }, served: goodsApi('price') };
+    expect(judge([flowers], [{ action: 'revive', app: 'flowers' }], switchedOff)).toMatchObject([{ gate: 'types' }]);
   });
 
   it('is compared with fallbacks as well', () => {
@@ -77,8 +77,8 @@ describe('an API that renames a field of a response', () => {
   });
 
   it('is not compared with a release that declares no types', () => {
-    const old = sampleRelease('flowers', 'old', { operations: [operation] });
-    expect(judge([], [promote(old)], { published: [old], served: goodsApi('price') })).toEqual([]);
+    const untyped = sampleRelease('flowers', 'old', { operations: [operation] });
+    expect(judge([], [promote(untyped)], { published: [untyped], served: goodsApi('price') })).toEqual([]);
   });
 });
 
@@ -130,8 +130,8 @@ describe('a shell that renames a prop', () => {
   it('goes live together with remotes built for it, and accepts no others afterwards', () => {
     const renewed = remoteOf('flowers', 'yuan');
     expect(judge([cents, flowers], [promote(yuan), promote(renewed)], { published: [yuan, renewed] })).toEqual([]);
-    const late = remoteOf('mall', 'cents');
-    expect(judge([yuan], [promote(late)], { published: [late] })).toMatchObject([
+    const otherMall = remoteOf('mall', 'cents');
+    expect(judge([yuan], [promote(otherMall)], { published: [otherMall] })).toMatchObject([
       { gate: 'types', app: 'mall', fix: expect.stringContaining('build mall with the packages of this shell') as string },
     ]);
   });

@@ -167,11 +167,11 @@ it('signs the serialization of the document without its signature, which everybo
     return { alg: 'Ed25519', kid: 'k', value: 'v' };
   };
   // Names that objects order specially, and characters that JSON may write in two ways.
-  const odd = remote('constructor', {
+  const hostileRemote = remote('constructor', {
     files: { '10.js': 'a', '2.js': 'b', '7': 'c', 'remoteEntry.js': 'd' },
     routes: [sampleRoute('/pages/odd', { title: '\u2028</script>\ud800', titles: {} as never })],
   });
-  for (const document of [liveDocument(parts(odd), 'fr'), inlinedDocument(parts(odd), 'fr')]) {
+  for (const document of [liveDocument(parts(hostileRemote), 'fr'), inlinedDocument(parts(hostileRemote), 'fr')]) {
     const text = JSON.stringify(signedDocument(document, sign));
     const { signature, ...rest } = JSON.parse(text) as SignedDocument;
     expect(signature.kid).toBe('k');

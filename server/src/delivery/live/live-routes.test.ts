@@ -190,8 +190,8 @@ describe('the live document', () => {
     expect((await live()).remotes['mall']).toMatchObject({ release: mall1 });
     expect((await live()).remotes['mall']).not.toHaveProperty('fallback');
 
-    const odd = sampleBuild('odd', 1, { requires: { react: '^1.0.0' } });
-    await delivery.publish(odd);
+    const unfitBuild = sampleBuild('odd', 1, { requires: { react: '^1.0.0' } });
+    await delivery.publish(unfitBuild);
     await delivery.publish(sampleBuild('odd', 2));
     const url = '/platform/channels/dev/changes';
     await delivery.operator('POST', url, {
@@ -199,7 +199,7 @@ describe('the live document', () => {
       why: 'the first',
       changes: [
         { action: 'promote', app: 'shell', release: shell.release.release },
-        { action: 'promote', app: 'odd', release: odd.release.release },
+        { action: 'promote', app: 'odd', release: unfitBuild.release.release },
       ],
       force: true,
     });

@@ -49,7 +49,7 @@ it.each([
   else expect(url).toBeUndefined();
 });
 
-it('recognises an address without overrides early', async () => {
+it('returns undefined for an address without overrides', async () => {
   for (const search of [
     '',
     'a=b',

@@ -61,8 +61,8 @@ it('makes signatures that everybody can verify with the public key', async () =>
 
 it('creates one key when replicas start concurrently, and the next start uses it', async () => {
   const replicas = await Promise.all(Array.from({ length: 20 }, () => start()));
-  const kids = new Set([...replicas, await start()].map((signing) => signing.kid()));
-  expect(kids.size).toBe(1);
+  const keyIds = new Set([...replicas, await start()].map((signing) => signing.kid()));
+  expect(keyIds.size).toBe(1);
   expect(await t.db.rows(sql`select kid from signing_key`)).toHaveLength(1);
 });
 
@@ -92,11 +92,11 @@ it('rotates: the new key is certified by the previous one, which remains valid f
   expect(next.kid).not.toBe(before.kid);
   expect(signing.sign('new').kid).toBe(next.kid);
   expect(signing.keys().map(({ kid }) => kid)).toEqual([next.kid, before.kid]);
-  const old = findKey(signing, before.kid);
+  const oldKey = findKey(signing, before.kid);
   expect(next.certificate?.by).toBe(before.kid);
-  expect(verifies(old, Buffer.from(next.publicKey, 'base64url'), next.certificate?.value ?? '')).toBe(true);
-  expect(verifies(old, Buffer.from('old'), before.value)).toBe(true);
-  expect(days(new Date().toISOString(), old?.until ?? '')).toBeCloseTo(90, 1);
+  expect(verifies(oldKey, Buffer.from(next.publicKey, 'base64url'), next.certificate?.value ?? '')).toBe(true);
+  expect(verifies(oldKey, Buffer.from('old'), before.value)).toBe(true);
+  expect(days(new Date().toISOString(), oldKey?.until ?? '')).toBeCloseTo(90, 1);
   expect(days(next.from, next.until)).toBeCloseTo(121, 1);
 
   await keysChanged;

@@ -60,7 +60,7 @@ const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
 };
 const change = async (changes: readonly Change[], more: { force?: boolean; bakeMinutes?: number } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');
-  const { bakeMinutes = 60, ...rest } = more;
+  const { bakeMinutes = 60, ...sampleOptions } = more;
   await replica({ bakeMinutes }).channels.change({
     channel: 'production',
     generation,
@@ -101,7 +101,7 @@ const visits = async (release: string, { loads, failures }: { loads: number; fai
     ]);
   }
 };
-const bad = { loads: 20, failures: 10 };
+const failingVisits = { loads: 20, failures: 10 };
 const judge = () => replica().guard.judge('production');
 
 beforeEach(async () => {
@@ -166,7 +166,7 @@ describe('a release that has just gone live for everybody', () => {
 
   it('is rolled back and quarantined when it fails more often, by one of two replicas, with the figures', async () => {
     await visits(releases[0], { loads: 40, failures: 0 });
-    await visits(releases[1], bad);
+    await visits(releases[1], failingVisits);
     const answers = await Promise.all([judge(), judge()]);
     expect(answers.flat()).toEqual(['mall']);
     expect(await mall()).toEqual({ release: releases[0], halted: [releases[1]] });
@@ -205,7 +205,7 @@ describe('a release that has just gone live for everybody', () => {
 
   it('stays while it fails like the previous release, either concurrently or during its last day', async () => {
     await visits(releases[0], { loads: 30, failures: 10 });
-    await visits(releases[1], bad);
+    await visits(releases[1], failingVisits);
     expect(await judge()).toEqual([]);
     await delivery.test.db.run(sql`delete from delivery_trial where release = ${releases[0]}`);
     await delivery.test.db.run(sql`
@@ -218,7 +218,7 @@ describe('a release that has just gone live for everybody', () => {
   });
 
   it('stays when the bake time is over, when baking is switched off, and when the operator has forced it', async () => {
-    await visits(releases[1], bad);
+    await visits(releases[1], failingVisits);
     await change([{ action: 'kill', app: 'mall' }]);
     expect(await judge()).toEqual([]);
     await change([{ action: 'revive', app: 'mall' }]);
@@ -242,7 +242,7 @@ describe('a release that has just gone live for everybody', () => {
       () => `${releases[0]} was halted itself`,
     ],
   ])('stays when %s, and the history says so once', async (_title, hinder, reason) => {
-    await visits(releases[1], bad);
+    await visits(releases[1], failingVisits);
     await hinder();
     const [before] = await history(1);
     await Promise.all([judge(), judge()]);
@@ -256,7 +256,7 @@ describe('a release that has just gone live for everybody', () => {
 
   it('stays when the gates refuse the rollback, and the history says so once', async () => {
     await change([promote(wider)]);
-    await visits(wider, bad);
+    await visits(wider, failingVisits);
     expect(await judge()).toEqual([]);
     expect(await judge()).toEqual([]);
     const [latest, before] = await history(2);
@@ -269,7 +269,7 @@ describe('a release that has just gone live for everybody', () => {
     for (let round = 0; round < 5; round += 1) {
       const before = (await mall())?.release ?? '';
       const next = before === releases[1] ? releases[2] : releases[1];
-      await visits(before, bad);
+      await visits(before, failingVisits);
       const [rolledBack, promoted] = await Promise.all([
         judge(),
         change([promote(next)]).then(
@@ -291,11 +291,11 @@ describe('a release that has just gone live for everybody', () => {
   });
 
   it('is not touched by a guard that has not yet learned of the promotion', async () => {
-    await visits(releases[1], bad);
-    const late = replica();
-    await late.channels.state('production');
+    await visits(releases[1], failingVisits);
+    const lateReplica = replica();
+    await lateReplica.channels.state('production');
     await change([promote(releases[2])]);
-    expect(await late.guard.judge('production')).toEqual([]);
+    expect(await lateReplica.guard.judge('production')).toEqual([]);
     expect(await mall()).toMatchObject({ release: releases[2], previous: releases[1] });
   });
 });

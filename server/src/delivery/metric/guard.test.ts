@@ -179,7 +179,7 @@ describe('the guard', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('halts for several addresses', async () => {
+  it('halts a canary that fails for several addresses', async () => {
     await times(20, (i) => loads(next, 1, { ip: `198.51.100.${i}` }));
     await times(3, (i) => fails({ ip: `203.0.113.${100 + i}` }));
     expect(await halted()).toContain('failed 3 of 23 loads (13.0 %) against none of');

@@ -177,14 +177,14 @@ describe('reports about releases', () => {
   });
 
   it('include a release that is no longer live as long as tabs have it', async () => {
-    const old = (await delivery.publish(sampleBuild('mall', 'old'))).release;
-    await beacon([{ kind: 'failure', release: old, name: 'hang', count: 2 }]);
+    const formerRelease = (await delivery.publish(sampleBuild('mall', 'old'))).release;
+    await beacon([{ kind: 'failure', release: formerRelease, name: 'hang', count: 2 }]);
     const { health, series } = (await metrics('?app=mall')).body.data;
     expect(health[0]?.live).toMatchObject({ release: live, failures: 0 });
     expect(health[0]?.others).toMatchObject([
-      { release: old, failures: 2, troubles: [{ kind: 'failure', name: 'hang', count: 2 }] },
+      { release: formerRelease, failures: 2, troubles: [{ kind: 'failure', name: 'hang', count: 2 }] },
     ]);
-    expect(series.map(({ release }) => release)).toEqual([live, old]);
+    expect(series.map(({ release }) => release)).toEqual([live, formerRelease]);
   });
 
   it('keep channels apart, and have no rate for a release without loads', async () => {

@@ -30,7 +30,7 @@ describe('names that the platform does not publish', () => {
     '@juhe%2fui/-/tools-1.0.0.tgz',
     '@juhe%2fui/-/ui-1.0.99999999999999999999.tgz',
     '-/v1/search?text=ui',
-  ])('%s does not exist, and the response lists the published ones', async (path) => {
+  ])('are answered with the published names: %s', async (path) => {
     const answer = await app.inject({ url: `/platform/packages/${path}` });
     expect(answer.statusCode).toBe(404);
     if (!path.startsWith('-/')) expect(answer.json<{ error: string }>().error).toMatch(/does not have .+: it has @juhe\/ui$/);
@@ -41,30 +41,27 @@ describe('names that the platform does not publish', () => {
     ['a name longer than an address may be', `@juhe%2f${'x'.repeat(8000)}`],
     ['percent signs', '%'.repeat(50)],
     ['invalid UTF-8', '%ff%fe'],
-  ])('%s: refused', async (_, path) => {
+  ])('are refused: %s', async (_, path) => {
     const answer = await app.inject({ url: `/platform/packages/${path}` });
     expect([400, 404, 414]).toContain(answer.statusCode);
   });
 
-  it.each(['PUT', 'POST', 'PATCH', 'DELETE'] as const)(
-    'nothing can be written by %s, with any body and token',
-    async (method) => {
-      for (const path of ['@juhe%2fui', '@juhe%2fevil', '@juhe/ui/-rev/1', '-/user/org.couchdb.user:me']) {
-        const answer = await app.inject({
-          method,
-          url: `/platform/packages/${path}`,
-          headers: { authorization: 'Bearer operator-token-of-the-tests', 'content-type': 'application/json' },
-          payload: `{"name":"${'x'.repeat(3_000_000)}"`,
-        });
-        expect(answer.statusCode).toBe(405);
-        expect(answer.headers.allow).toBe('GET, HEAD');
-      }
-      const { versions } = (await app.inject({ url: '/platform/packages/@juhe%2fui' })).json<{ versions: object }>();
-      expect(Object.keys(versions)).toEqual(['1.0.0']);
-    },
-  );
+  it.each(['PUT', 'POST', 'PATCH', 'DELETE'] as const)('cannot be created by %s, with any body and token', async (method) => {
+    for (const path of ['@juhe%2fui', '@juhe%2fevil', '@juhe/ui/-rev/1', '-/user/org.couchdb.user:me']) {
+      const answer = await app.inject({
+        method,
+        url: `/platform/packages/${path}`,
+        headers: { authorization: 'Bearer operator-token-of-the-tests', 'content-type': 'application/json' },
+        payload: `{"name":"${'x'.repeat(3_000_000)}"`,
+      });
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    }
+    const { versions } = (await app.inject({ url: '/platform/packages/@juhe%2fui' })).json<{ versions: object }>();
+    expect(Object.keys(versions)).toEqual(['1.0.0']);
+  });
 
-  it('have a limit of calls for each address', async () => {
+  it('are limited in number for each address', async () => {
     const statusOf = async (remoteAddress: string) =>
       (await app.inject({ url: '/platform/packages/react', remoteAddress })).statusCode;
     let calls = 0;

@@ -251,8 +251,8 @@ describe('publishing', () => {
 
   it('rejects a file that is not a package', async () => {
     const hashed = (bytes: Buffer) => ({ bytes, sha384: createHash('sha384').update(bytes).digest('base64') });
-    const wrong = { ...ui, bytes: tools.bytes };
-    expect(keyOf(await uploadFile(wrong))).toBe('fileDiffers');
+    const mismatch = { ...ui, bytes: tools.bytes };
+    expect(keyOf(await uploadFile(mismatch))).toBe('fileDiffers');
     const withManifest = samplePackage('ui', 'x').bytes;
     const renamed = Buffer.from(gunzipSync(withManifest));
     renamed.write('package/../../../evil.js\0', 0);

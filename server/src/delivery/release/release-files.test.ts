@@ -53,9 +53,9 @@ describe('files in a remote store', () => {
   it('are served while the store is unavailable if they were requested before; otherwise the response is 503 and not cached', async () => {
     store.failures = 1000;
     expect((await test.app.inject({ url: url('remoteEntry.js'), headers: { 'accept-encoding': 'br' } })).statusCode).toBe(200);
-    const away = await test.app.inject(url('chunk%2B1.js'));
-    expect(away.statusCode).toBe(503);
-    expect(away.headers['cache-control']).toBe('no-store');
+    const response = await test.app.inject(url('chunk%2B1.js'));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['cache-control']).toBe('no-store');
     store.failures = 0;
     expect((await test.app.inject(url('chunk+1.js'))).body).toBe('chunk()');
   });

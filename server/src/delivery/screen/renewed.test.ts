@@ -86,10 +86,10 @@ describe('the cache of ageing answers', () => {
     await read('c');
     expect(await read('a')).toBe(4);
     let resolveAnswer: (value: number) => void = () => undefined;
-    const late = read('d', () => new Promise((resolve) => (resolveAnswer = resolve)));
+    const pending = read('d', () => new Promise((resolve) => (resolveAnswer = resolve)));
     answers.clear();
     resolveAnswer(100);
-    await late;
+    await pending;
     expect(await read('d')).toBe(5);
   });
 });
