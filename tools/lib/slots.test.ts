@@ -95,9 +95,10 @@ describe('src/slots.ts', () => {
     ]);
   });
 
-  const fill = (more: string) => `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${more} }];`;
-  const slot = (more: string) =>
-    `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${more} }];`;
+  const fill = (properties: string) =>
+    `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${properties} }];`;
+  const slot = (properties: string) =>
+    `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${properties} }];`;
   const refused: readonly (readonly [reason: string, table: string, message: RegExp])[] = [
     [
       'a slot that nobody has',

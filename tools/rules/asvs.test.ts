@@ -118,11 +118,11 @@ describe('docs/asvs.md', () => {
   });
 
   it('gives evidence for met requirements and a reason for the others', () => {
-    const bare = rows.filter(({ status, what: requirement, evidence }) => {
+    const unsupported = rows.filter(({ status, what: requirement, evidence }) => {
       if (!['met', 'not met', 'n.a.'].includes(status) || requirement === '') return true;
       return status === 'not met' ? evidence.length < 40 : evidence === '';
     });
-    expect(bare).toEqual([]);
+    expect(unsupported).toEqual([]);
   });
 
   it('states its totals', () => {

@@ -35,8 +35,8 @@ describe('npm run release', () => {
     return { ...env, OPERATOR_TOKEN: '', DEPLOY_TOKEN: created.out.split('\n')[0] ?? '' };
   };
   /** Creates a build in a folder, as accepted by `--dir`. */
-  const folderOf = (app: string, mark: string, more: SampleParts = {}): { dir: string; id: string } => {
-    const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, more));
+  const folderOf = (app: string, mark: string, sampleParts: SampleParts = {}): { dir: string; id: string } => {
+    const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, sampleParts));
     return { dir: join(server.appsDir, mark, app, 'dist'), id };
   };
   /** Returns the server's folder of an app's files. */
@@ -146,8 +146,8 @@ describe('npm run release', () => {
 
   it('rolls back to the previous release, and to any other by the beginning of its id', async () => {
     const { mall } = (await state()).apps;
-    const back = await release('rollback', 'mall');
-    expect(back.out).toBe(`mall is back at ${mall?.previous}. production is at generation 4\n`);
+    const rolledBack = await release('rollback', 'mall');
+    expect(rolledBack.out).toBe(`mall is back at ${mall?.previous}. production is at generation 4\n`);
     await release('rollback', 'mall', '--to', '1.1.0', '--why', 'it was not mall');
     expect((await state()).apps.mall?.release).toBe(mall?.release);
   });

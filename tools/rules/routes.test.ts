@@ -70,13 +70,13 @@ describe('routes', () => {
       const name = Object.keys(pages).find((key) => pages[key]?.path === path);
       return new RegExp(`\\b${owner}Pages\\.${name}\\b`);
     };
-    const lonely = routes.filter(({ owner, path, screen, kind }) => {
+    const unlinked = routes.filter(({ owner, path, screen, kind }) => {
       if (kind === 'tab' || path in unlinkedRoutes) return false;
       const itself = `apps/${owner}/src/${screen}.tsx`;
       const link = builderOf(owner, path);
       return !sources.some((source) => source.path !== itself && link.test(source.text));
     });
-    expect(lonely.map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
+    expect(unlinked.map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
   });
 
   it('exist for every page in unlinked-routes.ts, which states a reason', () => {

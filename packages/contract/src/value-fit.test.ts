@@ -34,9 +34,9 @@ it.each<[string, unknown, Shape, string | undefined]>([
 });
 
 it('rejects fields that the type does not name only where the type is closed', () => {
-  const more = { ...validGoods, admin: true };
-  expect(valueMisfit(more, goods, '', false)).toBeUndefined();
-  expect(valueMisfit(more, goods, '', true)).toBe('admin');
+  const withUndeclared = { ...validGoods, admin: true };
+  expect(valueMisfit(withUndeclared, goods, '', false)).toBeUndefined();
+  expect(valueMisfit(withUndeclared, goods, '', true)).toBe('admin');
   const inherited = JSON.parse('{"name":"tea","cents":1,"kind":"a","__proto__":{"admin":true}}') as object;
   expect(valueMisfit(inherited, goods, '', true)).toBe('__proto__');
   expect(

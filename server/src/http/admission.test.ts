@@ -37,8 +37,8 @@ describe('an operation without a limit of its own', () => {
     expect(codes[429]).toBeGreaterThan(0);
     expect(codes[200]).toBeGreaterThanOrEqual(defaultBudgets.member.write.burst);
     // Several: on a slow machine the budget has partly refilled by now.
-    const more = Array.from({ length: 60 }, () => codeOf(app, { name: 'whoAmI', headers: { authorization: token } }));
-    expect(await Promise.all(more)).toContainEqual({ code: 429, retryAfter: '1' });
+    const furtherCalls = Array.from({ length: 60 }, () => codeOf(app, { name: 'whoAmI', headers: { authorization: token } }));
+    expect(await Promise.all(furtherCalls)).toContainEqual({ code: 429, retryAfter: '1' });
     expect(await codeOf(app, { name: 'whoAmI', headers: { authorization: slowMember.token } })).toMatchObject({ code: 200 });
     const read = await app.get('peek', { authorization: token });
     expect(read.body.code).toBe(200);

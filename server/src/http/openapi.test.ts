@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const at = (pointer: string): unknown =>
+const resolvePointer = (pointer: string): unknown =>
   pointer
     .slice(2)
     .split('/')
@@ -50,7 +50,7 @@ it('lists every operation below the prefix, each with an id, a tag, a summary an
 it('has no dangling reference', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(references.length).toBeGreaterThan(0);
-  expect(references.filter((reference) => at(reference) === undefined)).toEqual([]);
+  expect(references.filter((reference) => resolvePointer(reference) === undefined)).toEqual([]);
 });
 
 it('describes the input where the contract carries it', () => {
@@ -86,7 +86,7 @@ it('states the requirements of a call', () => {
 it('shows an example of input and response, in the document and on the page', async () => {
   expect(bodyOf('pay')['application/json']).toMatchObject({ example: expect.any(Object) });
   expect(parametersOf('find')).toMatchObject([{ name: 'keyword', example: '茶' }, {}, {}]);
-  const answer = at('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json');
+  const answer = resolvePointer('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json');
   expect(answer).toMatchObject({ example: { code: 200, data: expect.any(Object) } });
   const page = await site.app.inject('/juhe/docs');
   expect(page.body).toContain('keyword=茶');
@@ -100,7 +100,7 @@ it('wraps the output in the envelope', () => {
 });
 
 it('distinguishes success and refusal by the code at status 200', () => {
-  const { oneOf } = at('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json/schema') as {
+  const { oneOf } = resolvePointer('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json/schema') as {
     oneOf: Json[];
   };
   expect(oneOf[0]).toMatchObject({ properties: { code: { const: 200 } }, required: ['code', 'msg', 'data'] });

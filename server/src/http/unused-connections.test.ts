@@ -35,11 +35,11 @@ describe('a server that stops', () => {
     const { app } = await listening();
     const silent = open(app);
     await once(silent, 'connect');
-    const half = open(app);
+    const incomplete = open(app);
     const received = once(app.server, 'request');
-    half.write(post('/echo', 100, 'half'));
+    incomplete.write(post('/echo', 100, 'half'));
     await received;
-    const ended = Promise.all([closeOf(silent), closeOf(half)]);
+    const ended = Promise.all([closeOf(silent), closeOf(incomplete)]);
     await app.close();
     await ended;
   });
@@ -53,11 +53,11 @@ describe('a server that stops', () => {
     });
     socket.write(post('/slow', 2, 'ok'));
     await arrived;
-    const half = open(app);
+    const incomplete = open(app);
     const received = once(app.server, 'request');
-    half.write(post('/echo', 100, 'half'));
+    incomplete.write(post('/echo', 100, 'half'));
     await received;
-    const dropped = closeOf(half);
+    const dropped = closeOf(incomplete);
     const closed = app.close();
     // Incomplete requests are dropped; complete ones still wait.
     await dropped;

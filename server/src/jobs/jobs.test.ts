@@ -61,10 +61,10 @@ test('moves a rescheduled job, and cancels one', async () => {
 });
 
 test('schedules several at once and moves existing ones', async () => {
-  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const jobs = [
-    { ref: 'b', dueAt: at(-1) },
-    { ref: 'a', dueAt: at(60) },
+    { ref: 'b', dueAt: secondsFromNow(-1) },
+    { ref: 'a', dueAt: secondsFromNow(60) },
   ];
   await plan('b', { seconds: 60 });
   await t.db.inTx((tx) => effect.scheduleAll(tx, jobs));

@@ -135,7 +135,7 @@ describe('posting', () => {
   });
 
   test('names points when points are insufficient', async () => {
-    const short = t.db.inTx((tx) =>
+    const insufficient = t.db.inTx((tx) =>
       post(tx, {
         kind: 'points',
         ref: 'r',
@@ -145,7 +145,7 @@ describe('posting', () => {
         ],
       }),
     );
-    expect(keyOf(await short.catch((error: unknown) => error))).toBe('ledger.insufficientPoints');
+    expect(keyOf(await insufficient.catch((error: unknown) => error))).toBe('ledger.insufficientPoints');
   });
 
   test('accepts an account that appears twice in one posting', async () => {

@@ -6,11 +6,11 @@ import { type AppState, appIn, type Change, type ChannelState } from './state.ts
 
 const release = (n: number) => `1.${n}.0+${String(n).padStart(12, '0')}`;
 const [a, b, c, d] = [1, 2, 3, 4].map(release) as [string, string, string, string];
-const stateOf = (apps: Record<string, AppState>, more: Partial<ChannelState> = {}): ChannelState => ({
+const stateOf = (apps: Record<string, AppState>, overrides: Partial<ChannelState> = {}): ChannelState => ({
   channel: 'production',
   generation: 7,
   apps,
-  ...more,
+  ...overrides,
 });
 
 let rollouts = 0;
@@ -106,10 +106,10 @@ describe('canary', () => {
   });
 
   it('keeps its rollout while only the percentage changes', () => {
-    const five = after(live, canary(5));
-    const rollout = five.apps['mall']?.canary?.rollout;
-    expect(five.apps['mall']).toEqual({ release: a, canary: { release: b, percent: 5, rollout } });
-    const applied = apply(five, canary(12.34));
+    const atFivePercent = after(live, canary(5));
+    const rollout = atFivePercent.apps['mall']?.canary?.rollout;
+    expect(atFivePercent.apps['mall']).toEqual({ release: a, canary: { release: b, percent: 5, rollout } });
+    const applied = apply(atFivePercent, canary(12.34));
     expect(applied.state.apps['mall']?.canary).toEqual({ release: b, percent: 12.34, rollout });
     expect(applied.changes).toEqual([{ action: 'canary', app: 'mall', from: b, fromPercent: 5, to: b, percent: 12.34, rollout }]);
   });

@@ -22,12 +22,12 @@ const promote = ({ app, release }: Release): Change => ({ action: 'promote', app
 const now = async (channel: ChannelState['channel'] = 'production') => newestState(t.test.db, channel);
 const generation = async () => (await now()).generation;
 const url = '/platform/channels/production/changes';
-const post = async (token: string, changes: readonly unknown[], more: object = {}, path = url) =>
+const post = async (token: string, changes: readonly unknown[], overrides: object = {}, path = url) =>
   t.call<{ generation: number; refusals?: object[] }>(token, 'POST', path, {
     generation: await generation(),
     changes,
     why: 'a test',
-    ...more,
+    ...overrides,
   });
 
 describe('authorization of changes', () => {
@@ -149,14 +149,14 @@ describe('two teams at once', () => {
 describe('status', () => {
   it('shows the live release, its time, actor and reason, and the release to roll back to', async () => {
     const app = freshName();
-    const [item, two, three] = [
+    const [firstRelease, secondRelease, thirdRelease] = [
       await t.release(app, 1),
       await t.release(app, 2),
       await t.release(app, 3, { operations: ['GET /gone'] }),
     ];
-    await post(operatorToken, [promote(item)], { why: 'first' });
-    const second = await post(operatorToken, [promote(two)], { why: 'second' });
-    await post(operatorToken, [{ action: 'canary', app, release: three.release, percent: 2.5 }], { force: true });
+    await post(operatorToken, [promote(firstRelease)], { why: 'first' });
+    const second = await post(operatorToken, [promote(secondRelease)], { why: 'second' });
+    await post(operatorToken, [{ action: 'canary', app, release: thirdRelease.release, percent: 2.5 }], { force: true });
     await post(operatorToken, [{ action: 'freeze', app }], { why: 'quiet days' });
     const { body } = await t.call<{ generation: number; apps: Record<string, object> }>(
       mall,
@@ -165,17 +165,17 @@ describe('status', () => {
     );
     expect(body.data.generation).toBe(await generation());
     expect(body.data.apps[app]).toEqual({
-      release: two.release,
-      previous: item.release,
-      canary: { release: three.release, percent: 2.5, rollout: expect.any(String) },
+      release: secondRelease.release,
+      previous: firstRelease.release,
+      canary: { release: thirdRelease.release, percent: 2.5, rollout: expect.any(String) },
       frozen: true,
       byOperator: ['frozen'],
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', person: null, why: 'second' },
       paths: [{ prefix: `/remote/${app}`, by: 'default' }],
       rollbackTargets: [
-        { release: item.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
+        { release: firstRelease.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
         {
-          release: three.release,
+          release: thirdRelease.release,
           wasLive: false,
           committedAt: expect.any(String),
           refusals: [expect.objectContaining({ gate: 'operations' })],
@@ -184,17 +184,17 @@ describe('status', () => {
     });
     const listed = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');
     expect(listed.body.data.map(({ channel }) => channel)).toEqual(['dev', 'staging', 'production']);
-    expect(listed.body.data[2]?.apps[app]?.release).toBe(two.release);
+    expect(listed.body.data[2]?.apps[app]?.release).toBe(secondRelease.release);
   });
 
   it('shows the last time that the release went live', async () => {
     const app = freshName();
-    const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
-    await post(operatorToken, [promote(item)]);
-    await post(operatorToken, [promote(two)]);
-    const back = await post(operatorToken, [{ action: 'rollback', app }], { why: 'it hurt' });
+    const [firstRelease, secondRelease] = [await t.release(app, 1), await t.release(app, 2)];
+    await post(operatorToken, [promote(firstRelease)]);
+    await post(operatorToken, [promote(secondRelease)]);
+    const rolledBack = await post(operatorToken, [{ action: 'rollback', app }], { why: 'it hurt' });
     const { body } = await t.call<{ apps: Record<string, { since: object }> }>(mall, 'GET', '/platform/channels/production');
-    expect(body.data.apps[app]?.since).toMatchObject({ generation: back.body.data.generation, why: 'it hurt' });
+    expect(body.data.apps[app]?.since).toMatchObject({ generation: rolledBack.body.data.generation, why: 'it hurt' });
   });
 
   it('handles an app named like a property of Object.prototype', async () => {
@@ -217,12 +217,12 @@ describe('history', () => {
     await post(operatorToken, [promote(await t.release(app, 1))], { why: 'one' });
     await post(operatorToken, [{ action: 'kill', app }], { why: 'two' });
     await post(operatorToken, [promote(await t.release(freshName(), 1))], { why: 'three' });
-    const of = async (query: string) =>
+    const historyOf = async (query: string) =>
       (await t.call<{ why: string }[]>(mall, 'GET', `/platform/channels/production/history${query}`)).body.data.map(
         ({ why: reason }) => reason,
       );
-    expect(await of('?limit=3')).toEqual(['three', 'two', 'one']);
-    expect(await of(`?app=${app}&limit=1`)).toEqual(['two']);
+    expect(await historyOf('?limit=3')).toEqual(['three', 'two', 'one']);
+    expect(await historyOf(`?app=${app}&limit=1`)).toEqual(['two']);
   });
 
   it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=1e1', 'limit=x', 'limit=', 'limit=1&limit=2', 'app=', 'app=A', 'other=1'])(
@@ -278,8 +278,8 @@ describe('invalid input', () => {
     ['why', { why: 'turned \u202Eround' }],
     ['force', { force: 'yes' }],
     ['', { actor: 'somebody else' }],
-  ])('beside the changes is refused with the name of its field: %s', async (field, more) => {
-    expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], more)).toMatchObject({
+  ])('beside the changes is refused with the name of its field: %s', async (field, overrides) => {
+    expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], overrides)).toMatchObject({
       status: 400,
       body: { key: 'badInput', data: { field } },
     });

@@ -26,9 +26,9 @@ afterAll(() => t.close());
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 const freshApp = () => `app${randomBytes(4).toString('hex')}`;
 /** Makes a change based on the newest generation. */
-const change = async (changes: readonly Change[], more: Partial<ChangeRequest> = {}, replica: ChannelApp = t) => {
-  const { generation } = await newestState(replica.test.db, more.channel ?? 'production');
-  return replica.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...more });
+const change = async (changes: readonly Change[], overrides: Partial<ChangeRequest> = {}, replica: ChannelApp = t) => {
+  const { generation } = await newestState(replica.test.db, overrides.channel ?? 'production');
+  return replica.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...overrides });
 };
 const failureOf = async (work: Promise<unknown>): Promise<DeliveryFailure> => {
   const outcome = await work.then(
@@ -44,12 +44,12 @@ const rows = async (channel: Channel = 'production') =>
 describe('a change', () => {
   it('creates a generation with its actor, time, reason and previous state', async () => {
     const app = freshApp();
-    const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
-    await change([promote(item)]);
+    const [firstRelease, secondRelease] = [await t.release(app, 1), await t.release(app, 2)];
+    await change([promote(firstRelease)]);
     const before = await t.channels.state('production');
-    const state = await change([promote(two)], { why: '  on a Tuesday ', generation: before.generation });
+    const state = await change([promote(secondRelease)], { why: '  on a Tuesday ', generation: before.generation });
     expect(state.generation).toBe(before.generation + 1);
-    expect(state.apps[app]).toEqual({ release: two.release, previous: item.release });
+    expect(state.apps[app]).toEqual({ release: secondRelease.release, previous: firstRelease.release });
     expect(t.channels.current('production')).toEqual(state);
     const [newest] = await t.channels.history('production', { app, limit: 1 });
     expect(newest).toEqual({
@@ -59,7 +59,7 @@ describe('a change', () => {
       rehearsal: null,
       person: null,
       why: 'on a Tuesday',
-      changes: [{ action: 'promote', app, from: item.release, to: two.release }],
+      changes: [{ action: 'promote', app, from: firstRelease.release, to: secondRelease.release }],
       forced: [],
     });
   });
@@ -76,9 +76,9 @@ describe('a change', () => {
   it('is refused when the caller has not seen the newest generation', async () => {
     const app = freshApp();
     const { generation } = await change([promote(await t.release(app, 1))]);
-    const two = await t.release(app, 2);
+    const secondRelease = await t.release(app, 2);
     for (const seenGeneration of [generation - 1, generation + 1, 0]) {
-      const failure = await failureOf(change([promote(two)], { generation: seenGeneration }));
+      const failure = await failureOf(change([promote(secondRelease)], { generation: seenGeneration }));
       expect(failure).toMatchObject({ status: 409, key: 'staleGeneration', data: { generation } });
     }
     expect((await newestState(t.test.db, 'production')).generation).toBe(generation);
@@ -87,9 +87,9 @@ describe('a change', () => {
   it.each([
     ['no reason', { why: ' \n ' }, 400],
     ['an endless reason', { why: 'x'.repeat(501) }, 400],
-  ])('requires a reason: %s', async (_title, more, status) => {
+  ])('requires a reason: %s', async (_title, overrides, status) => {
     const before = await rows();
-    expect(await failureOf(change([promote(await t.release(freshApp(), 1))], more))).toMatchObject({ status });
+    expect(await failureOf(change([promote(await t.release(freshApp(), 1))], overrides))).toMatchObject({ status });
     expect(await rows()).toBe(before);
   });
 
@@ -134,23 +134,23 @@ describe('a change', () => {
 describe('rolling back without a named release', () => {
   it('goes to the newest earlier release that passes the gates', async () => {
     const app = freshApp();
-    const [item, two, three, four] = await Promise.all([
+    const [firstRelease, secondRelease, thirdRelease, fourthRelease] = await Promise.all([
       t.release(app, 1),
       t.release(app, 2, { operations: ['GET /api/gone'] }),
       t.release(app, 3, { platform: { contract: 1 }, budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } }),
       t.release(app, 4),
     ]);
-    await change([promote(item)]);
-    for (const release of [two, three, four]) await change([promote(release)], { force: true });
+    await change([promote(firstRelease)]);
+    for (const release of [secondRelease, thirdRelease, fourthRelease]) await change([promote(release)], { force: true });
     expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
-      { release: three.release, wasLive: true, refusals: [{ gate: 'budget' }] },
-      { release: two.release, wasLive: true, refusals: [{ gate: 'operations' }] },
-      { release: item.release, wasLive: true, refusals: [] },
+      { release: thirdRelease.release, wasLive: true, refusals: [{ gate: 'budget' }] },
+      { release: secondRelease.release, wasLive: true, refusals: [{ gate: 'operations' }] },
+      { release: firstRelease.release, wasLive: true, refusals: [] },
     ]);
     const state = await change([{ action: 'rollback', app }]);
-    expect(state.apps[app]).toEqual({ release: item.release });
+    expect(state.apps[app]).toEqual({ release: firstRelease.release });
     expect((await t.channels.history('production', { app }))[0]?.changes).toEqual([
-      { action: 'rollback', app, from: four.release, to: item.release },
+      { action: 'rollback', app, from: fourthRelease.release, to: firstRelease.release },
     ]);
   });
 
@@ -275,19 +275,19 @@ describe('the cached state of a process', () => {
     await admin.connect();
     try {
       const name = (await disconnected.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
-      const [item, two] = [await disconnected.release('mall', 1), await disconnected.release('mall', 2)];
-      const state = await change([promote(item)], {}, disconnected);
+      const [firstRelease, secondRelease] = [await disconnected.release('mall', 1), await disconnected.release('mall', 2)];
+      const state = await change([promote(firstRelease)], {}, disconnected);
 
       await admin.query(`alter database ${name} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       expect(await disconnected.channels.state('production')).toBe(state);
       expect(disconnected.channels.current('production')).toBe(state);
-      await expect(change([promote(two)], {}, disconnected)).rejects.toThrow();
+      await expect(change([promote(secondRelease)], {}, disconnected)).rejects.toThrow();
       expect(await disconnected.channels.state('production')).toBe(state);
 
       await admin.query(`alter database ${name} allow_connections true`);
-      const back = await change([promote(two)], {}, disconnected);
-      expect(back).toMatchObject({ generation: state.generation + 1, apps: { mall: { release: two.release } } });
+      const reconnected = await change([promote(secondRelease)], {}, disconnected);
+      expect(reconnected).toMatchObject({ generation: state.generation + 1, apps: { mall: { release: secondRelease.release } } });
     } finally {
       await admin.end();
       await disconnected.close();

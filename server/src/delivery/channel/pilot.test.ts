@@ -28,7 +28,7 @@ const canary = (id: string, percent: number): Change => ({ action: 'canary', app
 
 describe('the first release of an app as a canary', () => {
   const emptyState = stateOf({});
-  const five = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' } } });
+  const pilotState = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' } } });
 
   it('is given to a share of the devices, without a release for the others', () => {
     const { state, changes, subjects } = apply(emptyState, canary(a, 5));
@@ -39,26 +39,26 @@ describe('the first release of an app as a canary', () => {
   });
 
   it('keeps its selection of devices when the share grows, and selects anew for another release', () => {
-    expect(flowers(five, canary(a, 50))).toEqual({ release: a, pilot: { percent: 50, rollout: 'x' } });
-    expect(flowers(five, canary(b, 5))).toEqual({ release: b, pilot: { percent: 5, rollout: 'rollout' } });
-    expect(refusal(five, canary(a, 5))).toBe('409 5 % of the devices get flowers 1.1.0+000000000001 already');
+    expect(flowers(pilotState, canary(a, 50))).toEqual({ release: a, pilot: { percent: 50, rollout: 'x' } });
+    expect(flowers(pilotState, canary(b, 5))).toEqual({ release: b, pilot: { percent: 5, rollout: 'rollout' } });
+    expect(refusal(pilotState, canary(a, 5))).toBe('409 5 % of the devices get flowers 1.1.0+000000000001 already');
   });
 
   it('goes live for everybody by a promotion, with no previous release and no bake time', () => {
     for (const id of [a, b]) {
-      const { state, changes } = apply(five, { action: 'promote', app: 'flowers', release: id });
+      const { state, changes } = apply(pilotState, { action: 'promote', app: 'flowers', release: id });
       expect(state.apps['flowers']).toEqual({ release: id });
       expect(changes).toEqual([{ action: 'promote', app: 'flowers', to: id, ended: a }]);
     }
   });
 
   it('is removed by stopping it, and can be given again; a halted one cannot', () => {
-    const stopped = apply(five, { action: 'stopCanary', app: 'flowers' }).state;
+    const stopped = apply(pilotState, { action: 'stopCanary', app: 'flowers' }).state;
     expect(stopped.apps['flowers']).toEqual({ release: a, pilot: { percent: 0, rollout: 'x' } });
     expect(releasesIn(stopped.apps['flowers'])).toEqual([]);
     expect(refusal(stopped, { action: 'stopCanary', app: 'flowers' })).toContain('flowers has no canary');
     expect(flowers(stopped, canary(a, 1))).toMatchObject({ release: a, pilot: { percent: 1 } });
-    const halted = apply(five, { action: 'stopCanary', app: 'flowers', halted: true }).state;
+    const halted = apply(pilotState, { action: 'stopCanary', app: 'flowers', halted: true }).state;
     expect(halted.apps['flowers']).toEqual({ release: a, pilot: { percent: 0, rollout: 'x' }, halted: [a] });
     expect(refusal(halted, canary(a, 1))).toContain('409 the guard halted flowers');
     expect(refusal(halted, { action: 'promote', app: 'flowers', release: a })).toContain('409 the guard halted flowers');
@@ -66,7 +66,7 @@ describe('the first release of an app as a canary', () => {
   });
 
   it('cannot be rolled back, is stopped by a freeze, and is not for the shell', () => {
-    expect(refusal(five, { action: 'rollback', app: 'flowers', to: b })).toContain('409 flowers has its first release');
+    expect(refusal(pilotState, { action: 'rollback', app: 'flowers', to: b })).toContain('409 flowers has its first release');
     const frozen = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' }, frozen: true } });
     expect(refusal(frozen, canary(a, 6))).toContain('423');
     expect(refusal(frozen, canary(a, 4))).toBe('made');

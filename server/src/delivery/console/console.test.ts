@@ -59,8 +59,8 @@ const fieldsOf = (page: string): Record<string, string> =>
     [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 const formOf = async (query: string) => fieldsOf((await get(`${home}/act?${query}`)).body);
-const send = async (query: string, more: Readonly<Record<string, string>> = {}) =>
-  post(`${home}/act`, { ...(await formOf(query)), why: 'because', ...more }, { cookie: `${cookie}; juhe-lang=en` });
+const send = async (query: string, fields: Readonly<Record<string, string>> = {}) =>
+  post(`${home}/act`, { ...(await formOf(query)), why: 'because', ...fields }, { cookie: `${cookie}; juhe-lang=en` });
 const state = async () =>
   JSON.parse((await delivery.operator('GET', '/platform/channels/production')).body) as {
     data: {

@@ -34,13 +34,13 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 const get = (url: string) => delivery.app.inject({ url, headers: { cookie } });
-const send = async (query: string, more: Readonly<Record<string, string>> = {}) => {
+const send = async (query: string, fields: Readonly<Record<string, string>> = {}) => {
   const { body } = await get(`${home}/act?${query}`);
   const hidden = [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   return post(`${home}/act`, {
     ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
     why: 'because',
-    ...more,
+    ...fields,
   });
 };
 const apps = async () => (await newestState(delivery.test.db, 'production')).apps;

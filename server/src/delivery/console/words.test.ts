@@ -87,8 +87,13 @@ describe('html', () => {
 
 describe('the charts', () => {
   const now = Date.parse('2026-11-21T12:00:30Z');
-  const at = (minutesAgo: number) => new Date(now - 30_000 - minutesAgo * 60_000).toISOString();
-  const point = (minutesAgo: number, loads: number, failures = 0): Point => ({ at: at(minutesAgo), loads, failures, errors: 0 });
+  const minuteAgo = (minutesAgo: number) => new Date(now - 30_000 - minutesAgo * 60_000).toISOString();
+  const point = (minutesAgo: number, loads: number, failures = 0): Point => ({
+    at: minuteAgo(minutesAgo),
+    loads,
+    failures,
+    errors: 0,
+  });
   const speech = speechOf('en');
 
   it('assign points to the minutes of the last hour and omit older ones', () => {

@@ -41,7 +41,7 @@ const judge = (live: readonly Release[], release: Release, now: number, change =
   });
 };
 
-const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => ({
+const route = (path: string, overrides: Partial<ReleaseRoute> = {}): ReleaseRoute => ({
   path,
   title: 'Page',
   titles: { 'zh-Hans': 'Page', 'zh-Hant': 'Page', en: 'Page', fr: 'Page', es: 'Page' },
@@ -51,7 +51,7 @@ const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => 
   expose: `.${path}`,
   js: [],
   css: [],
-  ...more,
+  ...overrides,
 });
 
 describe('a deprecated name of the shell', () => {
@@ -108,8 +108,8 @@ describe('a deprecated name of the shell', () => {
   });
 
   it('does not keep the shell from being rolled back to a release without the name', () => {
-    const back: Change = { action: 'rollback', app: 'shell', to: without.release };
-    expect(judge([dated], without, before, back)).toEqual([]);
+    const rollback: Change = { action: 'rollback', app: 'shell', to: without.release };
+    expect(judge([dated], without, before, rollback)).toEqual([]);
   });
 
   it('is reported to the apps that use it, by its day and by the live shell', async () => {

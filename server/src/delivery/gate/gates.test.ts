@@ -28,8 +28,8 @@ const shared = { react: '19.3.1', '@juhe/ui': '1.4.0', '@module-federation/runti
 const provides = { '@juhe/ui': ['Button', 'Card'] };
 const shell1 = sampleRelease('shell', 1, { shared, provides });
 const requires = { react: '^19.0.0', '@juhe/ui': '^1.2.0', '@module-federation/runtime': '~2.9.0' };
-const mall = (build: string, more: Partial<Release> = {}) =>
-  sampleRelease('mall', build, { requires, uses: { '@juhe/ui': ['Button'] }, operations: ['GET /api/goods'], ...more });
+const mall = (build: string, overrides: Partial<Release> = {}) =>
+  sampleRelease('mall', build, { requires, uses: { '@juhe/ui': ['Button'] }, operations: ['GET /api/goods'], ...overrides });
 const served = new Set(['GET /api/goods', 'POST /api/cart']);
 
 const weighs = (figures: Partial<Release['budget']>) => ({
@@ -41,7 +41,7 @@ const judge = (
   live: readonly Release[],
   changes: readonly Change[],
   published: readonly Release[] = [],
-  more: {
+  options: {
     state?: Partial<ChannelState>;
     apps?: Record<string, Partial<AppState>>;
     limits?: Limits;
@@ -50,8 +50,8 @@ const judge = (
   const before: ChannelState = {
     channel: 'production',
     generation: 1,
-    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...more.apps?.[app] }])),
-    ...more.state,
+    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...options.apps?.[app] }])),
+    ...options.state,
   };
   const { state, subjects } = applyChanges(before, changes, () => 'rollout');
   const releaseByKey = new Map([...live, ...published].map((committed) => [`${committed.app} ${committed.release}`, committed]));
@@ -65,7 +65,7 @@ const judge = (
       return releaseByKey.get(`${app} ${id}`);
     },
     served,
-    limits: (app) => ({ ...limitsOf(app), ...more.limits }),
+    limits: (app) => ({ ...limitsOf(app), ...options.limits }),
     ...noOwners,
   });
 };
@@ -104,27 +104,29 @@ describe('missing', () => {
 
 describe('contract', () => {
   it('is the same number on both sides', () => {
-    const two = mall('2', { platform: { contract: 2 } });
-    const [refusal] = judge([shell1], [promote(two)], [two]);
+    const nextMall = mall('2', { platform: { contract: 2 } });
+    const [refusal] = judge([shell1], [promote(nextMall)], [nextMall]);
     expect(refusal).toMatchObject({
       gate: 'contract',
-      message: `mall ${two.release} is built for contract 2 between shell and remote, shell ${shell1.release} speaks contract 1`,
+      message: `mall ${nextMall.release} is built for contract 2 between shell and remote, shell ${shell1.release} speaks contract 1`,
       fix: "build mall with the platform's packages of contract 1, or promote a shell of contract 2 first",
     });
   });
 
   it('includes every name that a remote uses', () => {
-    const two = mall('2', { uses: { '@juhe/ui': ['Button', 'Dial', 'Chart'], '@juhe/auth': ['signIn'], constructor: ['x'] } });
-    expect(judge([shell1], [promote(two)], [two]).map(({ message }) => message)).toEqual([
-      `mall ${two.release} takes Dial and Chart from @juhe/ui, which shell ${shell1.release} does not give`,
-      `mall ${two.release} takes signIn from @juhe/auth, which shell ${shell1.release} does not give`,
-      `mall ${two.release} takes x from constructor, which shell ${shell1.release} does not give`,
+    const nextMall = mall('2', {
+      uses: { '@juhe/ui': ['Button', 'Dial', 'Chart'], '@juhe/auth': ['signIn'], constructor: ['x'] },
+    });
+    expect(judge([shell1], [promote(nextMall)], [nextMall]).map(({ message }) => message)).toEqual([
+      `mall ${nextMall.release} takes Dial and Chart from @juhe/ui, which shell ${shell1.release} does not give`,
+      `mall ${nextMall.release} takes signIn from @juhe/auth, which shell ${shell1.release} does not give`,
+      `mall ${nextMall.release} takes x from constructor, which shell ${shell1.release} does not give`,
     ]);
   });
 
   it('includes the runtime that loads remotes', () => {
-    const two = mall('2', { requires: { '@module-federation/runtime': '~3.0.0' } });
-    expect(judge([shell1], [promote(two)], [two])).toMatchObject([
+    const nextMall = mall('2', { requires: { '@module-federation/runtime': '~3.0.0' } });
+    expect(judge([shell1], [promote(nextMall)], [nextMall])).toMatchObject([
       { gate: 'contract', message: expect.stringContaining('@module-federation/runtime ~3.0.0') },
     ]);
   });
@@ -150,8 +152,10 @@ describe('shared packages', () => {
     ['an unparsable range', { react: 'the newest' }, 'brings 19.3.1'],
     ['a newer minor version', { '@juhe/ui': '^1.5.0' }, 'brings 1.4.0'],
   ])('refuse %s', (_title, requirements, message) => {
-    const two = mall('2', { requires: requirements });
-    expect(judge([shell1], [promote(two)], [two])).toMatchObject([{ gate: 'shared', message: expect.stringContaining(message) }]);
+    const nextMall = mall('2', { requires: requirements });
+    expect(judge([shell1], [promote(nextMall)], [nextMall])).toMatchObject([
+      { gate: 'shared', message: expect.stringContaining(message) },
+    ]);
   });
 });
 
@@ -222,17 +226,17 @@ describe('operations', () => {
   });
 
   it('that the API does not serve are refused, including the shell’s', () => {
-    const two = mall('2', { operations: ['GET /api/goods', 'POST /api/goods', 'GET /api/gone'] });
+    const nextMall = mall('2', { operations: ['GET /api/goods', 'POST /api/goods', 'GET /api/gone'] });
     const shell2 = sampleRelease('shell', 2, { shared, provides, operations: ['GET /api/me'] });
-    expect(judge([shell1], [promote(two), promote(shell2)], [two, shell2]).map(({ message }) => message)).toEqual([
-      `mall ${two.release} calls 2 operations that the API does not serve: POST /api/goods and GET /api/gone`,
+    expect(judge([shell1], [promote(nextMall), promote(shell2)], [nextMall, shell2]).map(({ message }) => message)).toEqual([
+      `mall ${nextMall.release} calls 2 operations that the API does not serve: POST /api/goods and GET /api/gone`,
       `shell ${shell2.release} calls an operation that the API does not serve: GET /api/me`,
     ]);
   });
 
   it('are named in a list of limited length', () => {
-    const two = mall('2', { operations: Array.from({ length: 500 }, (_, i) => `GET /api/${i}`) });
-    expect(judge([shell1], [promote(two)], [two])[0]?.message).toMatch(/GET \/api\/11 and 488 more$/);
+    const nextMall = mall('2', { operations: Array.from({ length: 500 }, (_, i) => `GET /api/${i}`) });
+    expect(judge([shell1], [promote(nextMall)], [nextMall])[0]?.message).toMatch(/GET \/api\/11 and 488 more$/);
   });
 });
 
@@ -288,9 +292,9 @@ describe('pages', () => {
 
   it('are checked for a release that an app is rolled back to', () => {
     const apps = { mall: { previous: without.release } };
-    const back = (more: object): Change[] => [{ action: 'rollback', app: 'mall', ...more }];
-    expect(judge([shell1, mall1], back({}), [without], { apps })).toMatchObject([{ gate: 'routes' }]);
-    expect(judge([shell1, mall1], back({ withoutRoutes: ['/cart'] }), [without], { apps })).toEqual([]);
+    const rollback = (overrides: object): Change[] => [{ action: 'rollback', app: 'mall', ...overrides }];
+    expect(judge([shell1, mall1], rollback({}), [without], { apps })).toMatchObject([{ gate: 'routes' }]);
+    expect(judge([shell1, mall1], rollback({ withoutRoutes: ['/cart'] }), [without], { apps })).toEqual([]);
   });
 
   it('of the shell cannot be taken over by a remote', () => {

@@ -42,13 +42,13 @@ it('accepts links that pass the parameters that the page reads and requires', ()
 });
 
 it('refuses a link with a parameter that the page does not read, or without one that it requires', () => {
-  const deaf = mall('deaf', ['category']);
-  expect(judge([deaf], [linking])).toEqual([
+  const withoutParameter = mall('deaf', ['category']);
+  expect(judge([withoutParameter], [linking])).toEqual([
     {
       gate: 'routes',
       app: 'flowers',
       release: linking.release,
-      message: `flowers ${linking.release} leads to pages of mall ${deaf.release} with other parameters: ${path} does not read topic`,
+      message: `flowers ${linking.release} leads to pages of mall ${withoutParameter.release} with other parameters: ${path} does not read topic`,
       fix: 'build flowers with the page builders of today, or promote the mall that reads them first or in the same change',
     },
   ]);
@@ -59,18 +59,18 @@ it('refuses a link with a parameter that the page does not read, or without one 
 });
 
 it('refuses a page that no longer reads a parameter of live releases, unless they change with it', () => {
-  const deaf = mall('deaf', ['category']);
-  expect(judge([reading, linking], [deaf])).toMatchObject([
+  const withoutParameter = mall('deaf', ['category']);
+  expect(judge([reading, linking], [withoutParameter])).toMatchObject([
     {
       app: 'mall',
       gate: 'routes',
-      message: expect.stringContaining(`flowers ${linking.release} leads to pages of mall ${deaf.release}`) as string,
+      message: expect.stringContaining(`flowers ${linking.release} leads to pages of mall ${withoutParameter.release}`) as string,
     },
   ]);
   const renewed = flowers('renewed', { path, query: ['category'], always: ['category'] });
-  expect(judge([reading, linking], [deaf, renewed])).toEqual([]);
+  expect(judge([reading, linking], [withoutParameter, renewed])).toEqual([]);
   // Both are new: it is reported once.
-  expect(judge([reading], [deaf, linking])).toHaveLength(1);
+  expect(judge([reading], [withoutParameter, linking])).toHaveLength(1);
 });
 
 it('ignores links that cannot be resolved, pages without an owner, and releases without links', () => {

@@ -78,9 +78,9 @@ it('a shell whose Price takes yuan fits none of the remotes that show prices', (
 });
 
 it('all response types of the API are described completely: none is of any type', () => {
-  const vague = routeGroups
+  const untyped = routeGroups
     .flat()
     .map(({ operation }) => `${operation.method} ${operation.path}`)
     .filter((operation) => api.shapesOf?.(operation)?.answer === 'any');
-  expect(vague).toEqual([]);
+  expect(untyped).toEqual([]);
 });

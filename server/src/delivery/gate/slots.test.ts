@@ -52,8 +52,8 @@ const fragment: ReleaseFill = {
 };
 const entry: ReleaseFill = { slot: 'mine.grid', kind: 'entry', icon: 'star', path: '/remote/reviews/home', titles };
 
-const filling = (app: string, fills: readonly ReleaseFill[], more: Partial<Release> = {}, bytes = 100) => {
-  const base = sampleRelease(app, 'fills', more);
+const filling = (app: string, fills: readonly ReleaseFill[], overrides: Partial<Release> = {}, bytes = 100) => {
+  const base = sampleRelease(app, 'fills', overrides);
   return {
     ...base,
     fills,
@@ -147,7 +147,7 @@ describe('a fill', () => {
 
   it('links to a page of its own without required parameters', () => {
     const withoutPage = filling('reviews', [{ ...entry, path: goodsPage }]);
-    const needy = filling('reviews', [{ ...entry, path: '/remote/reviews/detail' }]);
+    const requiringParameter = filling('reviews', [{ ...entry, path: '/remote/reviews/detail' }]);
     const live = [social1, mall1];
     expect(judge(live, [promote(withoutPage)], { published: [withoutPage], assigned: allowed })).toMatchObject([
       {
@@ -155,7 +155,7 @@ describe('a fill', () => {
         message: `reviews ${withoutPage.release} leads from mine.grid to ${goodsPage}, which is no page of reviews`,
       },
     ]);
-    expect(judge(live, [promote(needy)], { published: [needy], assigned: allowed })).toMatchObject([
+    expect(judge(live, [promote(requiringParameter)], { published: [requiringParameter], assigned: allowed })).toMatchObject([
       { gate: 'routes', message: expect.stringContaining('which shows nothing without id') },
     ]);
   });
@@ -200,8 +200,8 @@ describe('a slot', () => {
   });
 
   it('does not prevent a rollback', () => {
-    const back: Change = { action: 'rollback', app: 'mall', to: without.release };
-    expect(judge([mall1, wallet1], [back], { published: [without] })).toEqual([]);
+    const rollback: Change = { action: 'rollback', app: 'mall', to: without.release };
+    expect(judge([mall1, wallet1], [rollback], { published: [without] })).toEqual([]);
   });
 
   it('passes the props that its fills were built for', () => {

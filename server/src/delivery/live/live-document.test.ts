@@ -15,11 +15,11 @@ import {
 } from './live-document.ts';
 
 const shell = sampleBuild('shell').release;
-const chosen = (release: Release, more: Partial<ChosenRemote> = {}): ChosenRemote => ({
+const chosen = (release: Release, overrides: Partial<ChosenRemote> = {}): ChosenRemote => ({
   release,
   killed: false,
   canary: false,
-  ...more,
+  ...overrides,
 });
 const parts = (...remotes: ChosenRemote[]): LiveParts => ({
   env: 'development',
@@ -29,7 +29,8 @@ const parts = (...remotes: ChosenRemote[]): LiveParts => ({
   shell,
   remotes,
 });
-const remote = (app: string, more: Parameters<typeof sampleBuild>[2] = {}) => chosen(sampleBuild(app, '1', more).release);
+const remote = (app: string, overrides: Parameters<typeof sampleBuild>[2] = {}) =>
+  chosen(sampleBuild(app, '1', overrides).release);
 
 it('contains the channel, its time, and a validity of one day', () => {
   expect(liveDocument(parts(), 'en')).toMatchObject({
@@ -193,7 +194,7 @@ describe('fills of slots', () => {
       props: { fields: {} },
     },
   ] as const;
-  const filling = (more: Partial<ChosenRemote> = {}) => ({ ...remote('mall', { fills }), ...more });
+  const filling = (overrides: Partial<ChosenRemote> = {}) => ({ ...remote('mall', { fills }), ...overrides });
 
   it('are listed with their title in the language, and their position if the operator has set one', () => {
     const slots = { 'mine.grid': ['wallet', 'mall'] };

@@ -11,8 +11,8 @@ const deps: OverrideDeps = {
   findRelease: async (app, id) => [mall, shell].find((release) => release.app === app && release.release === id),
   readQaToken: async (token) => ({ all: ['*'], mallOnly: ['mall'] })[token],
 };
-const marks = async (search: string, more: Partial<OverrideDeps> = {}) =>
-  (await readOverrides({ ...deps, ...more }, search))?.marks;
+const marks = async (search: string, otherDeps: Partial<OverrideDeps> = {}) =>
+  (await readOverrides({ ...deps, ...otherDeps }, search))?.marks;
 
 it.each([
   ['http://localhost:4182', 'http://localhost:4182/'],

@@ -23,19 +23,19 @@ beforeAll(async () => {
   delivery = await testDelivery();
   await delivery.start();
   await delivery.publish(sampleBuild('shell'));
-  const [item, two, three] = [1, 2, 3].map((n) => sampleBuild('mall', n));
-  if (!item || !two || !three) throw new Error('three builds');
-  for (const build of [item, two, three]) await delivery.publish(build);
-  releases = [item.release.release, two.release.release, three.release.release];
-  const more = sampleBuild('mall', 4);
-  const [route] = more.release.routes;
+  const [firstBuild, secondBuild, thirdBuild] = [1, 2, 3].map((n) => sampleBuild('mall', n));
+  if (!firstBuild || !secondBuild || !thirdBuild) throw new Error('three builds');
+  for (const build of [firstBuild, secondBuild, thirdBuild]) await delivery.publish(build);
+  releases = [firstBuild.release.release, secondBuild.release.release, thirdBuild.release.release];
+  const additionalPage = sampleBuild('mall', 4);
+  const [route] = additionalPage.release.routes;
   if (!route) throw new Error('a page');
   wider = (
     await delivery.publish({
-      ...more,
+      ...additionalPage,
       release: {
-        ...more.release,
-        routes: [...more.release.routes, { ...route, path: '/pages/new/new', expose: './pages/new/new' }],
+        ...additionalPage.release,
+        routes: [...additionalPage.release.routes, { ...route, path: '/pages/new/new', expose: './pages/new/new' }],
       },
     })
   ).release;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => delivery.close());
 
 /** A replica: it has no state but the database. */
-const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
+const replica = (options: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
   const { db } = delivery.test;
   const registry = createReleases({ db });
   const channels = createChannels({
@@ -54,13 +54,13 @@ const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
     releases: registry,
     served: new Set(),
     bakeMinutes: 60,
-    ...more,
+    ...options,
   });
   return { channels, guard: createGuard({ db, log, channels, releases: registry, slowerPercent: 25 }) };
 };
-const change = async (changes: readonly Change[], more: { force?: boolean; bakeMinutes?: number } = {}) => {
+const change = async (changes: readonly Change[], options: { force?: boolean; bakeMinutes?: number } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');
-  const { bakeMinutes = 60, ...sampleOptions } = more;
+  const { bakeMinutes = 60, ...requestOptions } = options;
   await replica({ bakeMinutes }).channels.change({
     channel: 'production',
     generation,
@@ -68,7 +68,7 @@ const change = async (changes: readonly Change[], more: { force?: boolean; bakeM
     why: 'a test',
     actor: 'operator',
     operator: true,
-    ...rest,
+    ...requestOptions,
   });
 };
 const promote = (release: string): Change => ({ action: 'promote', app: 'mall', release });

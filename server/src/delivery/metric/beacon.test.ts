@@ -5,8 +5,8 @@ import { bucketOf, p75, vitalNames } from './vitals.ts';
 
 const release = '1.0.0+0123456789ab';
 const load = { kind: 'load', app: 'mall', release, count: 1 };
-const read = (events: readonly unknown[], more: object = {}) =>
-  readBeacon(JSON.stringify({ v: 1, channel: 'production', generation: 3, events, ...more }));
+const read = (events: readonly unknown[], overrides: object = {}) =>
+  readBeacon(JSON.stringify({ v: 1, channel: 'production', generation: 3, events, ...overrides }));
 const refusal = (text: string): DeliveryFailure => {
   try {
     readBeacon(text);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => delivery.close());
 beforeEach(() => delivery.test.db.run(sql`delete from rate_limit`));
 
-const troubled = (page: unknown, names: readonly string[] = ['threw TypeError cart.js:1:2']) => {
+const sendFailures = (page: unknown, names: readonly string[] = ['threw TypeError cart.js:1:2']) => {
   const events: BeaconEvent[] = names.map((name) => ({ kind: 'failure', app: 'mall', release: mall, name, count: 1 }));
   return sendBeacon(delivery.app, JSON.stringify({ v: 1, channel: 'production', generation: 1, events, page }));
 };
@@ -41,7 +41,7 @@ const stored = () =>
 
 it('builds an address that opens the page of a failure with the releases that ran in the tab', async () => {
   const page = { path: '/pages/welfare/welfare', apps: { shell, mall, wallet: '9.9.9+ffffffffffff' } };
-  expect((await troubled(page)).statusCode).toBe(204);
+  expect((await sendFailures(page)).statusCode).toBe(204);
   expect((await mallHealth())?.troubles).toEqual([
     {
       kind: 'failure',
@@ -67,15 +67,15 @@ it.each([
   ['a name that is not an app', { path: '/pages/a', apps: { __proto__x: '1' } }],
   ['too many apps', { path: '/pages/a', apps: Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`app${i}`, '1'])) }],
 ])('refuses a page with %s', async (_, page) => {
-  expect((await troubled(page)).statusCode).toBe(400);
+  expect((await sendFailures(page)).statusCode).toBe(400);
 });
 
 it('keeps a hundred of each release, and updates the latest page of each once a minute', async () => {
   await delivery.test.db.run(sql`delete from delivery_crash`);
   for (let beacons = 0; beacons < 4; beacons += 1) {
     const names = Array.from({ length: 50 }, (_, index) => `threw Error a.js:${beacons}:${index}`);
-    await troubled({ path: '/pages/first', apps: { shell } }, names);
-    await troubled({ path: '/pages/second', apps: { shell } }, names);
+    await sendFailures({ path: '/pages/first', apps: { shell } }, names);
+    await sendFailures({ path: '/pages/second', apps: { shell } }, names);
   }
   const rows = await stored();
   expect(rows.length).toBeLessThanOrEqual(100 + 49);

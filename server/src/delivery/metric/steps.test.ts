@@ -40,9 +40,9 @@ const replica = () => {
   return { channels, guard: createGuard({ db, log, channels, releases, slowerPercent: 25 }) };
 };
 const judge = () => replica().guard.judge('production');
-const change = async (changes: readonly Change[], more: { force?: boolean } = {}) => {
+const change = async (changes: readonly Change[], options: { force?: boolean } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');
-  const request = { channel: 'production', generation, changes, why: 'a test', actor: 'team', ...more } as const;
+  const request = { channel: 'production', generation, changes, why: 'a test', actor: 'team', ...options } as const;
   return replica().channels.change(request);
 };
 const mall = async () => (await newestState(delivery.test.db, 'production')).apps['mall'];

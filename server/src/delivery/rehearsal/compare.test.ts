@@ -120,8 +120,8 @@ describe('a page of another app', () => {
 
 it('only faults count for a new page', () => {
   const after = { ...observation, calls: [{ operation: 'GET /api/member', result: 'refused' as const, code: 401 }] };
-  const of = (more: Partial<Observation>) =>
-    breaking(differencesOf({ before: undefined, after: { ...after, ...more }, pictureShare: 0, mayLookOtherwise: false }));
-  expect(of({})).toEqual([]);
-  expect(of({ lines: ['¥NaN.00'], isEmpty: true })).toEqual(['absent', 'garbage']);
+  const breakingFor = (overrides: Partial<Observation>) =>
+    breaking(differencesOf({ before: undefined, after: { ...after, ...overrides }, pictureShare: 0, mayLookOtherwise: false }));
+  expect(breakingFor({})).toEqual([]);
+  expect(breakingFor({ lines: ['¥NaN.00'], isEmpty: true })).toEqual(['absent', 'garbage']);
 });

@@ -4,9 +4,10 @@ import type { ChannelState } from '../channel/state.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { combinationOf, pageLimits, planPages } from './plan.ts';
 
-const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => sampleRoute(path, { query: [], ...more });
-const release = (app: string, build: number, routes: readonly ReleaseRoute[], more: Partial<Release> = {}): Release =>
-  sampleRelease(app, build, { routes, ...more });
+const route = (path: string, overrides: Partial<ReleaseRoute> = {}): ReleaseRoute =>
+  sampleRoute(path, { query: [], ...overrides });
+const release = (app: string, build: number, routes: readonly ReleaseRoute[], overrides: Partial<Release> = {}): Release =>
+  sampleRelease(app, build, { routes, ...overrides });
 
 const shell = release('shell', 1, []);
 const content = release('content', 1, [
@@ -67,10 +68,10 @@ it('opens the page of the filled slot, which may change its appearance only wher
   const fill = { slot: slot.id, kind: 'fragment' as const, expose: './slot', js: ['a.js'] };
   const filling = release('wallet', 2, wallet.routes, { fills: [fill] });
   const changedScript = release('wallet', 3, wallet.routes, { fills: [{ ...fill, js: ['b.js'] }] });
-  const of = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
-  expect(of(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
-  expect(of(plan([changedScript], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
-  expect(of(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
+  const slotPageOf = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
+  expect(slotPageOf(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
+  expect(slotPageOf(plan([changedScript], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
+  expect(slotPageOf(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
     mayLookOtherwise: true,
   });
 });

@@ -25,8 +25,8 @@ afterEach(async () => {
 const contents = { 'remoteEntry.js': 'entry();'.repeat(50), 'a/page.css': 'a{}' };
 const parts = { files: contents, routes: [] };
 /** A build with the compressed twins that the build preset creates. */
-const build = (app: string, mark: number, more: SampleParts = {}) => {
-  const sample = sampleBuild(app, mark, { ...parts, ...more });
+const build = (app: string, mark: number, overrides: SampleParts = {}) => {
+  const sample = sampleBuild(app, mark, { ...parts, ...overrides });
   const release = writeBuild(appsDir, sample);
   for (const [name, content] of Object.entries(sample.files)) {
     writeFileSync(join(appsDir, app, 'dist', `${name}.br`), brotliCompressSync(content));

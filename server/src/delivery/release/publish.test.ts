@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A release of these files; the first is its entry. */
-const releaseOf = (build: string, contents: Readonly<Record<string, string>>, more: Partial<Release> = {}): Release => {
+const releaseOf = (build: string, contents: Readonly<Record<string, string>>, overrides: Partial<Release> = {}): Release => {
   const [entry = ''] = Object.keys(contents);
   const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, assetOf(content)]));
-  return sampleRelease('mall', build, { entry, initial: { js: [entry], css: [] }, files, ...more });
+  return sampleRelease('mall', build, { entry, initial: { js: [entry], css: [] }, files, ...overrides });
 };
 const pick = (status: number, key: string, data?: unknown) => ({
   status,

@@ -34,8 +34,8 @@ const refusal = (value: object): unknown => {
 
 describe('release.json', () => {
   it('is stored unchanged, including unknown fields', () => {
-    const more = { ...complete, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
-    expect(read(structuredClone(more))).toEqual(more);
+    const extended = { ...complete, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
+    expect(read(structuredClone(extended))).toEqual(extended);
   });
 
   it.each<[string, object, string]>([
@@ -125,7 +125,7 @@ describe('release.json', () => {
       css: [],
       props: { fields: {} },
     };
-    const { fr: _fr, ...four } = titles;
+    const { fr: _fr, ...otherTitles } = titles;
     expect(refusal({ ...complete, slots: [slot, { ...room, id: 'mall.room' }], fills: [entry, fragment] })).toBe('accepted');
     for (const [change, field] of [
       [{ slots: [slot, slot] }, 'slots'],
@@ -135,7 +135,7 @@ describe('release.json', () => {
       [{ slots: [{ ...room, budget: 1e9 }] }, 'slots.0.budget'],
       [{ slots: [{ ...room, props: { fields: { at: 'Date' } } }] }, 'slots.0.props.fields.at'],
       [{ fills: [entry, entry] }, 'fills'],
-      [{ fills: [{ ...entry, titles: four }] }, 'fills.0.titles.fr'],
+      [{ fills: [{ ...entry, titles: otherTitles }] }, 'fills.0.titles.fr'],
       [{ fills: [{ ...entry, titles: { ...titles, fr: ' ' } }] }, 'fills.0.titles.fr'],
       [{ fills: [{ ...entry, icon: '"><script>' }] }, 'fills.0.icon'],
       [{ fills: [{ ...entry, path: '/../x' }] }, 'fills.0.path'],
@@ -149,12 +149,12 @@ describe('release.json', () => {
   it('of the shell contains its page, whose policy consists of hashes only', () => {
     const page = { html: '{{page}}{{head}}{{body}}', scriptHashes: [`'sha256-${'A'.repeat(43)}='`], styleHashes: [] };
     const shell = sampleRelease('shell', 1, { page });
-    const of = (value: object) => () => readReleaseJson('shell', shell.release, value);
-    expect(of(shell)()).toEqual(shell);
-    expect(of({ ...shell, page: undefined })).toThrow('the shell brings its page');
-    expect(of({ ...shell, page: { ...page, scriptHashes: ["'unsafe-inline'"] } })).toThrow('page.scriptHashes.0');
-    expect(of({ ...shell, page: { ...page, html: '<html>' } })).toThrow('page.html');
-    expect(of({ ...shell, ahead: ['other.js'] })).toThrow('ahead');
+    const readingShell = (value: object) => () => readReleaseJson('shell', shell.release, value);
+    expect(readingShell(shell)()).toEqual(shell);
+    expect(readingShell({ ...shell, page: undefined })).toThrow('the shell brings its page');
+    expect(readingShell({ ...shell, page: { ...page, scriptHashes: ["'unsafe-inline'"] } })).toThrow('page.scriptHashes.0');
+    expect(readingShell({ ...shell, page: { ...page, html: '<html>' } })).toThrow('page.html');
+    expect(readingShell({ ...shell, ahead: ['other.js'] })).toThrow('ahead');
   });
 });
 

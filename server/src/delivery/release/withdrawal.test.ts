@@ -14,9 +14,9 @@ let leakyRelease: Release;
 let cleanRelease: Release;
 const [leaked, unchanged] = ['leaked.0123456789abcdef.js', 'index.0123456789abcdef.css'];
 
-const build = (mark: string, more: Record<string, string>) =>
+const build = (mark: string, contents: Record<string, string>) =>
   sampleBuild('mall', mark, {
-    files: { 'remoteEntry.js': `mall(${JSON.stringify(mark)})`, 'index.js': '1', 'index.css': '.mall-a{top:0}', ...more },
+    files: { 'remoteEntry.js': `mall(${JSON.stringify(mark)})`, 'index.js': '1', 'index.css': '.mall-a{top:0}', ...contents },
   });
 
 beforeEach(async () => {
