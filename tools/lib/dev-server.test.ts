@@ -50,7 +50,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Waits until the process has printed something, and answers the first group. */
+/** Waits until the process has printed something, and returns the first group. */
 const printed = (pattern: RegExp): Promise<string> =>
   new Promise((resolve) => {
     const checkOutput = (): void => {

@@ -101,7 +101,7 @@ describe('src/slots.ts', () => {
     `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${properties} }];`;
   const refused: readonly (readonly [reason: string, table: string, message: RegExp])[] = [
     [
-      'a slot that nobody has',
+      'an unknown slot',
       fill(`slot: 'mine.grit'`),
       /^mine\.grit: no page has this slot; there are (?:[\w.-]+, )*discover\.tile, /,
     ],
@@ -113,15 +113,15 @@ describe('src/slots.ts', () => {
     ['an icon that the kit lacks', fill(`icon: 'starr'`), /^mine\.grid: the kit has no icon starr$/],
     ['a page of another app', fill(`path: '/pages/mine/mine'`), /^mine\.grid: `path`: the app has no page \/pages\/mine\/mine$/],
     ['a page that needs a parameter', fill(`path: '/subPackages/find/novel-detail'`), /novel-detail shows nothing without id$/],
-    ['a title that languages lack', fill(''), /^mine\.grid: no title in zh-Hant, fr, es: "slots" › "mine\.grid" of /],
+    ['a title missing in some languages', fill(''), /^mine\.grid: no title in zh-Hant, fr, es: "slots" › "mine\.grid" of /],
     ['a fragment without its file', fill(`fragment: 'nowhere'`), /^mine\.grid: src\/nowhere\.tsx does not exist$/],
     ['a slot on a page of another app', slot(`path: '/pages/mine/mine'`), /^remote\.x: `path`: the app has no page/],
     ['an id without a name', slot(`id: 'remote'`), /^remote: `id` must look like goods\.below-price$/],
     ['entries with a height', slot('height: 40'), /^remote\.x: `height`, `budget` and `props` are of fragments$/],
     ['a fragment without a height', slot(`kind: 'fragment'`), /^remote\.x: `height` must be 1 to 600 pixels$/],
-    ['more than any page shows', slot('most: 13'), /^remote\.x: `most` must be 1 to 12$/],
+    ['more entries than a page shows', slot('most: 13'), /^remote\.x: `most` must be 1 to 12$/],
     [
-      'a prop that is no plain value',
+      'a prop that is not a plain value',
       slot(`kind: 'fragment', height: 40, budget: 9000, props: { at: 'Date' }`),
       /^remote\.x: `props`: at must be string, number or boolean$/,
     ],

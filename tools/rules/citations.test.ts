@@ -32,7 +32,7 @@ const citationsOf = (path: string, text: string): Citation[] => [
 const sectionOf = (text: string, name: string): string | undefined =>
   text.split(/^## /m).find((part) => part.startsWith(`${name}. `));
 
-/** Whether a document has the section, item or numbered finding that a mark names. */
+/** Returns whether a document has the section, item or numbered finding that a mark names. */
 const hasMark = (text: string, mark: string): boolean => {
   const numbered = /^§ ?(\d+)(?:\.(\d+))?$/.exec(mark);
   if (numbered) {

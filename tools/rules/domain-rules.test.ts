@@ -37,7 +37,7 @@ const idsOfTests = (text: string): string[] => {
   });
 };
 
-/** What is wrong with the numbers of one file: they are 1 to n, each once. The order in the file is free. */
+/** Returns the numbering faults of one file: the numbers are 1 to n, each once. The order in the file is free. */
 const numberFaults = (prefix: string, ids: readonly string[]): string[] => {
   const expected = ids.map((_, index) => `${prefix}-${index + 1}`);
   return [

@@ -3,7 +3,7 @@ import { filesBelow, read } from './repository.ts';
 
 /**
  * Everyday words that say nothing about a value. The name is the noun or verb of the field instead: the cart line, the order, the reason, the
- * position (docs/working-habits.md). Fields of the wire, columns and props of the kit are not declared here and are not held.
+ * position (docs/working-habits.md). Fields of the wire, columns and props of the kit are not declared here and are not checked.
  */
 const everyday = new Set(
   'one ones found known given wanted place places kept told seen made gone thing things whole ask asked tell say said who whom what others lost brought meant trouble theirs words missing begun heard came stays ours'.split(

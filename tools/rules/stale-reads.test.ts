@@ -37,7 +37,7 @@ const endpoints = filesBelow('packages/api-client/src')
     ),
   );
 
-/** What DATABASE_READ_URL may answer from a standby (decision 0058). */
+/** Operations that may read from the standby of DATABASE_READ_URL (decision 0058). */
 describe('reads that may be stale', () => {
   it('are public, exist, are not streams and concern nothing of value', () => {
     expect(stale.map(({ id }) => id).toSorted()).toEqual([...staleReads].toSorted());

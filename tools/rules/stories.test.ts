@@ -8,7 +8,7 @@ const exportedNames = [...read('packages/ui/src/index.ts').matchAll(/^export \{(
   .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
   .filter((name) => name !== '' && !name.startsWith('type '));
 
-/** Functions that show something, and hooks for building widgets. */
+/** Functions that render something, and hooks for building widgets. */
 const acts = /^(toast|notify|confirmDialog|noticeDialog|copyText|useLongPress|useRules|open[A-Z]\w*)$/;
 
 describe('the stories of the UI kit', () => {

@@ -62,7 +62,7 @@ describe('styles of the screens and the kit', () => {
     ]);
   });
 
-  // stylelint takes an unknown property for good when it has a fallback.
+  // stylelint accepts an unknown property that has a fallback.
   it('use no custom property that depends on its fallback alone', () => {
     expect(sheets.length).toBeGreaterThan(100);
     expect(sheets.flatMap((file) => undefinedIn(file, read(file)))).toEqual([]);

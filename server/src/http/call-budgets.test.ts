@@ -5,7 +5,7 @@ const post = { method: 'POST' } as const;
 const get = { method: 'GET' } as const;
 const visitor = { ip: '203.0.113.9' };
 
-/** Takes until the first refusal; returns the number of permitted calls, and the refusal. */
+/** Calls until the first refusal; returns the number of permitted calls, and the refusal. */
 const exhaust = (consume: () => void): { allowed: number; failure: Failure | undefined } => {
   for (let allowed = 0; allowed < 100_000; allowed += 1)
     try {

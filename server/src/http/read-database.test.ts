@@ -267,7 +267,7 @@ describe('the record of writes', () => {
       expect((await comment(first, token, 'before the loss')).code).toBe(200);
       await first.deps.db.run(sql`truncate recent_write`);
       expect(await commentsSeenBy(second, token)).toContain('before the loss');
-      // It begins anew, and says that older writes are missing from it.
+      // The record starts again, and states that older writes are missing from it.
       await until(async () => (await first.deps.db.rows(sql`select from recent_write`)).length > 0);
       expect(await commentsSeenBy(second, token)).toContain('before the loss');
       expect(await commentsSeenBy(second)).not.toContain('before the loss');

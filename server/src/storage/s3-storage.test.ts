@@ -56,7 +56,7 @@ test('gives up on a store that accepts requests and never responds, after the co
       () => hanging.get('public/a.webp'),
     ];
     for (const call of calls) await expect(call()).rejects.toThrow('no answer within 100 ms');
-    // Five failures in a row (two, two, and a read, which is not repeated): the store is left alone, and callers are told at once.
+    // Five failures in a row (two, two, and a read, which is not repeated): the circuit breaker opens, and callers fail at once.
     await expect(hanging.get('public/a.webp')).rejects.toMatchObject({ reason: 'open' });
   } finally {
     for (const socket of sockets) socket.destroy();

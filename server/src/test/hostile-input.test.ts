@@ -29,12 +29,12 @@ import { watchWrites, type WriteLog } from './write-log.ts';
 jest.setTimeout(120_000);
 
 const allRoutes = routeGroups.flat();
-/** Number of other things' ids tried for each field. */
+/** Number of ids of other kinds tried for each field. */
 const someIds = 24;
 const isComplete = process.env['HOSTILE_DEPTH'] !== undefined;
-/** Hostile inputs of each operation that are sent, accepted and refused ones: a few, or with `HOSTILE_DEPTH` (`npm run soak`) so many. */
+/** Number of accepted and of refused hostile inputs sent to each operation: a few, or `HOSTILE_DEPTH` (`npm run soak`). */
 const depth = Number(process.env['HOSTILE_DEPTH'] ?? '2');
-/** Without `HOSTILE_DEPTH` an operation is tried with each eighth value of a field: other ones than its neighbours, and others the next day. */
+/** Without `HOSTILE_DEPTH` an operation receives every eighth value of a field; the offset differs between operations and days. */
 const parts = isComplete ? 1 : 8;
 const today = turnOfDay(parts);
 

@@ -31,7 +31,7 @@ afterEach(() => engine.stop());
 const write = (file: string, text: string) => writeFile(join(folder, file), text);
 const run = (text: string) => onDatabase(engine.url, databaseOf(engine.url), (query) => query(text));
 const texts = async () => (await run('select text from a order by 1')).rows.map(({ text }) => text);
-/** What a start of the server does in development. */
+/** Performs the steps of a server start in development. */
 const start = async () => {
   await keepCopyBeforeMigrating(engine.url, folder);
   return migrate(engine.url, folder, redoOrPutBack);

@@ -5,7 +5,7 @@ import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
 import { callerOfToken, mayRelease, ownApp, personOfHeader } from './access.ts';
 import { makeQaToken, mayOverride, readQaToken } from './qa-token.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;

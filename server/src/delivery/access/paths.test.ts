@@ -11,7 +11,7 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import type { ChannelStatus } from '../channel/status.ts';
 import { assignedPaths, type PathChange } from '../gate/path.repository.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: ChannelApp;

@@ -6,7 +6,7 @@ import type { SlotChange } from '../gate/slot.repository.ts';
 import type { ReleaseFill } from '../release/release-document.ts';
 import type { SlotStatus } from './slot.service.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: ChannelApp;

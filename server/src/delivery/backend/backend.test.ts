@@ -253,7 +253,7 @@ it('malformed input is refused with a clear reason and changes nothing', async (
     const contracts = isEmpty ? [value] : [value, { operations: value }];
     for (const answer of [await set(team, value), ...(await Promise.all(contracts.map((contract) => publish(contract))))])
       expect({ value, status: answer.status }).toEqual({ value, status: 400 });
-    // Some odd texts are valid host names, and an empty list is valid.
+    // Some unusual texts are valid host names, and an empty list is valid.
     for (const hosts of [value, [value]]) expect([200, 400]).toContain((await grant(t.operatorToken, hosts)).status);
   }
   expect((await set(team, service.origin, 'nowhere')).status).toBe(400);

@@ -44,7 +44,7 @@ it.each([
   "http://localhost:1/;script-src 'unsafe-eval'/\r\nx: y",
 ])('accepts no other address: %s', (value) => {
   const url = loopbackAddress(value);
-  // Accepted odd characters are encoded so that they cannot break out of a header or policy.
+  // Accepted unusual characters are encoded so that they cannot break out of a header or policy.
   if (url) expect(url.origin).toBe('http://localhost:1');
   else expect(url).toBeUndefined();
 });
@@ -96,7 +96,7 @@ it.each([
   expect(await marks(search)).toEqual(expected);
 });
 
-it('accepts eight, and ignores any further ones, even thousands', async () => {
+it('accepts eight, refuses further ones, and limits the marks of thousands', async () => {
   const manyOverrides = Array.from({ length: 3000 }, (_, i) => `mf.app${i}=http://localhost:${1000 + i}`).join('&');
   const overrides = await readOverrides(deps, manyOverrides);
   expect(overrides?.origins).toHaveLength(8);

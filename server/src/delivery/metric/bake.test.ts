@@ -237,7 +237,7 @@ describe('a release that has just gone live for everybody', () => {
     ['the app is frozen', () => change([{ action: 'freeze', app: 'mall' }]), () => 'the app is frozen'],
     ['the channel is frozen', () => change([{ action: 'freeze' }]), () => 'production is frozen'],
     [
-      'the release before is quarantined',
+      'the previous release is quarantined',
       () => rewrite((app) => ({ ...app, halted: [releases[0]] })),
       () => `${releases[0]} was halted itself`,
     ],

@@ -8,7 +8,7 @@ import { listed, type SamplePackage, samplePackage, writePackages } from '../../
 import { type TestDelivery, testDelivery } from '../../test/test-delivery.ts';
 import type { PackageKey as NpmKey, PackageSignature } from './package-signature.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 interface Packument {

@@ -3,7 +3,7 @@ import { type ChannelApp, channelApp, operatorToken } from '../../test/channel-a
 import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
 import type { Change } from '../channel/state.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: ChannelApp;

@@ -8,7 +8,7 @@ import { sampleBuild, type SampleParts, writeBuild } from '../../test/sample-bui
 import { adoptBuilds, markAdopted } from './adopt.ts';
 import { createRegistry } from './release.service.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;

@@ -4,7 +4,7 @@ import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { type RegistryApp, registryApp } from '../../test/registry-app.ts';
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;

@@ -8,7 +8,7 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { sendTogether } from '../../test/together.ts';
 import type { Release } from './release-document.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;

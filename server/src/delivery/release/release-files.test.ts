@@ -6,7 +6,7 @@ import { type S3Server, s3Server } from '../../test/s3-server.ts';
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { FileMemory } from './file-memory.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 const contents = { 'remoteEntry.js': 'entry();'.repeat(200), 'chunk+1.js': 'chunk()' };

@@ -7,7 +7,7 @@ import { figuresOf } from './figures.ts';
 import type { Release } from './release-document.ts';
 import { limits, readReleaseJson } from './release-schema.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 const route = sampleRoute('/pages/mall/index', { js: ['page.js'], css: ['page.css'] });

@@ -8,7 +8,7 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import type { Release } from './release-document.ts';
 import type { DamagedFile } from './restore.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 const contents = { 'remoteEntry.js': 'entry();'.repeat(200), 'chunk.js': 'chunk()'.repeat(50), 'picture.webp': 'picture' };

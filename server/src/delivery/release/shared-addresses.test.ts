@@ -5,7 +5,7 @@ import { baseOf } from '../live/live-document.ts';
 import type { Release } from './release-document.ts';
 import { createReleases } from './release.service.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;
