@@ -52,7 +52,7 @@ it('builds an address that opens the page of a failure with the releases that ra
   ]);
 });
 
-it('shows it to those who may release the app, and to nobody else', async () => {
+it('shows the address only to those who may release the app', async () => {
   const createdToken = await delivery.operator('POST', '/platform/tokens', { name: 'wallet-ci', apps: ['wallet'] });
   const { token } = (JSON.parse(createdToken.body) as { data: { token: string } }).data;
   const troubles = (await mallHealth(token))?.troubles ?? [];

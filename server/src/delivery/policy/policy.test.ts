@@ -36,7 +36,7 @@ const promote = (token: string, release: string, options = {}) =>
 const refused = { status: 422, body: { data: { refusals: [expect.objectContaining({ gate: 'policy' })] } } };
 
 describe('a channel without a policy', () => {
-  it('has no requirements, and says so', async () => {
+  it('has no requirements, and reports that', async () => {
     const { release } = await test.release('mall', 1);
     expect((await test.call(ci, 'GET', policyUrl())).body.data).toEqual({
       after: null,
