@@ -10,7 +10,7 @@ const linesOf = (instruction: string, of = text): string[] =>
   [...of.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, rest = '']) => rest.trim());
 
 describe('the container file', () => {
-  it('names files and functions that exist, and starts what the build makes', () => {
+  it('names existing files and functions, and starts the output of the build', () => {
     const named = linesOf('RUN').flatMap((command) => command.match(/tools\/[\w./-]+/g) ?? []);
     expect(named).toEqual(['tools/run/install.mjs', 'tools/build.mjs']);
     for (const path of named) expect(existsSync(join(root, path))).toBe(true);
@@ -22,7 +22,7 @@ describe('the container file', () => {
       expect(existsSync(join(root, source.split(' ')[0] ?? ''))).toBe(true);
   });
 
-  it('copies from stages that exist, all of a version of Node that the project supports', () => {
+  it('copies from existing stages, all with a version of Node that the project supports', () => {
     const bases = linesOf('FROM');
     const names = bases.flatMap((base) => / AS (\w+)$/.exec(base)?.[1] ?? []);
     for (const copied of linesOf('COPY')) {
@@ -33,7 +33,7 @@ describe('the container file', () => {
     for (const base of bases) expect(Number(/node:(\d+)-/.exec(base)?.[1])).toBeGreaterThanOrEqual(Number(minimum));
   });
 
-  it('runs as a user without rights, is asked at an address of the server, and is stopped as the server expects', () => {
+  it('runs as an unprivileged user, is probed at an address of the server, and is stopped as the server expects', () => {
     const final = stages.at(-1) ?? '';
     expect(linesOf('USER', final)).toEqual(['node']);
     expect(linesOf('STOPSIGNAL', final)).toEqual(['SIGTERM']);
@@ -43,7 +43,7 @@ describe('the container file', () => {
     expect(linesOf('ENV', final)[0]).toContain(`DATA_DIR=${data}`);
   });
 
-  it('takes neither installed nor built files nor data from the folder', () => {
+  it('copies neither installed nor built files nor data from the folder', () => {
     const ignored = readFileSync(join(deployFolder, 'container/ignore'), 'utf8').trim().split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.cache', '.data', '**/node_modules', '**/dist']));
   });

@@ -6,7 +6,7 @@ const attempt = (from: number, to: number, { kind = 'pay', code = 200, nth = 1 }
 const isPay = (kind: string): boolean => kind === 'pay';
 
 describe('the pause after a fault', () => {
-  it('is the longest time without an answer to what was sent after it', () => {
+  it('is the longest time without a response to a request sent after it', () => {
     const attempts = [
       attempt(900, 1500),
       attempt(1000, 1100),
@@ -17,7 +17,7 @@ describe('the pause after a fault', () => {
     expect(maxPause(attempts, 1000, 5000, isPay)).toBe(3100);
   });
 
-  it('lasts to the end when nothing is answered any more, and from the fault when the first answer is late', () => {
+  it('lasts to the end when nothing is answered any more, and starts at the fault when the first response is late', () => {
     expect(maxPause([attempt(1000, 1100)], 1000, 9000, isPay)).toBe(7900);
     expect(maxPause([attempt(1000, 6000)], 1000, 6100, isPay)).toBe(5000);
     expect(maxPause([], 1000, 6000, isPay)).toBe(5000);
@@ -40,7 +40,7 @@ describe('the figures of a fault', () => {
     endedAt: 2000,
   });
 
-  it('separate calls in flight from those that were sent later, and repetitions from calls', () => {
+  it('separate calls in flight from those sent later, and repetitions from calls', () => {
     expect(figures).toMatchObject({
       sentPerSecond: 2.5,
       goodPerSecond: 2,
@@ -57,7 +57,7 @@ describe('the figures of a fault', () => {
   const journal = { acknowledged: 9, lost: 0, twice: 0, refused: 0, unanswered: 0 };
   const ownWrites = { seen: 7, unseen: 0, failed: 1 };
 
-  it('keep their limits or name those that they miss', () => {
+  it('stay within their limits or name those that they exceed', () => {
     expect(missedLimits({ figures, journal, ownWrites, problems: [] }, { writePauseMs: 800 })).toEqual([]);
     expect(
       missedLimits(
@@ -109,7 +109,7 @@ describe('the journal', () => {
     ['open', { sentAt: 25 }],
   ]);
 
-  it('finds payments that were acknowledged and are not booked, or are booked twice', () => {
+  it('finds acknowledged payments that are not booked or booked twice', () => {
     const booked = new Map([
       ['kept', 1],
       ['twice', 2],
@@ -117,7 +117,7 @@ describe('the journal', () => {
     expect(compareJournal(journal, booked)).toEqual({ acknowledged: 3, lost: 1, twice: 1, refused: 1, unanswered: 1 });
   });
 
-  it('is split at a moment into what must be there, what must not, and what may be', () => {
+  it('is split at a moment into payments that must exist, must not exist, and may exist', () => {
     const { before, after, between } = splitAt(journal, 20);
     expect([[...before.keys()], [...after.keys()], between]).toEqual([['kept'], ['open'], 3]);
   });
@@ -131,7 +131,7 @@ describe('the traffic', () => {
 });
 
 describe('a link', () => {
-  it('knows a standby by the name in its startup message', () => {
+  it('recognises a standby by the name in its startup message', () => {
     const text = 'user\0replicator\0database\0replication\0replication\0true\0application_name\0p2\0\0';
     expect(applicationName(Buffer.from(`\0\0\0\x54\0\x03\0\0${text}`))).toBe('p2');
     expect(applicationName(Buffer.from('user\0postgres\0\0'))).toBeUndefined();

@@ -82,7 +82,7 @@ describe('defineRemote', () => {
     expect(css).toMatch(/^\.content-[\w-]{6}-hello\{/);
   });
 
-  it('names the same inputs alike and others differently', () => {
+  it('gives equal inputs equal names and different inputs different ones', () => {
     build(dir);
     const first = release().release;
     build(dir);
@@ -113,14 +113,14 @@ describe('defineRemote', () => {
     writeFileSync(path, text.replace(from, to));
   };
 
-  it('a changed word makes the entry and the texts of its language new, and nothing else', () => {
+  it('changes only the entry and the texts of one language after a changed text', () => {
     const english = JSON.parse(readFileSync(join(dir, 'src/locales/en.json'), 'utf8'));
     expect(
       newFiles(() => writeFileSync(join(dir, 'src/locales/en.json'), JSON.stringify({ ...english, added: 'word' }))),
     ).toEqual(['messages-en.js', 'remoteEntry.js']);
   });
 
-  it('the texts of an app and of its slices are one file for a language, without the titles', () => {
+  it('merges the texts of an app and of its slices into one file for each language, without the titles', () => {
     expect(build(dir)).toEqual({ ok: true, text: '' });
     const english = readFileSync(join(dir, 'dist', release().messages.en[0]), 'utf8');
     expect(english).toContain('"hello"');
@@ -128,14 +128,14 @@ describe('defineRemote', () => {
     expect(newFiles(() => edit('hello/locales/en.json', '": "', '": "Changed '))).toEqual(['messages-en.js', 'remoteEntry.js']);
   });
 
-  it('a namespace is in one of them', () => {
+  it('refuses a namespace in two files', () => {
     edit('locales/en.json', '{', '{ "hello": { "title": "twice" },');
     const { ok, text } = build(dir);
     expect(ok).toBe(false);
     expect(text).toContain('src/hello/locales/en.json: hello is in another file, too');
   });
 
-  it('a changed style sheet names its classes anew, and only the pages that use it are new', () => {
+  it('renames the classes of a changed style sheet, and changes only the pages that use it', () => {
     const css = () => readFileSync(join(dir, 'dist', release().routes[0].css[0]), 'utf8').match(/\.content-[\w-]{6}-hello/)?.[0];
     let before: string | undefined;
     const added = newFiles(() => {
@@ -146,7 +146,7 @@ describe('defineRemote', () => {
     expect(css()).not.toBe(before);
   });
 
-  it('copes with an app that has no pages yet', () => {
+  it('accepts an app without pages', () => {
     writeFileSync(join(dir, 'src/routes.ts'), routesOf(''));
     expect(build(dir).ok).toBe(true);
     expect(release().routes).toEqual([]);
@@ -160,14 +160,14 @@ describe('defineRemote', () => {
     [page.replace("'public'", "'members'"), '`access` must be'],
     [page.replace("'tab'", "'popup'"), '`kind` must be'],
     [`${page}, ${page}`, 'stands twice'],
-  ])('refuses a wrong route: %s', (source, message) => {
+  ])('refuses an invalid route: %s', (source, message) => {
     writeFileSync(join(dir, 'src/routes.ts'), routesOf(source));
     const result = build(dir);
     expect(result.ok).toBe(false);
     expect(result.text).toContain(message);
   });
 
-  it('refuses a second copy of what the shell shares', () => {
+  it('refuses a second copy of a package that the shell shares', () => {
     writeFileSync(
       join(dir, 'src/hello/hello-screen.tsx'),
       "import { createPortal } from 'react-dom';\nexport const Screen = () => createPortal(null, document.body);\n",
@@ -177,7 +177,7 @@ describe('defineRemote', () => {
     expect(result.text).toContain('content bundles react-dom, which the shell shares');
   });
 
-  it('refuses styles and scripts that reach beyond its own pages, with file and line', () => {
+  it('refuses styles and scripts that affect other pages, with file and line', () => {
     writeFileSync(join(dir, 'src/hello/leak.css'), 'h2, button {\n  display: none !important;\n}\n');
     writeFileSync(join(dir, 'src/hello/hello.module.css'), '.hello {\n  color: red;\n}\n.hello b,\nbutton {\n  color: red;\n}\n');
     writeFileSync(
@@ -214,7 +214,7 @@ describe('defineRemote', () => {
     expect(existsSync(join(dir, 'dist/release.json'))).toBe(false);
   });
 
-  it('lists what loads on demand, and takes the limit that the operator allows', () => {
+  it('lists files that are loaded on demand, and applies the limit that the operator allows', () => {
     writeFileSync(join(dir, 'src/hello/later.ts'), 'export const later = 1;\n');
     const screen = join(dir, 'src/hello/hello-screen.tsx');
     writeFileSync(screen, "export const Screen = () => <button onClick={() => void import('./later.ts')}>later</button>;\n");
@@ -227,7 +227,7 @@ describe('defineRemote', () => {
     expect(overBudget.text).toMatch(/flowers: first js of \S+ is \d+\.\d KB gzip, the budget is 0\.1 KB/);
   });
 
-  it('tells an outside team nothing of files that it does not have', () => {
+  it('names no files to an outside team that it does not have', () => {
     const { text } = run(`
       import { budgetAdvice } from '${root}/tools/lib/release.mjs';
       console.log(budgetAdvice('firstJs', true), budgetAdvice('firstJs', false));
@@ -237,7 +237,7 @@ describe('defineRemote', () => {
     );
   });
 
-  it('refuses a lazy import that is not lazy', () => {
+  it('refuses a lazy import that is executed at once', () => {
     writeFileSync(join(dir, 'src/hello/later.ts'), 'export const later = 1;\n');
     const screen = join(dir, 'src/hello/hello-screen.tsx');
     writeFileSync(screen, `void import('./later.ts');\n${readFileSync(screen, 'utf8')}`);
@@ -246,7 +246,7 @@ describe('defineRemote', () => {
     expect(result.text).toContain('src/hello/hello-screen.tsx:1: loads with the page, but the budget counts it as loaded later');
   });
 
-  it('refuses an app that has outgrown its budget, with the figures', () => {
+  it('refuses an app that exceeds its budget, with the figures', () => {
     const ballast = Array.from({ length: 9000 }, (_, i) => `'${(i * 2654435761).toString(36)}${(i * 40503).toString(36)}'`).join(
       ',',
     );

@@ -2,7 +2,7 @@ import { checkDeprecation, deprecationText, readDeprecation } from './deprecatio
 
 const price = { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
 
-it('reads version, day and replacement, over several lines too, and writes them back', () => {
+it('parses version, day and replacement, even over several lines, and formats them again', () => {
   expect(readDeprecation('since 1.4.0, removed after 2027-03-01: use Amount')).toEqual(price);
   expect(readDeprecation(' since 1.4.0, removed after\n2027-03-01: use Amount of the kit ')).toEqual({
     ...price,
@@ -19,16 +19,16 @@ it.each([
   'since 1.4.0, removed after March 2027: use Amount',
   'since 1.4.0, removed after 2027-03-01: use ',
   'since 1.4.0, removed after 2027-03-01',
-])('does not take %j', (text) => {
+])('rejects %j', (text) => {
   expect(readDeprecation(text)).toBeUndefined();
 });
 
-it('refuses pages and slots that say less', () => {
+it('rejects pages and slots with missing parts', () => {
   const refuse = (problem: string) => {
     throw new Error(problem);
   };
   expect(() => checkDeprecation(undefined, refuse)).not.toThrow();
   expect(() => checkDeprecation(price, refuse)).not.toThrow();
-  for (const wrong of [true, null, 'soon', {}, { ...price, removedAfter: '2027-13-01' }, { since: '1.4.0', use: 'Amount' }])
-    expect(() => checkDeprecation(wrong, refuse)).toThrow('must look like');
+  for (const malformed of [true, null, 'soon', {}, { ...price, removedAfter: '2027-13-01' }, { since: '1.4.0', use: 'Amount' }])
+    expect(() => checkDeprecation(malformed, refuse)).toThrow('must look like');
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   document.querySelector<HTMLElement>('[role=alert]')?.click();
 });
 
-it('shows what does not compile until it does', () => {
+it('shows a compile error until it is corrected', () => {
   showProblem('mall', 'mall does not compile:\nsrc/cart/cart-screen.tsx: Unexpected token');
   showProblem('wallet', 'wallet does not compile');
   expect(card()).toContain('src/cart/cart-screen.tsx: Unexpected token');
@@ -28,7 +28,7 @@ it('shows what does not compile until it does', () => {
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-it('shows message and stack of what a component threw, until the app was renewed', () => {
+it('shows message and stack of a component’s error until the app is updated', () => {
   const error = new TypeError('cart is undefined');
   console.error('%o\n\n%s', error, 'The above error occurred in the <CartScreen> component.\nmore');
   expect(printed).toHaveLength(1);
@@ -39,7 +39,7 @@ it('shows message and stack of what a component threw, until the app was renewed
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-it('leaves other lines to the console', () => {
+it('leaves other output to the console', () => {
   console.error('mall /cart: network');
   expect(printed).toEqual([['mall /cart: network']]);
   expect(document.querySelector('[role=alert]')).toBeNull();

@@ -50,7 +50,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Waits until the process has printed something, and answers the first group. */
+/** Waits until the process has printed something, and returns the first group. */
 const printed = (pattern: RegExp): Promise<string> =>
   new Promise((resolve) => {
     const checkOutput = (): void => {
@@ -61,7 +61,7 @@ const printed = (pattern: RegExp): Promise<string> =>
     checkOutput();
   });
 
-it('compiles an app anew when its pages change, and after a table that could not be read', async () => {
+it('recompiles an app when its pages change, and after a table that could not be read', async () => {
   child = spawn(process.execPath, ['--input-type=module', '-e', main(dir)], { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = await printed(/at (http:\S+) /);

@@ -15,12 +15,12 @@ const filesOf = (app: string): string[] =>
     ),
   ).map((file: string) => file.slice(root.length + 1));
 
-describe('what a release depends on', () => {
-  it('is the part around pages beside a list only where there is one', () => {
+describe('the inputs of a release', () => {
+  it('include the list layout only for apps with such a page', () => {
     expect(filesOf('applyfor').filter((file) => file.includes('parts/list-'))).toEqual([]);
   });
 
-  it('is a remote’s own: its sources, the slices it uses, the build and the lockfile', () => {
+  it('are a remote’s own: its sources, the slices it uses, the build and the lockfile', () => {
     const files = filesOf('mall');
     expect(files).toEqual(
       expect.arrayContaining([
@@ -44,7 +44,7 @@ describe('what a release depends on', () => {
     expect(unrelated).toEqual([]);
   });
 
-  it('is the texts of the features that it imports, and of no other', () => {
+  it('include the texts of the features that it imports, and of no other', () => {
     const textsOf = (app: string) => filesOf(app).filter((file) => /^packages\/features\/.*\.json$/.test(file));
     expect(textsOf('social')).toEqual(
       ['en', 'es', 'fr', 'zh-Hans', 'zh-Hant'].map((lang) => `packages/features/src/follow/locales/${lang}.json`),
@@ -52,7 +52,7 @@ describe('what a release depends on', () => {
     expect(textsOf('mall')).toEqual([]);
   });
 
-  it('is more for the shell: the packages that it shares', () => {
+  it('include for the shell the packages that it shares', () => {
     const files = filesOf('shell');
     expect(files).toEqual(
       expect.arrayContaining([

@@ -16,14 +16,14 @@ const libraries = JSON.parse(
   ),
 ) as Licence[];
 
-it('names the libraries that browsers get, with what they bring along, and no build tools', () => {
+it('names the libraries that browsers receive, with their dependencies, and no build tools', () => {
   const names = libraries.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['axios', 'lucide', 'react', 'react-dom', 'react-router', 'redux', 'scheduler']));
   expect(names.filter((name) => /^(@juhe|@types)\/|enhanced|form-data|webpack|rspack/.test(name))).toEqual([]);
   expect(new Set(libraries.map(({ name, version }) => `${name}@${version}`)).size).toBe(libraries.length);
 });
 
-it('has for each a licence that permits it, in its own words', () => {
+it('contains for each a licence that permits its use, in the original wording', () => {
   expect(libraries.filter(({ licence }) => !/\b(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD)\b/.test(licence))).toEqual([]);
   expect(libraries.filter(({ text }) => !/copyright/i.test(text)).map(({ name }) => name)).toEqual([]);
 });

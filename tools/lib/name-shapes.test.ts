@@ -93,11 +93,11 @@ it.each([
   ['Failure', { call: [{ takes: ['number'], needs: 1, gives: { fields: { code: 'number' } } }], isNew: true }],
   ['both', { fields: { a: 'string', b: 'number' }, optional: ['b'] }],
   ['missing', undefined],
-])('tells the type of %s by its parts', (name, shape) => {
+])('describes the type of %s completely', (name, shape) => {
   expect(result.shapes['@juhe/kit']?.[name]).toEqual(shape);
 });
 
-it('tells which names are deprecated, when they go and what replaces them', () => {
+it('lists the deprecated names, with their dates of removal and their replacements', () => {
   expect(result.deprecated).toEqual({
     '@juhe/kit': { OldPrice: { since: '1.4.0', removedAfter: '2027-03-01', use: 'Price' } },
   });

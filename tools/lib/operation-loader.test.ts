@@ -17,7 +17,7 @@ const load = (source: string): string =>
   );
 
 describe('operation-loader', () => {
-  it('drops what only the server reads, and nothing else', () => {
+  it('removes only what is read by the server alone', () => {
     const source = [
       "    path: '/api/x',",
       '    limit: signInLimit,',

@@ -31,7 +31,7 @@ const fullCart = Object.values(cart)
   .map(({ method, path }) => `${method} ${path}`)
   .sort();
 
-describe('what a screen needs', () => {
+describe('the requirements of a screen', () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(join(root, 'e2e/fixtures/.copy-'));
@@ -49,7 +49,7 @@ describe('what a screen needs', () => {
     return needsOf('mall', dir, routes);
   };
 
-  it('is everything of its own back end, and of nobody else’s', () => {
+  it('include all of its own back end, and nothing of another one', () => {
     const backend = (app: string, more = '') => `import { defineBackend } from '@juhe/contract/backend';
       ${more}
       export const own = defineBackend('${app}', {
@@ -64,7 +64,7 @@ describe('what a screen needs', () => {
     expect(() => screen('export const Screen = () => null;')).toThrow('only @juhe/contract/backend');
   });
 
-  it('is the operation of each hook it imports, not those of the hooks beside it', () => {
+  it('include the operation of each imported hook, but not those of neighbouring hooks', () => {
     const { operations } = screen(`
       import { useAddToCartMutation } from '@juhe/api-client/mall/cart';
       import { useListGoodsInfiniteQuery as useList, type Unknown } from '@juhe/api-client/mall/goods';
@@ -77,7 +77,7 @@ describe('what a screen needs', () => {
     ]);
   });
 
-  it('is what it reaches through other files, lazily too, and what the boot script asks first', () => {
+  it('include what it reaches through other files, even lazily, and the prefetches of the boot script', () => {
     write(
       'x/part.tsx',
       `import { useGetConfigQuery } from '@juhe/api-client/common/config';\nexport const Part = () => useGetConfigQuery();`,
@@ -99,12 +99,12 @@ describe('what a screen needs', () => {
     ]);
   });
 
-  it('is the whole slice where the names cannot be told', () => {
+  it('include the whole slice where the names cannot be determined', () => {
     const { operations } = screen(`import * as cart from '@juhe/api-client/mall/cart';\nexport const Screen = () => cart;`);
     expect(operations).toEqual(fullCart);
   });
 
-  it('is what it calls of the contract itself, by whatever name', () => {
+  it('include direct uses of the contract, under any name', () => {
     const { operations } = screen(`
       import { call } from '@juhe/api-client';
       import { cart as basket } from '@juhe/contract/mall/cart';
@@ -113,7 +113,7 @@ describe('what a screen needs', () => {
     expect(operations).toEqual(['POST /api/mall/shoppingCart/addShopCar']);
   });
 
-  it('is what it calls past the contract, by an operation of its own or a plain address', () => {
+  it('include calls that bypass the contract, by an operation of its own or a plain address', () => {
     const { operations } = screen(`
       import { call } from '@juhe/api-client';
       import { defineOperations } from '@juhe/contract/operation';
@@ -122,14 +122,14 @@ describe('what a screen needs', () => {
     expect(operations).toEqual(['GET /api/flowers/list', 'GET /api/flowers/plain']);
   });
 
-  it('is every operation of the contract’s slice when it is handed on as a whole', () => {
+  it('include every operation of a slice that is passed on as a whole', () => {
     const { operations } = screen(`
       import { cart } from '@juhe/contract/mall/cart';
       export const Screen = () => Object.values(cart);`);
     expect(operations).toEqual(fullCart);
   });
 
-  it('is the names that it takes of the shared packages, without types', () => {
+  it('include the names that it imports from the shared packages, without types', () => {
     const { operations, uses } = screen(`
       import { type Lang, useLang, pageUrl as url } from '@juhe/platform';
       import { Button, type TabItem } from '@juhe/ui';
@@ -142,7 +142,7 @@ describe('what a screen needs', () => {
     });
   });
 
-  it('is the pages that it leads to, with the names that it passes, by the contract’s builders and its own', () => {
+  it('include the pages that it links to, with the parameters, by the contract’s builders and its own', () => {
     write(
       'shared/pages.ts',
       `import { definePage } from '@juhe/contract/page';\nexport const detail = definePage<'id', 'from'>('/remote/x/detail');`,
@@ -162,7 +162,7 @@ describe('what a screen needs', () => {
     ]);
   });
 
-  it('cannot be told when it takes all of a shared package', () => {
+  it('cannot be determined when it imports a shared package as a whole', () => {
     expect(() => screen(`import * as ui from '@juhe/ui';\nexport const Screen = () => ui;`)).toThrow(
       'mall takes all of @juhe/ui somewhere: import the names that it uses',
     );

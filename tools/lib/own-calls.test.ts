@@ -40,12 +40,12 @@ it.each<[string, string, string[]]>([
     ['GET /x/flowers/list', 'GET /x/flowers/one', 'POST /x/flowers/add'],
   ],
   [
-    'nothing of other addresses, other objects and what is computed',
+    'nothing in other addresses, other objects and computed addresses',
     `
      fetch('https://example.com/api/x'); fetch('/r/mall/a.js'); fetch(\`/juhe/api/goods/\${id}\`); fetch(address);
      const text = '/api/only/text'; const page = { path: '/api/x' }; const other = { method: 'GET', path: '/pages/x' };`,
     [],
   ],
-])('tells %s', (_title, code, calls) => {
+])('finds %s', (_title, code, calls) => {
   expect(callsOf(code)).toEqual(calls);
 });

@@ -44,7 +44,7 @@ const start = (page: Page, key: string, document: { currentScript: { src: string
   return receivedChunks;
 };
 
-test('each release in a page takes the chunks of its own files, and one that both have goes to both', () => {
+test('each release in a page receives the chunks of its own files, and a shared one goes to both', () => {
   const page: Page = {};
   const document = { currentScript: { src: '' } };
   const arrive = (file: string, chunk: Chunk) => {

@@ -19,8 +19,8 @@ const effects = (source: string): string[] => {
   return effects.map(({ line, text }) => `${line} ${text.split(' ', 3).join(' ')}`);
 };
 
-describe('what a module does to the page', () => {
-  it('is told by the lines of the source: listeners and timers at module scope', () => {
+describe('the page effects of a module', () => {
+  it('include listeners and timers at module scope, by their lines', () => {
     expect(
       effects(`import { other } from 'other';
 interface Gone { readonly types: string }
@@ -43,7 +43,7 @@ if (other) self['setInterval'](other, 1);
     ]);
   });
 
-  it('are changes of what all apps share, wherever they stand', () => {
+  it('include changes of shared globals, in any scope', () => {
     expect(
       effects(`export const change = (value: unknown) => {
   Array.prototype.at = value;
@@ -65,13 +65,13 @@ if (other) self['setInterval'](other, 1);
     ]);
   });
 
-  it('are lazy imports that are not lazy', () => {
+  it('include lazy imports that are executed at once', () => {
     expect(effects("export const three = import('three');\nexport const later = () => import('three');\n")).toEqual([
       '1 loads with the',
     ]);
   });
 
-  it('is nothing of what a screen does within itself', () => {
+  it('exclude effects of a screen within its own lifetime', () => {
     expect(
       effects(`import { useEffect } from 'react';
 const Map = { prototype: {} as { own?: number } };

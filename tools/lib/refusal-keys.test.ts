@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('follows a handler to what it throws: through functions, put-together keys and extension points, and no further', () => {
+it('follows a handler to the errors it throws: through functions, composed keys and extension points, and no further', () => {
   const { operations, texts } = refusalKeys(folder);
   expect(operations).toEqual({
     'mall/cart.add': ['cart.full'],
@@ -76,14 +76,14 @@ it('follows a handler to what it throws: through functions, put-together keys an
   expect(Object.keys(texts)).toEqual(['cart.full', 'cart.gone', 'cart.is.paid', 'cart.other']);
 });
 
-it('knows the handler of every operation of the server', () => {
+it('finds the handler of every operation of the server', () => {
   const { operations } = refusalKeys();
   const ids = routeGroups.flat().map(({ operation }) => operation.id);
   expect(ids.filter((id) => !(id in operations))).toEqual([]);
   expect(operations['mall/order.getOrder']).toContain('order.missing');
 });
 
-it('every text of a refusal belongs to one that is defined', () => {
+it('every text of a refusal belongs to a defined refusal', () => {
   const defined = new Set(Object.keys(refusalKeys().texts));
   const folder = join(__dirname, '../../server/src');
   const texts = readdirSync(folder)

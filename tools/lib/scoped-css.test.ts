@@ -30,7 +30,7 @@ const cases = JSON.parse(readFileSync(join(__dirname, '../rules/spec/scoped-css.
 }[];
 
 describe('the check of style sheets at build time', () => {
-  it('judges built files as the registry does (server/src/delivery/gate/scoped-css.ts)', () => {
+  it('agrees with the registry about built files (server/src/delivery/gate/scoped-css.ts)', () => {
     const unscopedBySheet = unscoped(
       cases.map(({ css }) => css),
       false,
@@ -38,7 +38,7 @@ describe('the check of style sheets at build time', () => {
     expect(cases.map(({ css }, i) => ({ css, unscoped: unscopedBySheet[i]?.map(({ text }) => text) }))).toEqual(cases);
   });
 
-  it('takes every class of a module for local, but what :global says is not', () => {
+  it('treats every class of a module as local, except those in :global', () => {
     const sheets = [
       '.a{top:0}\n\n.a h2{top:0}',
       '@keyframes turn{to{rotate:1turn}}',

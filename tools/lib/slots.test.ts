@@ -57,7 +57,7 @@ describe('src/slots.ts', () => {
     ) as (readonly [object[], object[]] | string)[];
   const bookshelf = '/subPackages/find/novel-bookshelf';
 
-  it('becomes the slots and fills of the release, with the props of the slot and titles in five languages', () => {
+  it('is compiled to the slots and fills of the release, with the props of the slot and titles in five languages', () => {
     const table = `export const slots = [
         { id: 'remote.below', path: '${bookshelf}', kind: 'fragment', most: 1, height: 40, budget: 9000, props: { id: 'string', 'note?': 'string' } }];
       export const fills = [
@@ -95,12 +95,13 @@ describe('src/slots.ts', () => {
     ]);
   });
 
-  const fill = (more: string) => `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${more} }];`;
-  const slot = (more: string) =>
-    `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${more} }];`;
+  const fill = (properties: string) =>
+    `export const fills = [{ slot: 'mine.grid', icon: 'star', path: '${bookshelf}', ${properties} }];`;
+  const slot = (properties: string) =>
+    `export const slots = [{ id: 'remote.x', path: '${bookshelf}', kind: 'entries', most: 2, ${properties} }];`;
   const refused: readonly (readonly [reason: string, table: string, message: RegExp])[] = [
     [
-      'a slot that nobody has',
+      'an unknown slot',
       fill(`slot: 'mine.grit'`),
       /^mine\.grit: no page has this slot; there are (?:[\w.-]+, )*discover\.tile, /,
     ],
@@ -112,15 +113,15 @@ describe('src/slots.ts', () => {
     ['an icon that the kit lacks', fill(`icon: 'starr'`), /^mine\.grid: the kit has no icon starr$/],
     ['a page of another app', fill(`path: '/pages/mine/mine'`), /^mine\.grid: `path`: the app has no page \/pages\/mine\/mine$/],
     ['a page that needs a parameter', fill(`path: '/subPackages/find/novel-detail'`), /novel-detail shows nothing without id$/],
-    ['a title that languages lack', fill(''), /^mine\.grid: no title in zh-Hant, fr, es: "slots" › "mine\.grid" of /],
+    ['a title missing in some languages', fill(''), /^mine\.grid: no title in zh-Hant, fr, es: "slots" › "mine\.grid" of /],
     ['a fragment without its file', fill(`fragment: 'nowhere'`), /^mine\.grid: src\/nowhere\.tsx does not exist$/],
     ['a slot on a page of another app', slot(`path: '/pages/mine/mine'`), /^remote\.x: `path`: the app has no page/],
     ['an id without a name', slot(`id: 'remote'`), /^remote: `id` must look like goods\.below-price$/],
     ['entries with a height', slot('height: 40'), /^remote\.x: `height`, `budget` and `props` are of fragments$/],
     ['a fragment without a height', slot(`kind: 'fragment'`), /^remote\.x: `height` must be 1 to 600 pixels$/],
-    ['more than any page shows', slot('most: 13'), /^remote\.x: `most` must be 1 to 12$/],
+    ['more entries than a page shows', slot('most: 13'), /^remote\.x: `most` must be 1 to 12$/],
     [
-      'a prop that is no plain value',
+      'a prop that is not a plain value',
       slot(`kind: 'fragment', height: 40, budget: 9000, props: { at: 'Date' }`),
       /^remote\.x: `props`: at must be string, number or boolean$/,
     ],
@@ -134,7 +135,7 @@ describe('src/slots.ts', () => {
   });
 });
 
-it('a fragment that is heavier than its slot allows fails the build, with both figures', () => {
+it('a fragment that exceeds the size limit of its slot fails the build, with both figures', () => {
   const file = (gzip: number) => ({ gzip });
   const document = {
     entry: 'entry.js',
@@ -164,7 +165,7 @@ it('a fragment that is heavier than its slot allows fails the build, with both f
   ]);
 });
 
-it('packages/contract/src/slots.ts is what the apps declare: run `npm run pages`', () => {
+it('packages/contract/src/slots.ts lists the declarations of the apps: run `npm run pages`', () => {
   const generated = JSON.parse(
     node(`import { slotFiles } from '${lib}/pages.mjs'; console.log(JSON.stringify(await slotFiles()));`),
   ) as Record<string, string>;

@@ -10,7 +10,7 @@ const cart = {
 };
 const page = { kind: 'page', what: '/pages/cart/cart', since: '1.0.0', removedAfter: '2027-02-01', use: '/cart' };
 
-it('tells who publishes one line for each name and operation that the release uses', () => {
+it('prints to publishers one line for each deprecated name and operation that the release uses', () => {
   const document = {
     uses: { '@juhe/ui': ['Button', 'Price'] },
     operations: ['GET /api/mall/cart'],
@@ -23,6 +23,6 @@ it('tells who publishes one line for each name and operation that the release us
   expect(publishedLines({ ...document, deprecated: undefined })).toEqual([]);
 });
 
-it('tells a team what leaves on which day', () => {
+it('prints to a team its deprecated uses with their days of removal', () => {
   expect(leavingRows([price])).toEqual([['after 2027-03-01', '@juhe/ui Price', 'since 1.4.0', 'use Amount']]);
 });

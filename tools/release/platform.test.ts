@@ -35,7 +35,7 @@ const revoke = (origin: string) =>
     child.on('close', (code) => answer({ code, ...output }));
   });
 
-it('waits as long as a registry says that takes no more calls, says so, and makes the call again', async () => {
+it('waits as long as a registry demands that accepts no further calls, reports it, and repeats the call', async () => {
   const { origin, methods, server } = await busyRegistry(2, 1);
   const started = Date.now();
   const ended = await revoke(origin);
@@ -49,7 +49,7 @@ it('waits as long as a registry says that takes no more calls, says so, and make
   expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
 });
 
-it('ends with what to do where the wait would be long', async () => {
+it('stops with instructions where the wait would be long', async () => {
   const { origin, methods, server } = await busyRegistry(1, 300);
   const ended = await revoke(origin);
   server.close();

@@ -1,6 +1,6 @@
 import { deprecationsIn, usesIn } from './who-uses.mjs';
 
-describe('what a release uses', () => {
+describe('the uses of a release', () => {
   const document = {
     uses: { '@juhe/ui': ['Price', 'Button'], '@juhe/platform': ['PageLink'] },
     operations: ['GET /api/mall/cart', 'POST /api/mall/cart/add', 'GET /api/mall/cartoons'],
@@ -20,12 +20,12 @@ describe('what a release uses', () => {
     ['/pages/cart/cart', ['its page /pages/cart/cart']],
     ['cart.below-sum', ['its slot cart.below-sum']],
     ['mine.grid', ['fills the slot mine.grid']],
-  ])('by the name %s', (name, uses) => {
+  ])('are found by the name %s', (name, uses) => {
     expect(usesIn(document, name)).toEqual(uses);
   });
 });
 
-it('knows of a use when it goes, by what any live release knows, and by the shell before others', () => {
+it('finds the deprecation of a use in any live release, and in the shell’s before others', () => {
   const price = { what: '@juhe/ui Price', since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
   const laterRemoval = { ...price, removedAfter: '2027-06-01' };
   const page = { what: '/pages/cart/cart', since: '1.0.0', removedAfter: '2027-02-01', use: '/cart' };

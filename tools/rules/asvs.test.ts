@@ -117,15 +117,15 @@ describe('docs/asvs.md', () => {
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
-  it('gives evidence for what is met and a reason for the rest', () => {
-    const bare = rows.filter(({ status, what: requirement, evidence }) => {
+  it('gives evidence for met requirements and a reason for the others', () => {
+    const unsupported = rows.filter(({ status, what: requirement, evidence }) => {
       if (!['met', 'not met', 'n.a.'].includes(status) || requirement === '') return true;
       return status === 'not met' ? evidence.length < 40 : evidence === '';
     });
-    expect(bare).toEqual([]);
+    expect(unsupported).toEqual([]);
   });
 
-  it('states its sums', () => {
+  it('states its totals', () => {
     expect(document).toContain(
       sums(
         'level 1',

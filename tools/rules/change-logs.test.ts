@@ -75,7 +75,7 @@ describe('change logs of the packages', () => {
     expect(faults(read(`${folder}/CHANGELOG.md`), version, faces[name])).toEqual([]);
   });
 
-  it('finds what it looks for', () => {
+  it('detects violations', () => {
     const first = '## 1.0\n\nThe first. 2 names.\n';
     expect(faults(first, '1.0.0', ['A', 'B'])).toEqual([]);
     expect(faults(first, '1.1.0', ['A', 'B'])).toEqual(['package.json says 1.1.0, the change log 1.0.0']);

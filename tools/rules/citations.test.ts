@@ -32,7 +32,7 @@ const citationsOf = (path: string, text: string): Citation[] => [
 const sectionOf = (text: string, name: string): string | undefined =>
   text.split(/^## /m).find((part) => part.startsWith(`${name}. `));
 
-/** Whether a document has the section, item or numbered finding that a mark names. */
+/** Returns whether a document has the section, item or numbered finding that a mark names. */
 const hasMark = (text: string, mark: string): boolean => {
   const numbered = /^§ ?(\d+)(?:\.(\d+))?$/.exec(mark);
   if (numbered) {
@@ -64,7 +64,7 @@ it('every cited section of the specification and design texts exists', () => {
   expect(dead).toEqual([]);
 });
 
-it('finds what is wrong', () => {
+it('detects violations', () => {
   const cited = citationsOf('a.ts', '// gone.md §3, specification §9, auction.md B5 and wallet.md (f)');
   expect(cited.map(({ document, mark }) => [document, mark])).toEqual([
     ['gone.md', '§3'],

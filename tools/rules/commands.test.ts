@@ -91,14 +91,14 @@ describe('npm run op', () => {
   beforeEach(() => requests.splice(0));
   afterAll(() => server.close());
 
-  it('lists the operations of operators and no other', async () => {
+  it('lists exactly the operations of operators', async () => {
     const { code, output } = await run('tools/op.mjs', ['list'], env);
     expect(code).toBe(0);
     expect(output).toContain('reject-shop <id> <reason> [note=…] [level=…]');
     expect(output).not.toContain('get-shop-car-list');
   });
 
-  it('fills the inputs in order and by name, with the token and a key', async () => {
+  it('assigns the inputs in order and by name, with the token and a key', async () => {
     const { code, output } = await run('tools/op.mjs', ['reject-shop', '12', 'no licence', 'level=3'], env);
     expect(output).toContain('"state": "done"');
     expect(code).toBe(0);
@@ -109,13 +109,13 @@ describe('npm run op', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^[\w:-]{8,100}$/);
   });
 
-  it('takes the beginning of a command when it is the only one, and a call by id', async () => {
+  it('accepts the unambiguous beginning of a command, and a call by id', async () => {
     expect((await run('tools/op.mjs', ['approve', '7'], env)).code).toBe(0);
     expect((await run('tools/op.mjs', ['call', 'applyfor/shop.listShopApplications', 'pageNum=2'], env)).code).toBe(0);
     expect(requests.map(({ url }) => url)).toEqual(['/juhe/api/operator/shop/approve', '/juhe/api/operator/shop/list?pageNum=2']);
   });
 
-  it('tells a refusal and exits with 1', async () => {
+  it('prints a refusal and exits with 1', async () => {
     expect(await run('tools/op.mjs', ['approve-shop', 'gone'], env)).toEqual({
       code: 1,
       output: 'approve-shop: 404 no such application\n',
@@ -128,14 +128,14 @@ describe('npm run op', () => {
     [['list-shop-applications', 'state=open'], 'there is no input state. It takes: [pageNum=…]'],
     [['make-rich'], 'There is no command make-rich'],
     [['call', 'mall/cart.nothing'], 'There is no operation mall/cart.nothing'],
-  ])('%j changes nothing and says why', async (args, message) => {
+  ])('%j changes nothing and prints the reason', async (args, message) => {
     const { code, output } = await run('tools/op.mjs', args, env);
     expect(code).toBe(1);
     expect(output).toContain(message);
     expect(requests).toEqual([]);
   });
 
-  it('says that no instance answers', async () => {
+  it('reports that no instance responds', async () => {
     const { code, output } = await run('tools/op.mjs', ['list'], { ...env, PORT: '1' });
     expect(code).toBe(1);
     expect(output).toMatch(/^No instance answers at http:\/\/127.0.0.1:1 \(.+\n$/);
@@ -143,7 +143,7 @@ describe('npm run op', () => {
 });
 
 describe('npm start', () => {
-  it('says in one line that its port is taken, and how to choose another', async () => {
+  it('reports in one line that its port is in use, and how to choose another', async () => {
     const server = createServer();
     const port = await listen(server);
     const { code, output } = await run('tools/start.mjs', [], { PORT: String(port) });
@@ -156,7 +156,7 @@ describe('npm start', () => {
 });
 
 describe('the announcement of npm start', () => {
-  it('waits for the own server where another program answers at the port', async () => {
+  it('waits for its own server where another program responds at the port', async () => {
     let requestCount = 0;
     let reachFour = () => {};
     const requestedOften = new Promise<void>((resolve) => {
@@ -192,13 +192,13 @@ describe('the announcement of npm start', () => {
 });
 
 describe('npm run dev', () => {
-  it('refuses an app that does not exist and names those that do', async () => {
+  it('refuses an unknown app and names the existing ones', async () => {
     const { code, output } = await run('tools/dev.mjs', ['mal']);
     expect(code).toBe(1);
     expect(output).toMatch(/^There is no app mal\. Apps: .*mall/);
   });
 
-  it('leaves the shell of an instance that runs alone', async () => {
+  it('does not disturb the shell of an instance that runs alone', async () => {
     const server = createServer((_request, response) => response.end(JSON.stringify({ schema: 1, env: 'development' })));
     const port = await listen(server);
     const { code, output } = await run('tools/dev.mjs', ['mall', 'shell'], { PORT: String(port) });
@@ -211,7 +211,7 @@ describe('npm run dev', () => {
 });
 
 describe('npm run bench', () => {
-  it('refuses a benchmark that does not exist and names those that do', async () => {
+  it('refuses an unknown benchmark and names the existing ones', async () => {
     const { code, output } = await run('tools/bench.mjs', ['nothing']);
     expect(code).toBe(1);
     expect(output).toMatch(/There is no benchmark nothing\. Benchmarks: .*api/);

@@ -62,7 +62,7 @@ const secondEndpoints = new Set(['countGoods', 'searchEverything']);
 const isProductive = ({ source }: { source: string }) => !isTest(source.split(':')[0] ?? '');
 
 describe("the browser's client", () => {
-  it('names an endpoint as its operation', () => {
+  it('names an endpoint like its operation', () => {
     const renamed = endpoints.filter(isProductive).filter(({ name, operation }) => name !== operation);
     expect(renamed.map(({ name }) => name).filter((name) => !secondEndpoints.has(name))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('the contract and the specification', () => {
 
   it('an operation of the specification has its encoding; any other is marked as an extension', () => {
     const listed = new Map(spec.map((specEntry) => [key(specEntry), specEntry]));
-    const wrong = operations.flatMap(({ operation }) => {
+    const violations = operations.flatMap(({ operation }) => {
       const specified = listed.get(key(operation));
       if (!specified)
         return operation.extension ? [] : [`${operation.id}: ${key(operation)} is not in the specification: extension: true`];
@@ -92,58 +92,58 @@ describe('the contract and the specification', () => {
         ? []
         : [`${operation.id}: encoding ${operation.encoding}, the specification says ${specified.encoding}`];
     });
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('the copy of the specification in tools/rules is the specification', () => {
+  it('the copy of the specification in tools/rules is equal to the specification', () => {
     for (const name of ['operations.json', 'routes.json'])
       expect(JSON.parse(read(`tools/rules/spec/${name}`))).toEqual(specification(name));
   });
 });
 
 describe('operations', () => {
-  it('no two operations share a method and path', () => {
+  it('have unique pairs of method and path', () => {
     const keys = operations.map(({ operation }) => key(operation));
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  it('a name is a verb phrase that no other operation has, and its id tells where it stands', () => {
+  it('have a unique verb phrase as name, and an id that states their location', () => {
     const names = operations.map(({ name }) => name);
-    const wrong = operations.filter(({ slice, name, operation }, i) => {
+    const violations = operations.filter(({ slice, name, operation }, i) => {
       const [verb = ''] = /^[a-z]+(?=[A-Z])/.exec(name) ?? [];
       return !operationVerbs.has(verb) || names.indexOf(name) !== i || operation.id !== `${slice}.${name}`;
     });
-    expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+    expect(violations.map(({ operation }) => operation.id)).toEqual([]);
     const usedVerbs = new Set(names.map((name) => /^[a-z]+/.exec(name)?.[0]));
     expect([...operationVerbs].filter((verb) => !usedVerbs.has(verb))).toEqual([]);
   });
 
-  it('stored data tells apart what is stored: idempotency keys and limits', () => {
+  it('are distinguished in stored idempotency keys and limits', () => {
     const stored = operations.filter(({ operation }) => operation.idempotent || operation.limit);
     const ids = stored.map(({ operation }) => storedId(operation));
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('each is documented by a sentence; GET carries a query, POST a body', () => {
-    const wrong = operations.filter(
+  it('are documented by one sentence each; GET has a query, POST a body', () => {
+    const violations = operations.filter(
       ({ operation }) =>
         !/^[^a-z].{9,}\.$/s.test(operation.summary) ||
         /\p{Script=Han}/u.test(operation.summary) ||
         (operation.method === 'GET') !== (operation.encoding === 'query'),
     );
-    expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+    expect(violations.map(({ operation }) => operation.id)).toEqual([]);
   });
 
-  it('only a POST of a member or an operator is idempotent: a key belongs to somebody', () => {
-    const wrong = operations.filter(
+  it('are idempotent only as a POST of a member or an operator, since a key belongs to its caller', () => {
+    const violations = operations.filter(
       ({ operation }) => operation.idempotent && (operation.method !== 'POST' || operation.access === 'public'),
     );
-    expect(wrong.map(({ operation }) => operation.id)).toEqual([]);
+    expect(violations.map(({ operation }) => operation.id)).toEqual([]);
   });
 });
 
 describe('commands of operators', () => {
-  it('that had another name lead to a command of today', () => {
+  it('resolve former names to a current command', () => {
     const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const commands = operations.filter(({ operation }) => operation.access === 'operator').map(({ name }) => kebab(name));
     expect(Object.keys(formerCommands).filter((command) => commands.includes(command))).toEqual([]);
@@ -152,7 +152,7 @@ describe('commands of operators', () => {
 });
 
 describe('completeness', () => {
-  it('the server serves every operation: a handler in the slice’s routes, listed in the module of its domain', () => {
+  it('of the server: every operation has a handler in the slice’s routes, listed in the module of its domain', () => {
     const served = new Set(routeGroups.flat().map(({ operation }) => operation.id));
     expect(operations.filter(({ operation }) => !served.has(operation.id)).map(({ operation }) => operation.id)).toEqual([]);
     const elsewhere = slices
@@ -161,18 +161,18 @@ describe('completeness', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('the function that serves an operation has its name', () => {
-    const wrong = routeGroups.flat().flatMap(({ operation, handler, guarded }) => {
+  it('of names: the function that serves an operation has its name', () => {
+    const violations = routeGroups.flat().flatMap(({ operation, handler, guarded }) => {
       const { name } = guarded ?? handler;
       // A function that another one made has no name of its own (`onceOutside`: `guarded`).
       return name === '' || name === 'guarded' || operation.id.endsWith(`.${name}`) || ofComments.has(name)
         ? []
         : [`${operation.id}: ${name}`];
     });
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('every operation of members has an endpoint in the client', () => {
+  it('of the client: every operation of members has an endpoint', () => {
     const absent = slices.flatMap(({ address, operations }) => {
       const path = `packages/api-client/src/${address}.ts`;
       const client = text(path) + (address.startsWith('member/') ? filesBelow('packages/auth/src').map(read).join('\n') : '');
@@ -186,7 +186,7 @@ describe('completeness', () => {
     expect(absent).toEqual([]);
   });
 
-  it('every operation is called in a test', () => {
+  it('of the tests: every operation is called', () => {
     const texts = tests.map(read).join('\n');
     expect(operations.filter(({ name }) => !word(name).test(texts)).map(({ operation }) => operation.id)).toEqual([]);
   });

@@ -127,7 +127,7 @@ const markedTables = async (): Promise<Marked[]> => {
  * (docs/releasing.md, Deprecations).
  */
 describe('deprecations', () => {
-  it.each(packages)('of %s have a line in its change log, 30 days before they go', async (name) => {
+  it.each(packages)('of %s have a line in its change log, 30 days before their removal', async (name) => {
     const log = `packages/${name}/CHANGELOG.md`;
     const { lines, faults } = readLog(log, read(log));
     const sources = filesBelow(`packages/${name}/src`).filter(
@@ -148,7 +148,7 @@ describe('deprecations', () => {
   const source = `/**\n * A price.\n * @deprecated ${deprecation}\n */\nexport const Price = 1;\n`;
   const logOf = (line: string) => `# Changes\n\n## 1.4\n\n${line}\n\n## 1.3\n`;
 
-  it('reads tags of sources', () => {
+  it('are read from the tags of sources', () => {
     expect(readTags('a.ts', source).tags).toMatchObject([{ at: 'a.ts:3', what: 'Price', deprecation: { since: '1.4.0' } }]);
     expect(readTags('a.ts', source.replace(deprecation, 'use Amount')).faults).toEqual([
       expect.stringContaining('a.ts:3: it reads'),
@@ -158,7 +158,7 @@ describe('deprecations', () => {
     expect(readTags('a.ts', '/** A price. */\nexport const Price = 1;')).toEqual({ tags: [], faults: [] });
   });
 
-  it('holds format, days and version of the lines', () => {
+  it('have lines with valid format, days and versions', () => {
     const line = `Deprecated: \`Price\` on 2027-01-20, ${deprecation}`;
     expect(readLog('log', logOf(line))).toMatchObject({ faults: [], lines: [{ what: 'Price', on: '2027-01-20' }] });
     expect(readLog('log', logOf('Deprecated: `Price`: use Amount')).faults).toEqual([expect.stringContaining('log:5: it reads')]);
@@ -167,7 +167,7 @@ describe('deprecations', () => {
     expect(readLog('log', logOf(line.replace('1.4.0', '1.3.0'))).faults).toEqual(['log:5: since 1.3.0 stands below 1.4']);
   });
 
-  it('compares both, and refuses what goes before its day', () => {
+  it('are compared with the lines, and a removal before its day is refused', () => {
     const { tags } = readTags('a.ts', source);
     const { lines } = readLog('log', logOf(`Deprecated: \`Price\` on 2027-01-20, ${deprecation}`));
     expect(unequal(tags, lines, 'log', [], '2027-02-01')).toEqual([]);

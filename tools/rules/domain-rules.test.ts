@@ -37,7 +37,7 @@ const idsOfTests = (text: string): string[] => {
   });
 };
 
-/** What is wrong with the numbers of one file: they are 1 to n, each once. The order in the file is free. */
+/** Returns the numbering faults of one file: the numbers are 1 to n, each once. The order in the file is free. */
 const numberFaults = (prefix: string, ids: readonly string[]): string[] => {
   const expected = ids.map((_, index) => `${prefix}-${index + 1}`);
   return [
@@ -51,7 +51,7 @@ it('every domain and the shell have their rules beside their code', () => {
   expect(ruleFiles.map(prefixOf).toSorted()).toEqual(owners.map((owner) => owner.toUpperCase()).toSorted());
 });
 
-it.each(ruleFiles)('%s numbers its rules from 1 without a gap, each once, one line each', (path) => {
+it.each(ruleFiles)('%s numbers its rules from 1 without a gap, each once and on one line', (path) => {
   const text = read(path);
   const list = rulesOf(text);
   expect(list.length).toBeGreaterThan(0);
@@ -71,13 +71,13 @@ it('each rule is named by a test, or marked as untested or withdrawn', () => {
   expect(rules.filter((rule) => marked(rule) && tested.has(rule.id)).map(({ id }) => id)).toEqual([]);
 });
 
-it('no more rules are untested than were, and less than one in ten', () => {
+it('the number of untested rules has not grown, and is below one in ten', () => {
   const untested = rules.filter(({ text }) => text.endsWith('(untested)'));
   expect(untested.length).toBe(untestedLimit);
   expect(untested.length / rules.length).toBeLessThan(0.1);
 });
 
-it('each id that code, tests or documents name exists', () => {
+it('every id named in code, tests or documents exists', () => {
   const unknown = files
     .filter((path) => /\.(?:tsx?|mjs|css|sql|md)$/.test(path) && path !== 'tools/rules/domain-rules.test.ts')
     .flatMap((path) => {
@@ -89,7 +89,7 @@ it('each id that code, tests or documents name exists', () => {
   expect(unknown).toEqual([]);
 });
 
-it('finds what is wrong', () => {
+it('detects violations', () => {
   expect(numberFaults('MALL', ['MALL-1', 'MALL-3'])).toEqual(['MALL-2 is missing']);
   expect(numberFaults('MALL', ['MALL-2', 'MALL-1', 'MALL-2'])).toEqual(['MALL-3 is missing', 'MALL-2 occurs twice']);
   expect(numberFaults('MALL', ['MALL-1', 'WALLET-1'])).toEqual(['MALL-2 is missing', 'WALLET-1 belongs to another file']);

@@ -19,9 +19,9 @@ const adding = Object.entries(effects)
   .map(([id, effect]) => ({ id, ...effect }));
 
 /** An operation that adds unbounded rows lets one member fill the disk (hardening.md H3). */
-describe('what calls leave behind', () => {
+describe('the effects of calls', () => {
   // COMMON-42
-  it('is listed in server/src/http/effects.ts for every POST of members and visitors; of GETs costly ones are, and no other', () => {
+  it('are listed in server/src/http/effects.ts for every POST of members and visitors, and of GETs for costly ones only', () => {
     const getIds = new Set(
       operations.filter(({ method, access }) => method === 'GET' && access !== 'operator').map(({ id }) => id),
     );
@@ -33,26 +33,26 @@ describe('what calls leave behind', () => {
     expect(listedGets.filter(([, { kind }]) => kind !== 'costly')).toEqual([]);
   });
 
-  it('has an own limit with every POST of auction and applications: money and goods hang on each', () => {
+  it('have an own limit with every POST of auction and applications, each of which affects money or goods', () => {
     const valuable = posts.filter(({ id }) => /^(auction|applyfor|wallet\/shareprofit)[./]/.test(id));
     expect(valuable.length).toBeGreaterThan(35);
     expect(valuable.filter(({ limit }) => limit === undefined).map(({ id }) => id)).toEqual([]);
   });
 
-  it('is one code where a member asks for it: a call that sends one to the member and is repeated sends no second', () => {
+  it('include one code at a member’s request: a repeated call that sends one to the member sends no second', () => {
     const sending = posts.filter(({ id, access }) => access === 'required' && (effects[id]?.tables ?? []).includes('sms_code'));
     expect(sending.length).toBeGreaterThan(2);
     expect(sending.filter(({ idempotent }) => !idempotent).map(({ id }) => id)).toEqual([]);
   });
 
-  it('is said of tables that exist', () => {
+  it('name existing tables', () => {
     const migrations = filesBelow('server/src/migrations').map(read).join('\n');
     const tables = new Set([...migrations.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name));
     expect(adding.flatMap((effect) => effect.tables ?? []).filter((name) => !tables.has(name))).toEqual([]);
   });
 
   // COMMON-42
-  it('is bounded: by the limit that the operation has, or by a number', () => {
+  it('are bounded by the limit of the operation or by a number', () => {
     const limits = new Map(operations.map(({ id, limit }) => [id, limit]));
     expect(adding.filter(({ id, bound }) => bound === 'limit' && limits.get(id) === undefined)).toEqual([]);
     expect(
@@ -60,7 +60,7 @@ describe('what calls leave behind', () => {
     ).toEqual([]);
   });
 
-  it('has an own limit where visitors add rows, but for the view of an article, one a reader and day', () => {
+  it('have an own limit where visitors add rows, except for the view of an article, one for each reader and day', () => {
     const unlimited = posts.filter(({ id, access, limit }) => access === 'public' && effects[id]?.kind === 'adds' && !limit);
     expect(unlimited.map(({ id }) => id)).toEqual(['content/article.getArticle']);
   });

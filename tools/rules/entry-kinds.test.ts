@@ -46,7 +46,7 @@ const postedKinds = (): string[] => {
 };
 
 describe('kinds of ledger entries', () => {
-  it('are all registered, with what their entries come from', () => {
+  it('are all registered, with the origin of their entries', () => {
     const absent = postedKinds().filter((kind) => !(kind in entryKinds));
     expect([...new Set(absent)]).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('kinds of ledger entries', () => {
   });
 
   // WALLET-20
-  it('have a category wherever a wallet shows them, which sums by category then count them in', () => {
+  it('have a category wherever a wallet shows them, so that sums by category include them', () => {
     const shown = Object.entries(entryKinds).filter(
       ([, { readers }]) => readers.includes('wallet') || readers.includes('company'),
     );
@@ -94,7 +94,7 @@ describe('kinds of ledger entries', () => {
     expect(entryCategories.filter((category) => !categories[category])).toEqual([]);
   });
 
-  it.each(languages)('are called in files of statements as on pages (%s)', (language) => {
+  it.each(languages)('have the same name in files of statements as on pages (%s)', (language) => {
     const kindsOf = (path: string) => (JSON.parse(read(path)) as { kinds: Record<string, string> }).kinds;
     expect(kindsOf(`server/src/wallet/statement/locales/${language}.json`)).toEqual(
       kindsOf(`apps/wallet/src/wallet/locales/${language}.json`),

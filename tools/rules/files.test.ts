@@ -16,42 +16,44 @@ const prescribed = /\.(config|d)\.ts$|^[^.]+\.test\.tsx$/;
 const textOf = (list: string): string[] => list.replaceAll('·', '').split(' ');
 
 describe('files', () => {
-  it('no file has more than 400 lines', () => {
-    const long = written.map((path) => ({ path, lines: read(path).split('\n').length - 1 })).filter(({ lines }) => lines > 400);
-    expect(long).toEqual([]);
+  it('have at most 400 lines', () => {
+    const tooLong = written
+      .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 400);
+    expect(tooLong).toEqual([]);
   });
 
-  it('names are kebab-case', () => {
-    const odd = written.filter((path) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
-    expect(odd).toEqual([]);
+  it('have kebab-case names', () => {
+    const violations = written.filter((path) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)));
+    expect(violations).toEqual([]);
   });
 
-  it('dotted suffixes come from the closed list', () => {
-    const odd = written
+  it('have dotted suffixes of the closed list', () => {
+    const violations = written
       .filter((path) => /^(apps|packages|server|e2e)\/.+\.tsx?$/.test(path))
       .filter((path) => !suffixes.test(basename(path)) && !prescribed.test(basename(path)));
-    expect(odd).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('screens are .tsx files of apps, journeys stand in e2e, tests beside what they test', () => {
-    const odd = written.filter(
+  it('are placed by their kind: screens as .tsx in apps, journeys in e2e, tests beside what they test', () => {
+    const violations = written.filter(
       (path) =>
         (/-screen\.tsx?$/.test(path) && !/^(apps|e2e\/fixtures)\/.+-screen\.tsx$/.test(path)) ||
         (/\.spec\.tsx?$/.test(path) && !path.startsWith('e2e/')) ||
         (/\.test\.tsx?$/.test(path) && path.startsWith('e2e/')),
     );
-    expect(odd).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('only the four shared packages, the test kit and the domains have an index file', () => {
+  it('are index files only in the four shared packages, the test kit and the domains', () => {
     const barrels = written.filter((path) => /\/index\.tsx?$/.test(path));
-    const odd = barrels.filter(
+    const violations = barrels.filter(
       (path) => !/^packages\/(platform|ui|api-client|auth|testing)\/src\/index\.ts$|^server\/src\/[a-z]+\/index\.ts$/.test(path),
     );
-    expect(odd).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('nothing is left over: no marks for later, no focused or skipped tests', () => {
+  it('contain no markers for later work, and no focused or skipped tests', () => {
     const marks = new RegExp(
       `\\b(${textOf('TO·DO FIX·ME X·XX').join('|')})\\b|\\b(it|test|describe)\\.(only|skip|fixme|todo)\\(`,
     );
@@ -62,7 +64,7 @@ describe('files', () => {
     expect(findings).toEqual([]);
   });
 
-  it('no file names a package registry', () => {
+  it('name no package registry', () => {
     const hosts = textOf('registry.·npmjs registry.·yarnpkg npm·mirror.com artifact·ory ver·daccio');
     const configured = process.env.npm_config_registry;
     if (configured && URL.canParse(configured)) hosts.push(new URL(configured).host);
@@ -73,7 +75,7 @@ describe('files', () => {
     expect(findings).toEqual([]);
   });
 
-  it('the lockfile holds versions and hashes, no addresses', () => {
+  it('include a lockfile with versions and hashes, without addresses', () => {
     expect(read('pnpm-lock.yaml')).not.toMatch(/https?:\/\//);
     expect(exists('package-lock.json') || exists('yarn.lock')).toBe(false);
   });

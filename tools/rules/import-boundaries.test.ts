@@ -285,7 +285,7 @@ describe('import boundaries', () => {
     });
   }
 
-  it('every rule has a planted violation', () => {
+  it('have a planted violation for every rule', () => {
     const named = new Set(plants.flatMap((plant) => plant.breaks));
     expect(ruleNames().filter((name) => !named.has(name))).toEqual([]);
   });

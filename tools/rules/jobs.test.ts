@@ -9,7 +9,7 @@ describe('scheduled jobs', () => {
   const matches = (pattern: RegExp) => sources.flatMap((path) => [...read(path).matchAll(pattern)]);
   const { jobs } = jest.requireActual<{ jobs: { kind: string }[] }>(join(root, 'server/src/wiring.ts'));
 
-  it('are defined by a literal kind, so that the next rule sees them', () => {
+  it('are defined by a literal kind, so that the next rule finds them', () => {
     expect(matches(/\bdefineJob\b[^;({]*\(/g).length).toBe(matches(/\bdefineJob\(\{\s*kind: ['\w]/g).length);
     expect(matches(/\bjobKind\(/g).length).toBe(matches(/\bjobKind\('/g).length);
   });

@@ -36,7 +36,7 @@ const folders = [
 
 const load = (folder: string, lang: string) => new Map(flat(JSON.parse(read(`${folder}/${lang}.json`)) as Tree));
 
-it('the builds, which import no TypeScript, have the languages of the contract in the same order', () => {
+it('the builds, which import no TypeScript, list the languages of the contract in the same order', () => {
   const listIn = (file: string, name: string) => {
     const [, list = ''] = new RegExp(`export const ${name} = \\[(.+)\\]`).exec(read(file)) ?? [];
     return [...list.matchAll(/'([\w-]+)'/g)].map(([, lang]) => lang);
@@ -51,7 +51,7 @@ it('every app has texts', () => {
 
 for (const folder of folders)
   describe(folder, () => {
-    it('has a file for each of the five languages and no other', () => {
+    it('contains a file for each of the five languages and no other', () => {
       expect(
         filesBelow(folder)
           .filter((path) => !/\.gen\./.test(path))
@@ -62,7 +62,7 @@ for (const folder of folders)
     it.each(languages.slice(1))('%s has the keys and placeholders of zh-Hans, and no empty text', (lang) => {
       const base = load(folder, 'zh-Hans');
       const translation = load(folder, lang);
-      const wrong = [
+      const violations = [
         ...[...base.keys()].filter((key) => !translation.has(key)).map((key) => `missing ${key}`),
         ...[...translation.keys()].filter((key) => !base.has(key)).map((key) => `unknown ${key}`),
         ...[...translation].filter(([, text]) => text.trim() === '').map(([key]) => `empty ${key}`),
@@ -75,10 +75,10 @@ for (const folder of folders)
             ([key, text]) => `placeholders of ${key}: {${placeholders(text)}} but {${placeholders(translation.get(key) ?? '')}}`,
           ),
       ];
-      expect(wrong).toEqual([]);
+      expect(violations).toEqual([]);
     });
 
-    it('the languages of Europe hold no Chinese', () => {
+    it('the European languages contain no Chinese', () => {
       const findings = ['en', 'fr', 'es'].flatMap((lang) =>
         [...load(folder, lang)]
           .filter(([, text]) => /\p{Script=Han}/u.test(text))
@@ -89,7 +89,7 @@ for (const folder of folders)
   });
 
 describe('texts in code', () => {
-  it('no Chinese stands in components and code of apps, features and ui; texts come from locales', () => {
+  it('contain no Chinese in components and code of apps, features and ui; texts come from locales', () => {
     const han = /\p{Script=Han}/u;
     const findings = ['apps', 'packages/ui', 'packages/features']
       .flatMap(filesBelow)
@@ -112,7 +112,7 @@ describe('texts in code', () => {
     expect(findings).toEqual([]);
   });
 
-  it('a placeholder is read wherever it stands in a message', () => {
+  it('are matched with placeholders anywhere in a message', () => {
     expect(placeholders('{a} <b>{n, plural, =0 {none} other {# of {total}}}</b>')).toEqual(['<b>', 'a', 'n', 'total']);
   });
 });

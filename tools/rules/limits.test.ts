@@ -4,7 +4,7 @@ const literal = /\bmaxLength=(?:\{[\d_]+\}|["'])/g;
 const literalsIn = (code: string): number[] => [...code.matchAll(literal)].map(({ index }) => lineOf(code, index));
 
 describe('the maximum length of an input', () => {
-  it('is a constant, that of the schema where there is one (packages/contract/**/*.constants.ts)', () => {
+  it('is a constant, equal to the schema’s where there is one (packages/contract/**/*.constants.ts)', () => {
     const violations = ['apps', 'packages/features']
       .flatMap(filesBelow)
       .filter((path) => path.endsWith('.tsx') && !isTest(path))

@@ -20,7 +20,7 @@ const lockedIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
 describe('locks', () => {
   const sources = filesBelow('server/src').filter((path) => path.endsWith('.ts') && !isTest(path) && !path.includes('/test/'));
 
-  it('rows of members are locked in one place, with one strength and in one order', () => {
+  it('are taken on rows of members in one place, with one strength and in one order', () => {
     const elsewhere = sources
       .filter((path) => path !== home)
       .flatMap((path) => lockedIn(read(path), memberLock).map(({ index }) => `${path}:${lineOf(read(path), index)}`));
@@ -28,7 +28,7 @@ describe('locks', () => {
     expect(lockedIn(read(home), memberLock).length).toBeGreaterThan(2);
   });
 
-  it('several rows are locked in an order', () => {
+  it('are taken on several rows in a defined order', () => {
     const unordered = sources.flatMap((path) =>
       lockedIn(read(path), manyLocked)
         .filter(([text]) => !/\border by\b/i.test(text))
@@ -37,13 +37,13 @@ describe('locks', () => {
     expect(unordered).toEqual([]);
   });
 
-  it('products and SKUs are locked so that foreign keys to them do not wait', () => {
+  it('are taken on products and SKUs so that foreign keys to them do not wait', () => {
     expect(
       sources.flatMap((path) => lockedIn(read(path), stockLock).map(({ index }) => `${path}:${lineOf(read(path), index)}`)),
     ).toEqual([]);
   });
 
-  it('accounts of several postings are held before the first', () => {
+  it('are taken on accounts of several postings before the first', () => {
     const unheld = sources.filter(
       (path) =>
         !path.includes('/seed/') && lockedIn(read(path), postedInTurn).length > 0 && !read(path).includes('holdForPostings('),
@@ -51,7 +51,7 @@ describe('locks', () => {
     expect(unheld).toEqual([]);
   });
 
-  it('finds what it looks for', () => {
+  it('are checked by a rule that detects violations', () => {
     expect('select id from sku s where id = $1 for update').toMatch(stockLock);
     expect('for (const a of b) {\n    await post(tx, {').toMatch(postedInTurn);
     expect('select from member where id = $1 for update').toMatch(memberLock);

@@ -3,7 +3,7 @@ import { filesBelow, read } from './repository.ts';
 
 /**
  * Everyday words that say nothing about a value. The name is the noun or verb of the field instead: the cart line, the order, the reason, the
- * position (docs/working-habits.md). Fields of the wire, columns and props of the kit are not declared here and are not held.
+ * position (docs/working-habits.md). Fields of the wire, columns and props of the kit are not declared here and are not checked.
  */
 const everyday = new Set(
   'one ones found known given wanted place places kept told seen made gone thing things whole ask asked tell say said who whom what others lost brought meant trouble theirs words missing begun heard came stays ours'.split(
@@ -110,7 +110,7 @@ const candidate = new RegExp(
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
 
 describe('declared names', () => {
-  it('finds variables, parameters, functions, types and patterns', () => {
+  it('include variables, parameters, functions, types and patterns', () => {
     const source = `interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
     expect(namesOf(source, 'a.ts').filter(isEveryday).sort()).toEqual([
       'Kept',
@@ -131,11 +131,11 @@ describe('declared names', () => {
     const sources = filesBelow('.').filter(
       (path) => /\.(ts|tsx|mjs|cjs)$/.test(path) && !/\.(gen|d)\.|\/seed\/data\//.test(path),
     );
-    const odd = sources.flatMap((path) =>
+    const violations = sources.flatMap((path) =>
       (candidate.test(withoutComments(read(path))) ? namesOf(read(path), path) : [])
         .filter((name) => isEveryday(name) && !fixed.has(`${path} ${name}`))
         .map((name) => `${path} ${name}`),
     );
-    expect(odd).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe('npm run new-remote', () => {
     [['reviews', '--dir', 'a', '--origin', 'juhe.example'], 'juhe.example is no address of an instance'],
     [['reviews', '--dir', 'a', '--origin', 'https://juhe.example/h5/'], 'https://juhe.example/h5 is no address of an instance'],
     [['reviews', '--into', 'a'], "Unknown option '--into'"],
-  ])('%j makes nothing and says why', (args, message) => {
+  ])('%j creates nothing and prints the reason', (args, message) => {
     const { status, output } = generate(...args);
     expect(output).toContain(message);
     expect(output).toContain('Usage: npm run new-remote');
@@ -43,7 +43,7 @@ describe('npm run new-remote', () => {
     expect(readdirSync(workFolder)).toEqual([]);
   });
 
-  it('leaves a folder with something in it alone', () => {
+  it('does not touch a folder that is not empty', () => {
     const dir = join(workFolder, 'mine');
     mkdirSync(dir);
     writeFileSync(join(dir, 'README.md'), 'mine');
@@ -54,7 +54,7 @@ describe('npm run new-remote', () => {
     expect(readdirSync(dir)).toEqual(['README.md']);
   });
 
-  it('asks for the packages by version, at the instance', () => {
+  it('requires the packages by version, from the instance', () => {
     const versionOf = (folder: string) => `^${(JSON.parse(read(`${folder}/package.json`)) as { version: string }).version}`;
     const dir = join(workFolder, 'byversion');
     expect(generate('byversion', '--dir', dir, '--origin', 'https://juhe.example').status).toBe(0);
@@ -152,7 +152,7 @@ describe('the packages for outside teams', () => {
     }
   }, 240_000);
 
-  it('are one tarball each and nothing else', () => {
+  it('are one tarball each', () => {
     expect([...built.keys()].sort()).toEqual(packages);
     expect(readdirSync(out).sort()).toEqual([...[...built.values()].map(({ file }) => file), 'packages.json'].sort());
     for (const { file, sha384 } of built.values())
@@ -186,11 +186,11 @@ describe('the packages for outside teams', () => {
     },
   );
 
-  it('have a time of their own in no file, so that the same sources give the same bytes', () => {
+  it('contain no timestamps, so that the same sources give the same bytes', () => {
     expect(new Set([...entries.values()].flat().map(({ time }) => time)).size).toBe(1);
   });
 
-  it('keep their documents together: no link leads nowhere', () => {
+  it('contain documents without dangling links', () => {
     const files = new Map(entries.get('tools')?.map(({ name, text }) => [name, text]));
     expect([...files.keys()]).toEqual(expect.arrayContaining(['docs/releasing.md', 'docs/testing.md']));
     const unresolved = [...files]
@@ -202,7 +202,7 @@ describe('the packages for outside teams', () => {
     expect(unresolved).toEqual([]);
   });
 
-  it('hold, of the tools, every file that they import', () => {
+  it('contain every file that the tools import', () => {
     const files = new Map((entries.get('tools') ?? []).map(({ name, text }) => [name, text]));
     const absent = [...files]
       .filter(([name]) => name.endsWith('.mjs'))

@@ -45,7 +45,7 @@ describe('new-slice', () => {
   beforeAll(() => mkdirSync(copy, { recursive: true }));
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('makes the files of a slice in all five roots, and they compile', () => {
+  it('creates the files of a slice in all five roots, and they compile', () => {
     const { stdout, status } = generate('mall/wish-list');
     expect(status).toBe(0);
     const paths = [...stdout.matchAll(/^made (.+)$/gm)].map(([, path]) => path ?? '');
@@ -80,7 +80,7 @@ describe('new-slice', () => {
     expect(stderr + stdout).toMatch(/Checked 9 files[^]*No fixes/);
   });
 
-  it('refuses a slice that exists and changes nothing', () => {
+  it('refuses an existing slice and changes nothing', () => {
     const file = join(copy, 'packages/contract/src/mall/wish-list.ts');
     writeFileSync(file, 'mine');
     const { stderr, status } = generate('mall/wish-list');

@@ -88,7 +88,7 @@ const prefetchOf = (app: string): string[] => {
   return routes.flatMap(({ prefetch = [] }) => prefetch).map((line) => line.split(/[? ]/, 2).join(' '));
 };
 
-describe('the operations that a release names', () => {
+describe('the operations required by a release', () => {
   const requirements = node(
     '--input-type=module',
     '-e',
@@ -100,13 +100,13 @@ describe('the operations that a release names', () => {
   ) as Needs;
   const used = node(join(root, 'tools/rules/used-exports.mjs')) as Used;
 
-  it.each(remotes)('are for %s those behind the exports that the bundler finds used, and what its routes ask first', (app) => {
+  it.each(remotes)('are for %s those behind the exports that the bundler finds used, and the prefetches of its routes', (app) => {
     const behind = (used[app] ?? []).flatMap(([slice, names]) => operationsBehind(slice, names));
     expect(behind.length).toBeGreaterThan(0);
     expect(requirements[app]?.operations).toEqual([...new Set([...behind, ...prefetchOf(app)])].sort());
   });
 
-  it('are all of the contract, with their method', () => {
+  it('all belong to the contract, with their method', () => {
     const contractOperations = filesBelow('packages/contract/src')
       .filter((path) => /^packages\/contract\/src\/[\w-]+\/[\w-]+\.ts$/.test(path) && !isTest(path))
       .flatMap((path) => Object.values(jest.requireActual<Record<string, Record<string, Operation>>>(join(root, path))))
@@ -119,7 +119,7 @@ describe('the operations that a release names', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('have the sign-in among the shell’s, although it is in a shared package', () => {
+  it('include the sign-in for the shell, although it is in a shared package', () => {
     expect(requirements.shell?.operations).toEqual(
       expect.arrayContaining(['POST /api/member/pwdLogin', 'POST /api/member/mobileVerifyLogin', 'POST /api/member/logout']),
     );

@@ -10,7 +10,7 @@ describe('other services', () => {
     /\bfetch\(|\b(https?|net|tls|http2)\.(request|get|connect|createConnection)\(|from '(node:)?(https?|http2|tls|dgram|undici)'/;
   const inBrowsers = ['server/src/delivery/console/script.ts'];
 
-  it('are asked through server/src/outbound alone', () => {
+  it('are called through server/src/outbound alone', () => {
     const offenders = sources.filter((path) => {
       const lines = read(path)
         .split('\n')
@@ -20,7 +20,7 @@ describe('other services', () => {
     expect(offenders.filter((path) => !inBrowsers.includes(path))).toEqual([]);
   });
 
-  it('are named in one table, and each name has a user', () => {
+  it('are listed in one table, and each name is used', () => {
     const table = read('server/src/outbound/providers.ts');
     const names = [...table.matchAll(/^ {2}(\w+): \{ concurrent/gm)].map(([, name]) => name ?? '');
     const text = sources.map(read).join('\n');

@@ -41,7 +41,7 @@ describe('page builders', () => {
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
-  it('stand for every page that an app has, those of the specification among them, each once', () => {
+  it('cover every page of an app, including those of the specification, once each', () => {
     const paths = builders.map(([, { path }]) => path);
     expect([...paths].sort()).toEqual(routes.map(({ path }) => path).sort());
     expect(specification<Route>('routes.json').filter(({ path }) => !paths.includes(path))).toEqual([]);
@@ -53,7 +53,7 @@ describe('page builders', () => {
     expect(Object.fromEntries(builders.map(([name, page]) => [name, page(queryOf(page.path))]))).toMatchSnapshot();
   });
 
-  it('are how code names a page: no address is written out but in route tables, tests and stories', () => {
+  it('are used instead of literal addresses, except in route tables, tests and stories', () => {
     const violations = ['apps', 'packages', 'server/src']
       .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path))

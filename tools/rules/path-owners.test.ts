@@ -3,7 +3,7 @@ import { pathOwners } from '../../server/src/delivery/gate/path-owners.ts';
 import { filesBelow, specification } from './repository.ts';
 
 describe('owners of paths', () => {
-  it('of every page of the specification is the app that it names, whatever the operator assigned', () => {
+  it('assign every page of the specification to the app that it names, whatever the operator assigned', () => {
     const pages = specification<{ path: string; owner: string }>('routes.json');
     expect(pages.length).toBeGreaterThan(100);
     const owners = pathOwners(pages.map(({ path }) => ({ prefix: path, app: 'plain' })));
@@ -11,7 +11,7 @@ describe('owners of paths', () => {
     expect(owners.ownedBy('plain')).toEqual([{ prefix: '/remote/plain', app: 'plain', by: 'default' }]);
   });
 
-  it('are all apps that have pages in the contract', () => {
+  it('include all apps that have pages in the contract', () => {
     const apps = filesBelow('packages/contract/src/pages').map((file) => basename(file, '.ts'));
     expect(apps.length).toBeGreaterThan(5);
     const owning = new Set(

@@ -31,19 +31,19 @@ const absentOf = (first: Faces, second: Faces): string[] =>
  * remotes are rebuilt, and then removing the name from the file.
  */
 describe('the face of the platform', () => {
-  it('has lost no name that remotes may use', () => {
+  it('still has every name that remotes may use', () => {
     expect(absentOf(written.faces, today.faces)).toEqual([]);
   });
 
-  it('has no name that is not written down', () => {
+  it('has no name that is not recorded', () => {
     expect(absentOf(today.faces, written.faces)).toEqual([]);
   });
 
-  it('is of the contract that is written down', () => {
+  it('has the recorded contract number', () => {
     expect(today.contract).toBe(written.contract);
   });
 
-  it('lists each package in order, so that a name has one place', () => {
+  it('is recorded in order, each name once', () => {
     for (const names of Object.values(written.faces)) expect(names).toEqual([...new Set(names)].sort());
   });
 });

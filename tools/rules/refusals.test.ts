@@ -10,6 +10,6 @@ const offences = filesBelow('apps')
     return [...text.matchAll(/\b(refusal|error)\.message\b/g)].map(({ index }) => `${path}:${lineOf(text, index)}`);
   });
 
-it('what a call refused is told by errorText, which leaves an ended session to its modal', () => {
+it('refusals of calls are shown by errorText, which leaves an ended session to its modal', () => {
   expect(offences).toEqual([]);
 });

@@ -35,8 +35,8 @@ describe('npm run release', () => {
     return { ...env, OPERATOR_TOKEN: '', DEPLOY_TOKEN: created.out.split('\n')[0] ?? '' };
   };
   /** Creates a build in a folder, as accepted by `--dir`. */
-  const folderOf = (app: string, mark: string, more: SampleParts = {}): { dir: string; id: string } => {
-    const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, more));
+  const folderOf = (app: string, mark: string, sampleParts: SampleParts = {}): { dir: string; id: string } => {
+    const { release: id } = writeBuild(join(server.appsDir, mark), sampleBuild(app, mark, sampleParts));
     return { dir: join(server.appsDir, mark, app, 'dist'), id };
   };
   /** Returns the server's folder of an app's files. */
@@ -56,7 +56,7 @@ describe('npm run release', () => {
   });
   afterAll(() => server.close());
 
-  it('publishes the packages of the shell with it, and newer ones of the same shell', async () => {
+  it('publishes the packages of the shell with it, including newer ones of the same shell', async () => {
     const { dir } = folderOf('shell', 'with-packages');
     const publish = () => release('publish', 'shell', '--dir', dir, '--channel', 'none');
     writePackages(join(server.appsDir, 'with-packages'), [samplePackage('ui', 'one'), samplePackage('tools', 'one')]);
@@ -69,7 +69,7 @@ describe('npm run release', () => {
     expect(second.code).toBe(1);
   });
 
-  it('alone tells what there is', async () => {
+  it('prints its commands when called without one', async () => {
     const { code, out } = await release();
     expect(code).toBe(0);
     for (const word of ['publish <app>', 'promote <app>[@<release>]', 'qa-token', 'keys rotate']) expect(out).toContain(word);
@@ -86,13 +86,13 @@ describe('npm run release', () => {
     [['promote', 'mall', '--generation', 'x'], '--generation x: a generation, a number'],
     [['token', 'make'], 'token create | token list | token revoke'],
     [['budget', 'mall', 'entry=big'], 'entry=big is no limit'],
-  ])('%j is answered with how it is called, and exit code 2', async (args, message) => {
+  ])('%j is answered with the usage, and exit code 2', async (args, message) => {
     const { code, err } = await release(...args);
     expect(err).toContain(message);
     expect(code).toBe(2);
   });
 
-  it('publishes a folder, makes it live in dev, and moves it on by a beginning of its id', async () => {
+  it('publishes a folder, makes it live in dev, and promotes it by the beginning of its id', async () => {
     const { dir, id } = folderOf('mall', 'mall-1', { version: '1.0.0' });
     const published = await release('publish', 'mall', '--dir', dir);
     expect(published).toMatchObject({ code: 0, err: '' });
@@ -109,7 +109,7 @@ describe('npm run release', () => {
     expect(out).toContain(`mall nothing → ${id}`);
   });
 
-  it('refuses a second publish of the same release and says what to do instead', async () => {
+  it('refuses a second publish of the same release and explains the alternatives', async () => {
     const { dir, id } = folderOf('mall', 'mall-1');
     const { code, err } = await release('publish', 'mall', '--dir', dir);
     expect({ code, err }).toEqual({
@@ -118,7 +118,7 @@ describe('npm run release', () => {
     });
   });
 
-  it('names the files that were lost, and gives them back by publishing the same build', async () => {
+  it('names lost files, and restores them by publishing the same build', async () => {
     const { dir, id } = folderOf('mall', 'mall-1', { version: '1.0.0' });
     expect(await release('check', 'mall')).toMatchObject({ code: 0, out: `mall ${id}: all 3 files are whole\n` });
     const [file = ''] = readdirSync(releaseFolder('mall')).filter((name) => !name.includes('.'));
@@ -134,7 +134,7 @@ describe('npm run release', () => {
     expect((await release('check', 'mall')).code).toBe(0);
   });
 
-  it('publishes without making anything live, uploads only what is new, and promotes the newest', async () => {
+  it('publishes without making a release live, uploads only new files, and promotes the newest release', async () => {
     const { dir, id } = folderOf('mall', 'mall-2', { version: '1.1.0' });
     const published = await release('publish', 'mall', '--dir', dir, '--channel', 'none', '--json');
     expect(JSON.parse(published.out)).toMatchObject({ release: id, files: 3, uploaded: 1 });
@@ -144,15 +144,15 @@ describe('npm run release', () => {
     expect(mall?.release).toBe(id);
   });
 
-  it('goes back, and to any release, by its beginning', async () => {
+  it('rolls back to the previous release, and to any other by the beginning of its id', async () => {
     const { mall } = (await state()).apps;
-    const back = await release('rollback', 'mall');
-    expect(back.out).toBe(`mall is back at ${mall?.previous}. production is at generation 4\n`);
+    const rolledBack = await release('rollback', 'mall');
+    expect(rolledBack.out).toBe(`mall is back at ${mall?.previous}. production is at generation 4\n`);
     await release('rollback', 'mall', '--to', '1.1.0', '--why', 'it was not mall');
     expect((await state()).apps.mall?.release).toBe(mall?.release);
   });
 
-  it('says which releases a word may mean', async () => {
+  it('lists the releases that an ambiguous id may mean', async () => {
     expect((await release('promote', 'mall@1.')).err).toMatch(
       /^mall@1\. may mean 1\.1\.0\+\w{12}, 1\.0\.0\+\w{12}\. Write more of it\.\n$/,
     );
@@ -162,7 +162,7 @@ describe('npm run release', () => {
     expect((await release('promote', 'nobody')).err).toContain('nobody has no published release');
   });
 
-  it('gives a share of the devices a canary and takes it away', async () => {
+  it('starts a canary for a share of the devices and stops it', async () => {
     const before = (await state()).apps.mall;
     const started = await release('canary', 'mall', '1.0.0', '2.5%');
     expect(started.out).toContain('2.5 % of the devices get mall 1.0.0+');
@@ -171,7 +171,7 @@ describe('npm run release', () => {
     expect((await state()).apps.mall).not.toHaveProperty('canary');
   });
 
-  it('gives a release to everybody in steps, pauses it and lets it go on', async () => {
+  it('gives a release to everybody in steps, pauses and resumes the rollout', async () => {
     const started = await release('promote', 'mall@1.0.0', '--steps');
     expect(started.out).toMatch(/^in steps from 1 %: mall 1\.0\.0\+\w{12}\. /);
     expect((await state()).apps.mall).toMatchObject({ canary: { percent: 1, steps: {} } });
@@ -183,7 +183,7 @@ describe('npm run release', () => {
     await release('canary', 'mall', '--stop');
   });
 
-  it('kills, revives, freezes and thaws', async () => {
+  it('kills, revives, freezes and unfreezes', async () => {
     await release('kill', 'mall');
     await release('freeze', 'mall');
     expect((await state()).apps.mall).toMatchObject({ killed: true, frozen: true });
@@ -194,7 +194,7 @@ describe('npm run release', () => {
     expect((await state()).apps.mall).not.toHaveProperty('killed');
   });
 
-  it('prints what the gates refuse and what to change', async () => {
+  it('prints the refusals of the gates and the necessary corrections', async () => {
     const { dir, id } = folderOf('mall', 'mall-3', { version: '1.2.0', operations: ['GET /api/mall/gone'], routes: [] });
     expect((await release('publish', 'mall', '--dir', dir, '--channel', 'none')).code).toBe(0);
     const { code, err } = await release('promote', 'mall@1.2.0');
@@ -207,7 +207,7 @@ describe('npm run release', () => {
     expect(status.out).toMatch(/rollback targets\n(.+\n)+.*1\.2\.0\+\w{12} .*routes: /);
   });
 
-  it('tells what live releases and canaries have of a name', async () => {
+  it('lists the uses of a name in live releases and canaries', async () => {
     const live = await server.publish(sampleBuild('flowers', 'first', { routes: [] }));
     await server.change([{ action: 'promote', app: 'flowers', release: live.release }]);
     const canary = await server.publish(sampleBuild('flowers', 'second'));
@@ -223,7 +223,7 @@ describe('npm run release', () => {
     });
   });
 
-  it('moves several apps in one generation', async () => {
+  it('changes several apps in one generation', async () => {
     const ids: string[] = [];
     for (const app of ['wallet', 'social']) {
       const { dir, id } = folderOf(app, `${app}-1`);
@@ -235,7 +235,7 @@ describe('npm run release', () => {
     expect(out).toBe(`live: ${ids.join(', ')}. production is at generation ${generation + 1}\n`);
   });
 
-  it('takes a named generation strictly', async () => {
+  it('refuses a change when the named generation is no longer current', async () => {
     const { generation } = await state();
     const { code, err } = await release('kill', 'wallet', '--generation', String(generation - 1));
     expect(code).toBe(1);
@@ -243,7 +243,7 @@ describe('npm run release', () => {
     expect((await state()).generation).toBe(generation);
   });
 
-  it('is for a team’s own apps, and for the operator alone where it says so', async () => {
+  it('is for a team’s own apps, and for the operator alone where documented', async () => {
     const team = await asTeam('mall');
     const runAsTeam = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
     expect(await runAsTeam('kill', 'wallet')).toMatchObject({
@@ -262,14 +262,14 @@ describe('npm run release', () => {
     expect((await runAsTeam('status')).code).toBe(1);
   });
 
-  it('gives the operator keys, QA tokens and budgets', async () => {
+  it('manages the operator’s keys, QA tokens and budgets', async () => {
     expect((await release('keys', 'rotate')).code).toBe(0);
     expect((await release('qa-token', '*', '--hours', '1')).out).toMatch(/^[\w-]+\.[\w-]+\nUntil /);
     expect((await release('budget', 'mall', 'entry=9000', 'css=')).out).toContain('mall may have entry 9000');
     expect((await release('budget', 'mall', 'entry=')).code).toBe(0);
   });
 
-  it('keeps a team to the paths of its app, which the operator assigns', async () => {
+  it('restricts a team to the paths of its app, which the operator assigns', async () => {
     const team = await asTeam('flowers');
     const runAsTeam = (...args: string[]) => node([join(root, 'tools/release.mjs'), ...args], team);
     const routes = [sampleRoute('/remote/flowers/home'), sampleRoute('/flowers/red')];
@@ -299,7 +299,7 @@ describe('npm run release', () => {
     expect((await release('history')).out).toContain('flowers no longer owns /flowers');
   });
 
-  it('shows slots, and lets the operator say who fills one and who comes first', async () => {
+  it('shows slots, and lets the operator set their fills and the order', async () => {
     const minePage = '/pages/mine/mine';
     const titles = { 'zh-Hans': '一', 'zh-Hant': '一', en: 'one', fr: 'un', es: 'uno' };
     const social = folderOf('social', 'social-slots', {
@@ -342,7 +342,7 @@ describe('npm run release', () => {
     expect((await release('slots', 'mine.nothing')).err).toContain('There is no slot mine.nothing. Slots: mine.grid');
   });
 
-  it('loses no change when twenty teams move their own apps at one instant', async () => {
+  it('loses no change when twenty teams change their own apps at one instant', async () => {
     const apps = Array.from({ length: 20 }, (_, i) => `team${String.fromCharCode(97 + i)}`);
     const releases = await Promise.all(apps.map((app) => server.publish(sampleBuild(app))));
     const { generation } = await state();
@@ -362,7 +362,7 @@ describe('npm run release', () => {
     expect(releases.filter(({ app, release: id }) => after.apps[app]?.release !== id)).toEqual([]);
   });
 
-  it('does nothing on top of another’s change of the same app', async () => {
+  it('does not overwrite another actor’s change of the same app', async () => {
     const [firstResult, two] = await Promise.all([
       server.publish(sampleBuild('both', 1)),
       server.publish(sampleBuild('both', 2, { routes: [sampleRoute('/remote/both/index')] })),
@@ -381,7 +381,7 @@ describe('npm run release', () => {
     expect(out).toMatch(/^Somebody changed both in production at the same moment\. Nothing was done: .*\|fulfilled\n$/);
   });
 
-  it('says that no instance answers', async () => {
+  it('reports that no instance responds', async () => {
     const { code, err } = await node([join(root, 'tools/release.mjs'), 'history'], { ...env, ORIGIN: 'http://127.0.0.1:1' });
     expect(code).toBe(1);
     expect(err).toContain('No instance answers at http://127.0.0.1:1 (');

@@ -25,12 +25,12 @@ const spec = specification<SpecRoute>('routes.json');
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
 describe('routes', () => {
-  it('every route of the specification has a page', () => {
+  it('have a page for every route of the specification', () => {
     expect(spec.filter(({ path }) => !byPath.has(path)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('owner, title, access, kind and query are those of the specification', () => {
-    const wrong = spec.flatMap((specified) => {
+  it('have the owner, title, access, kind and query of the specification', () => {
+    const violations = spec.flatMap((specified) => {
       const route = byPath.get(specified.path);
       if (!route) return [];
       const fields = (['owner', 'title', 'access', 'kind'] as const)
@@ -41,25 +41,25 @@ describe('routes', () => {
         .map((name) => `${specified.path}: query ${name} is missing`);
       return [...fields, ...query];
     });
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('no path stands twice, and tabs and guarded pages are those of the specification', () => {
+  it('have unique paths, and the tabs and guarded pages of the specification', () => {
     expect(routes.filter(({ path }, i) => routes.findIndex((candidate) => candidate.path === path) !== i)).toEqual([]);
     const specifiedPaths = new Set(spec.map(({ path }) => path));
     expect(routes.filter(({ path, kind }) => kind !== 'page' && !specifiedPaths.has(path))).toEqual([]);
   });
 
-  it('every page has its title in five languages, and the Chinese one is the route table’s', () => {
-    const wrong = routes.flatMap(({ owner, path, title }) => {
+  it('have titles in five languages, the Chinese one from the route table', () => {
+    const violations = routes.flatMap(({ owner, path, title }) => {
       const file = `apps/${owner}/src/locales/zh-Hans.json`;
       const titles = exists(file) ? (JSON.parse(read(file)) as { titles?: Record<string, string> }).titles : undefined;
       return titles?.[path] === title ? [] : [`${file}: titles › ${path} is ${titles?.[path]}, the route table says ${title}`];
     });
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('every page is linked from another one, is a tab, or stands in unlinked-routes.ts with a reason', () => {
+  it('are linked from another page, are tabs, or are listed in unlinked-routes.ts with a reason', () => {
     const sources = ['apps', 'packages', 'server/src']
       .flatMap(filesBelow)
       .filter((path) => /\.(ts|tsx)$/.test(path) && !isTest(path) && !path.startsWith('packages/contract/src/pages/'))
@@ -70,16 +70,16 @@ describe('routes', () => {
       const name = Object.keys(pages).find((key) => pages[key]?.path === path);
       return new RegExp(`\\b${owner}Pages\\.${name}\\b`);
     };
-    const lonely = routes.filter(({ owner, path, screen, kind }) => {
+    const unlinked = routes.filter(({ owner, path, screen, kind }) => {
       if (kind === 'tab' || path in unlinkedRoutes) return false;
       const itself = `apps/${owner}/src/${screen}.tsx`;
       const link = builderOf(owner, path);
       return !sources.some((source) => source.path !== itself && link.test(source.text));
     });
-    expect(lonely.map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
+    expect(unlinked.map(({ owner, path }) => `${owner} ${path}`)).toEqual([]);
   });
 
-  it('unlinked-routes.ts names only pages that exist, with a reason', () => {
+  it('exist for every page in unlinked-routes.ts, which states a reason', () => {
     expect(Object.entries(unlinkedRoutes).filter(([path, reason]) => !byPath.has(path) || reason.length < 10)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { filesBelow, isTest, read } from './repository.ts';
 const owners = /^server\/src\/(?:db\/search-index\.ts$|content\/search\/)/;
 const tables = /\bsearch_(?:document|goods|shop|lot|article|news|book|video|course|member|chapter|grams)\b|`search_\$\{/;
 
-it('the tables of the search index are read by the search and its module only, so that the engine can be replaced', () => {
+it('the tables of the search index are read only by the search and its module, so that the engine can be replaced', () => {
   const sources = filesBelow('server/src').filter(
     (path) => path.endsWith('.ts') && !isTest(path) && !/^server\/src\/(?:seed|test)\//.test(path),
   );

@@ -38,11 +38,11 @@ const cyclesOf = (graph: Graph): string[] => {
   );
 };
 
-it.each(domains)('slices of %s do not import each other in a circle; what two need stands below both', (domain) => {
+it.each(domains)('slices of %s do not import each other in a cycle; what two need is below both', (domain) => {
   expect(cyclesOf(slicesOf(domain))).toEqual([]);
 });
 
-it('reports every edge of a circle', () => {
+it('reports every edge of a cycle', () => {
   const graph: Graph = new Map([
     ['order', new Map([['red-bag', ['a.ts']]])],
     ['red-bag', new Map([['order', ['b.ts']]])],

@@ -37,9 +37,9 @@ const endpoints = filesBelow('packages/api-client/src')
     ),
   );
 
-/** What DATABASE_READ_URL may answer from a standby (decision 0058). */
+/** Operations that may read from the standby of DATABASE_READ_URL (decision 0058). */
 describe('reads that may be stale', () => {
-  it('are public, exist, are no streams and move nothing of value', () => {
+  it('are public, exist, are not streams and concern nothing of value', () => {
     expect(stale.map(({ id }) => id).toSorted()).toEqual([...staleReads].toSorted());
     expect(stale.filter(({ access, stream, idempotent }) => access !== 'public' || stream || idempotent)).toEqual([]);
     expect(
@@ -47,12 +47,12 @@ describe('reads that may be stale', () => {
     ).toEqual([]);
   });
 
-  it('write nothing, but a detail counts its readers', () => {
+  it('write nothing, except that a detail counts its readers', () => {
     const writing = stale.filter(({ id, method }) => method === 'POST' && !['reads', 'costly'].includes(effects[id]?.kind ?? ''));
     expect(writing.map(({ id }) => id)).toEqual(['content/article.getArticle']);
   });
 
-  it('are not read again because of the stream of a lot, of an answer or of the site, which tell everybody of a change', () => {
+  it('are not repeated because of the stream of a lot, of an answer or of the site, which informs everybody of a change', () => {
     const listening = sources.filter(
       (file) => file !== 'packages/api-client/src/common/live.ts' && /\b(useLive|useSiteChanges)\(/.test(read(file)),
     );

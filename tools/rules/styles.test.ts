@@ -39,7 +39,7 @@ const undefinedIn = (file: string, text: string): string[] =>
   );
 
 describe('styles of the screens and the kit', () => {
-  it('are refused by `npm run lint:css` where they leave the scale of the tokens', async () => {
+  it('are refused by `npm run lint:css` where they deviate from the scale of the tokens', async () => {
     const planted = `.a { color: #fff; border-radius: 6px; }
 .b { font-size: 0.72em; line-height: 1.3; }
 @media (width >= 600px) { .c:active { font: 400 15px / 1.5 var(--font); } }
@@ -62,8 +62,8 @@ describe('styles of the screens and the kit', () => {
     ]);
   });
 
-  // stylelint takes an unknown property for good when it has a fallback.
-  it('use no custom property that works by its fallback alone', () => {
+  // stylelint accepts an unknown property that has a fallback.
+  it('use no custom property that depends on its fallback alone', () => {
     expect(sheets.length).toBeGreaterThan(100);
     expect(sheets.flatMap((file) => undefinedIn(file, read(file)))).toEqual([]);
     expect(undefinedIn('x.css', '/* var(--a) */\n.c { color: var(--link, var(--blue)); }')).toEqual([
@@ -71,7 +71,7 @@ describe('styles of the screens and the kit', () => {
     ]);
   });
 
-  it('show faces and list pictures at the sizes of the scale', () => {
+  it('show avatars and list pictures at the sizes of the scale', () => {
     const scale = [24, 40, 56, 72, 96];
     const sizes = scripts
       .filter((file) => file.endsWith('.tsx') && !/test|stories/.test(file))

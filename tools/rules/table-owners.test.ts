@@ -78,25 +78,25 @@ describe('table owners', () => {
     expect(listed.toSorted()).toEqual([...tables()].sort());
   });
 
-  it('knows the order of the domains as the import rules do', () => {
+  it('have the order of domains of the import rules', () => {
     const [, order = ''] =
       /const domainOrder = \[([^\]]+)\]/.exec(readFileSync(join(root, '.dependency-cruiser.mjs'), 'utf8')) ?? [];
     expect([...order.matchAll(/'(\w+)'/g)].map(([, domain]) => domain)).toEqual(spec.order);
   });
 
-  it('are the only ones who write their tables, beside listed domains', () => {
+  it('are the only writers of their tables, apart from listed domains', () => {
     const offences = accesses.filter((access) => access.isWrite && isForeign(access) && !isListed(spec.writers, access));
     expect(offences.map(named)).toEqual([]);
   });
 
-  it('have no reader below them, beside listed ones', () => {
+  it('have no readers below them, apart from listed ones', () => {
     const offences = accesses.filter(
       (access) => !access.isWrite && isUpwards(access) && !isListed(spec.readers, access) && !isListed(spec.writers, access),
     );
     expect(offences.map(named)).toEqual([]);
   });
 
-  it('list no exception that nobody needs', () => {
+  it('list no unused exception', () => {
     const stale = (list: TableOwners['writers'], isUsed: (access: Access) => boolean) =>
       Object.entries(list).flatMap(([table, domains]) =>
         domains
@@ -107,7 +107,7 @@ describe('table owners', () => {
     expect(stale(spec.readers, (access) => !access.isWrite && isUpwards(access))).toEqual([]);
   });
 
-  it('a planted write of another domain and a read upwards are noticed', () => {
+  it('are enforced for a planted write of another domain and a planted read upwards', () => {
     const [write, upwards] = [
       accessesIn('server/src/mall/cart/cart.repository.ts', 'sql`update lot set title = 1`'),
       accessesIn('server/src/member/session/session.repository.ts', 'sql`select 1 from mall_order`'),

@@ -33,9 +33,9 @@ describe('the typed texts of an app', () => {
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
-  it('stand with the slice that uses them, and in the files of the app if several do', () => {
+  it('are placed in the slice that uses them, and in the files of the app if several do', () => {
     const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
-    const wrong = [...apps.map((app) => `apps/${app}/src`), features].flatMap((src) => {
+    const misplaced = [...apps.map((app) => `apps/${app}/src`), features].flatMap((src) => {
       const users = new Map<string, Set<string>>();
       for (const path of filesBelow(src).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\.gen\./.test(file)))
         for (const [, namespace = ''] of read(path).matchAll(/(?:useTranslations\(|Translator<|TextKey<)'(\w+)/g))
@@ -60,10 +60,10 @@ describe('the typed texts of an app', () => {
           )
       );
     });
-    expect(wrong).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 
-  it('are what its code translates with: no app or feature takes `useTranslations` or `Translator` of the platform', () => {
+  it('are the ones that its code uses: no app or feature imports `useTranslations` or `Translator` from the platform', () => {
     const violations = ['apps', 'packages/features']
       .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !/\.gen\./.test(path))
@@ -76,7 +76,7 @@ describe('the typed texts of an app', () => {
     expect(violations).toEqual([]);
   });
 
-  it('refuse unknown keys, missing arguments and arguments of another type', () => {
+  it('reject unknown keys, missing arguments and arguments of another type', () => {
     write(
       'src/locales/zh-Hans.json',
       JSON.stringify({
@@ -143,13 +143,13 @@ describe('the typed texts of an app', () => {
       }),
     );
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder, '--noEmit'], { encoding: 'utf8' });
-    const wrong = lines.flatMap((line, index) => (line.includes('// wrong') ? [index + 1] : []));
+    const expectedLines = lines.flatMap((line, index) => (line.includes('// wrong') ? [index + 1] : []));
     const reported = [...stdout.matchAll(/uses\.ts\((\d+),\d+\): error/g)].map(([, line]) => Number(line));
     expect({
       reported: [...new Set(reported)],
       elsewhere: stdout.split('\n').filter((line) => /^\S.*error/.test(line) && !line.includes('uses.ts(')),
-    }).toEqual({ reported: wrong, elsewhere: [] });
-    expect(wrong.length).toBeGreaterThan(10);
+    }).toEqual({ reported: expectedLines, elsewhere: [] });
+    expect(expectedLines.length).toBeGreaterThan(10);
   }, 60_000);
 
   it('are not written for a message that does not parse: the error names file and key', () => {

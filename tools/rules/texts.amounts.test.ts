@@ -22,11 +22,11 @@ describe('amounts of money', () => {
   /** The marks of a share code (specification §8) are not a currency; a statement names it at the head of its columns. */
   const marks = /^packages\/ui\/src\/texts\/share\.ts|^server\/wallet\/statement:(?:amount|balanceAfter)$/;
 
-  it('come into texts as arguments that a formatter has written', () => {
+  it('are inserted into texts as arguments formatted by a formatter', () => {
     expect(linesOf(raw, marks)).toEqual([]);
   });
 
-  it('are written by the formatters of the kit and the server alone', () => {
+  it('are formatted by the formatters of the kit and the server alone', () => {
     const ownFormatting = /\/ 100\)\.toFixed\(|[`'"][-+]?¥\$?\{?|>¥</g;
     const inApps = apps.flatMap((app) => codeLines(`apps/${app}/src`, ownFormatting, /^$/));
     const inServer = codeLines('server/src', ownFormatting, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/format\.ts$)/);
@@ -39,7 +39,7 @@ describe('amounts of money', () => {
     expect([...inApps, ...inServer, ...inKit]).toEqual([]);
   });
 
-  it('are found where they are written by hand', () => {
+  it('are detected where they are formatted by hand', () => {
     for (const text of ['最多 ¥{max}', '满 99 元包邮', '{price} yuans', '金额（元）']) expect(raw.test(text)).toBe(true);
     for (const text of ['{n} 個字元', '元旦', '{amount} 已到账']) expect(raw.test(text)).toBe(false);
   });
@@ -54,18 +54,18 @@ describe('waits and times', () => {
   const short =
     /^content:(?:listen\.(?:back|on)|video\.placeOf)$|^packages\/ui\/src\/texts resendIn$|^console\/|^server\/http:waits\./;
 
-  it('are not said in raw seconds', () => {
+  it('are not given in raw seconds', () => {
     expect(linesOf(raw, short)).toEqual([]);
   });
 
-  it('are found where they are', () => {
+  it('are detected where they are', () => {
     for (const text of ['请 {n} 秒后再试', 'in {n} s', 'dans {seconds} s']) expect(raw.test(text)).toBe(true);
     for (const text of ['{n} seconds', '{wait}后再试', '{n} spaces']) expect(raw.test(text)).toBe(false);
   });
 
   /** Values of fields and of file names. */
   const values = /^apps\/social\/src\/profile\/profile-sheet\.tsx$/;
-  it('are written in the language of the member, not by a pattern', () => {
+  it('are formatted in the language of the member, not by a fixed pattern', () => {
     expect(apps.flatMap((app) => codeLines(`apps/${app}/src`, /formatDate\(|pattern="[^"]*(?:MM|hh)[^"]*"/g, values))).toEqual(
       [],
     );

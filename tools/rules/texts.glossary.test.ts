@@ -31,10 +31,10 @@ describe('the glossary', () => {
 
   // COMMON-1
   it.each(terms.filter(({ banned }) => banned).map((term) => [term.id, term] as const))(
-    '%s is called the same everywhere',
+    'has one term for %s in all texts',
     (_, term) => {
       const [only, except] = [term.only, term.except].map((source) => (source === undefined ? undefined : new RegExp(source)));
-      const wrong = entries
+      const violations = entries
         .filter(({ at }) => (only?.test(at) ?? true) && !except?.test(at))
         .flatMap(({ at, texts }) =>
           languages.flatMap((lang) => {
@@ -43,7 +43,7 @@ describe('the glossary', () => {
             return ban ? [`${at} ${lang} says ${ban}, say ${term.texts[lang]}: ${text}`] : [];
           }),
         );
-      expect(wrong).toEqual([]);
+      expect(violations).toEqual([]);
     },
   );
 });

@@ -11,21 +11,21 @@ const renderedLength = (text: string): number => {
 
 describe('narrow places at 320 px', () => {
   const entries = allTexts();
-  it.each(Object.entries(lengths))('a %s is short enough', (_, { limit, keys }) => {
+  it.each(Object.entries(lengths))('have room for a %s', (_, { limit, keys }) => {
     const patterns = keys.map((source) => new RegExp(source));
     const matches = entries.filter(({ at }) => patterns.some((pattern) => pattern.test(at)));
     for (const pattern of patterns)
       expect([pattern.source, matches.some(({ at }) => pattern.test(at))]).toEqual([pattern.source, true]);
-    const wrong = matches.flatMap(({ at, texts }) =>
+    const tooLong = matches.flatMap(({ at, texts }) =>
       languages.flatMap((lang) => {
         const text = texts[lang] ?? '';
         return renderedLength(text) > limit ? [`${at} ${lang} has ${renderedLength(text)}, at most ${limit}: ${text}`] : [];
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(tooLong).toEqual([]);
   });
 
-  it('are measured by what is shown', () => {
+  it('are measured by the displayed text', () => {
     expect(renderedLength('{n, plural, one {# jour} other {# jours}}')).toBe(8);
     expect(renderedLength('Tout lire')).toBe(9);
   });

@@ -22,11 +22,11 @@ const linesOf = (
 
 describe('the spaces of each language', () => {
   // Inserted by `npm run texts`.
-  it.each(languages)('%s', (lang) => {
+  it.each(languages)('are correct in %s', (lang) => {
     expect(linesOf(entries, [lang], (text) => typography(lang, text) !== text)).toEqual([]);
   });
 
-  it('are put where they belong', () => {
+  it('are inserted where they belong', () => {
     expect(typography('fr', 'Payé ? « {n} » : 20 000 (5 %)')).toBe('Payé\u202F? «\u00A0{n}\u00A0»\u00A0: 20\u202F000 (5\u00A0%)');
     expect(typography('zh-Hans', '24小时内最多发布{n}个')).toBe('24 小时内最多发布 {n} 个');
     expect(typography('es', '{n} %')).toBe('{n}\u00A0%');
@@ -34,38 +34,38 @@ describe('the spaces of each language', () => {
   });
 });
 
-describe('the address', () => {
+describe('the form of address', () => {
   /** Forms that only usted has; su and sus of a third person are distinguished by their referent. */
   const usted =
     /(?<![\p{L}])(?:usted(?:es)?|(?:re)?inténtelo|vuelva|elija|escriba|pruebe|indique|introduzca|envíe(?:lo|la)?|inicie|pague|invite|toque|seleccione|utilice|revíse|revise|compruebe|recargue|actualice|acepte|lea|copie|pegue|añada|quite|marque|guárdelo|devuélvalo|conviértalo|ábralo|compártalo|pídalo|podrá opinar|su (?:cuenta|pedido|contraseña|carrito|saldo|puja|grupo|regateo|tienda|código|móvil vinculado|perfil|plaza|reserva|solicitud|lote|depósito|curso|navegador|dispositivo|biblioteca|opinión|número)|sus (?:pedidos|cupones|amigos|datos|seguidores|lotes|obras|publicaciones|dispositivos))(?![\p{L}])/iu;
   /** A noun that looks like a form of usted. */
   const nouns = new Set(['social:download.gains.fast']);
 
-  it('Spanish says tú', () => {
+  it('is tú in Spanish', () => {
     expect(linesOf(entries, ['es'], (text) => usted.test(text)).filter((line) => !nouns.has(line.split(' ')[0] ?? ''))).toEqual(
       [],
     );
   });
 
-  it('Chinese says 您', () => {
+  it('is 您 in Chinese', () => {
     expect(linesOf(forMembers, ['zh-Hans', 'zh-Hant'], (text) => /你/.test(text.replace(/猜你喜欢|猜你喜歡/g, '')))).toEqual([]);
   });
 
-  it('French asks in the imperative', () => {
+  it('is the imperative in French', () => {
     expect(linesOf(forMembers, ['fr'], (text) => /veuillez/i.test(text))).toEqual([]);
   });
 });
 
-describe('marks', () => {
-  it('nothing is exclaimed', () => {
+describe('punctuation', () => {
+  it('does not include an exclamation mark', () => {
     expect(linesOf(entries, languages, (text) => /[!！¡]/.test(text))).toEqual([]);
   });
 
-  it('Chinese puts names into 「」', () => {
+  it('encloses Chinese names in 「」', () => {
     expect(linesOf(forMembers, ['zh-Hans', 'zh-Hant'], (text) => /[“”"]/.test(text))).toEqual([]);
   });
 
-  it('a refusal has no full stop at its end', () => {
+  it('does not include a full stop at the end of a refusal', () => {
     const refusals = entries.filter(({ at }) => /^server\/[\w/-]+:refusals\./.test(at));
     expect(refusals.length).toBeGreaterThan(250);
     expect(linesOf(refusals, languages, (text) => /[.。]$/.test(text))).toEqual([]);
@@ -73,7 +73,7 @@ describe('marks', () => {
 
   /** The specification (§8) gives these texts in English. */
   const ofSpecification = /^frame:audio\./;
-  it('English asks for a favour once, in a sentence of its own', () => {
+  it('separates please in English, once in a sentence of its own', () => {
     expect(
       linesOf(forMembers, ['en'], (text) => /[,;:] please|please[^{]*please/i.test(text)).filter(
         (line) => !ofSpecification.test(line),
@@ -91,7 +91,7 @@ describe('counts', () => {
       return node.type === 'choice' ? [node, ...Object.values(node.cases).flatMap((branch) => choices(branch ?? []))] : [];
     });
 
-  it.each(['en', 'fr', 'es'])('every plural of %s has the forms of that language', (lang) => {
+  it.each(['en', 'fr', 'es'])('have the plural forms of %s', (lang) => {
     const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
     const lacking = linesOf(entries, [lang], (text) =>
       choices(nodesOf(text)).some(({ rule, cases }) => rule === 'cardinal' && forms.some((form) => !(form in cases))),
@@ -120,11 +120,11 @@ describe('counts', () => {
       );
     });
 
-  it('a number beside a plural noun is a plural', () => {
+  it('use plural forms beside a plural noun', () => {
     expect(linesOf(entries, ['en', 'fr', 'es'], hasRawCount).filter((line) => !alwaysSeveral.test(line))).toEqual([]);
   });
 
-  it('are found where they are', () => {
+  it('are detected where they are hard-coded', () => {
     expect(hasRawCount('You have {n} unpaid bookings', 'en')).toBe(false);
     expect(hasRawCount('At most {n} messages', 'en')).toBe(true);
     expect(hasRawCount('{n} vendus', 'fr')).toBe(true);
@@ -134,7 +134,7 @@ describe('counts', () => {
 
 describe('one source', () => {
   it('of four characters or more has one translation in an app, unless variants.json says why not', () => {
-    const wrong = Object.keys(localeFolders)
+    const violations = Object.keys(localeFolders)
       .filter((name) => !name.startsWith('console/'))
       .flatMap((name) => {
         const reasons: Readonly<Record<string, string>> =
@@ -154,6 +154,6 @@ describe('one source', () => {
           return !several && reasons[source] ? [`${name}: ${source} needs no reason any more`] : [];
         });
       });
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

@@ -28,13 +28,13 @@ const faults = ({ at, texts }: TextEntry): string[] => {
   return languages.flatMap((lang) => {
     const text = texts[lang];
     if (typeof text !== 'string') return [`${at} has no ${lang}`];
-    const wrong: string[] = [];
-    if (text.trim() === '' && base.trim() !== '') wrong.push('is empty');
+    const reasons: string[] = [];
+    if (text.trim() === '' && base.trim() !== '') reasons.push('is empty');
     if (placeholders(text) !== placeholders(base))
-      wrong.push(`has ${placeholders(text) || 'nothing'} for ${placeholders(base) || 'nothing'}`);
-    if (!lang.startsWith('zh') && han.test(text)) wrong.push('holds Chinese');
-    if (lang === 'zh-Hant' && simplifiedOnly.test(text)) wrong.push(`is simplified: ${simplifiedOnly.exec(text)?.[0]}`);
-    return wrong.map((reason) => `${at} ${lang} ${reason}: ${text}`);
+      reasons.push(`has ${placeholders(text) || 'nothing'} for ${placeholders(base) || 'nothing'}`);
+    if (!lang.startsWith('zh') && han.test(text)) reasons.push('holds Chinese');
+    if (lang === 'zh-Hant' && simplifiedOnly.test(text)) reasons.push(`is simplified: ${simplifiedOnly.exec(text)?.[0]}`);
+    return reasons.map((reason) => `${at} ${lang} ${reason}: ${text}`);
   });
 };
 
@@ -42,14 +42,14 @@ const faults = ({ at, texts }: TextEntry): string[] => {
 const ofItself = /\/i18n\/lang\.ts:|^console\/delivery:name$/;
 
 describe('texts', () => {
-  it('are there in five languages with the same placeholders, each in its own script', () => {
+  it('exist in five languages with the same placeholders, each in its own script', () => {
     const entries = [...allTexts(), ...textsOfMigrations()];
     expect(textsOfCode().length).toBeGreaterThan(100);
     expect(entries.length).toBeGreaterThan(3000);
     expect(entries.filter(({ at }) => !ofItself.test(at)).flatMap(faults)).toEqual([]);
   });
 
-  it('are found wrong when they are', () => {
+  it('are rejected when they are faulty', () => {
     const texts = { 'zh-Hans': '还差{n}件', 'zh-Hant': '还差{n}件', en: '{m} missing', fr: '还差{n}', es: ' ' };
     expect(faults({ at: 'x', key: '', texts })).toHaveLength(5);
     expect(faults({ at: 'x', key: '', texts: { 'zh-Hans': '好', 'zh-Hant': '好' } })).toEqual([

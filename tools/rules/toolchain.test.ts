@@ -1,6 +1,6 @@
 import { read } from './repository.ts';
 
-it('editors, version managers and the installation agree about the tools', () => {
+it('editors, version managers and the installation use the same tool versions', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
   const [minimum = ''] = /\d+/.exec(engines.node) ?? [];
   expect(Number(read('.nvmrc'))).toBeGreaterThanOrEqual(Number(minimum));

@@ -32,7 +32,7 @@ const scene = () => {
   return { loop, events, builds, exits, until };
 };
 
-it('restarts after a change, when the build is there', async () => {
+it('restarts after a change, once the build is finished', async () => {
   const { loop, events, builds, exits, until } = scene();
   const ended = loop.run();
   loop.changed();
@@ -46,7 +46,7 @@ it('restarts after a change, when the build is there', async () => {
   await ended;
 });
 
-it('builds again what changed during a build, and keeps the old server while a build fails', async () => {
+it('rebuilds changes made during a build, and keeps the old server when a build fails', async () => {
   const { loop, events, builds, exits, until } = scene();
   const ended = loop.run();
   loop.changed();
@@ -65,7 +65,7 @@ it('builds again what changed during a build, and keeps the old server while a b
   await ended;
 });
 
-it('starts again after a failed start, with the next change', async () => {
+it('starts again after a failed start, at the next change', async () => {
   const { loop, events, builds, exits, until } = scene();
   const ended = loop.run();
   exits[0]?.(1);

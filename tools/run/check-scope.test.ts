@@ -31,7 +31,7 @@ it('returns the files and tests of a slice at each of its addresses', () => {
   });
 });
 
-it('reports names that are no slices', () => {
+it('reports names that are not slices', () => {
   expect(checkScope(root, { slices: ['mall/none', 'cart'] })).toEqual({ sources: [], tests: [], unknown: ['mall/none', 'cart'] });
 });
 

@@ -12,18 +12,18 @@ beforeEach(async () => {
 });
 afterEach(() => blocker.close());
 
-it('refuses in one line a range that was asked for and is taken', async () => {
+it('refuses in one line a requested range that is in use', async () => {
   const refused = devPorts(['mall'], ['content', 'mall'], String(port - 1));
   await expect(refused).rejects.toThrow(
     `Port ${port} on 127.0.0.1, for the dev server of mall, is taken. Choose another range: DEV_PORT_BASE=${port + 49} npm run dev`,
   );
 });
 
-it('refuses what is no port', async () => {
+it('refuses an invalid port', async () => {
   await expect(devPorts(['mall'], ['mall'], 'many')).rejects.toThrow(/^DEV_PORT_BASE="many" is not valid/);
 });
 
-it('takes other ports than taken ones where none were asked for', async () => {
+it('chooses other ports than those in use where none were requested', async () => {
   const ports = await devPorts(['content', 'mall'], ['content', 'mall'], undefined);
   expect(new Set(ports.values()).size).toBe(2);
   for (const each of ports.values()) {

@@ -20,15 +20,15 @@ beforeEach(async () => {
     if (url === '/dev/faults') response.statusCode = instance.hasFaults ? 200 : 404;
     return response.end(JSON.stringify({ code: instance.tokens.includes(headers.authorization ?? '') ? 200 : 403 }));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
-  await new Promise<void>((done) => server.close(() => done()));
+  await new Promise<void>((resolve) => server.close(() => resolve()));
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('has nothing against an instance that journeys can use', async () => {
+it('accepts an instance that journeys can use', async () => {
   expect(await instanceProblems(origin, dataDir)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ it('names everything that is missing at once', async () => {
   expect((await instanceProblems(origin, dataDir))[0]).toMatch(/does not exist: name the instance's folder/);
 });
 
-it('refuses production, and an address where nobody answers', async () => {
+it('refuses production, and an address that does not respond', async () => {
   instance.env = 'production';
   expect(await instanceProblems(origin, dataDir)).toEqual([`${origin} is in production: journeys change its data.`]);
   expect(await instanceProblems('http://127.0.0.1:1', dataDir)).toEqual(['No instance answers at http://127.0.0.1:1.']);

@@ -3,7 +3,7 @@ import { readJourneyReport } from './journey-report.mjs';
 const failed = (retry: number, message: string) => ({ retry, errors: [{ message }] });
 const spec = (title: string, results: object[]) => ({ file: 'mall/cart.spec.ts', line: 7, title, tests: [{ results }] });
 
-it('names each try that failed, with what was expected and without the code around it', () => {
+it('names each failed attempt, with the expectation and without the surrounding code', () => {
   const message =
     '\u001B[31mError: errors in the browser\u001B[39m\n\n+   "page: TypeError"\n\n  77 | before\n> 78 | expect()\n     | ^\n    at Object (test.ts:78:5)';
   const report = {
@@ -35,7 +35,7 @@ it('names each try that failed, with what was expected and without the code arou
   });
 });
 
-it('counts what went wrong outside any journey', () => {
+it('counts errors outside any journey', () => {
   const report = { stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [{ message: 'no instance' }], suites: [] };
   expect(readJourneyReport(report)).toMatchObject({ failed: 1, failures: ['no instance'] });
 });

@@ -19,7 +19,7 @@ const load = () =>
 const passing = { passed: 3, failed: [] as string[] };
 const failing = (...names: string[]) => ({ passed: 2, failed: names });
 
-it('counts tests by file, and a suite that could not run as one failure', async () => {
+it('counts tests by file, and a suite that failed to run as one failure', async () => {
   const { readUnitReport } = await load();
   const folder = mkdtempSync(join(tmpdir(), 'juhe-unit-report-'));
   const file = join(folder, 'report.json');
@@ -40,7 +40,7 @@ it('counts tests by file, and a suite that could not run as one failure', async 
   rmSync(folder, { recursive: true });
 });
 
-it('tries again the files with failures, but not when many fail', async () => {
+it('retries the files with failures, but not when many fail', async () => {
   const { filesToRetry } = await load();
   expect(
     filesToRetry(
@@ -53,7 +53,7 @@ it('tries again the files with failures, but not when many fail', async () => {
   expect(filesToRetry(new Map(Array.from({ length: 9 }, (_, i) => [`/${i}`, failing('x')])))).toEqual([]);
 });
 
-it('names what passes at the second try, and what fails twice stays failed', async () => {
+it('names tests that pass at the second attempt, and reports those that fail twice', async () => {
   const { mergeTries } = await load();
   const first: Report = new Map([
     ['/a', passing],

@@ -36,7 +36,7 @@ const replaceByRename = (file: string, text: string): void => {
   renameSync(`${folder}.saved`, file);
 };
 
-it('sees saves in place after a file was replaced by a rename, and the next rename', async () => {
+it('detects saves in place after a file was replaced by a rename, and the next rename', async () => {
   const file = join(folder, 'mall/cart/cart.service.ts');
   for (let round = 0; round < 2; round += 1) {
     const replaced = nextChange();
@@ -48,7 +48,7 @@ it('sees saves in place after a file was replaced by a rename, and the next rena
   }
 });
 
-it('sees a file in a new folder, its changes and its removal', async () => {
+it('detects a file in a new folder, its changes and its removal', async () => {
   const file = join(folder, 'mall/wish/wish.service.ts');
   const added = nextChange();
   mkdirSync(join(folder, 'mall/wish'));
@@ -62,7 +62,7 @@ it('sees a file in a new folder, its changes and its removal', async () => {
   expect(await removed).toEqual([file]);
 });
 
-it('takes what is written together for one change, and no tests', async () => {
+it('merges simultaneous writes into one change, and ignores tests', async () => {
   const both = nextChange();
   writeFileSync(join(folder, 'mall/cart/cart.test.ts'), '// a test');
   writeFileSync(join(folder, 'mall/cart/cart.service.ts'), '// 22');

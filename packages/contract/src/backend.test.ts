@@ -18,7 +18,7 @@ const reviews = defineBackend('reviews', {
   rate: { method: 'POST', path: '/ratings', access: 'required', input: { fields: { stars: 'number' } }, answer: 'null' },
 });
 
-it('operations of a back end are called as those of the API, below its own address', () => {
+it('operations of a back end are called like those of the API, below its own address', () => {
   const { shapes: _, ...ratings } = reviews.ratings;
   expect(ratings).toEqual({
     id: 'x/reviews.ratings',
@@ -31,12 +31,12 @@ it('operations of a back end are called as those of the API, below its own addre
   expect(reviews.rate.encoding).toBe('json');
 });
 
-it('their types are those of the shapes', () => {
+it('operations have the types of their shapes', () => {
   const input: ClientInput<typeof reviews.ratings> = { saleNo: 'S1' };
   const answer: ClientOutput<typeof reviews.ratings> = { average: null, kind: 'a', texts: [{ by: 'somebody' }] };
   // @ts-expect-error a parameter is missing
   const lacking: ClientInput<typeof reviews.ratings> = { most: 1 };
   // @ts-expect-error not one of the kinds
-  const odd: ClientOutput<typeof reviews.ratings> = { ...answer, kind: 'c' };
-  expect([input, answer, lacking, odd]).toHaveLength(4);
+  const unknownKind: ClientOutput<typeof reviews.ratings> = { ...answer, kind: 'c' };
+  expect([input, answer, lacking, unknownKind]).toHaveLength(4);
 });

@@ -5,7 +5,7 @@ const list = definePage<never, 'status'>('/subPackages/order/order-list');
 const plain = definePage('/pages/mine/mine');
 
 describe('a page builder', () => {
-  it('writes the parameters behind the path, encoded, and leaves out those without a value', () => {
+  it('appends the encoded parameters to the path and omits those without a value', () => {
     expect(order({ orderNo: 'A 1&2', pay: 1 })).toBe('/subPackages/order/order-info?orderNo=A+1%262&pay=1');
     expect(order({ orderNo: 'A1', pay: undefined })).toBe('/subPackages/order/order-info?orderNo=A1');
     expect(list({ status: '' })).toBe('/subPackages/order/order-list');

@@ -22,23 +22,23 @@ it.each([standardId, '440524198001010013', '810000199408230021'])('%s is a resid
   expect(isResidentId(number)).toBe(true);
 });
 
-it('tells each mistyped character and each exchange of neighbours of a resident ID number', () => {
+it('detects each mistyped character and each transposition of neighbours in a resident ID number', () => {
   expect(misspellings(standardId, '0123456789X').filter(isResidentId)).toEqual([]);
   expect(exchanges(standardId).filter(isResidentId)).toEqual([]);
 });
 
 it.each([
   ['the empty text', ''],
-  ['fifteen digits of before 1999', '110105491231002'],
+  ['fifteen digits, the form before 1999', '110105491231002'],
   ['a small x', '11010519491231002x'],
   ['full-width digits', '１１０１０５１９４９１２３１００２Ｘ'],
   ['an unknown province', '99010519491231002X'],
-  ['an X within', '1101051949123X002X'],
-])('%s is no resident ID number', (_title, number) => {
+  ['an X before the last position', '1101051949123X002X'],
+])('%s is not a resident ID number', (_title, number) => {
   expect(isResidentId(number)).toBe(false);
 });
 
-it('reads the day of birth, and knows days that never were', () => {
+it('reads the date of birth and rejects dates that do not exist', () => {
   expect(birthdayOfResidentId(standardId)).toBe('1949-12-31');
   for (const day of ['19490229', '19490001', '19491301', '18991231', '00000000', '20261131'])
     expect(birthdayOfResidentId(`110105${day}0021`)).toBeUndefined();
@@ -52,7 +52,7 @@ it.each([
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
   ['2030-01-01', '2026-01-01', -4],
-])('who was born on %s is %s: %i', (birthday, today, age) => {
+])('a person born on %s has on %s the age %i', (birthday, today, age) => {
   expect(ageOn(birthday, today)).toBe(age);
 });
 
@@ -60,11 +60,11 @@ it.each([standardCode, '914403001922038216', '9144030071526726XG'])('%s is a cre
   expect(isCreditCode(code)).toBe(true);
 });
 
-it('tells each mistyped character of a credit code', () => {
+it('detects each mistyped character in a credit code', () => {
   expect(misspellings(standardCode, '0123456789ABCDEFGHJKLMNPQRTUWXYIOSVZ').filter(isCreditCode)).toEqual([]);
 });
 
-it('takes numbers as people type them, and stores them in one form', () => {
+it('accepts numbers as people type them and stores them in one form', () => {
   expect(normalisedNumber(' 110105 1949-1231 ００２ｘ ')).toBe(standardId);
   expect(residentId.parse('110105 19491231 002x')).toBe(standardId);
   expect(creditCode.parse('91350100m000100y43')).toBe(standardCode);

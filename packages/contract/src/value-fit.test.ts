@@ -11,32 +11,32 @@ const goods: Shape = {
   },
   optional: ['tags', 'at'],
 };
-const good = { name: 'tea', cents: 100, kind: 'a' };
+const validGoods = { name: 'tea', cents: 100, kind: 'a' };
 
 it.each<[string, unknown, Shape, string | undefined]>([
-  ['fits', good, goods, undefined],
-  ['fits with what is optional', { ...good, tags: ['x'], at: [1, 2] }, goods, undefined],
-  ['fits with null', { ...good, kind: null }, goods, undefined],
+  ['fits', validGoods, goods, undefined],
+  ['fits with optional fields', { ...validGoods, tags: ['x'], at: [1, 2] }, goods, undefined],
+  ['fits with null', { ...validGoods, kind: null }, goods, undefined],
   ['lacks a field', { name: 'tea', kind: 'a' }, goods, 'cents'],
-  ['is of another type', { ...good, cents: '100' }, goods, 'cents'],
-  ['is no number', { ...good, cents: Number.NaN }, goods, 'cents'],
-  ['is another value', { ...good, kind: 'b' }, goods, 'kind'],
-  ['has another item', { ...good, tags: ['x', 1] }, goods, 'tags.1'],
-  ['is too long', { ...good, at: [1, 2, 3] }, goods, 'at'],
+  ['is of another type', { ...validGoods, cents: '100' }, goods, 'cents'],
+  ['is not a number', { ...validGoods, cents: Number.NaN }, goods, 'cents'],
+  ['is another value', { ...validGoods, kind: 'b' }, goods, 'kind'],
+  ['has another item', { ...validGoods, tags: ['x', 1] }, goods, 'tags.1'],
+  ['is too long', { ...validGoods, at: [1, 2, 3] }, goods, 'at'],
   ['is null', null, goods, ''],
   ['is a list', [], goods, ''],
   ['has fields of any name', { a: 1 }, { fields: {}, rest: 'number' }, undefined],
   ['has another type under any name', { a: 'x' }, { fields: {}, rest: 'number' }, 'a'],
-  ['is nothing where nothing comes', null, 'void', undefined],
-  ['is what nobody knows', { x: [] }, 'any', undefined],
+  ['is absent where none is expected', null, 'void', undefined],
+  ['is of an unknown type', { x: [] }, 'any', undefined],
 ])('a value that %s', (_, value, shape, misfit) => {
   expect(valueMisfit(value, shape, '', false)).toBe(misfit);
 });
 
-it('refuses fields that the type does not name only where they are closed', () => {
-  const more = { ...good, admin: true };
-  expect(valueMisfit(more, goods, '', false)).toBeUndefined();
-  expect(valueMisfit(more, goods, '', true)).toBe('admin');
+it('rejects fields that the type does not name only where the type is closed', () => {
+  const withUndeclared = { ...validGoods, admin: true };
+  expect(valueMisfit(withUndeclared, goods, '', false)).toBeUndefined();
+  expect(valueMisfit(withUndeclared, goods, '', true)).toBe('admin');
   const inherited = JSON.parse('{"name":"tea","cents":1,"kind":"a","__proto__":{"admin":true}}') as object;
   expect(valueMisfit(inherited, goods, '', true)).toBe('__proto__');
   expect(
@@ -49,7 +49,7 @@ it('refuses fields that the type does not name only where they are closed', () =
   ).toBe('toString');
 });
 
-it('reads texts of an address by their type', () => {
+it('parses the texts of an address by their type', () => {
   expect([
     valueOfText('5', 'number'),
     valueOfText('5', 'string'),

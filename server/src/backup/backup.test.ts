@@ -54,7 +54,7 @@ const opened = async <T>(dataDir: string, fn: (db: Database) => Promise<T>, back
 const members = (db: Database) => db.rows<{ nickname: string }>(sql`select nickname from member order by created_at`);
 
 describe('a backup', () => {
-  it('is restored to a moment, and to the end, after the instance was killed: database, ledger and files', async () => {
+  it('is restored to a point in time and to the end after the instance was killed: database, ledger and files', async () => {
     const { dataDir, backupDir } = folders();
     const { child, db, url } = await instance();
     const first = await makeMember(db, { nickname: 'before', walletCents: 1_000 });
@@ -94,8 +94,8 @@ describe('a backup', () => {
       ledgerEntries: 6,
     });
     // A moment after the last change: everything in the log.
-    const late = { backupDir, target: join(parent, 'late'), to: new Date().toISOString(), lost: dataDir };
-    expect(await restoreBackup(late)).toMatchObject({ members: 3 });
+    const untilNow = { backupDir, target: join(parent, 'late'), to: new Date().toISOString(), lost: dataDir };
+    expect(await restoreBackup(untilNow)).toMatchObject({ members: 3 });
     await opened(
       fullTarget,
       async (restoredDb) => expect(await members(restoredDb)).toHaveLength(3),
@@ -106,7 +106,7 @@ describe('a backup', () => {
     await expect(restoreBackup(early)).rejects.toThrow('holds no backup that ended before 2020');
   });
 
-  it('has in the archive all that was written a minute ago, although the data folder is lost', async () => {
+  it('has everything written until a minute ago in its archive although the data folder is lost', async () => {
     const { dataDir, backupDir } = folders();
     const { child, db, url } = await instance();
     await makeBaseBackup({ url, dataFolder: dataFolder(), backupDir });
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await restoreBackup({ backupDir, target: dataDir })).toMatchObject({ members: 1 });
   });
 
-  it('begins in a folder that had none, once a day, and leaves when it is too old', async () => {
+  it('starts where there was none, runs once a day, and is deleted when it is too old', async () => {
     const { dataDir, backupDir } = folders();
     await opened(dataDir, (db) => db.run(sql`create table kept as select 1 as n`));
     const engine = await startEngine({ dataDir, backupDir });
@@ -160,7 +160,7 @@ describe('a backup', () => {
 });
 
 describe('the verification', () => {
-  it('refuses a ledger that does not sum up', async () => {
+  it('rejects a ledger that does not balance', async () => {
     const { dataDir } = folders();
     const engine = await startEngine({ dataDir });
     await migrate(engine.url);

@@ -13,12 +13,12 @@ afterAll(() => test.close());
 
 const cents = async (id: number) => (await test.db.one<{ cents: number }>(sql`select cents from account where id = ${id}`)).cents;
 
-it('has no parallel plans, whose workers start later than a call may take', async () => {
+it('disables parallel plans, whose workers start later than a call may take', async () => {
   expect(await test.db.one(sql`select current_setting('max_parallel_workers_per_gather') as workers`)).toEqual({ workers: '0' });
 });
 
 describe('rows', () => {
-  it('arrive as the contract spells them', async () => {
+  it('are returned in the types of the contract', async () => {
     const row =
       await test.db.one(sql`select 9007199254740991::int8 as big, 12::numeric as whole, 1.50::numeric(10,2) as price, date '2026-02-03' as day,
       timestamptz '2026-02-03 04:05:06.789+08' as at, array[1,2]::int8[] as ids, array[timestamptz '2026-01-01Z', null] as times, sum(n) as total from generate_series(1,3) n`);
@@ -34,7 +34,7 @@ describe('rows', () => {
     });
   });
 
-  it('bring back an array of any texts as it was sent', async () => {
+  it('return an array of arbitrary texts unchanged', async () => {
     const texts = [
       'plain',
       '',
@@ -57,7 +57,7 @@ describe('rows', () => {
     expect(await test.db.one(sql`select ${sql.json([{ a: 1 }, 2])} as value`)).toEqual({ value: [{ a: 1 }, 2] });
   });
 
-  it('one and maybe refuse the wrong number of rows', async () => {
+  it('one and maybe throw on the wrong number of rows', async () => {
     expect(await test.db.maybe(sql`select 1 as n where false`)).toBeUndefined();
     await expect(test.db.maybe(sql`select * from generate_series(1, 2)`)).rejects.toThrow('at most one row, got 2');
     await expect(test.db.one(sql`select 1 where false`)).rejects.toThrow('one row, got 0');
@@ -65,7 +65,7 @@ describe('rows', () => {
 });
 
 describe('inTx', () => {
-  it('commits, then runs what waits for the commit', async () => {
+  it('commits, then runs the callbacks that wait for the commit', async () => {
     const values: number[] = [];
     await test.db.inTx(async (tx) => {
       tx.afterCommit(() => values.push(1));
@@ -88,7 +88,7 @@ describe('inTx', () => {
     expect(await cents(1)).toBe(101);
   });
 
-  it('refuses to answer success when an error inside was swallowed', async () => {
+  it('refuses to report success after an error was swallowed inside', async () => {
     const swallowing = test.db.inTx(async (tx) => {
       await tx.run(sql`update account set cents = -1 where id = 1`).catch(() => {});
       return 'fine';
@@ -111,7 +111,7 @@ describe('inTx', () => {
     expect(hook).not.toHaveBeenCalled();
   });
 
-  it('undoes a savepoint that fails, with what it announced and put off, and goes on', async () => {
+  it('rolls a failed savepoint back, with its announcements and deferred work, and continues', async () => {
     const before = await cents(2);
     const hooks: string[] = [];
     const [received, listener] = [[] as (string | undefined)[], await test.db.dedicated()];
@@ -167,7 +167,7 @@ describe('inTx', () => {
     expect((await cents(1)) + (await cents(2))).toBe(before);
   });
 
-  it('runs again when the database ends it for a wait that was shorter than the limit, as after a jump of its clock', async () => {
+  it('runs again when the database aborts it for a wait that was shorter than the limit, as after a jump of its clock', async () => {
     let calls = 0;
     const before = [await cents(1), await cents(2)];
     await test.db.inTx(async (tx) => {
@@ -182,7 +182,7 @@ describe('inTx', () => {
     expect({ calls, cents: [await cents(1), await cents(2)] }).toEqual({ calls: 2, cents: before.map((n) => n + 1) });
   });
 
-  it('survives a killed connection and gives none away', async () => {
+  it('survives a killed connection and does not hand it out again', async () => {
     const broken: Error[] = [];
     const pool = createPool({ url: test.url, poolSize: 1, onError: (e) => broken.push(e) });
     try {

@@ -43,7 +43,7 @@ const owner = async (dataDir: string): Promise<{ child: Child; url: string }> =>
 const serverPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-it('tells the cause, and not what a program did after it', () => {
+it('reports the cause, not the output that followed it', () => {
   const full = `performing post-bootstrap initialization ... FATAL:  could not write to file "pg_wal/xlogtemp.31": No space left on device
 child process exited with exit code 1
 initdb: removing contents of data directory "/data/postgres/data.new"`;
@@ -55,7 +55,7 @@ initdb: removing contents of data directory "/data/postgres/data.new"`;
 });
 
 describe('the embedded engine', () => {
-  it('keeps data over a stop, sorts by code point and speaks UTC', async () => {
+  it('keeps data across a stop, sorts by code point and uses UTC', async () => {
     const dataDir = join(parent, 'data');
     await run(dataDir, async (db) => {
       await db.run(sql`create table kept (text text)`);
@@ -112,7 +112,7 @@ describe('the embedded engine', () => {
     await run(dataDir, async (db) => expect(await db.one(sql`select n from kept`)).toEqual({ n: 1 }));
   });
 
-  it('stops the server when its API is gone', async () => {
+  it('stops the server when its API has ended', async () => {
     const dataDir = join(parent, 'data');
     const { child } = await owner(dataDir);
     const pid = await serverPid(dataDir);
@@ -126,7 +126,7 @@ describe('the embedded engine', () => {
     expect(running).toBe(false);
   });
 
-  it('refuses a second process on the same folder and leaves the first alone', async () => {
+  it('refuses a second process on the same folder and does not disturb the first', async () => {
     const dataDir = join(parent, 'data');
     await run(dataDir, async (db) => {
       await expect(startEngine({ dataDir })).rejects.toThrow(`DATA_DIR is in use by process ${process.pid}`);
@@ -134,7 +134,7 @@ describe('the embedded engine', () => {
     });
   });
 
-  it('takes the folder over when the recorded owner is gone or another process has its number', async () => {
+  it('takes the folder over when the recorded owner has ended or its process id was reused', async () => {
     const dataDir = join(parent, 'data');
     await run(dataDir, async () => {});
     await writeFile(join(dataDir, 'postgres/owner.json'), JSON.stringify({ pid: process.pid, started: '1' }));

@@ -24,7 +24,7 @@ const turnsOf = (
 };
 
 describe('gatherer', () => {
-  test('takes what waits while a turn runs into the next one, and answers each caller', async () => {
+  test('adds items that arrive during a turn to the next one, and resolves each caller', async () => {
     const { turns, gather } = turnsOf();
     const first = gather(owner, 'lot', 'a');
     await started();
@@ -33,13 +33,13 @@ describe('gatherer', () => {
     expect(turns).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('takes what arrives in one turn of the event loop together', async () => {
+  test('puts items that arrive in one turn of the event loop together', async () => {
     const { turns, gather } = turnsOf();
     await Promise.all(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(turns).toEqual([['a', 'b', 'c']]);
   });
 
-  test('lets a turn take in what waits for its resources meanwhile, but no second item of an identity', async () => {
+  test('lets a running turn take in items that wait for its resources, but no second item of an identity', async () => {
     const turns: string[][] = [];
     const gather = gatherer<object, string, string>(
       async (_, items, { more }) => {
@@ -64,26 +64,26 @@ describe('gatherer', () => {
     expect(turns).toEqual([['a'], ['b'], ['c']]);
   });
 
-  test('gives items of one identity turns of their own', async () => {
+  test('puts items of one identity into separate turns', async () => {
     const { turns, gather } = turnsOf({ identity: (item) => item });
     await Promise.all(['a', 'b', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(turns).toEqual([['a', 'b', 'c'], ['b']]);
   });
 
-  test('bounds a turn', async () => {
+  test('limits the size of a turn', async () => {
     const { turns, gather } = turnsOf();
     await Promise.all(Array.from({ length: 100 }, (_, i) => gather(owner, 'lot', String(i))));
     expect(turns.map(({ length }) => length)).toEqual([64, 36]);
   });
 
-  test('tries the items of a failed turn one at a time, so that only the culprit fails', async () => {
+  test('retries the items of a failed turn one at a time, so that only the faulty one fails', async () => {
     const { turns, gather } = turnsOf({}, 'b');
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(turns).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
   });
 
-  test('fails all of a failed turn where the items are plain reads', async () => {
+  test('fails all items of a failed turn when they are plain reads', async () => {
     const { turns, gather } = turnsOf({ isolatesFailures: false }, 'b');
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -95,22 +95,22 @@ describe('gatherer', () => {
   test.each([
     ['the pool has no connection', new Error('timeout exceeded when trying to connect')],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
-    ['nobody listens', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the connection is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['the server stops', dataError('57P01')],
-  ])('fails all of a turn at once where %s', async (_name, failure) => {
+  ])('fails all items of a turn at once where %s', async (_name, failure) => {
     const { turns, gather } = turnsOf({}, 'b', failure);
     const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(answers).toEqual(['a', 'b', 'c'].map(() => ({ status: 'rejected', reason: failure })));
     expect(turns).toEqual([['a', 'b', 'c']]);
   });
 
-  test.each(['22003', '23505', '40P01', 'P0001'])('tries one at a time after the error %s', async (code) => {
+  test.each(['22003', '23505', '40P01', 'P0001'])('retries items one at a time after the error %s', async (code) => {
     const { turns, gather } = turnsOf({}, 'b', dataError(code));
     await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
     expect(turns).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
   });
 
-  test('with lanes takes items of all resources that no other turn is at', async () => {
+  test('with lanes, takes items of all resources that no other turn is using', async () => {
     const { turns, gather } = turnsOf({ lanes: 2 });
     const answers = [gather(owner, 'lot 1', 'a')];
     await started();
@@ -119,7 +119,7 @@ describe('gatherer', () => {
     expect(turns).toEqual([['a'], ['b', 'd'], ['c']]);
   });
 
-  test('with lanes one resource that hangs holds up only what shares its turn', async () => {
+  test('with lanes, a resource that hangs delays only the items that share its turn', async () => {
     let release = (): void => {};
     const hanging = new Promise<void>((resolve) => {
       release = resolve;

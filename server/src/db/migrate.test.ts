@@ -48,7 +48,7 @@ describe('migrate', () => {
     expect(await count()).toBe(1);
   });
 
-  it('leaves nothing of a failing file and names its line', async () => {
+  it('rolls a failing file back completely and names its line', async () => {
     await write('0020_mall_bad.sql', 'insert into b values (2);\n\nselect nonsense;');
     const error: unknown = await migrate(test.url, folder).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(MigrationError);
@@ -58,7 +58,7 @@ describe('migrate', () => {
     expect(await migrate(test.url, folder)).toEqual(['0020_mall_bad.sql']);
   });
 
-  it('refuses two files with one number and names out of shape', async () => {
+  it('refuses two files with one number and malformed names', async () => {
     await write('0010_other.sql', 'select 1;');
     await expect(migrate(test.url, folder)).rejects.toThrow('have the same number');
     await rm(join(folder, '0010_other.sql'));
@@ -66,7 +66,7 @@ describe('migrate', () => {
     await expect(migrate(test.url, folder)).rejects.toThrow('migration fix.sql: the name must look like');
   });
 
-  it('leaves files of a newer release alone', async () => {
+  it('ignores files of a newer release', async () => {
     await migrate(test.url, folder);
     await rm(join(folder, '0010_member_b.sql'));
     expect(await migrate(test.url, folder)).toEqual([]);
@@ -74,7 +74,7 @@ describe('migrate', () => {
 });
 
 describe('the base migration', () => {
-  it('makes ids and promotion codes of the promised shape', async () => {
+  it('generates ids and promotion codes in the documented form', async () => {
     const migrated = await testDb();
     try {
       const rows = await migrated.db.rows<{ id: string; code: string }>(
@@ -93,7 +93,7 @@ describe('the base migration', () => {
 });
 
 describe('the functions of the database', () => {
-  it('bind no row type in a parsed body: PostgreSQL 15.20 would add no column with a default to its table', async () => {
+  it('bind no row type in a parsed body: PostgreSQL 15.20 would not add a column with a default to its table', async () => {
     const migrated = await testDb();
     try {
       const bound = await migrated.db.rows(sql`select p.oid::regprocedure::text as signature from pg_proc p

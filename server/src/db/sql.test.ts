@@ -1,20 +1,20 @@
 import { sql } from './sql.ts';
 
 describe('sql', () => {
-  it('numbers values and keeps them out of the text', () => {
+  it('passes values as numbered parameters, never in the text', () => {
     const query = sql`select * from member where mobile = ${"'; drop table member"} and id = ${1}`;
     expect(query.text).toBe('select * from member where mobile = $1 and id = $2');
     expect(query.values).toEqual(["'; drop table member", 1]);
   });
 
-  it('nests pieces and renumbers their values', () => {
+  it('nests fragments and renumbers their values', () => {
     const inner = sql`b = ${2} and c = ${3}`;
     const query = sql`where a = ${1} and (${inner}) and d = ${4}${sql.empty}`;
     expect(query.text).toBe('where a = $1 and (b = $2 and c = $3) and d = $4');
     expect(query.values).toEqual([1, 2, 3, 4]);
   });
 
-  it('joins pieces', () => {
+  it('joins fragments', () => {
     const query = sql`values ${sql.join([sql`(${1}, ${2})`, sql`(${3}, ${4})`])} order by ${sql.ident('a"b')}`;
     expect(query.text).toBe('values ($1, $2), ($3, $4) order by "a""b"');
     expect(query.values).toEqual([1, 2, 3, 4]);

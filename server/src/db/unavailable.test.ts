@@ -9,7 +9,7 @@ describe('an unavailable database', () => {
   });
   afterAll(() => test.close());
 
-  it('is also one that only reads, as a former primary', async () => {
+  it('includes a read-only one, such as a former primary', async () => {
     const readOnly = test.db.inTx(async (tx) => {
       await tx.run(sql`set transaction read only`);
       await tx.run(sql`create table never (id int)`);
@@ -17,7 +17,7 @@ describe('an unavailable database', () => {
     expect(await readOnly.catch(isUnavailable)).toBe(true);
   });
 
-  it('is not one that refuses the statement', async () => {
+  it('does not include one that rejects the statement', async () => {
     expect(await test.db.run(sql`select 1 / 0`).catch(isUnavailable)).toBe(false);
   });
 });

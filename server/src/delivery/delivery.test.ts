@@ -52,13 +52,13 @@ const generation = async (): Promise<number> => (await inject('/platform/live.js
 
 describe('the page', () => {
   oneForAll();
-  it('is led to', async () => {
+  it('is the target of a redirect from the root', async () => {
     const answer = await inject('/');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/h5/');
   });
 
-  it('inlines the live document without what a start does not need', async () => {
+  it('inlines the live document, reduced to what a start needs', async () => {
     const answer = await inject('/h5/');
     const { live, apiPrefix, lang } = inlined(answer.body);
     expect(apiPrefix).toBe('/juhe');
@@ -75,7 +75,7 @@ describe('the page', () => {
     );
   });
 
-  it('speaks the language of the cookie, else the one that the browser asks for, whatever the titles contain', async () => {
+  it('uses the language of the cookie, else the one that the browser prefers, whatever the titles contain', async () => {
     const answer = await inject({ url: '/h5/', headers: { cookie: 'a=b; juhe-lang=en', 'accept-language': 'fr' } });
     expect(answer.body).toContain('<html lang="en">');
     expect(answer.body).toContain('<meta name="description" content="Good books');
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('is sent compressed and only once', async () => {
+  it('is compressed, and compressed only once', async () => {
     const cookie = 'juhe-device=0123456789012345678901';
     const br = await inject({ url: '/h5/', headers: { cookie, 'accept-encoding': 'gzip, br' } });
     expect(br.headers['content-encoding']).toBe('br');
@@ -125,7 +125,7 @@ describe('the page', () => {
   });
 });
 
-describe('the whole live document', () => {
+describe('the complete live document', () => {
   oneForAll();
   it('is served with an entity tag', async () => {
     const answer = await inject('/platform/live.json');
@@ -154,7 +154,7 @@ describe('the whole live document', () => {
 
 describe('files of releases', () => {
   oneForAll();
-  it('are served for ever, compressed when asked, and never sniffed', async () => {
+  it('are served as immutable, compressed on request, and never sniffed', async () => {
     const url = `${base}/remoteEntry.js`;
     const plain = await inject(url);
     expect(plain.body).toBe('content(1)');
@@ -184,7 +184,7 @@ describe('files of releases', () => {
     '/r/content/1.0.0+other/remoteEntry.js',
     '/r/nobody/1.0.0/remoteEntry.js',
     `/r/content/${'x'.repeat(200)}/remoteEntry.js`,
-  ])('are not to be had at %s', async (url) => {
+  ])('are not served at %s', async (url) => {
     const answer = await inject(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
@@ -211,7 +211,7 @@ describe('builds of the workspace', () => {
     ]);
   });
 
-  it('become live once when several replicas start at the same moment', async () => {
+  it('become live once when several replicas start concurrently', async () => {
     await Promise.all(Array.from({ length: 6 }, () => start()));
     expect(await generation()).toBe(1);
     delivery.build(content2);
@@ -220,7 +220,7 @@ describe('builds of the workspace', () => {
     expect(await liveContent()).toBe(content2.release.release);
   });
 
-  it('do not undo a rollback at a restart, and every process goes over to it', async () => {
+  it('do not undo a rollback at a restart, and every process switches to them', async () => {
     await start();
     delivery.build(content2);
     await start();
@@ -240,7 +240,7 @@ describe('builds of the workspace', () => {
     expect(await generation()).toBe(3);
   });
 
-  it('leave a frozen app alone until a start after it was unfrozen', async () => {
+  it('do not change a frozen app until a start after it was unfrozen', async () => {
     await start();
     await delivery.change([{ action: 'freeze', app: 'content' }]);
     delivery.build(content2);
@@ -251,7 +251,7 @@ describe('builds of the workspace', () => {
     expect(await liveContent()).toBe(content2.release.release);
   });
 
-  it('are taken over in production only where nothing is live, and then the gates count', async () => {
+  it('are adopted in production only where nothing is live, and then pass the gates', async () => {
     const production = { APP_ENV: 'production' };
     await start(production);
     expect(await liveContent()).toBe(content.release.release);
@@ -266,12 +266,12 @@ describe('builds of the workspace', () => {
     expect((await inject('/platform/live.json')).json().remotes).toHaveProperty('wallet');
   });
 
-  it('are left alone when told so', async () => {
+  it('are ignored when so configured', async () => {
     await start({ ADOPT_BUILDS: '0' });
     expect((await inject('/h5/')).statusCode).toBe(503);
   });
 
-  it('are missing: that is said', async () => {
+  it('are reported when they are missing', async () => {
     rmSync(delivery.appsDir, { recursive: true });
     await start();
     for (const url of ['/h5/', '/platform/live.json']) {
@@ -286,7 +286,7 @@ describe('builds of the workspace', () => {
 
 describe('development servers', () => {
   oneForEach();
-  it('are asked instead of the registry', async () => {
+  it('are used instead of the registry', async () => {
     const folder = join(import.meta.dirname, '../../../.cache/dev');
     const app = `devtest${process.pid}`;
     mkdirSync(folder, { recursive: true });
@@ -306,12 +306,12 @@ describe('development servers', () => {
   });
 });
 
-describe('faults', () => {
+describe('injected faults', () => {
   oneForEach();
   const post = (faults: object[], scope?: string) => inject({ method: 'POST', url: '/dev/faults', payload: { faults, scope } });
   const startWithFaults = (env = {}) => delivery.start(env, { faults: true });
 
-  it('happen on purpose, to one browser, as often as told', async () => {
+  it('occur in one browser, as often as requested', async () => {
     await startWithFaults();
     await post([{ match: 'remoteEntry.js', kind: 'html', times: 1 }], 'one');
     const url = `${base}/remoteEntry.js?r=1`;
@@ -321,7 +321,7 @@ describe('faults', () => {
     expect((await inject({ url, headers: { cookie: 'juhe-fault=one' } })).body).toBe('content(1)');
   });
 
-  it('spoil a file', async () => {
+  it('corrupt a file', async () => {
     await startWithFaults();
     await post([{ match: 'remoteEntry.js', kind: 'truncated' }]);
     const answer = await inject({ url: `${base}/remoteEntry.js`, headers: { 'accept-encoding': 'br, gzip' } });

@@ -40,7 +40,7 @@ describe('files of a development server', () => {
     '/dev/files/shell/assets/%2e%2e%2fx.svg',
     '/dev/files/wallet/assets/icons.svg',
     '/dev/files/mall/assets/icons.svg',
-  ])('has nothing at %s', async (url) => {
+  ])('do not exist at %s', async (url) => {
     const before = requestedPaths.length;
     expect((await app.inject(url)).statusCode).toBe(404);
     expect(requestedPaths).toHaveLength(before);

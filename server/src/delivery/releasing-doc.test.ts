@@ -65,7 +65,7 @@ describe('docs/releasing.md', () => {
     expect(addresses.filter((url) => !prefix(url) && !methods.some((method) => served(method, url)))).toEqual([]);
   });
 
-  it('its snippet checks the live document, and refuses one that was changed', async () => {
+  it('contains a snippet that verifies the live document, and rejects an altered one', async () => {
     const [, snippet = ''] = /```js\n(\/\/ node check-live\.mjs[^]*?)```/.exec(text) ?? [];
     const file = join(tempDir, 'check-live.mjs');
     writeFileSync(file, snippet);
@@ -90,7 +90,7 @@ describe('docs/releasing.md', () => {
     expect(await check({ TAMPER: tamper })).toEqual({ status: 1, out: 'production generation 1: refused\n' });
   });
 
-  it('says the limits and figures of the code', () => {
+  it('states the limits and figures of the code', () => {
     const kilobytes = (bytes = 0) => (bytes / 1000).toFixed(1);
     const remote = limitsOf('mall');
     const shell = limitsOf('shell');

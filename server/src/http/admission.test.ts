@@ -26,7 +26,7 @@ const codesOf = async (app: SampleApp, times: number, call: (i: number) => Param
 };
 
 describe('an operation without a limit of its own', () => {
-  it('refuses a member who calls it without pause; others and reads go on', async () => {
+  it('refuses a member who calls it continuously, but neither other members nor reads', async () => {
     const app = await site({});
     const [{ token }, slowMember] = await Promise.all([
       app.memberWith({ nickname: '快手' }),
@@ -37,14 +37,14 @@ describe('an operation without a limit of its own', () => {
     expect(codes[429]).toBeGreaterThan(0);
     expect(codes[200]).toBeGreaterThanOrEqual(defaultBudgets.member.write.burst);
     // Several: on a slow machine the budget has partly refilled by now.
-    const more = Array.from({ length: 60 }, () => codeOf(app, { name: 'whoAmI', headers: { authorization: token } }));
-    expect(await Promise.all(more)).toContainEqual({ code: 429, retryAfter: '1' });
+    const furtherCalls = Array.from({ length: 60 }, () => codeOf(app, { name: 'whoAmI', headers: { authorization: token } }));
+    expect(await Promise.all(furtherCalls)).toContainEqual({ code: 429, retryAfter: '1' });
     expect(await codeOf(app, { name: 'whoAmI', headers: { authorization: slowMember.token } })).toMatchObject({ code: 200 });
     const read = await app.get('peek', { authorization: token });
     expect(read.body.code).toBe(200);
   });
 
-  it('refuses an address that calls without or with invented tokens', async () => {
+  it('refuses an address that calls continuously without a token or with invented ones', async () => {
     const app = await site({});
     const codes = await codesOf(app, defaultBudgets.address.write.burst + 40, (i) => ({
       name: 'whoAmI',
@@ -63,7 +63,7 @@ describe('the caller’s address', () => {
   });
   const calls = defaultBudgets.address.write.burst + 40;
 
-  it('is the one that the trusted proxy saw, not what the caller claims', async () => {
+  it('is the one that the trusted proxy saw, not the one that the caller claims', async () => {
     for (const TRUST_PROXY of ['1', '10.0.0.0/8']) {
       const app = await site({ TRUST_PROXY });
       expect(await codesOf(app, calls, callAs('198.51.100.#, 203.0.113.9'))).toHaveProperty('429');
@@ -71,14 +71,14 @@ describe('the caller’s address', () => {
     }
   });
 
-  it('is the connection’s without TRUST_PROXY, and from elsewhere than the proxies', async () => {
+  it('is the connection’s without TRUST_PROXY, and for connections that bypass the proxies', async () => {
     for (const TRUST_PROXY of ['0', '192.0.2.1'])
       expect(await codesOf(await site({ TRUST_PROXY }), calls, callAs('203.0.113.#'))).toHaveProperty('429');
   });
 });
 
 describe('wrong operator tokens', () => {
-  it('block their address for a while, also for the right one', async () => {
+  it('block their address for a while, even for the right one', async () => {
     const app = await site({});
     const operate = (authorization: string, ip = '203.0.113.9') =>
       app.app

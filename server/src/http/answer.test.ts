@@ -73,7 +73,7 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   expect(await written(output, data)).toEqual(expected);
 });
 
-it('can write the answer of every operation', async () => {
+it('serialises the response of every operation', async () => {
   const app = Fastify();
   for (const { operation, output } of routeGroups.flat())
     if (!operation.stream) app.get(`/${operation.id}`, { schema: { response: { 200: answerSchema(output) } } }, () => null);

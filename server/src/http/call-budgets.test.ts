@@ -5,7 +5,7 @@ const post = { method: 'POST' } as const;
 const get = { method: 'GET' } as const;
 const visitor = { ip: '203.0.113.9' };
 
-/** Takes until the first refusal; returns the number of permitted calls, and the refusal. */
+/** Calls until the first refusal; returns the number of permitted calls, and the refusal. */
 const exhaust = (consume: () => void): { allowed: number; failure: Failure | undefined } => {
   for (let allowed = 0; allowed < 100_000; allowed += 1)
     try {
@@ -30,7 +30,7 @@ describe('default call budgets', () => {
     expect(failure).toMatchObject({ key: 'tooMany', code: 429, details: { retryAfter: 1 } });
   });
 
-  it('of reads hold for a POST that only reads; searches have a smaller one', () => {
+  it('of reads apply to a POST that only reads; searches have a smaller one', () => {
     const budgets = createCallBudgets(1, () => 0);
     const allowedCalls = (id: string) =>
       exhaust(() => budgets.take({ method: 'POST', id }, { ...visitor, memberId: 'm1' })).allowed;
@@ -40,7 +40,7 @@ describe('default call budgets', () => {
   });
 
   // COMMON-43
-  it('bound what a member writes in a day, however slowly', () => {
+  it('limit the writes of a member per day, however slow', () => {
     let time = 0;
     const budgets = createCallBudgets(1, () => time);
     let written = 0;
@@ -55,13 +55,13 @@ describe('default call budgets', () => {
     expect(failure?.details.retryAfter).toBeGreaterThan(1);
   });
 
-  it('are for operators, too, by the name of their token', () => {
+  it('apply to operators as well, by the name of their token', () => {
     const budgets = createCallBudgets(1, () => 0);
     expect(exhaust(() => budgets.take(post, { ...visitor, operator: 'li' })).allowed).toBe(defaultBudgets.operator.burst);
     expect(() => budgets.take(post, { ...visitor, operator: 'wang' })).not.toThrow();
   });
 
-  it('refill steadily, and never beyond the burst', () => {
+  it('refill steadily, and never exceed the burst', () => {
     let time = 0;
     const budgets = createCallBudgets(1, () => time);
     const takeAll = () => exhaust(() => budgets.take(post, visitor)).allowed;
@@ -89,7 +89,7 @@ describe('default call budgets', () => {
     expect(exhaust(() => budgets.take(post, visitor)).allowed).toBe(3 * defaultBudgets.address.write.burst);
   });
 
-  it('forget the least recently used caller, not the busy one', () => {
+  it('evict the least recently used caller, not the busy one', () => {
     const budgets = createCallBudgets(1, () => 0);
     exhaust(() => budgets.take(post, visitor));
     for (let i = 0; i < 60_000; i += 1) {

@@ -21,7 +21,7 @@ const done = (kind: string, times: number) =>
 const call: TestServer['call'] = (operation, input) =>
   t.call(operation, input, { token: member.token, key: `k-${Math.random()}`.replace('.', '') });
 
-describe('what a member may make in a day', () => {
+describe('the daily quota of a member', () => {
   // MALL-40
   it('is 300 checkouts', async () => {
     const input = { skuId: 'a', quantity: 1, addressId: 'a', expectedPayableCents: 1 };
@@ -39,7 +39,7 @@ describe('what a member may make in a day', () => {
     expect(await call(recharge.startRecharge, input)).toMatchObject({ code: 429, key: 'tooMany' });
   });
 
-  it('is 200 counted words of searches, a few more in one call; the history stays short', async () => {
+  it('counts at most 200 terms of searches, without a refusal, and keeps a short history', async () => {
     for (let i = 0; i < 30; i += 1) {
       const keyword = Array.from({ length: 20 }, (_, n) => `词${i}之${n}`).join('\n');
       expect((await call(search.addSearches, { keyword })).code).toBe(200);

@@ -45,8 +45,8 @@ const inputs = readdirSync(contract, { recursive: true, encoding: 'utf8' })
       });
   });
 
-describe('the fields of what is sent', () => {
-  it('have a name in every language, which a refusal can call them by', () => {
+describe('input fields', () => {
+  it('have a label in every language, which a refusal can show', () => {
     expect(inputs.length).toBeGreaterThan(150);
     const nameless = inputs.flatMap(({ name, fields }) =>
       fields.filter((field) => fieldLabel(field).en.startsWith('“')).map((field) => `${field} (${name})`),
@@ -54,7 +54,7 @@ describe('the fields of what is sent', () => {
     expect([...new Set(nameless)]).toEqual([]);
   });
 
-  it('are called what they are in operations where a common name means something else', () => {
+  it('have a specific label in operations where the common one means something else', () => {
     const labels = {
       'common/share.readShareCode': 'Share code',
       'member/wx.signInWithWx': 'WeChat code',

@@ -21,7 +21,7 @@ const post: SampleApp['post'] = (...call) => site.post(...call);
 const get: SampleApp['get'] = (...call) => site.get(...call);
 
 describe('access', () => {
-  it('answers 401 without a session, with the text that the client knows', async () => {
+  it('answers 401 without a session, with the text that the client expects', async () => {
     for (const authorization of ['', 'x'.repeat(43), 'Bearer nonsense-nonsense', `${token}x`, '长'.repeat(20)].filter(Boolean)) {
       const headers = { authorization: Buffer.from(authorization).toString('latin1') };
       const { status, body } = await post('whoAmI', '', form, headers);
@@ -34,15 +34,15 @@ describe('access', () => {
     expect((await post('whoAmI', '')).body.code).toBe(401);
   });
 
-  it('knows a member by the raw token and by a bearer token', async () => {
+  it('recognises a member by the raw token and by a bearer token', async () => {
     expect((await post('whoAmI', '', form, { authorization: token })).body.data).toEqual({ id: memberId, nickname: '晨读' });
     expect((await post('whoAmI', '', form, { authorization: `Bearer ${token}` })).body.data).toMatchObject({ id: memberId });
     expect((await get('peek', { authorization: token })).body.data).toBe(memberId);
     expect((await get('peek', { authorization: 'an-old-token-of-somebody' })).body.data).toBeNull();
   });
 
-  it('forgets an expired session and a cancelled member, prolongs a used one', async () => {
-    const { id, token: late } = await site.memberWith({ nickname: '晨读' });
+  it('rejects an expired session and a cancelled member, and extends a used session', async () => {
+    const { id, token: sessionToken } = await site.memberWith({ nickname: '晨读' });
     const expiry = async () =>
       (
         await site.db.one<{ days: number }>(
@@ -52,16 +52,16 @@ describe('access', () => {
     await site.db.run(
       sql`update session set expires_at = now() + interval '3 days', last_used_at = now() - interval '27 days' where member_id = ${id}`,
     );
-    expect((await post('whoAmI', '', form, { authorization: late })).body.code).toBe(200);
+    expect((await post('whoAmI', '', form, { authorization: sessionToken })).body.code).toBe(200);
     expect(await expiry()).toBe(30);
     await site.db.run(sql`update session set expires_at = now() - interval '1 second' where member_id = ${id}`);
-    expect((await post('whoAmI', '', form, { authorization: late })).body.code).toBe(401);
+    expect((await post('whoAmI', '', form, { authorization: sessionToken })).body.code).toBe(401);
     await site.db.run(sql`update session set expires_at = now() + interval '1 day' where member_id = ${id}`);
     await site.db.run(sql`update member set cancelled_at = now() where id = ${id}`);
-    expect((await post('whoAmI', '', form, { authorization: late })).body.code).toBe(401);
+    expect((await post('whoAmI', '', form, { authorization: sessionToken })).body.code).toBe(401);
   });
 
-  it('lets only the operator operate', async () => {
+  it('restricts operations of operators to operators', async () => {
     const as = (headers: Record<string, string>) => post('operate', '{}', json, { 'idempotency-key': 'operate-1', ...headers });
     expect((await as({})).body.code).toBe(401);
     expect((await as({ authorization: token })).body.code).toBe(403);
@@ -81,13 +81,13 @@ describe('answers', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('tell a refusal with HTTP 200, its code, key and text', async () => {
+  it('report a refusal with HTTP 200, its code, key and text', async () => {
     const { status, body } = await post('refuse', 'n=2', form, { 'accept-language': 'en' });
     expect(status).toBe(200);
     expect(body).toEqual({ code: 409, msg: 'Only 2 left', data: null, key: 'sample.short' });
   });
 
-  it('have no column that the contract does not declare', async () => {
+  it('omit columns that the contract does not declare', async () => {
     for (const on of [site, production])
       expect((await on.get('leaky')).body.data).toEqual({
         id: '1',
@@ -96,13 +96,13 @@ describe('answers', () => {
       });
   });
 
-  it('are loud in development when a handler breaks its contract', async () => {
+  it('fail loudly in development when a handler breaks its contract', async () => {
     const { status, body } = await get('wrong');
     expect({ status, code: body.code }).toEqual({ status: 500, code: 500 });
     expect((await production.get('wrong')).body).toMatchObject({ code: 200, data: { id: '7' } });
   });
 
-  it('hide what went wrong inside', async () => {
+  it('hide internal errors', async () => {
     const { status, body } = await get('crash');
     expect(status).toBe(500);
     expect(body).toEqual({ code: 500, msg: '出小差了，请稍后再试', data: null, key: 'internal' });
@@ -111,8 +111,8 @@ describe('answers', () => {
   it('exist for unknown paths, other methods, HEAD and OPTIONS', async () => {
     expect(await site.send({ url: '/juhe/api/nothing' })).toMatchObject({ status: 404, body: { code: 404 } });
     expect(await site.send({ method: 'POST', url: '/juhe/api/nothing' })).toMatchObject({ status: 404, body: { code: 404 } });
-    const wrong = await site.send({ method: 'GET', url: url('echo') });
-    expect(wrong).toMatchObject({ status: 405, body: { code: 405 }, headers: { allow: 'POST, OPTIONS' } });
+    const response = await site.send({ method: 'GET', url: url('echo') });
+    expect(response).toMatchObject({ status: 405, body: { code: 405 }, headers: { allow: 'POST, OPTIONS' } });
     expect((await site.send({ method: 'DELETE', url: url('find') })).status).toBe(405);
     const options = await site.app.inject({ method: 'OPTIONS', url: url('find') });
     expect([options.statusCode, options.headers['allow']]).toEqual([204, 'GET, HEAD, OPTIONS']);
@@ -143,7 +143,7 @@ describe('rate limits', () => {
     expect(refused?.body.msg).toMatch(/^操作太频繁了，请 \d+ (秒|分钟)后再试$/);
   });
 
-  it('count each member alone', async () => {
+  it('count each member separately', async () => {
     const codes = async (token: string) => {
       const responseCodes = [];
       for (let i = 0; i < 3; i += 1) responseCodes.push((await get('limitedMember', { authorization: token })).body.code);
@@ -153,7 +153,7 @@ describe('rate limits', () => {
     expect(await codes(secondToken)).toEqual([200, 200, 429]);
   });
 
-  it('slide: a place is free again when its own time is over', async () => {
+  it('slide: capacity is released as each call expires', async () => {
     for (let i = 0; i < 3; i += 1) expect(await takeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
     expect(await takeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
     await site.db.run(sql`update rate_limit set hits[1] = hits[1] - interval '50 seconds' where key = 'slide'`);

@@ -33,7 +33,7 @@ const endlessOf = (schema: Schema, path: string): string[] => [
   ...[...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])].flatMap((inner) => endlessOf(inner, path)),
 ];
 
-it('every text and every list of an input has a greatest length', () => {
+it('every text and every list of an input has a maximum length', () => {
   const inputs = routeGroups.flat().map(({ operation, input }) => ({
     id: operation.id,
     schema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema,
@@ -42,7 +42,7 @@ it('every text and every list of an input has a greatest length', () => {
   expect(inputs.flatMap(({ id, schema }) => endlessOf(schema, id))).toEqual([]);
 });
 
-it('recognises what has none', () => {
+it('detects fields without a maximum', () => {
   const schema = z.toJSONSchema(
     z.object({
       a: z.string(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const at = (pointer: string): unknown =>
+const resolvePointer = (pointer: string): unknown =>
   pointer
     .slice(2)
     .split('/')
@@ -31,7 +31,7 @@ const bodyOf = (name: keyof typeof sample) =>
 const parametersOf = (name: keyof typeof sample) =>
   (operationAt(name)['parameters'] ?? []) as { name: string; in: string; required: boolean }[];
 
-it('lists every operation below the prefix, each with an id, a tag, a summary and answers', () => {
+it('lists every operation below the prefix, each with an id, a tag, a summary and responses', () => {
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   expect(operations).toHaveLength(Object.keys(sample).length);
@@ -47,13 +47,13 @@ it('lists every operation below the prefix, each with an id, a tag, a summary an
   expect(document.tags).toEqual([{ name: 'sample/sample' }]);
 });
 
-it('has no reference that leads nowhere', () => {
+it('has no dangling reference', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(references.length).toBeGreaterThan(0);
-  expect(references.filter((reference) => at(reference) === undefined)).toEqual([]);
+  expect(references.filter((reference) => resolvePointer(reference) === undefined)).toEqual([]);
 });
 
-it('puts the input where the contract carries it', () => {
+it('describes the input where the contract carries it', () => {
   expect(Object.keys(bodyOf('echo'))).toEqual(['application/json']);
   expect(Object.keys(bodyOf('pay'))).toEqual(['application/x-www-form-urlencoded', 'application/json']);
   expect(Object.keys(bodyOf('send'))).toEqual(['multipart/form-data']);
@@ -67,14 +67,14 @@ it('puts the input where the contract carries it', () => {
   expect(Object.keys(bodyOf('modify')['application/json']?.schema['properties'] as Json)).toEqual(['note']);
 });
 
-it('shows numbers and flags as what they are, with limits and defaults', () => {
+it('describes numbers and flags by their types, with limits and defaults', () => {
   const properties = bodyOf('echo')['application/json']?.schema['properties'] as Json;
   expect(properties['quantity']).toEqual({ type: 'integer', minimum: 1, maximum: 99 });
   expect(properties['isDefault']).toEqual({ type: 'boolean', default: false });
   expect(parametersOf('find')[2]).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } });
 });
 
-it('says what a call needs', () => {
+it('states the requirements of a call', () => {
   expect(operationAt('find')['security']).toEqual([{}, { session: [] }]);
   expect(operationAt('pay')['security']).toEqual([{ session: [] }]);
   expect(operationAt('operate')['security']).toEqual([{ operator: [] }]);
@@ -83,10 +83,10 @@ it('says what a call needs', () => {
   expect(operationAt('watch')['responses']).toHaveProperty('200.content.text/event-stream');
 });
 
-it('shows an example of input and answer, in the document and on the page', async () => {
+it('shows an example of input and response, in the document and on the page', async () => {
   expect(bodyOf('pay')['application/json']).toMatchObject({ example: expect.any(Object) });
   expect(parametersOf('find')).toMatchObject([{ name: 'keyword', example: '茶' }, {}, {}]);
-  const answer = at('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json');
+  const answer = resolvePointer('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json');
   expect(answer).toMatchObject({ example: { code: 200, data: expect.any(Object) } });
   const page = await site.app.inject('/juhe/docs');
   expect(page.body).toContain('keyword=茶');
@@ -99,15 +99,15 @@ it('wraps the output in the envelope', () => {
   );
 });
 
-it('tells success and refusal apart by the code at status 200', () => {
-  const { oneOf } = at('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json/schema') as {
+it('distinguishes success and refusal by the code at status 200', () => {
+  const { oneOf } = resolvePointer('#/paths/~1juhe~1api~1sample~1whoAmI/post/responses/200/content/application~1json/schema') as {
     oneOf: Json[];
   };
   expect(oneOf[0]).toMatchObject({ properties: { code: { const: 200 } }, required: ['code', 'msg', 'data'] });
   expect(oneOf[1]).toEqual({ $ref: '#/components/schemas/SampleSampleWhoAmIRefusal' });
 });
 
-it('names the keys and codes of the refusals that an operation can answer', () => {
+it('names the keys and codes of the refusals of an operation', () => {
   const facts = {
     version: '1.4.0',
     texts: {
@@ -128,11 +128,11 @@ it('names the keys and codes of the refusals that an operation can answer', () =
   expect(info['version']).toBe('1.4.0');
 });
 
-it('shows no limits that only JavaScript has', () => {
+it('omits limits that only JavaScript has', () => {
   expect(JSON.stringify(document)).not.toContain('9007199254740991');
 });
 
-it('can be read as a page that runs nothing from elsewhere', async () => {
+it('is available as a page without external resources', async () => {
   const page = await site.app.inject('/juhe/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(String(page.headers['content-security-policy'])).toMatch(

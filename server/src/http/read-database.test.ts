@@ -73,7 +73,7 @@ const whilePaused = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-it('sends feeds, lists, details and searches to the standby, and everything else to the primary', async () => {
+it('reads feeds, lists, details and searches from the standby, and everything else from the primary', async () => {
   await until(isUsed(first));
   const { token } = await makeMember(first.deps.db);
   await pair.caughtUp();
@@ -114,7 +114,7 @@ it('answers requests of first screens, which are injected, from the primary', ()
   }));
 
 describe('while the replay is paused', () => {
-  it('members see their own writes on every replica of the API at once, and nobody else does', async () => {
+  it('members see their own writes at once on every replica of the API, and others do not', async () => {
     const [{ token }, stranger] = [await makeMember(first.deps.db), await makeMember(first.deps.db)];
     await whilePaused(async () => {
       for (let i = 0; i < 10; i += 1) {
@@ -130,7 +130,7 @@ describe('while the replay is paused', () => {
     expect(await commentsSeenBy(second, stranger.token)).toContain('own 9');
   });
 
-  it('a member who is told of a change by an event sees it, on every replica of the API', async () => {
+  it('a member notified of a change by an event sees it, on every replica of the API', async () => {
     const { id, token } = await makeMember(first.deps.db);
     await pair.caughtUp();
     await bothUse();
@@ -150,7 +150,7 @@ describe('while the replay is paused', () => {
     stream.end();
   });
 
-  it('a member whose stream opens sees what happened before', async () => {
+  it('a member whose stream opens sees earlier changes', async () => {
     const { token } = await makeMember(first.deps.db);
     await whilePaused(async () => {
       await rename('missed');
@@ -162,7 +162,7 @@ describe('while the replay is paused', () => {
     });
   });
 
-  it('what is removed disappears at once for everybody', () =>
+  it('removed content disappears at once for everybody', () =>
     whilePaused(async () => {
       const before = readsOf(second);
       expect(await titleSeenBy(second)).toBeDefined();
@@ -175,7 +175,7 @@ describe('while the replay is paused', () => {
       }
     }));
 
-  it('the standby is left once its data is older than the bound, and used again afterwards', async () => {
+  it('the standby is not used while its data is older than the bound, and is used again afterwards', async () => {
     const third = await serverOn({ primary: pair.primaryUrl, read: pair.standbyUrl }, { staleMs: 300 });
     try {
       await until(isUsed(third));
@@ -202,7 +202,7 @@ describe('a standby that is lost', () => {
     return new Set(answers.map(({ code, data }) => `${code} ${data.list.length}`));
   };
 
-  it('is not noticed when it is killed under load, and is used again afterwards', async () => {
+  it('causes no failed request when it is killed under load, and is used again afterwards', async () => {
     await until(isUsed(first));
     let isRunning = true;
     const outcomes = new Set<string>();
@@ -223,7 +223,7 @@ describe('a standby that is lost', () => {
     expect(outcomes).toEqual(new Set(['200 1']));
   });
 
-  it('is left when it does not answer any more', async () => {
+  it('is abandoned when it does not respond any more', async () => {
     await until(isUsed(first));
     pair.freezeStandby();
     try {
@@ -235,7 +235,7 @@ describe('a standby that is lost', () => {
     await until(isUsed(first));
   });
 
-  it('is not noticed when its replay cancels a read', async () => {
+  it('causes no failed request when its replay cancels a read', async () => {
     await pair.caughtUp();
     await until(isUsed(first));
     const { readReplica, db } = first.deps;
@@ -261,20 +261,20 @@ describe('a standby that is lost', () => {
 });
 
 describe('the record of writes', () => {
-  it('is missed when it is lost: members read from the primary', async () => {
+  it('is not trusted after a loss: members read from the primary', async () => {
     const { token } = await makeMember(first.deps.db);
     await whilePaused(async () => {
       expect((await comment(first, token, 'before the loss')).code).toBe(200);
       await first.deps.db.run(sql`truncate recent_write`);
       expect(await commentsSeenBy(second, token)).toContain('before the loss');
-      // It begins anew, and says that older writes are missing from it.
+      // The record starts again, and states that older writes are missing from it.
       await until(async () => (await first.deps.db.rows(sql`select from recent_write`)).length > 0);
       expect(await commentsSeenBy(second, token)).toContain('before the loss');
       expect(await commentsSeenBy(second)).not.toContain('before the loss');
     });
   });
 
-  it('is lost as a whole by a crash of one backend', async () => {
+  it('is emptied as a whole by a crash of one database backend', async () => {
     await beginWrites(first.deps.db);
     await pair.crashPrimary();
     // Connections break for a moment.
@@ -284,7 +284,7 @@ describe('the record of writes', () => {
   });
 });
 
-it('of several standbys behind a proxy, the answer of one that lags is discarded', async () => {
+it('the response of a lagging one of several standbys behind a proxy is discarded', async () => {
   // The first connection reaches a server that is always fresh, the further ones a standby whose replay is paused.
   let connections = 0;
   const proxy = createServer((incoming) => {

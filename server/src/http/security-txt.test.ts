@@ -2,7 +2,7 @@ import { testServer } from '../test/test-server.ts';
 
 const address = '/.well-known/security.txt';
 
-it('names the contact and an end in the future (RFC 9116)', async () => {
+it('names the contact and an expiry date in the future (RFC 9116)', async () => {
   const server = await testServer({
     env: { SECURITY_CONTACT: 'mailto:security@example.org', PUBLIC_ORIGIN: 'https://juhe.example' },
   });

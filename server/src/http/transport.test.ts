@@ -28,12 +28,12 @@ const raw = async (text: string): Promise<string> => {
 
 const bodyOf = async (answer: Response) => (await answer.json()) as { code: number; data: unknown };
 
-it('knows no TRACE', async () => {
+it('rejects TRACE', async () => {
   for (const path of [url('peek'), '/healthz', '/'])
     expect(await raw(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[45] /);
 });
 
-it('refuses a body of 5 MiB early and goes on serving', async () => {
+it('refuses a body of 5 MiB early and continues serving', async () => {
   const size = 5 * 1024 * 1024;
   const head = `POST ${url('echo')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${json}\r\nContent-Length: ${size}\r\n\r\n`;
   expect(await raw(`${head}${'x'.repeat(1000)}`)).toMatch(/^HTTP\/1\.1 413 /);
@@ -47,7 +47,7 @@ it('refuses a body without a length once it is too large', async () => {
   expect(await raw(`${head}${chunks}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-it('answers envelopes to addresses that cannot be read', async () => {
+it('answers malformed addresses with envelopes', async () => {
   for (const path of ['/juhe/api/%zz', '/juhe/api/sample/byKey/%E0%A4%A', `/juhe/api/sample/byKey/${'x'.repeat(400)}`]) {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404|414) /);
@@ -55,7 +55,7 @@ it('answers envelopes to addresses that cannot be read', async () => {
   }
 });
 
-it('compresses long answers and still says what they are', async () => {
+it('compresses long responses and declares the encoding', async () => {
   const tags = ['a', 'b', 'c'];
   const items = Array.from({ length: 2 }, (_, i) => ({ skuId: String(i).repeat(60), quantity: 1 }));
   const body = JSON.stringify({ mobile: '13800000001', quantity: 1, name: 'a', tags, items });
@@ -66,7 +66,7 @@ it('compresses long answers and still says what they are', async () => {
   expect(await document.json()).toHaveProperty('openapi', '3.1.0');
 });
 
-it('has one effect for twenty callers with one key, although the pool has four connections', async () => {
+it('applies one effect for twenty callers with one key, although the pool has four connections', async () => {
   const { token } = await site.memberWith();
   const answers = await site.together(20, () => [sample.pay, { amount: 5 }, { token, key: 'transport-01' }]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -12,8 +12,8 @@ const listening = async (times: ShutdownTimes = {}) => {
   const arrived = new Promise<void>((resolve) => {
     app.post('/slow', () => {
       resolve();
-      return new Promise((done) => {
-        finish = () => done('answered');
+      return new Promise((respond) => {
+        finish = () => respond('answered');
       });
     });
   });
@@ -31,20 +31,20 @@ const post = (path: string, length: number, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${body}`;
 
 describe('a server that stops', () => {
-  it('waits neither for connections without a request nor for bodies that do not arrive', async () => {
+  it('waits neither for connections without a request nor for incomplete bodies', async () => {
     const { app } = await listening();
     const silent = open(app);
     await once(silent, 'connect');
-    const half = open(app);
+    const incomplete = open(app);
     const received = once(app.server, 'request');
-    half.write(post('/echo', 100, 'half'));
+    incomplete.write(post('/echo', 100, 'half'));
     await received;
-    const ended = Promise.all([closeOf(silent), closeOf(half)]);
+    const ended = Promise.all([closeOf(silent), closeOf(incomplete)]);
     await app.close();
     await ended;
   });
 
-  it('answers a call that arrived whole', async () => {
+  it('answers a call that was received completely', async () => {
     const { app, arrived, finish } = await listening();
     const socket = open(app);
     let answer = '';
@@ -53,11 +53,11 @@ describe('a server that stops', () => {
     });
     socket.write(post('/slow', 2, 'ok'));
     await arrived;
-    const half = open(app);
+    const incomplete = open(app);
     const received = once(app.server, 'request');
-    half.write(post('/echo', 100, 'half'));
+    incomplete.write(post('/echo', 100, 'half'));
     await received;
-    const dropped = closeOf(half);
+    const dropped = closeOf(incomplete);
     const closed = app.close();
     // Incomplete requests are dropped; complete ones still wait.
     await dropped;
@@ -67,7 +67,7 @@ describe('a server that stops', () => {
     expect(answer).toMatch(/answered$/);
   });
 
-  it('behind a proxy refuses new connections, and answers requests on idle ones until they are given up', async () => {
+  it('behind a proxy refuses new connections, and answers requests on idle ones until they are closed', async () => {
     const { app } = await listening({ drainMs: 3000 });
     const answers = async (socket: Socket, path: string, body: string): Promise<string> => {
       socket.write(post(path, body.length, body).replace('Connection: close\r\n', ''));

@@ -20,7 +20,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
 };
 
 describe('upload gate', () => {
-  it('lets a caller have two at a time, and others in beside them', async () => {
+  it('allows a caller two uploads at a time, and other callers besides', async () => {
     const enter = gateWith();
     const [leave] = await Promise.all([enter('a'), enter('a')]);
     const third = enter('a');
@@ -36,7 +36,7 @@ describe('upload gate', () => {
     await fifth;
   });
 
-  it('refuses a caller with too many waiting, and whoever waits too long', async () => {
+  it('refuses a caller with too many waiting uploads, and those that wait too long', async () => {
     const enter = gateWith(20);
     await Promise.all([enter('a'), enter('a')]);
     const waiting = Promise.allSettled([enter('a'), enter('a'), enter('a')]);
@@ -47,7 +47,7 @@ describe('upload gate', () => {
     await enter('b');
   });
 
-  it('lets nobody in without free space', async () => {
+  it('refuses uploads without free disk space', async () => {
     const folder = tmpdir();
     await expect(gateWith(1, freeSpaceGuard(folder, Number.MAX_SAFE_INTEGER))('a')).rejects.toMatchObject({ key: 'unavailable' });
     await expect(gateWith(1, freeSpaceGuard(folder, 1))('a')).resolves.toBeInstanceOf(Function);

@@ -9,7 +9,7 @@ it.each([
   [2773, '47 分钟', '47 minutes'],
   [5400, '2 小时', '2 hours'],
   [86_400, '24 小时', '24 hours'],
-])('%d seconds are told as %s', (seconds, chinese, english) => {
+])('%d seconds are formatted as %s', (seconds, chinese, english) => {
   const texts = waitText(seconds);
   expect([texts['zh-Hans'], texts.en]).toEqual([chinese, english]);
 });

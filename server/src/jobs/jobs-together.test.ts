@@ -48,7 +48,7 @@ const plan = (count: number) =>
 const effects = async () =>
   (await t.db.rows<{ ref: string }>(sql`select ref from test_effect order by ref`)).map(({ ref }) => ref);
 
-test('share a transaction, up to their number', async () => {
+test('share a transaction, up to their maximum number', async () => {
   await plan(10);
   const runs: (readonly string[])[] = [];
   expect(await workerOf(runs).drain()).toBe(10);
@@ -57,7 +57,7 @@ test('share a transaction, up to their number', async () => {
   expect(await t.db.rows(sql`select from deadline`)).toEqual([]);
 });
 
-test('run each exactly once with three workers', async () => {
+test('run exactly once each with three workers', async () => {
   await plan(200);
   const counts = await Promise.all([workerOf([]).drain(), workerOf([]).drain(), workerOf([]).drain()]);
   expect(counts.reduce((a, b) => a + b)).toBe(200);
@@ -78,7 +78,7 @@ test('are retried separately when they fail together, so that only the faulty on
   expect(warnings).toHaveLength(1);
 });
 
-test('exclude jobs that may not run with others', async () => {
+test('exclude jobs that must not run with others', async () => {
   await plan(3);
   const runs: (readonly string[])[] = [];
   expect(await workerOf(runs, { solitary: '002' }).drain()).toBe(3);

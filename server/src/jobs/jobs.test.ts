@@ -61,10 +61,10 @@ test('moves a rescheduled job, and cancels one', async () => {
 });
 
 test('schedules several at once and moves existing ones', async () => {
-  const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const jobs = [
-    { ref: 'b', dueAt: at(-1) },
-    { ref: 'a', dueAt: at(60) },
+    { ref: 'b', dueAt: secondsFromNow(-1) },
+    { ref: 'a', dueAt: secondsFromNow(60) },
   ];
   await plan('b', { seconds: 60 });
   await t.db.inTx((tx) => effect.scheduleAll(tx, jobs));
@@ -138,7 +138,7 @@ test('survives a handler that breaks its transaction, or a constraint that is ch
   expect(rows[0]?.error).toContain('fewer than two entries');
 });
 
-test('retries a handler that lost a deadlock, silently', async () => {
+test('silently retries a handler that lost a deadlock', async () => {
   let hasLostDeadlock = false;
   const run: Run = async (tx, ref) => {
     await insert(tx, ref);
@@ -151,7 +151,7 @@ test('retries a handler that lost a deadlock, silently', async () => {
   expect(await effects()).toEqual(['contested']);
 });
 
-test('cancels a job without waiting for the worker that waits for it', async () => {
+test('cancels a job without waiting for a worker that waits for it', async () => {
   await t.db.run(sql`create table test_thing (done boolean not null)`);
   await t.db.run(sql`insert into test_thing values (false)`);
   let waits = (): void => {};
@@ -200,7 +200,7 @@ test('does not deadlock with a caller that moves the job under the lock of its s
   expect((await planned()).map(({ ref }) => ref)).toEqual(['lot']);
 });
 
-test('ignores jobs of an unknown kind, and reports them at the start', async () => {
+test('ignores jobs of an unknown kind, and reports them at start-up', async () => {
   await plan('x', { seconds: -1 }, 'test.unknown');
   await plan('y', { seconds: 60 }, 'test.unknown');
   await plan('z', { seconds: 60 });
@@ -229,7 +229,7 @@ test('lets a handler reschedule its own job', async () => {
   expect((await planned()).map(({ ref }) => ref)).toEqual(['tick']);
 });
 
-test('wakes up for due jobs immediately, and finishes its work when stopped', async () => {
+test('wakes up for due jobs immediately, and finishes running ones when stopped', async () => {
   const bus = createBus({ db: t.db, log });
   await bus.start();
   let arrived = (): void => {};
@@ -259,7 +259,7 @@ test('wakes up for due jobs immediately, and finishes its work when stopped', as
   await bus.close();
 });
 
-test('lets a job of another kind go before a thousand of one kind that came earlier', async () => {
+test('runs a job of another kind before a thousand earlier ones of one kind', async () => {
   const floodKind = jobKind('test.flood');
   await t.db.run(
     sql`insert into deadline (kind, ref, due_at) select 'test.flood', n::text, now() - interval '1 minute' from generate_series(1, 1000) n`,

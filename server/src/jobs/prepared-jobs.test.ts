@@ -56,7 +56,7 @@ beforeEach(async () => {
   await t.db.run(sql`delete from deadline`);
 });
 
-test('what waits for another service keeps no other job waiting, and no transaction open', async () => {
+test('a preparation that waits for another service delays no other job and keeps no transaction open', async () => {
   const { worker, events, until, release } = waitingWorker();
   for (const ref of ['a', 'b', 'c', 'd', 'e', 'f']) await plan(slow, ref, -9);
   await plan(quick, 'lot');
@@ -72,7 +72,7 @@ test('what waits for another service keeps no other job waiting, and no transact
   expect(await planned()).toEqual([]);
 });
 
-test('a result does not count when the job was moved or taken back meanwhile', async () => {
+test('a result is discarded when the job was moved or cancelled meanwhile', async () => {
   const { worker, events, until, release } = waitingWorker();
   await plan(slow, 'moved');
   await plan(slow, 'cancelled');
@@ -89,7 +89,7 @@ test('a result does not count when the job was moved or taken back meanwhile', a
   expect(await planned()).toMatchObject([{ ref: 'moved', attempts: 0, isDue: false }]);
 });
 
-test('a failing preparation is tried again later', async () => {
+test('a failed preparation is retried later', async () => {
   const job = defineJob<WorkerDeps>({
     kind: slow,
     prepare: () => Promise.reject(new Error('no answer')),
@@ -100,7 +100,7 @@ test('a failing preparation is tried again later', async () => {
   expect(await planned()).toMatchObject([{ ref: 'x', attempts: 1, error: 'no answer', isDue: false }]);
 });
 
-test('a worker that stops does not wait for a preparation: it is due again at once', async () => {
+test('a stopping worker does not wait for a preparation: the job is due again at once', async () => {
   const { worker, until } = waitingWorker();
   await plan(slow, 'x');
   worker.start();
@@ -142,7 +142,7 @@ describe('a preparation that takes longer than its lease', () => {
     while (!isSo()) await delay(5);
   };
 
-  test('keeps it, so that nobody else begins with the job', async () => {
+  test('renews it, so that no other worker starts the job', async () => {
     const { job, facts, release } = longJob();
     await plan(slow, 'long');
     const stop = begin([job]);
@@ -157,7 +157,7 @@ describe('a preparation that takes longer than its lease', () => {
     expect(await planned()).toEqual([]);
   });
 
-  test('is told when the job was moved meanwhile, and leaves it as it is', async () => {
+  test('is cancelled when the job was moved meanwhile, and does not change it', async () => {
     const { job, facts } = longJob();
     await plan(slow, 'long');
     const stop = begin([job]);
@@ -169,7 +169,7 @@ describe('a preparation that takes longer than its lease', () => {
     expect(await planned()).toMatchObject([{ ref: 'long', attempts: 0, isDue: false }]);
   });
 
-  test('has as many lanes as its job says, and the others go on', async () => {
+  test('uses as many lanes as its job allows, and other jobs continue', async () => {
     const { job, facts, release } = longJob();
     const events: string[] = [];
     const secondJob = defineJob<WorkerDeps>({

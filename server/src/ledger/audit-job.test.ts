@@ -19,7 +19,7 @@ const hoursLeft = async () =>
     )
   ).hours;
 
-it('says nothing of books that hold, and comes back the next night', async () => {
+it('reports nothing for a balanced ledger, and runs again the next night', async () => {
   await server.db.inTx((tx) =>
     post(tx, {
       kind: 'test.given',

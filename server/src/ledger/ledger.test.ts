@@ -47,7 +47,7 @@ const pay = (from: string, to: string, amount: number) =>
 const keyOf = (error: unknown): string => (error instanceof Failure ? error.key : String(error));
 
 describe('posting', () => {
-  test('moves money and shows the balance after each entry', async () => {
+  test('moves money and stores the balance after each entry', async () => {
     await topUp('ann', 1000);
     await pay('ann', 'bob', 300);
     expect(await balanceOf(t.db, wallet('ann'))).toBe(700);
@@ -134,8 +134,8 @@ describe('posting', () => {
     expect(new Set((['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const).map((lang) => failure.textIn(lang))).size).toBe(5);
   });
 
-  test('speaks of points where points are short', async () => {
-    const short = t.db.inTx((tx) =>
+  test('names points when points are insufficient', async () => {
+    const insufficient = t.db.inTx((tx) =>
       post(tx, {
         kind: 'points',
         ref: 'r',
@@ -145,10 +145,10 @@ describe('posting', () => {
         ],
       }),
     );
-    expect(keyOf(await short.catch((error: unknown) => error))).toBe('ledger.insufficientPoints');
+    expect(keyOf(await insufficient.catch((error: unknown) => error))).toBe('ledger.insufficientPoints');
   });
 
-  test('books an account that appears twice in one posting', async () => {
+  test('accepts an account that appears twice in one posting', async () => {
     await t.db.inTx((tx) =>
       post(tx, {
         kind: 'test',
@@ -163,14 +163,14 @@ describe('posting', () => {
     expect(await balanceOf(t.db, wallet('dora'))).toBe(60);
   });
 
-  test('books a key once, however many callers bring it at the same time', async () => {
+  test('posts a key once, however many concurrent callers use it', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => topUp('erin', 50, 'erin-1')));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     for (const result of results) if (result.status === 'rejected') expect(keyOf(result.reason)).toBe('ledger.alreadyPosted');
     expect(await balanceOf(t.db, wallet('erin'))).toBe(50);
   });
 
-  test('lets exactly the affordable number of 20 simultaneous payers through', async () => {
+  test('accepts exactly the affordable number of 20 simultaneous payments', async () => {
     await topUp('finn', 700);
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => pay('finn', `shop${n % 3}`, 100)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7);
@@ -178,7 +178,7 @@ describe('posting', () => {
     expect(await balanceOf(t.db, wallet('finn'))).toBe(0);
   });
 
-  test('never deadlocks when money goes round in circles', async () => {
+  test('never deadlocks when money moves in a cycle', async () => {
     const ring = ['r1', 'r2', 'r3', 'r4'];
     await Promise.all(ring.map((owner) => topUp(owner, 10_000)));
     const before = await t.db.one<{ deadlocks: number }>(
@@ -200,7 +200,7 @@ describe('posting', () => {
     expect(keyOf(await secondReversal.catch((error: unknown) => error))).toBe('ledger.alreadyPosted');
   });
 
-  test('keeps its rules over random postings', async () => {
+  test('keeps its invariants over random postings', async () => {
     const owners = ['p', 'q'];
     const kinds = Object.keys(currencyOf) as AccountKind[];
     const account = fc.record({ kind: fc.constantFrom(...kinds), owner: fc.constantFrom(...owners) });
@@ -281,7 +281,7 @@ describe('the database itself', () => {
     );
   });
 
-  test('names the balance after each entry where the statement does not', async () => {
+  test('computes the balance after each entry where the statement omits it', async () => {
     await topUp('nora', 10);
     await t.db.run(sql`with posted as (insert into ledger_transaction (kind, ref) values ('x', 'unnamed') returning id)
       insert into ledger_entry (transaction_id, account_id, amount)
@@ -313,7 +313,7 @@ describe('the database itself', () => {
 });
 
 describe('statements', () => {
-  test('filter by month, kind and direction, and page', async () => {
+  test('filter by month, kind and direction, in pages', async () => {
     for (let n = 1; n <= 12; n += 1) await topUp('hugo', n);
     await pay('hugo', 'ann', 8);
     const month = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 7);
@@ -325,7 +325,7 @@ describe('statements', () => {
     expect(await monthTotals(t.db, wallet('hugo'), '2001-01')).toEqual({ income: 0, expense: 0 });
   });
 
-  test('answer every day of the chart, today last', async () => {
+  test('return every day of the chart, today last', async () => {
     await topUp('iris', 5);
     const days = await dailyTotals(t.db, wallet('iris'), 7);
     expect(days).toHaveLength(7);

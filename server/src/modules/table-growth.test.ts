@@ -16,14 +16,14 @@ describe('growth of tables', () => {
     expect([...tableGrowth.keys()].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   });
 
-  it('ends by jobs that exist', () => {
+  it('ends through existing jobs', () => {
     const kinds = new Set<string>(jobs.map(({ kind }) => kind));
     const expiring = [...tableGrowth.values()].flatMap((growth) => (typeof growth === 'string' ? [] : [growth.job]));
     expect(expiring.length).toBeGreaterThan(10);
     expect(expiring.filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
-  it('is only of rows that cannot be changed where they are evidence of the books', async () => {
+  it('affects only rows that are immutable where they are evidence of the books', async () => {
     const final = await test.db.rows<{ name: string }>(sql`select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'refuse_change'::regproc and not tgisinternal`);
     const names = final.map(({ name }) => name);

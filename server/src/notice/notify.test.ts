@@ -23,7 +23,7 @@ const send = (notice: Parameters<typeof notify>[1]) => server.db.inTx((tx) => no
 
 describe('a notice', () => {
   // SOCIAL-35
-  it('is written once for twenty tellings of one key at the same instant', async () => {
+  it('is written once for twenty concurrent calls with one key', async () => {
     const { id } = await server.memberWith({});
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -33,7 +33,7 @@ describe('a notice', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('comes with the transaction or not at all', async () => {
+  it('is committed with the transaction or not at all', async () => {
     const { id } = await server.memberWith({});
     await server.db
       .inTx(async (tx) => {
@@ -63,7 +63,7 @@ describe('a notice', () => {
   });
 
   // SOCIAL-35
-  it('joins twenty people who act at the same instant, each counted once', async () => {
+  it('merges twenty people who act at the same instant, each counted once', async () => {
     const { id } = await server.memberWith({});
     const people = await Promise.all(Array.from({ length: 10 }, () => server.memberWith({})));
     await Promise.all(
@@ -74,7 +74,7 @@ describe('a notice', () => {
     expect(await rowsOf(id)).toMatchObject([{ actors: 10, kept: 10 }]);
   });
 
-  it('remembers a hundred of those who acted and goes on counting', async () => {
+  it('stores a hundred of the actors and continues counting', async () => {
     const { id } = await server.memberWith({});
     await server.db.inTx(async (tx) => {
       for (let n = 0; n < 130; n += 1)
@@ -84,7 +84,7 @@ describe('a notice', () => {
   });
 
   // SOCIAL-34
-  it('is not written for what one does oneself, nor for somebody who is not there', async () => {
+  it('is not written for one’s own action, nor for an unknown member', async () => {
     const { id } = await server.memberWith({});
     const fan = (memberId: string) => send({ memberId, kind: 'interaction', template: 'fan', params: {}, actorId: id });
     await fan(id);
@@ -92,14 +92,14 @@ describe('a notice', () => {
     expect([...(await rowsOf(id)), ...(await rowsOf('nobody'))]).toEqual([]);
   });
 
-  it('cuts a parameter that is too long, between characters', async () => {
+  it('truncates a parameter that is too long, between characters', async () => {
     const { id } = await server.memberWith({});
     await send({ memberId: id, kind: 'service', template: 'feedbackAnswered', params: { text: '🍵'.repeat(300) } });
     expect(await rowsOf(id)).toMatchObject([{ params: { text: `${'🍵'.repeat(199)}…` } }]);
   });
 
   // SOCIAL-36
-  it('is taken back with its thing', async () => {
+  it('is withdrawn with its subject', async () => {
     const { id } = await server.memberWith({});
     const comment = (key: string) =>
       send({ memberId: id, kind: 'interaction', template: 'comment', params: { title: '茶', text: '好' }, key });
@@ -121,11 +121,11 @@ describe('a text', () => {
     expect(formatMessage(people, { n, who: 'Lin', place: 'Yiwu' }, 'en')).toBe(expected);
   });
 
-  it('chooses the plural of millions where the language has one', () => {
+  it('chooses the plural form of millions in languages that have one', () => {
     expect(formatMessage('{n, plural, one {a} many {b} other {c}}', { n: 1_000_000 }, 'fr')).toBe('b');
   });
 
-  it('never reads what stands in a parameter', () => {
+  it('never interprets the content of a parameter', () => {
     const literalName = '{place} # {n, plural, other {x}} $& <b>';
     expect(formatMessage(people, { n: 1, who: literalName, place: 'P' }, 'en')).toBe(`${literalName} and 1 other in P`);
   });
@@ -142,7 +142,7 @@ describe('a text', () => {
     ['en', '28 Nov 2099, 19:00 (Beijing time)'],
     ['fr', '28 nov. 2099, 19:00 (heure de Pékin)'],
     ['es', '28 nov 2099, 19:00 (hora de Pekín)'],
-  ] as const)('writes an instant in %s as China’s clocks show it', (lang, expected) => {
+  ] as const)('formats an instant in %s in China’s time zone', (lang, expected) => {
     const startsAt = '2099-11-28T11:00:00.000Z';
     expect(formatMessage('{at}|{startsAt}|{place}', { at: startsAt, startsAt, place: startsAt }, lang)).toBe(
       `${expected}|${expected}|${startsAt}`,

@@ -34,7 +34,7 @@ const noticesOf = async (member: TestMember, kind: NoticeKind) =>
   (await server.call(notice.listNotices, { kind, pageSize: 50 }, member)).data.list;
 const texts = async (member: TestMember, kind: NoticeKind) => (await noticesOf(member, kind)).map(({ text }) => text);
 
-describe('interactions', () => {
+describe('notices of interactions', () => {
   const articleOf = async ({ id }: TestMember) =>
     (
       await server.db.one<{ id: string }>(sql`insert into article (kind, category_id, author_id, title, summary, cover,
@@ -42,7 +42,7 @@ describe('interactions', () => {
     ).id;
 
   // SOCIAL-24
-  it('tell of fans and likes once, whoever repeats them, and never of oneself', async () => {
+  it('report fans and likes once, however often they are repeated, and never one’s own', async () => {
     const [author, zhou, shen] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
     if (!author || !zhou || !shen) throw new Error('three members');
     const id = await articleOf(author);
@@ -61,7 +61,7 @@ describe('interactions', () => {
   });
 
   // SOCIAL-36, SOCIAL-37
-  it('tell the author of a comment, its writer of replies and likes, and are taken back with it', async () => {
+  it('inform the author about a comment, its writer about replies and likes, and are withdrawn with it', async () => {
     const [author, zhou, shen] = await Promise.all(['林', '周', '沈'].map((nickname) => server.memberWith({ nickname })));
     if (!author || !zhou || !shen) throw new Error('three members');
     const articleId = await articleOf(author);
@@ -85,7 +85,7 @@ describe('interactions', () => {
   });
 });
 
-describe('an auction', () => {
+describe('notices of an auction', () => {
   const close = async (productNo: string) => {
     await server.db.run(sql`update lot set closes_at = now() - interval '1 second' where product_no = ${productNo}`);
     await server.db.run(
@@ -95,7 +95,7 @@ describe('an auction', () => {
   };
 
   // SOCIAL-38
-  it('tells the outbid one in one notice, which becomes what came of the lot; winner and owner as well', async () => {
+  it('inform the outbid in one notice, which becomes the outcome of the lot, and winner and owner as well', async () => {
     const [owner, first, second] = [await server.memberWith({}), await makeBidder(server), await makeBidder(server)];
     const productNo = await makeLot(server, { owner: owner.id });
     const placeBid = (bidder: TestMember, amountCents: number) =>
@@ -121,13 +121,13 @@ describe('an auction', () => {
   });
 
   // SOCIAL-38
-  it('tells the owner of a lot that nobody bought', async () => {
+  it('inform the owner of an unsold lot', async () => {
     const owner = await server.memberWith({});
     await close(await makeLot(server, { owner: owner.id }));
     expect(await texts(owner, 'auction')).toEqual(['您的「老山檀手串」未能成交。']);
   });
 
-  it('has one notice for each who was outbid when twenty bid at the same instant', async () => {
+  it('exist once for each outbid member when twenty bid at the same instant', async () => {
     const productNo = await makeLot(server);
     const bidders = await Promise.all(Array.from({ length: 20 }, () => makeBidder(server)));
     const answers = await server.together(20, (i) => [
@@ -143,7 +143,7 @@ describe('an auction', () => {
   });
 });
 
-describe('an order', () => {
+describe('notices of an order', () => {
   const makeOrder = async () => {
     const [keeper, buyer] = [await server.memberWith({}), await server.memberWith({ walletCents: 50_000 })];
     const [id] = [keeper.id];
@@ -178,7 +178,7 @@ describe('an order', () => {
   };
 
   // SOCIAL-39
-  it('tells the shop of the payment and the buyer of the parcel and of the receipt by time', async () => {
+  it('inform the shop of the payment, and the buyer of the parcel and of the automatic receipt', async () => {
     const { keeper, buyer, orderNo } = await paidOrder();
     expect(await texts(keeper, 'order')).toEqual(['「龙井」已付款 ¥100.00，请尽快发货。']);
     expect(await noticesOf(buyer, 'order')).toEqual([]);
@@ -191,7 +191,7 @@ describe('an order', () => {
   });
 
   // SOCIAL-39
-  it('tells both of a refund, and the buyer alone that the time to pay is over', async () => {
+  it('inform both parties of a refund, and only the buyer of an expired payment', async () => {
     const refunded = await paidOrder();
     await server.call(order.refundOrder, { orderNo: refunded.orderNo }, refunded.buyer);
     expect(await texts(refunded.buyer, 'order')).toEqual(['「龙井」已退款 ¥100.00，款项退回原支付方式。']);
@@ -203,8 +203,8 @@ describe('an order', () => {
   });
 });
 
-describe('the service', () => {
-  it('tells of money that came', async () => {
+describe('notices of the service', () => {
+  it('report received money', async () => {
     const [payer, receiver] = [await server.memberWith({ nickname: '林知夏', walletCents: 20_000 }), await server.memberWith({})];
     await server.call(wallet.payMember, { mobile: receiver.mobile ?? '', amountCents: 6_600 }, payer);
     expect(await texts(receiver, 'service')).toEqual(['林*夏 向您转账 ¥66.00。']);
@@ -212,7 +212,7 @@ describe('the service', () => {
     expect(await texts(payer, 'service')).toEqual(['¥40.00 已存入您的服务费账户。']);
   });
 
-  it('tells of a new password, of answered feedback and of a decided application', async () => {
+  it('report a new password, answered feedback and a decided application', async () => {
     const member = await server.memberWith({ password: 'Demo1234' });
     await server.call(session.changePassword, { oldPassword: 'Demo1234', password: 'Demo12345' }, member);
     expect((await noticesOf(member, 'service')).map(({ template }) => template)).toEqual(['passwordChanged']);

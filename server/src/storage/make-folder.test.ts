@@ -9,13 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-it('makes a folder with those above it, and leaves one that is there', async () => {
+it('creates a folder with its parents, and does not change an existing one', async () => {
   await makeFolder(join(parent, 'a/b/c'));
   await makeFolder(join(parent, 'a/b/c'));
   expect((await stat(join(parent, 'a/b/c'))).isDirectory()).toBe(true);
 });
 
-it('refuses at once where a file is in the way, or where there are no folders', async () => {
+it('fails at once where a file is in the way, or where folders are not permitted', async () => {
   await writeFile(join(parent, 'file'), '');
   await expect(makeFolder(join(parent, 'file'))).rejects.toThrow('EEXIST');
   await expect(makeFolder(join(parent, 'file/below'))).rejects.toThrow('ENOTDIR');

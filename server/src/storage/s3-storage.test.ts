@@ -28,7 +28,7 @@ test('stores, reads and removes files with signed requests', async () => {
   expect(await storage().get('public/abc.webp')).toBeUndefined();
 });
 
-test('tries again when the store is briefly away, and says so when it stays away', async () => {
+test('retries when the store is briefly unavailable, and throws when it stays unavailable', async () => {
   server.failures = 1;
   await storage().put('public/again.webp', Buffer.from('x'), 'image/webp');
   expect(server.files.has('/bucket/public/again.webp')).toBe(true);
@@ -40,7 +40,7 @@ test('tries again when the store is briefly away, and says so when it stays away
   );
 });
 
-test('gives up on a store that accepts requests and never answers, after the attempts of its limits', async () => {
+test('gives up on a store that accepts requests and never responds, after the configured attempts', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
   try {
@@ -56,7 +56,7 @@ test('gives up on a store that accepts requests and never answers, after the att
       () => hanging.get('public/a.webp'),
     ];
     for (const call of calls) await expect(call()).rejects.toThrow('no answer within 100 ms');
-    // Five failures in a row (two, two, and a read, which is not repeated): the store is left alone, and callers are told at once.
+    // Five failures in a row (two, two, and a read, which is not repeated): the circuit breaker opens, and callers fail at once.
     await expect(hanging.get('public/a.webp')).rejects.toMatchObject({ reason: 'open' });
   } finally {
     for (const socket of sockets) socket.destroy();

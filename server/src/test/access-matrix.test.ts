@@ -165,7 +165,7 @@ const parts = process.env['ACCESS_MATRIX'] === 'all' ? 1 : 4;
 const always: ReadonlySet<string> = new Set(['visitor', 'member', 'operator']);
 const today = turnOfDay(parts);
 
-it.each(Object.entries(callers))('%s: every operation lets in whom its contract says', async (name, caller) => {
+it.each(Object.entries(callers))('%s: every operation admits exactly the callers of its contract', async (name, caller) => {
   const deviations: string[] = [];
   let token: { value: string | undefined } | undefined;
   for (const [n, route] of allRoutes.entries()) {
@@ -182,7 +182,7 @@ it.each(Object.entries(callers))('%s: every operation lets in whom its contract 
   expect(deviations).toEqual([]);
 });
 
-it('is not fooled: every kind of refusal is declared somewhere', () => {
+it('covers every kind of refusal', () => {
   const kinds = allRoutes.flatMap(({ operation }) => Object.values(callers).map((caller) => declared(operation, caller)));
   expect(new Set(kinds)).toEqual(new Set([undefined, ...refusals]));
 });

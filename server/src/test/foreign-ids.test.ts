@@ -102,7 +102,7 @@ const permitted: Readonly<Record<string, readonly string[]>> = { 'social/convers
 describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))('%s', (_, route, n) => {
   const [wire = 'query'] = wiresOf(route);
 
-  it('neither shows nor changes what is another member’s', async () => {
+  it('neither shows nor changes the data of another member', async () => {
     await writes.take();
     for (const input of inputsOf(route, n)) {
       const { code, body } = await calls.callWith(route, input, wire, { token: await sessionOf(server, caller.id) });
@@ -116,7 +116,7 @@ describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))
     }
   });
 
-  it('answers what belongs to another member as it answers what is missing', async () => {
+  it('answers for the data of another member as for missing data', async () => {
     const plausible = plausibleInput(route, owner.findId);
     const token = await sessionOf(server, caller.id);
     for (const [field, value] of Object.entries(plausible)) {
@@ -134,7 +134,7 @@ describe.each(routes.map((route, n) => [route.operation.id, route, n] as const))
   });
 });
 
-it('is not fooled: there are private things of many kinds, and texts that only they hold', () => {
+it('covers private data of many kinds, with texts that occur nowhere else', () => {
   expect(new Set(foreignIds.map(({ kind }) => kind)).size).toBeGreaterThan(15);
   expect(secrets.length).toBeGreaterThan(100);
 });

@@ -156,7 +156,7 @@ it(`answers ${count} random requests, SEED=${seed}`, async () => {
   expect({ seed, problems }).toEqual({ seed, problems: [] });
 });
 
-it('left the server up, without an error in its log, and the books balanced', async () => {
+it('leaves the server running, its log without errors, and the books balanced', async () => {
   expect(server.child.exitCode).toBeNull();
   expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ serving: true, database: true });
   expect(server.text.err).toBe('');

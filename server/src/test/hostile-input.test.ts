@@ -29,12 +29,12 @@ import { watchWrites, type WriteLog } from './write-log.ts';
 jest.setTimeout(120_000);
 
 const allRoutes = routeGroups.flat();
-/** Number of other things' ids tried for each field. */
+/** Number of ids of other kinds tried for each field. */
 const someIds = 24;
 const isComplete = process.env['HOSTILE_DEPTH'] !== undefined;
-/** Hostile inputs of each operation that are sent, accepted and refused ones: a few, or with `HOSTILE_DEPTH` (`npm run soak`) so many. */
+/** Number of accepted and of refused hostile inputs sent to each operation: a few, or `HOSTILE_DEPTH` (`npm run soak`). */
 const depth = Number(process.env['HOSTILE_DEPTH'] ?? '2');
-/** Without `HOSTILE_DEPTH` an operation is tried with each eighth value of a field: other ones than its neighbours, and others the next day. */
+/** Without `HOSTILE_DEPTH` an operation receives every eighth value of a field; the offset differs between operations and days. */
 const parts = isComplete ? 1 : 8;
 const today = turnOfDay(parts);
 
@@ -98,7 +98,7 @@ describe.each(allRoutes.map((route, n) => [route.operation.id, route, n] as cons
   });
   beforeEach(() => writes.take());
 
-  it('refuses what its schema refuses, naming the field, and changes nothing', async () => {
+  it('refuses input that its schema rejects, naming the field, and changes nothing', async () => {
     const token = await tokenFor(route);
     for (const [attackWire, wireAttacks] of attacks) {
       const refused = wireAttacks.filter(({ issues }) => issues);
@@ -115,7 +115,7 @@ describe.each(allRoutes.map((route, n) => [route.operation.id, route, n] as cons
     expect(await writes.take()).toEqual([]);
   });
 
-  it('refuses bodies that are none', async () => {
+  it('refuses malformed bodies', async () => {
     if (operation.method === 'GET') return;
     const token = await tokenFor(route);
     const { url } = await requestOf('/juhe', { ...operation, encoding: 'form' }, plausibleInput(route, demo.findId));
@@ -131,7 +131,7 @@ describe.each(allRoutes.map((route, n) => [route.operation.id, route, n] as cons
     }
   });
 
-  it('answers hostile input that its schema takes; what it refuses changes nothing', async () => {
+  it('answers hostile input that its schema accepts; a refusal changes nothing', async () => {
     if (operation.stream || operation.encoding === 'multipart') return;
     for (const [attackWire, wireAttacks] of attacks) {
       const token = await tokenFor(route);
@@ -145,14 +145,14 @@ describe.each(allRoutes.map((route, n) => [route.operation.id, route, n] as cons
   });
 });
 
-it('is not fooled: the demo data has ids of all kinds and private ones', () => {
+it('covers ids of all kinds, and private ones, in the demo data', () => {
   expect(Object.keys(demo.ids)).toEqual(
     expect.arrayContaining(['address', 'article', 'cartLine', 'mallOrder', 'orderNo', 'productNo', 'sku']),
   );
   expect(demo.owned.size).toBeGreaterThan(3);
 });
 
-it('is not fooled: a write shows, one that is rolled back does not', async () => {
+it('detects a write, but not one that was rolled back', async () => {
   await writes.take();
   await server.db.run(sql`update member set bio = bio where id = ${stranger.id}`);
   expect(await writes.take()).toEqual(['member']);
@@ -179,7 +179,7 @@ it.each([
   '/juhe/api/common/configKey/%E0%A4%A',
   '/juhe/api/%00',
   '//elsewhere.example/',
-])('beside the API answers %s without breaking and without a file of the server', async (url) => {
+])('the server answers %s outside the API without failing and without a file of the server', async (url) => {
   const { statusCode, body } = await calls.inject(url);
   expect(statusCode).toBeLessThan(500);
   expect(body).not.toMatch(/root:|^[0-9a-f]{64}$/);

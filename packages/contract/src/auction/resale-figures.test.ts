@@ -1,13 +1,13 @@
 import { bondOf, feeBaseOf, feeHoldOf, feeOf } from './resale-figures.ts';
 
-it('charges the fee on the hammer price, at most on one and a half times the start price (auction.md B5)', () => {
+it('charges the fee on the hammer price, capped at one and a half times the start price (auction.md B5)', () => {
   expect(feeOf(500, 10_000, 12_000)).toBe(600);
   expect(feeOf(500, 10_000, 15_000)).toBe(750);
   expect(feeOf(500, 10_000, 90_000)).toBe(750);
   expect(feeBaseOf(10_000, 90_000)).toBe(15_000);
 });
 
-it('never charges more than it held, to the cent', () => {
+it('never charges more than the amount held, to the cent', () => {
   for (const bp of [250, 333, 500])
     for (let start = 1; start < 3_000; start += 7)
       for (const factor of [1, 1.4999, 1.5, 1.5001, 40])

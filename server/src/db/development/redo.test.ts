@@ -31,13 +31,13 @@ afterEach(() => engine.stop());
 const write = (file: string, text: string) => writeFile(join(folder, file), text);
 const run = (text: string) => onDatabase(engine.url, databaseOf(engine.url), (query) => query(text));
 const texts = async () => (await run('select text from a order by 1')).rows.map(({ text }) => text);
-/** What a start of the server does in development. */
+/** Performs the steps of a server start in development. */
 const start = async () => {
   await keepCopyBeforeMigrating(engine.url, folder);
   return migrate(engine.url, folder, redoOrPutBack);
 };
 
-it('takes a changed migration back, so that the next start applies it as it is now, with the data from before', async () => {
+it('reverts a changed migration, so that the next start applies its current version to the earlier data', async () => {
   await write('0010_b.sql', 'create table b (id integer);');
   await write('0020_c.sql', 'create table c (id integer);');
   await start();
@@ -53,7 +53,7 @@ it('takes a changed migration back, so that the next start applies it as it is n
   await run("insert into b values (1, 'name')");
 });
 
-it('takes the last migration back where none has changed, one after the other', async () => {
+it('reverts the last migration when none has changed, one at a time', async () => {
   for (const name of ['0010_b', '0020_c']) {
     await write(`${name}.sql`, `create table ${name.slice(-1)} (id integer);`);
     await start();
@@ -64,7 +64,7 @@ it('takes the last migration back where none has changed, one after the other', 
   expect(await texts()).toEqual(['before']);
 });
 
-it('keeps the copies from before the last three migrations', async () => {
+it('keeps the snapshots from before the last three migrations', async () => {
   for (const version of ['0010', '0020', '0030', '0040']) {
     await write(`${version}_x.sql`, 'select 1;');
     await start();
@@ -73,7 +73,7 @@ it('keeps the copies from before the last three migrations', async () => {
   await expect(redo(engine.url, folder)).rejects.toThrow('there is no copy of the database from before 0010_x.sql');
 });
 
-it('puts snapshots back, over a reset as well', async () => {
+it('restores snapshots, even after a reset', async () => {
   await takeSnapshot(engine.url, 'clean');
   await run("insert into a values ('since')");
   await restoreSnapshot(engine.url, 'clean');

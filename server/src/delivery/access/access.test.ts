@@ -5,7 +5,7 @@ import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
 import { callerOfToken, mayRelease, ownApp, personOfHeader } from './access.ts';
 import { makeQaToken, mayOverride, readQaToken } from './qa-token.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;
@@ -27,7 +27,7 @@ const list = async () => (await test.call<Token[]>(operatorToken, 'GET', '/platf
 const listReleases = (token: string) => test.call(token, 'GET', '/platform/releases/mall');
 
 describe('deploy tokens', () => {
-  it('are shown once and kept as a hash; a call knows its team by them', async () => {
+  it('are shown once and stored as a hash; a call identifies its team by them', async () => {
     const createdToken = await make({ name: 'mall-ci', apps: ['mall', 'events'], days: 30 });
     expect(createdToken).toMatchObject({
       status: 201,
@@ -46,7 +46,7 @@ describe('deploy tokens', () => {
     expect(raw.statusCode).toBe(200);
   });
 
-  it('write down their use once a minute', async () => {
+  it('record their last use once a minute', async () => {
     const { token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
     await listReleases(token);
     const first = (await list())[0]?.usedAt;
@@ -58,7 +58,7 @@ describe('deploy tokens', () => {
     expect(Date.parse(String((await list())[0]?.usedAt))).toBeGreaterThanOrEqual(Date.parse(String(first)));
   });
 
-  it('end when they are revoked or their time is over', async () => {
+  it('end when they are revoked or expire', async () => {
     const { id, token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
     expect((await listReleases(token)).status).toBe(200);
     const revoked = await test.call<Token>(operatorToken, 'DELETE', `/platform/tokens/${id}`);
@@ -72,14 +72,14 @@ describe('deploy tokens', () => {
     expect((await make({ name: 'mall-ci', apps: ['mall'] })).status).toBe(201);
   });
 
-  it('have a name of their own, even of twenty made at once', async () => {
+  it('have unique names, even when twenty are created at once', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => make({ name: 'mall-ci', apps: ['mall'] })));
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array<number>(19).fill(409)]);
     for (const name of ['operator', 'workspace', 'guard'])
       expect(await make({ name, apps: ['mall'] })).toMatchObject({ status: 400, body: { data: { field: 'name' } } });
   });
 
-  it('are the operator’s to give', async () => {
+  it('are issued by the operator only', async () => {
     const { id, token } = (await make({ name: 'mall-ci', apps: ['mall'] })).body.data;
     for (const [method, url] of [
       ['POST', '/platform/tokens'],
@@ -94,8 +94,8 @@ describe('deploy tokens', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('say which field is wrong', async () => {
-    const wrong: readonly [object, string][] = [
+  it('are refused with the name of the invalid field', async () => {
+    const invalidBodies: readonly [object, string][] = [
       [{ name: 'a b', apps: ['mall'] }, 'name'],
       [{ name: 'ok', apps: [] }, 'apps'],
       [{ name: 'ok', apps: ['Mall'] }, 'apps.0'],
@@ -103,13 +103,13 @@ describe('deploy tokens', () => {
       [{ name: 'ok', apps: ['mall'], days: 0 }, 'days'],
       [{ name: 'ok', apps: ['mall'], days: 1e9 }, 'days'],
     ];
-    for (const [body, field] of wrong)
+    for (const [body, field] of invalidBodies)
       expect(await make(body)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
   });
 });
 
 describe('wrong tokens', () => {
-  it('are called not valid, also those that cannot be one; only without a token one is asked for', async () => {
+  it('are reported as invalid, even malformed ones; a call without a token is asked for one', async () => {
     const answerTo = async (authorization?: string) => {
       const headers = authorization === undefined ? {} : { authorization };
       const answer = await test.app.inject({ url: '/platform/releases/mall', headers });
@@ -122,7 +122,7 @@ describe('wrong tokens', () => {
       expect(await answerTo(missingToken)).toEqual([401, 'Send a deploy token: Authorization: Bearer <token>']);
   });
 
-  it('are counted by address, and an address with too many is not looked at for a while', async () => {
+  it('are counted by address, and an address with too many is blocked for a while', async () => {
     const from = (remoteAddress: string, token: string) =>
       test.app.inject({ url: '/platform/releases/mall', remoteAddress, headers: { authorization: `Bearer ${token}` } });
     for (let i = 0; i < 30; i += 1) expect((await from('10.0.0.1', `guess-number-${i}-of-many`)).statusCode).toBe(401);
@@ -148,7 +148,7 @@ describe('the person behind a token', () => {
     expect(personOfHeader(header)).toBe(expected);
   });
 
-  it('is refused when it cannot be read, and nothing is done', async () => {
+  it('is refused when it cannot be read, and the call has no effect', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/platform/tokens',
@@ -164,7 +164,7 @@ describe('QA tokens', () => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const by = { operator: 'operator' };
 
-  it('are signed, for some apps, for some time', async () => {
+  it('are signed, for a list of apps and a limited time', async () => {
     const createdToken = await test.call<Token & { token: string }>(operatorToken, 'POST', '/platform/qa-tokens', {
       apps: ['mall'],
       hours: 2,
@@ -178,7 +178,7 @@ describe('QA tokens', () => {
     expect(every && mayOverride(every, 'wallet')).toBe(true);
   });
 
-  it('are a team’s to give for its own apps, in production as anywhere; every app is the operator’s', async () => {
+  it('are issued by a team for its own apps, in production as well; only the operator issues them for every app', async () => {
     const { token } = (await make({ name: 'mall-ci', apps: ['mall', 'events'] })).body.data;
     const requestToken = (apps: readonly string[]) =>
       test.call<{ token: string }>(token, 'POST', '/platform/qa-tokens', { apps, hours: 1 });
@@ -189,13 +189,13 @@ describe('QA tokens', () => {
     expect(without.statusCode).toBe(401);
   });
 
-  it('count neither when changed, nor when over, nor when signed by another', async () => {
+  it('are invalid when changed, expired or signed by another key', async () => {
     const token = makeQaToken(test.deps, { apps: ['mall'], exp, by });
     const [payload = '', signature = ''] = token.split('.');
     const forgedPayload = Buffer.from(JSON.stringify({ apps: ['*'], exp, by })).toString('base64url');
     const wrongKey = createHmac('sha256', 'another').update(payload).digest('base64url');
     const flipped = `${signature.slice(0, -2)}${signature.endsWith('AA') ? 'BB' : 'AA'}`;
-    for (const wrong of [
+    for (const invalidToken of [
       `${forgedPayload}.${signature}`,
       `${payload}.${wrongKey}`,
       `${payload}.${flipped}`,
@@ -205,12 +205,12 @@ describe('QA tokens', () => {
       `${token}.x`,
       `${payload}.${'A'.repeat(5000)}`,
     ])
-      expect(await readQaToken(test.deps, wrong)).toBeUndefined();
+      expect(await readQaToken(test.deps, invalidToken)).toBeUndefined();
     expect(await readQaToken(test.deps, makeQaToken(test.deps, { apps: ['mall'], exp: exp - 7200, by }))).toBeUndefined();
     expect(await readQaToken(test.deps, token)).toEqual({ apps: ['mall'], exp, by });
   });
 
-  it('end with the token that made them, when it is revoked and when its time is over', async () => {
+  it('end with the token that created them when it is revoked or expires', async () => {
     const qaOf = async (token: string, hours = 48) =>
       (await test.call<{ token: string; expiresAt: string }>(token, 'POST', '/platform/qa-tokens', { apps: ['mall'], hours }))
         .body.data;
@@ -228,7 +228,7 @@ describe('QA tokens', () => {
     expect(await readQaToken(test.deps, second.token)).toBeUndefined();
   });
 
-  it('end with the operator that made them, also when only the token is another', async () => {
+  it('end with the operator that created them, even when only the token changes', async () => {
     const anna = { name: 'anna', roles: ['all'] as const, hash: Buffer.alloc(32, 1), expiresAt: undefined };
     const as = (secrets: object) => ({ ...test.deps, secrets: { ...test.deps.secrets, ...secrets } });
     const ofAnna = makeQaToken(as({ operators: [anna] }), { apps: ['*'], exp, by: { operator: 'anna' } });
@@ -241,15 +241,15 @@ describe('QA tokens', () => {
   });
 });
 
-describe('strange input', () => {
-  const good: Readonly<Record<string, object>> = {
+describe('malformed input', () => {
+  const validBodies: Readonly<Record<string, object>> = {
     '/platform/tokens': { name: 'good', apps: ['mall'], days: 1 },
     '/platform/qa-tokens': { apps: ['mall'], hours: 1 },
   };
 
-  it('is refused, never a 5xx, and what is taken is a token like others', async () => {
+  it('is refused, never a 5xx, and an accepted token behaves like any other', async () => {
     const acceptedValues: unknown[] = [];
-    for (const [url, validBody] of Object.entries(good)) {
+    for (const [url, validBody] of Object.entries(validBodies)) {
       for (const [type, body] of hostileBodies)
         expect([400, 415]).toContain((await test.call(operatorToken, 'POST', url, body, type)).status);
       for (const value of hostileValues)

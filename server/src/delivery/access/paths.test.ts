@@ -11,7 +11,7 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import type { ChannelStatus } from '../channel/status.ts';
 import { assignedPaths, type PathChange } from '../gate/path.repository.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: ChannelApp;
@@ -36,7 +36,7 @@ const live = async (): Promise<number> => {
 };
 
 describe('a team', () => {
-  it('makes no page live that another app owns, and one below its own prefixes', async () => {
+  it('cannot promote a release with a page of another app, only one below its own prefixes', async () => {
     const generation = await live();
     const token = await test.token('plain');
     const taking = await test.release('plain', 1, pages('/subPackages/user/bankCard'));
@@ -60,7 +60,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('assigns nothing, and may look', async () => {
+  it('cannot assign prefixes, but may read them', async () => {
     const token = await test.token('plain');
     expect(await change('plain', { assign: ['/plain'] }, token)).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
     expect((await test.call(token, 'GET', '/platform/paths?app=plain')).body.data).toEqual([
@@ -76,7 +76,7 @@ describe('a team', () => {
 });
 
 describe('the operator', () => {
-  it('assigns no prefix that overlaps with another app’s', async () => {
+  it('cannot assign a prefix that overlaps with another app’s', async () => {
     expect((await assign('flowers', '/flowers', '/shop/flowers')).status).toBe(200);
     for (const [prefix, owner] of [
       ['/flowers', 'flowers'],
@@ -102,7 +102,7 @@ describe('the operator', () => {
     expect(await assign('plain', '/remote/plain')).toMatchObject({ status: 409 });
   });
 
-  it('moves a prefix to another app by withdrawing it first; both stand in the history with who, when and why', async () => {
+  it('moves a prefix to another app by withdrawing it first; both are in the history with actor, time and reason', async () => {
     await assign('flowers', '/flowers');
     expect(await change('plain', { withdraw: ['/flowers'] })).toMatchObject({ status: 409 });
     expect((await change('flowers', { withdraw: ['/flowers'], why: 'the team moved' })).status).toBe(200);
@@ -118,13 +118,13 @@ describe('the operator', () => {
     expect(ofPlain.body.data).toHaveLength(1);
   });
 
-  it('who is quicker has it: of twenty overlapping assignments at one instant one is made', async () => {
+  it('assigns one of twenty overlapping prefixes that are sent at one instant', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => assign(`team${i}`, `/deep${'/x'.repeat(i)}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
     expect(await assignedPaths(test.test.db)).toHaveLength(1);
   });
 
-  it('is told which field is wrong, and never a 5xx', async () => {
+  it('gets the name of the invalid field, and never a 5xx', async () => {
     for (const prefix of ['', '/', 'flowers', '/flowers/', '/a//b', '/a/../b', '/a/.', '/a?b', '/ä', `/${'x'.repeat(200)}`])
       expect(await assign('plain', prefix)).toMatchObject({ status: 400, body: { data: { field: 'assign.0' } } });
     expect(await change('plain', {})).toMatchObject({ status: 400 });
@@ -142,7 +142,7 @@ describe('the operator', () => {
 });
 
 describe('publishing', () => {
-  it('is refused before a file is sent when a page belongs to another app', async () => {
+  it('is refused before a file is uploaded when a page belongs to another app', async () => {
     const registry = await registryApp();
     const token = await registry.token('plain');
     const files = { 'remoteEntry.js': assetOf('plain()') };
@@ -166,7 +166,7 @@ describe('publishing', () => {
 });
 
 describe('a data folder from before paths had owners', () => {
-  it('leaves every app the pages that it shows or may go back to', async () => {
+  it('leaves every app the pages that it shows or can be rolled back to', async () => {
     const { db } = test.test;
     const plain1 = await test.release('plain', 1, pages('/coupons', '/old', '/remote/plain/home'));
     const plain2 = await test.release('plain', 2, pages('/coupons', '/subPackages/user/bankCard'));

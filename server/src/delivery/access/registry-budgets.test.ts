@@ -34,7 +34,7 @@ it.each([
   expect(kindOf(method, route)).toBe(kind);
 });
 
-it('a token beyond its budget is refused with the time to wait, wherever it calls from, and no other one is', async () => {
+it('a token beyond its budget is refused with the time to wait, from every address, and other tokens are not', async () => {
   const [first, second] = [await test.token('mall'), await test.token('wallet')];
   const { burst } = registryBudgets.token.heavy;
   // The limit of an address exceeds that of a token.
@@ -53,7 +53,7 @@ it('a token beyond its budget is refused with the time to wait, wherever it call
   expect((await test.call(first, 'GET', '/platform/releases/mall')).status).toBe(200);
 });
 
-it('an address beyond its budget is refused, whatever token it sends, before the token is looked up', async () => {
+it('an address beyond its budget is refused before its token is looked up, whatever the token', async () => {
   const { burst } = registryBudgets.address.heavy;
   const sharedAddress = () => '198.51.100.7';
   const team = await test.token('mall');

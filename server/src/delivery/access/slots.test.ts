@@ -6,7 +6,7 @@ import type { SlotChange } from '../gate/slot.repository.ts';
 import type { ReleaseFill } from '../release/release-document.ts';
 import type { SlotStatus } from './slot.service.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: ChannelApp;
@@ -58,7 +58,7 @@ const live = async (): Promise<void> => {
 const entryRelease = (app: string) => test.release(app, 1, { ...routes(`/remote/${app}/home`), fills: [entryOf(app)] });
 const promote = (token: string, app: string, release: string) => change(token, [{ action: 'promote', app, release }]);
 
-it('a team fills a slot once the operator has allowed it, and stays when that is withdrawn', async () => {
+it('a team fills a slot once the operator has allowed it, and the fill remains when that is withdrawn', async () => {
   await live();
   const token = await test.token('reviews');
   const { release } = await entryRelease('reviews');
@@ -91,7 +91,7 @@ it('a team fills a slot once the operator has allowed it, and stays when that is
   ]);
 });
 
-it('the operator orders what fills a slot, as a change of the channel', async () => {
+it('the operator sets the order of the fills of a slot, as a change of the channel', async () => {
   await live();
   for (const app of ['wallet', 'auction'])
     expect((await promote(operatorToken, app, (await entryRelease(app)).release)).status).toBe(200);
@@ -108,7 +108,7 @@ it('the operator orders what fills a slot, as a change of the channel', async ()
   expect(await apps()).toEqual(['auction', 'wallet']);
 });
 
-it('a slot that the page’s app has lost by going back is told with what fills it', async () => {
+it('a slot that a rollback of the page’s app removes is still listed with its fills', async () => {
   await live();
   expect((await promote(operatorToken, 'wallet', (await entryRelease('wallet')).release)).status).toBe(200);
   const older = await test.release('social', 0, routes(minePage));
@@ -118,7 +118,7 @@ it('a slot that the page’s app has lost by going back is told with what fills 
   expect((await slots())[0]).not.toHaveProperty('path');
 });
 
-it('odd input is a clear refusal that changes nothing', async () => {
+it('malformed input is refused with a clear reason and changes nothing', async () => {
   await live();
   for (const value of hostileValues) {
     for (const body of [{ allow: value }, { allow: [value] }, { withdraw: [value] }, { allow: ['reviews'], why: value }]) {

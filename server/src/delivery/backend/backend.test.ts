@@ -64,7 +64,7 @@ const release = (
     }),
   );
 
-it('a team sets what the operator granted, and only that', async () => {
+it('a team sets only what the operator has granted', async () => {
   expect((await set(team, service.origin)).body.msg).toContain(
     'reviews may ask no host. The operator grants more: npm run release -- backend reviews grant --host 127.0.0.1',
   );
@@ -110,7 +110,7 @@ it('a team sets what the operator granted, and only that', async () => {
   expect(service.received).toEqual([]);
 });
 
-it('a release is refused that calls what the published contract does not have, or was built for other types', async () => {
+it('a release is refused that calls an operation missing from the published contract, or was built for other types', async () => {
   const fits = await release('fits');
   expect(refusalsOf(await change([{ action: 'promote', app: 'reviews', release: fits.release }]))).toContainEqual(
     expect.stringContaining('operations: reviews 1.0.0'),
@@ -149,7 +149,7 @@ const renamed: BackendContract = {
   },
 };
 
-it('a contract is refused that live releases and canaries do not fit, unless the operator forces it', async () => {
+it('a contract that does not fit live releases and canaries is refused, unless the operator forces it', async () => {
   await openBackend(t, service);
   const live = await release('live');
   expect((await change([{ action: 'promote', app: 'reviews', release: live.release }], { force: true })).status).toBe(200);
@@ -171,7 +171,7 @@ it('a contract is refused that live releases and canaries do not fit, unless the
   ]);
 });
 
-it('of a promotion and a contract at the same moment that do not fit only one is made', async () => {
+it('of a concurrent promotion and contract that do not fit each other only one succeeds', async () => {
   await openBackend(t, service);
   for (let round = 0; round < 5; round += 1) {
     const next = await release(`round ${round}`);
@@ -186,7 +186,7 @@ it('of a promotion and a contract at the same moment that do not fit only one is
   }
 });
 
-it('what the operator switched off no team switches on', async () => {
+it('a back end that the operator switched off cannot be switched on by a team', async () => {
   await openBackend(t, service);
   const switching = (token: string, action: string) =>
     askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: reason });
@@ -211,7 +211,7 @@ it.each<[string, unknown, string]>([
     { operations: { 'GET /../a': { access: 'public', input: { fields: {} }, answer: 'null' } } },
     'contract.operations',
   ],
-  ['nobody’s access', { operations: { 'GET /a': { access: 'all', input: { fields: {} }, answer: 'null' } } }, 'access'],
+  ['an unknown access', { operations: { 'GET /a': { access: 'all', input: { fields: {} }, answer: 'null' } } }, 'access'],
   [
     'a parameter without a field',
     { operations: { 'GET /a/{id}': { access: 'public', input: { fields: {} }, answer: 'null' } } },
@@ -223,12 +223,12 @@ it.each<[string, unknown, string]>([
     'x of a GET',
   ],
   [
-    'an answer without a shape',
+    'a response without a shape',
     { operations: { 'GET /a': { access: 'public', input: { fields: {} }, answer: { some: 'thing' } } } },
     'answer: not a shape',
   ],
   [
-    'two operations at one address',
+    'two operations with one address',
     {
       operations: Object.fromEntries(
         ['x', 'y'].map((name) => [
@@ -246,14 +246,14 @@ it.each<[string, unknown, string]>([
   expect(body.msg).toContain(msg);
 });
 
-it('odd input is a clear refusal that changes nothing', async () => {
+it('malformed input is refused with a clear reason and changes nothing', async () => {
   await openBackend(t, service);
   for (const value of hostileValues) {
     const isEmpty = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
     const contracts = isEmpty ? [value] : [value, { operations: value }];
     for (const answer of [await set(team, value), ...(await Promise.all(contracts.map((contract) => publish(contract))))])
       expect({ value, status: answer.status }).toEqual({ value, status: 400 });
-    // Some odd texts are valid host names, and an empty list is valid.
+    // Some unusual texts are valid host names, and an empty list is valid.
     for (const hosts of [value, [value]]) expect([200, 400]).toContain((await grant(t.operatorToken, hosts)).status);
   }
   expect((await set(team, service.origin, 'nowhere')).status).toBe(400);

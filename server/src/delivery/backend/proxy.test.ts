@@ -66,7 +66,7 @@ const partsOfToken = (header = '') => {
 };
 
 describe('a call of an app’s own back end', () => {
-  it('gets its answer in an envelope, and the back end gets the operation, its input and nothing of the caller’s headers', async () => {
+  it('is answered in an envelope; the back end receives the operation and its input, and none of the caller’s headers', async () => {
     const { status, body } = await callBackend('reviews/ratings/S1?most=3', {
       headers: {
         ...signedIn(),
@@ -134,7 +134,7 @@ describe('a call of an app’s own back end', () => {
     expect(ownRequest.json()).toMatchObject({ code: 401 });
   });
 
-  it('posts JSON with its key, for members only where the contract says so', async () => {
+  it('posts JSON with its idempotency key, for members only where the contract says so', async () => {
     service.reply = (response) => sendJson(response, { id: 'r1' });
     expect((await callBackend('reviews/ratings', { method: 'POST', payload: { saleNo: 'S1', stars: 5 } })).body).toMatchObject({
       code: 401,
@@ -154,7 +154,7 @@ describe('a call of an app’s own back end', () => {
     expect((await callBackend('reviews/ratings/S1', { headers: { authorization: 'x'.repeat(43) } })).body.code).toBe(401);
   });
 
-  it('is refused by the back end in its own words, without signing anybody out', async () => {
+  it('is refused with the back end’s own message, and signs nobody out', async () => {
     service.reply = (response) => sendJson(response, { key: 'ownGoods', msg: 'You sell this yourself' }, 409);
     expect((await rate({ saleNo: 'S1', stars: 5 })).body).toEqual({
       code: 409,
@@ -172,7 +172,7 @@ describe('a call of an app’s own back end', () => {
   });
 });
 
-describe('what the contract does not have', () => {
+describe('an operation that the contract lacks', () => {
   it.each([
     ['GET', 'reviews/secret', 404],
     ['GET', 'reviews/ratings', 405],
@@ -195,14 +195,14 @@ describe('what the contract does not have', () => {
     ['PUT', 'reviews/ratings', 404],
     ['DELETE', 'reviews/ratings/S1', 404],
     ['HEAD', 'reviews/ratings/S1', 404],
-  ])('%s %s is not asked: %d', async (method, path, code) => {
+  ])('is not forwarded: %s %s, answered with %d', async (method, path, code) => {
     const answer = await t.app.inject({ method: method as 'GET', url: `/juhe/x/${path}`, headers: signedIn() });
     expect(answer.statusCode).toBe(code);
     if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code });
     expect(service.received).toEqual([]);
   });
 
-  it('is no input either', async () => {
+  it('does not accept undeclared input either', async () => {
     for (const query of ['most=x', 'other=1', 'most=1&most=2', 'saleNo=S2', '__proto__=1'])
       expect((await callBackend(`reviews/ratings/S1?${query}`)).body).toMatchObject({ code: 400, key: 'backend.badInput' });
     for (const body of [
@@ -229,44 +229,44 @@ describe('what the contract does not have', () => {
   });
 });
 
-describe('a back end that does not do what it should', () => {
-  const away = { code: 503, key: 'backend.away' };
+describe('a faulty back end', () => {
+  const unavailable = { code: 503, key: 'backend.away' };
 
-  it('is given up after its time, with no transaction open meanwhile', async () => {
+  it('is abandoned after its timeout, with no transaction open meanwhile', async () => {
     await openBackend(t, service, { timeoutMs: 300 });
     service.reply = () => undefined;
     const since = await nowOf(t.db);
     const pendingCall = callBackend('reviews/ratings/S1');
     await noTransactionSince(t.db, since);
-    expect((await pendingCall).body).toMatchObject(away);
+    expect((await pendingCall).body).toMatchObject(unavailable);
     service.reply = (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"average":');
-    expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
+    expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     expect(await lastHour()).toMatchObject({ timeout: expect.any(Number) });
   });
 
   it.each([
     [
-      'an answer that never ends',
+      'an endless response',
       'tooLong',
       { type: 'application/json', text: `{"average":1,"texts":["${'a'.repeat(proxyLimits.answerBytes)}"]}` },
     ],
-    ['a page', 'badAnswer', { type: 'text/html', text: '<script>1</script>' }],
+    ['an HTML page', 'badAnswer', { type: 'text/html', text: '<script>1</script>' }],
     ['broken JSON', 'badAnswer', { type: 'application/json', text: '{' }],
     ['another type than the contract says', 'badAnswer', { type: 'application/json', text: '{"average":"4.5","texts":[]}' }],
-    ['a status of a fault', 'error', { type: 'application/json', text: '{"stack":"secret"}', status: 500 }],
+    ['a status of a server error', 'error', { type: 'application/json', text: '{"stack":"secret"}', status: 500 }],
     ['another status', 'badAnswer', { type: 'application/json', text: '{}', status: 304 }],
-  ])('%s reaches nobody', async (_, ending, { type, text, status = 200 }: { type: string; text: string; status?: number }) => {
+  ])('never passes on %s', async (_, ending, { type, text, status = 200 }: { type: string; text: string; status?: number }) => {
     const before = (await lastHour())[ending] ?? 0;
     service.reply = (response) =>
       response.writeHead(status, { 'content-type': type, 'set-cookie': 'a=b' }).end(status === 304 ? undefined : text);
     const answer = await callBackend('reviews/ratings/S1');
-    expect(answer.body).toMatchObject(away);
+    expect(answer.body).toMatchObject(unavailable);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.headers['retry-after']).toBe('5');
     expect((await lastHour())[ending]).toBe(before + 1);
   });
 
-  it('cannot send the proxy anywhere else', async () => {
+  it('cannot redirect the proxy to another address', async () => {
     const requestedUrls: string[] = [];
     const internalServer = createServer((request, response) => {
       requestedUrls.push(request.url ?? '');
@@ -279,16 +279,16 @@ describe('a back end that does not do what it should', () => {
       '/ratings/S2',
     ]) {
       service.reply = (response) => response.writeHead(302, { location }).end();
-      expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
+      expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     }
     expect(requestedUrls).toEqual([]);
     expect(service.received.map(({ url }) => url)).toEqual(['/ratings/S1', '/ratings/S1', '/ratings/S1']);
     internalServer.close();
   });
 
-  it('is left alone after five failures, and nothing else is', async () => {
+  it('is not called for a while after five failures, and other back ends still are', async () => {
     service.reply = (response) => response.writeHead(500).end();
-    for (let i = 0; i < 8; i += 1) expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(away);
+    for (let i = 0; i < 8; i += 1) expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     expect(service.received).toHaveLength(5);
     const { body } = await askRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
     expect(body.data).toMatchObject({ breaker: 'open' });
@@ -298,7 +298,7 @@ describe('a back end that does not do what it should', () => {
 });
 
 describe('the kill switch', () => {
-  it('ends calls at once, also those of an app that is switched off, and lets them through again', async () => {
+  it('ends calls at once, also those of an app that is switched off, and allows them again', async () => {
     const change = (action: string, token = t.operatorToken) =>
       askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: 'an incident' });
     expect((await change('kill')).body.data).toMatchObject({ killedBy: 'operator' });
@@ -315,7 +315,7 @@ describe('the kill switch', () => {
   });
 });
 
-it('a member who is suspended reads only', async () => {
+it('a suspended member can only read', async () => {
   const suspended = await t.memberWith();
   await t.db.run(
     sql`update member set suspended_until = now() + interval '1 hour', suspension_reason = 'x' where id = ${suspended.id}`,

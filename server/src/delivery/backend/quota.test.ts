@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const callBackend = (token: string) => t.app.inject({ url: '/juhe/x/reviews/ratings/S1', headers: { authorization: token } });
 
-it('a caller beyond its quota, and the app beyond its own, are refused with the time to wait', async () => {
+it('a caller beyond its quota, and an app beyond its own, are refused with the time to wait', async () => {
   await openBackend(t, service, { limits: { callsPerMinute: 5, callsOfOneCaller: 2 } });
   const [first, second, third] = await Promise.all([t.memberWith(), t.memberWith(), t.memberWith()]);
   const codes = async (token: string) => {
@@ -50,7 +50,7 @@ it('a caller beyond its quota, and the app beyond its own, are refused with the 
   expect((await callBackend(first.token)).json()).toMatchObject({ key: 'tooMany' });
 });
 
-it('replicas count together, and full buckets are removed', async () => {
+it('replicas share their counts, and full buckets are removed', async () => {
   await openBackend(t, service, { limits: { callsPerMinute: 6, callsOfOneCaller: 4 } });
   await t.db.run(sql`delete from delivery_backend_quota`);
   const folder = await mkdtemp(join(tmpdir(), 'juhe-no-apps-'));
@@ -73,7 +73,7 @@ it('replicas count together, and full buckets are removed', async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('addresses that may be asked', () => {
+describe('a connection to a back end', () => {
   it.each([
     ['93.184.215.14', true, true],
     ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true, true],
@@ -93,11 +93,11 @@ describe('addresses that may be asked', () => {
     ['fe80::1', false, false],
     ['fd00:ec2::254', false, false],
     ['localhost', false, false],
-  ])('%s: in production %s, where private ones are allowed %s', (address, inProduction, inDevelopment) => {
+  ])('to %s is allowed in production: %s, where private addresses are allowed: %s', (address, inProduction, inDevelopment) => {
     expect([mayConnect(address, false), mayConnect(address, true)]).toEqual([inProduction, inDevelopment]);
   });
 
-  it('are checked again when a name is resolved for the connection', async () => {
+  it('is checked again when the name is resolved', async () => {
     const strict = await testServer({ env: { LOG_LEVEL: 'silent', PRIVATE_BACKENDS: '0' } });
     const setAddress = async (url: string, host: string) => {
       await askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews', { hosts: [host], why: 'a test' });

@@ -6,11 +6,11 @@ import { type AppState, appIn, type Change, type ChannelState } from './state.ts
 
 const release = (n: number) => `1.${n}.0+${String(n).padStart(12, '0')}`;
 const [a, b, c, d] = [1, 2, 3, 4].map(release) as [string, string, string, string];
-const stateOf = (apps: Record<string, AppState>, more: Partial<ChannelState> = {}): ChannelState => ({
+const stateOf = (apps: Record<string, AppState>, overrides: Partial<ChannelState> = {}): ChannelState => ({
   channel: 'production',
   generation: 7,
   apps,
-  ...more,
+  ...overrides,
 });
 
 let rollouts = 0;
@@ -28,32 +28,32 @@ const refusal = (state: ChannelState, ...changes: Change[]) => {
 };
 
 describe('promote', () => {
-  it('is the first release of a new app', () => {
+  it('accepts the first release of a new app', () => {
     const applied = apply(stateOf({}), { action: 'promote', app: 'mall', release: a });
     expect(applied.state).toEqual(stateOf({ mall: { release: a } }, { generation: 8 }));
     expect(applied.changes).toEqual([{ action: 'promote', app: 'mall', to: a }]);
     expect(applied.subjects).toEqual([{ app: 'mall', release: a, withoutRoutes: [], isNew: true }]);
   });
 
-  it('remembers what was live and ends the canary', () => {
+  it('records the previous live release and ends the canary', () => {
     const canary = { release: b, percent: 5, rollout: 'r' };
     const applied = apply(stateOf({ mall: { release: a, canary } }), { action: 'promote', app: 'mall', release: b });
     expect(applied.state.apps).toEqual({ mall: { release: b, previous: a } });
     expect(applied.changes).toEqual([{ action: 'promote', app: 'mall', from: a, to: b, ended: b }]);
   });
 
-  it('keeps an app switched off, because only a revival says that it may run', () => {
+  it('keeps an app switched off until it is revived', () => {
     const promoted = after(stateOf({ mall: { release: a, killed: true } }), { action: 'promote', app: 'mall', release: b });
     expect(promoted.apps['mall']).toEqual({ release: b, previous: a, killed: true });
   });
 
-  it('refuses what is live already', () => {
+  it('refuses the live release', () => {
     expect(refusal(stateOf({ mall: { release: a } }), { action: 'promote', app: 'mall', release: a })).toBe(
       `409 mall ${a} is live in production already`,
     );
   });
 
-  it('takes an app that is called like a member of every object', () => {
+  it('accepts an app named like a property of Object.prototype', () => {
     const promoted = after(stateOf({}), { action: 'promote', app: 'constructor', release: a });
     expect(appIn(promoted, 'constructor')).toEqual({ release: a });
     expect(refusal(stateOf({}), { action: 'kill', app: 'constructor' })).toContain('409 constructor has no live release');
@@ -64,7 +64,7 @@ describe('rollback', () => {
   const three = after(stateOf({ mall: { release: a } }), { action: 'promote', app: 'mall', release: b });
   const live = after(three, { action: 'promote', app: 'mall', release: c });
 
-  it('goes one release back each time and never to what was rolled back', () => {
+  it('goes back one release at a time and never to one that was rolled back', () => {
     const rolledBack = after(live, { action: 'rollback', app: 'mall' });
     expect(rolledBack.apps['mall']).toEqual({ release: b, previous: a });
     const twice = after(rolledBack, { action: 'rollback', app: 'mall' });
@@ -72,7 +72,7 @@ describe('rollback', () => {
     expect(refusal(twice, { action: 'rollback', app: 'mall' })).toContain('409 nothing was live before mall');
   });
 
-  it('goes to any release, and forgets what lies between', () => {
+  it('goes to any earlier release and drops those in between', () => {
     expect(after(live, { action: 'rollback', app: 'mall', to: a }).apps['mall']).toEqual({ release: a });
     expect(after(live, { action: 'rollback', app: 'mall', to: d }).apps['mall']).toEqual({
       release: d,
@@ -81,14 +81,14 @@ describe('rollback', () => {
     });
   });
 
-  it('ends the canary and writes down both releases', () => {
+  it('ends the canary and records both releases', () => {
     const withCanary = after(live, { action: 'canary', app: 'mall', release: d, percent: 10 });
     const applied = apply(withCanary, { action: 'rollback', app: 'mall' });
     expect(applied.state.apps['mall']).toEqual({ release: b, previous: a });
     expect(applied.changes).toEqual([{ action: 'rollback', app: 'mall', from: c, to: b, ended: d }]);
   });
 
-  it('refuses the release that is live, and an app that has none', () => {
+  it('refuses the live release, and an app that has none', () => {
     expect(refusal(live, { action: 'rollback', app: 'mall', to: c })).toContain(`409 mall ${c} is live`);
     expect(refusal(live, { action: 'rollback', app: 'wallet' })).toBe(
       '409 wallet has no live release in production: promote one first',
@@ -106,15 +106,15 @@ describe('canary', () => {
   });
 
   it('keeps its rollout while only the percentage changes', () => {
-    const five = after(live, canary(5));
-    const rollout = five.apps['mall']?.canary?.rollout;
-    expect(five.apps['mall']).toEqual({ release: a, canary: { release: b, percent: 5, rollout } });
-    const applied = apply(five, canary(12.34));
+    const atFivePercent = after(live, canary(5));
+    const rollout = atFivePercent.apps['mall']?.canary?.rollout;
+    expect(atFivePercent.apps['mall']).toEqual({ release: a, canary: { release: b, percent: 5, rollout } });
+    const applied = apply(atFivePercent, canary(12.34));
     expect(applied.state.apps['mall']?.canary).toEqual({ release: b, percent: 12.34, rollout });
     expect(applied.changes).toEqual([{ action: 'canary', app: 'mall', from: b, fromPercent: 5, to: b, percent: 12.34, rollout }]);
   });
 
-  it('is a new rollout with another release', () => {
+  it('starts a new rollout with another release', () => {
     const first = after(live, canary(5));
     const applied = apply(first, canary(5, c));
     expect(applied.state.apps['mall']?.canary?.rollout).not.toBe(first.apps['mall']?.canary?.rollout);
@@ -125,22 +125,22 @@ describe('canary', () => {
     expect(refusal(live, canary(percent))).toBe('400 percent: a number from 0 to 100 with at most two decimals');
   });
 
-  it.each([0, 0.01, 0.07, 0.29, 33.33, 99.99, 100])('takes %p percent', (percent) => {
+  it.each([0, 0.01, 0.07, 0.29, 33.33, 99.99, 100])('accepts %p percent', (percent) => {
     expect(after(live, canary(percent)).apps['mall']?.canary?.percent).toBe(percent);
   });
 
-  it('refuses the live release and the same percentage', () => {
+  it('refuses the live release and an unchanged percentage', () => {
     expect(refusal(live, canary(5, a))).toContain('409 ');
     expect(refusal(after(live, canary(5)), canary(5))).toBe(`409 5 % of the devices get mall ${b} already`);
   });
 
-  it('is judged when more devices get it and not when fewer do', () => {
+  it('is checked by the gates when its share grows and not when it shrinks', () => {
     const ten = after(live, canary(10));
     expect(apply(ten, canary(20)).subjects).toEqual([{ app: 'mall', release: b, withoutRoutes: [], isNew: true }]);
     expect(apply(ten, canary(1)).subjects).toEqual([]);
   });
 
-  it('ends by stopCanary', () => {
+  it('is ended by stopCanary', () => {
     const applied = apply(after(live, canary(5)), { action: 'stopCanary', app: 'mall' });
     expect(applied.state.apps).toEqual(live.apps);
     expect(applied.changes[0]).toMatchObject({ action: 'stopCanary', from: b, fromPercent: 5, ended: b });
@@ -156,7 +156,7 @@ describe('freeze', () => {
   it.each([
     ['the app', frozen],
     ['the channel', allFrozen],
-  ])('of %s holds promotions and canaries, and nothing that makes things safer', (_title, state) => {
+  ])('of %s blocks promotions and canaries, but no change that reduces the risk', (_title, state) => {
     const mall = (change: object) => refusal(state, { app: 'mall', ...change } as Change);
     expect(mall({ action: 'promote', release: d })).toContain('423 ');
     expect(mall({ action: 'canary', release: b, percent: 6 })).toContain('423 ');
@@ -167,12 +167,12 @@ describe('freeze', () => {
     expect(mall({ action: 'kill' })).toBe('made');
   });
 
-  it('of one app leaves the others alone, of the channel it holds a first release too', () => {
+  it('of one app does not affect the others; of the channel it blocks a first release too', () => {
     expect(refusal(frozen, { action: 'promote', app: 'wallet', release: b })).toBe('made');
     expect(refusal(allFrozen, { action: 'promote', app: 'social', release: b })).toContain('423 production is frozen');
   });
 
-  it('goes by the order of the changes', () => {
+  it('is applied in the order of the changes', () => {
     const unfreeze: Change = { action: 'unfreeze', app: 'mall' };
     const promote: Change = { action: 'promote', app: 'mall', release: d };
     expect(after(frozen, unfreeze, promote).apps['mall']).toEqual({ release: d, previous: a, earlier: [c] });
@@ -181,7 +181,7 @@ describe('freeze', () => {
     expect(stopped.apps['mall']).toEqual({ release: c, frozen: true, killed: true });
   });
 
-  it('refuses what would change nothing', () => {
+  it('refuses a change without effect', () => {
     expect(refusal(frozen, { action: 'freeze', app: 'mall' })).toBe('409 mall is frozen already in production');
     expect(refusal(frozen, { action: 'unfreeze', app: 'wallet' })).toBe('409 wallet is not frozen in production');
     expect(refusal(allFrozen, { action: 'freeze' })).toBe('409 production is frozen already');
@@ -191,17 +191,17 @@ describe('freeze', () => {
 });
 
 describe('kill and revive', () => {
-  it('switch an app off and on; what comes back is judged, its canary too', () => {
+  it('switch an app off and on; a revived app and its canary are checked by the gates', () => {
     const canary = { release: b, percent: 5, rollout: 'r' };
-    const off = apply(stateOf({ mall: { release: a, canary } }), { action: 'kill', app: 'mall' });
-    expect(off.state.apps['mall']).toEqual({ release: a, canary, killed: true });
-    expect(off.subjects).toEqual([]);
-    const on = apply(off.state, { action: 'revive', app: 'mall' });
+    const switchedOff = apply(stateOf({ mall: { release: a, canary } }), { action: 'kill', app: 'mall' });
+    expect(switchedOff.state.apps['mall']).toEqual({ release: a, canary, killed: true });
+    expect(switchedOff.subjects).toEqual([]);
+    const on = apply(switchedOff.state, { action: 'revive', app: 'mall' });
     expect(on.state.apps['mall']).toEqual({ release: a, canary });
     expect(on.subjects.map((subject) => subject.release)).toEqual([a, b]);
   });
 
-  it('refuse what is so already, and the shell', () => {
+  it('refuse an unchanged state, and the shell', () => {
     expect(refusal(stateOf({ mall: { release: a, killed: true } }), { action: 'kill', app: 'mall' })).toContain('409 ');
     expect(refusal(stateOf({ mall: { release: a } }), { action: 'revive', app: 'mall' })).toContain('409 ');
     expect(refusal(stateOf({ shell: { release: a } }), { action: 'kill', app: 'shell' })).toContain('409 the shell');
@@ -209,7 +209,7 @@ describe('kill and revive', () => {
 });
 
 describe('several changes', () => {
-  it('make one generation', () => {
+  it('make one generation together', () => {
     const applied = apply(
       stateOf({ mall: { release: a }, wallet: { release: a } }),
       { action: 'promote', app: 'mall', release: b, withoutRoutes: ['/x'] },
@@ -250,12 +250,12 @@ describe('several changes', () => {
     expect(refusal(stateOf({ mall: { release: a } }), firstChange, secondChange)).toContain('400 changes.1: ');
   });
 
-  it('are at least one', () => {
+  it('must be at least one', () => {
     expect(refusal(stateOf({}))).toBe('400 changes: name at least one change');
   });
 });
 
-describe('any run of changes', () => {
+describe('any sequence of changes', () => {
   const apps = ['mall', 'wallet', 'constructor'];
   const app = fc.constantFrom(...apps);
   const anyRelease = fc.integer({ min: 1, max: 12 }).map(release);
@@ -289,7 +289,7 @@ describe('any run of changes', () => {
     return states;
   };
 
-  it('names each release of an app once, and every generation differs from the one before', () => {
+  it('names each release of an app once, and makes every generation differ from the one before', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const states = run(changes);

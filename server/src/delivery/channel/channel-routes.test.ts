@@ -22,16 +22,16 @@ const promote = ({ app, release }: Release): Change => ({ action: 'promote', app
 const now = async (channel: ChannelState['channel'] = 'production') => newestState(t.test.db, channel);
 const generation = async () => (await now()).generation;
 const url = '/platform/channels/production/changes';
-const post = async (token: string, changes: readonly unknown[], more: object = {}, path = url) =>
+const post = async (token: string, changes: readonly unknown[], overrides: object = {}, path = url) =>
   t.call<{ generation: number; refusals?: object[] }>(token, 'POST', path, {
     generation: await generation(),
     changes,
     why: 'a test',
-    ...more,
+    ...overrides,
   });
 
-describe('who may change what', () => {
-  it('needs a token', async () => {
+describe('authorization of changes', () => {
+  it('requires a token', async () => {
     for (const path of ['/platform/channels', '/platform/channels/dev', '/platform/channels/dev/history']) {
       expect((await t.app.inject(path)).statusCode).toBe(401);
       expect(await t.call('wrong', 'GET', path)).toMatchObject({ status: 401, body: { key: 'notSignedIn' } });
@@ -46,7 +46,7 @@ describe('who may change what', () => {
     expect(history.body.data[0]).toMatchObject({ actor: 'team-1', generation: answer.body.data.generation });
   });
 
-  it('writes down who used the token, as the caller says', async () => {
+  it('records the person behind the token, as the caller states it', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url,
@@ -64,7 +64,7 @@ describe('who may change what', () => {
     });
   });
 
-  it('lets a team look at everything and change nothing of others, not even beside its own', async () => {
+  it('lets a team read everything and change nothing of others, not even together with its own', async () => {
     const before = await now();
     const wallet = await t.release('wallet', 1);
     for (const changes of [[promote(wallet)], [promote(await t.release('mall', 2)), promote(wallet)]])
@@ -73,7 +73,7 @@ describe('who may change what', () => {
     expect((await t.call(mall, 'GET', '/platform/channels/staging')).status).toBe(200);
   });
 
-  it('lets nobody speak for the guard', async () => {
+  it('lets nobody act as the guard', async () => {
     const release = '1.0.0+0123456789ab';
     for (const invalidChange of [
       { action: 'keep', app: 'mall' },
@@ -85,20 +85,23 @@ describe('who may change what', () => {
       expect(await post(mall, [invalidChange])).toMatchObject({ status: 400 });
   });
 
-  it('keeps the whole channel and force for the operator', async () => {
-    const bad = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
+  it('reserves the whole channel and force for the operator', async () => {
+    const unfitRelease = await t.release('mall', 'bad', { operations: ['GET /api/gone'] });
     expect(await post(mall, [{ action: 'freeze' }])).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
     expect(await post(mall, [{ action: 'unfreeze' }])).toMatchObject({ status: 403 });
-    expect(await post(mall, [promote(bad)], { force: true })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
-    expect(await post(mall, [promote(bad)], { force: false })).toMatchObject({ status: 422, body: { key: 'refused' } });
-    expect(await post(operatorToken, [promote(bad)], { force: true })).toMatchObject({ status: 200 });
+    expect(await post(mall, [promote(unfitRelease)], { force: true })).toMatchObject({
+      status: 403,
+      body: { key: 'operatorOnly' },
+    });
+    expect(await post(mall, [promote(unfitRelease)], { force: false })).toMatchObject({ status: 422, body: { key: 'refused' } });
+    expect(await post(operatorToken, [promote(unfitRelease)], { force: true })).toMatchObject({ status: 200 });
     expect(await post(operatorToken, [{ action: 'freeze' }])).toMatchObject({ status: 200 });
     expect(await post(mall, [promote(await t.release('mall', 3))])).toMatchObject({ status: 423, body: { key: 'frozen' } });
     expect(await post(mall, [{ action: 'rollback', app: 'mall' }])).toMatchObject({ status: 200 });
     expect(await post(operatorToken, [{ action: 'unfreeze' }])).toMatchObject({ status: 200 });
   });
 
-  it('refuses a token that was taken back', async () => {
+  it('refuses a revoked token', async () => {
     const createdToken = await t.call<{ id: string; token: string }>(operatorToken, 'POST', '/platform/tokens', {
       name: 'leaver',
       apps: ['mall'],
@@ -109,7 +112,7 @@ describe('who may change what', () => {
 });
 
 describe('two teams at once', () => {
-  it('of twenty that saw the same generation one wins, the others try again, and nothing is lost', async () => {
+  it('of twenty that saw the same generation one wins, the others retry, and nothing is lost', async () => {
     const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
     const releases = await Promise.all(Array.from({ length: 20 }, () => t.release(freshName(), 1)));
     const before = await generation();
@@ -144,16 +147,16 @@ describe('two teams at once', () => {
 });
 
 describe('status', () => {
-  it('tells what is live since when, by whom and why, and where to go back to', async () => {
+  it('shows the live release, its time, actor and reason, and the release to roll back to', async () => {
     const app = freshName();
-    const [item, two, three] = [
+    const [firstRelease, secondRelease, thirdRelease] = [
       await t.release(app, 1),
       await t.release(app, 2),
       await t.release(app, 3, { operations: ['GET /gone'] }),
     ];
-    await post(operatorToken, [promote(item)], { why: 'first' });
-    const second = await post(operatorToken, [promote(two)], { why: 'second' });
-    await post(operatorToken, [{ action: 'canary', app, release: three.release, percent: 2.5 }], { force: true });
+    await post(operatorToken, [promote(firstRelease)], { why: 'first' });
+    const second = await post(operatorToken, [promote(secondRelease)], { why: 'second' });
+    await post(operatorToken, [{ action: 'canary', app, release: thirdRelease.release, percent: 2.5 }], { force: true });
     await post(operatorToken, [{ action: 'freeze', app }], { why: 'quiet days' });
     const { body } = await t.call<{ generation: number; apps: Record<string, object> }>(
       mall,
@@ -162,17 +165,17 @@ describe('status', () => {
     );
     expect(body.data.generation).toBe(await generation());
     expect(body.data.apps[app]).toEqual({
-      release: two.release,
-      previous: item.release,
-      canary: { release: three.release, percent: 2.5, rollout: expect.any(String) },
+      release: secondRelease.release,
+      previous: firstRelease.release,
+      canary: { release: thirdRelease.release, percent: 2.5, rollout: expect.any(String) },
       frozen: true,
       byOperator: ['frozen'],
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', person: null, why: 'second' },
       paths: [{ prefix: `/remote/${app}`, by: 'default' }],
       rollbackTargets: [
-        { release: item.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
+        { release: firstRelease.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
         {
-          release: three.release,
+          release: thirdRelease.release,
           wasLive: false,
           committedAt: expect.any(String),
           refusals: [expect.objectContaining({ gate: 'operations' })],
@@ -181,26 +184,26 @@ describe('status', () => {
     });
     const listed = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');
     expect(listed.body.data.map(({ channel }) => channel)).toEqual(['dev', 'staging', 'production']);
-    expect(listed.body.data[2]?.apps[app]?.release).toBe(two.release);
+    expect(listed.body.data[2]?.apps[app]?.release).toBe(secondRelease.release);
   });
 
-  it('counts the last time that the release went live', async () => {
+  it('shows the last time that the release went live', async () => {
     const app = freshName();
-    const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
-    await post(operatorToken, [promote(item)]);
-    await post(operatorToken, [promote(two)]);
-    const back = await post(operatorToken, [{ action: 'rollback', app }], { why: 'it hurt' });
+    const [firstRelease, secondRelease] = [await t.release(app, 1), await t.release(app, 2)];
+    await post(operatorToken, [promote(firstRelease)]);
+    await post(operatorToken, [promote(secondRelease)]);
+    const rolledBack = await post(operatorToken, [{ action: 'rollback', app }], { why: 'it hurt' });
     const { body } = await t.call<{ apps: Record<string, { since: object }> }>(mall, 'GET', '/platform/channels/production');
-    expect(body.data.apps[app]?.since).toMatchObject({ generation: back.body.data.generation, why: 'it hurt' });
+    expect(body.data.apps[app]?.since).toMatchObject({ generation: rolledBack.body.data.generation, why: 'it hurt' });
   });
 
-  it('of an app that is called like a member of every object works, too', async () => {
+  it('handles an app named like a property of Object.prototype', async () => {
     expect(await post(operatorToken, [promote(await t.release('constructor', 1))])).toMatchObject({ status: 200 });
     const { body } = await t.call<{ apps: object }>(mall, 'GET', '/platform/channels/production');
     expect(Object.hasOwn(body.data.apps, 'constructor')).toBe(true);
   });
 
-  it('is nowhere else', async () => {
+  it('does not exist for unknown channels', async () => {
     for (const name of ['live', 'Production', '__proto__', 'constructor', '%00', 'a'.repeat(500)]) {
       expect([404, 414]).toContain((await t.call(mall, 'GET', `/platform/channels/${name}`)).status);
       expect([404, 414]).toContain((await post(mall, [{ action: 'freeze' }], {}, `/platform/channels/${name}/changes`)).status);
@@ -209,17 +212,17 @@ describe('status', () => {
 });
 
 describe('history', () => {
-  it('is newest first, of one app or all', async () => {
+  it('is sorted newest first, for one app or all', async () => {
     const app = freshName();
     await post(operatorToken, [promote(await t.release(app, 1))], { why: 'one' });
     await post(operatorToken, [{ action: 'kill', app }], { why: 'two' });
     await post(operatorToken, [promote(await t.release(freshName(), 1))], { why: 'three' });
-    const of = async (query: string) =>
+    const historyOf = async (query: string) =>
       (await t.call<{ why: string }[]>(mall, 'GET', `/platform/channels/production/history${query}`)).body.data.map(
         ({ why: reason }) => reason,
       );
-    expect(await of('?limit=3')).toEqual(['three', 'two', 'one']);
-    expect(await of(`?app=${app}&limit=1`)).toEqual(['two']);
+    expect(await historyOf('?limit=3')).toEqual(['three', 'two', 'one']);
+    expect(await historyOf(`?app=${app}&limit=1`)).toEqual(['two']);
   });
 
   it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=1e1', 'limit=x', 'limit=', 'limit=1&limit=2', 'app=', 'app=A', 'other=1'])(
@@ -232,7 +235,7 @@ describe('history', () => {
   );
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const release = '1.0.0+0123456789ab';
   it.each([
     ['changes', []],
@@ -256,7 +259,7 @@ describe('bad input', () => {
         { action: 'revive', app: 'mall' },
       ],
     ],
-  ])('is refused by the name of its field: %s', async (field, changes) => {
+  ])('in a change is refused with the name of its field: %s', async (field, changes) => {
     const before = await generation();
     expect(await post(mall, changes)).toMatchObject({ status: 400, body: { key: 'badInput', data: { field } } });
     expect(await generation()).toBe(before);
@@ -275,14 +278,14 @@ describe('bad input', () => {
     ['why', { why: 'turned \u202Eround' }],
     ['force', { force: 'yes' }],
     ['', { actor: 'somebody else' }],
-  ])('is refused by the name of its field: %s', async (field, more) => {
-    expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], more)).toMatchObject({
+  ])('beside the changes is refused with the name of its field: %s', async (field, overrides) => {
+    expect(await post(operatorToken, [{ action: 'freeze', app: 'mall' }], overrides)).toMatchObject({
       status: 400,
       body: { key: 'badInput', data: { field } },
     });
   });
 
-  it('of any kind changes nothing and is never a fault of the server', async () => {
+  it('of any kind changes nothing and never causes a server error', async () => {
     const before = await now();
     for (const value of hostileValues) {
       const bodies = [
@@ -326,10 +329,10 @@ describe('budgets', () => {
   const setLimits = (token: string, app: string, limits: unknown) =>
     t.call<{ limits: object }>(token, 'PUT', `/platform/budgets/${app}`, limits as object);
 
-  it('are raised, lowered and given back by the operator, and count at once', async () => {
+  it('are raised, lowered and reset by the operator, with immediate effect', async () => {
     const app = freshName();
-    const heavy = await t.release(app, 1, { budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } });
-    expect(await post(operatorToken, [promote(heavy)])).toMatchObject({
+    const overBudget = await t.release(app, 1, { budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } });
+    expect(await post(operatorToken, [promote(overBudget)])).toMatchObject({
       status: 422,
       body: { data: { refusals: [{ gate: 'budget' }] } },
     });
@@ -337,7 +340,7 @@ describe('budgets', () => {
       status: 200,
       body: { data: { app, limits: { entry: 16_000, firstJs: 48_000, css: 0, server: 120_000 } } },
     });
-    expect(await post(operatorToken, [promote(heavy)])).toMatchObject({ status: 200 });
+    expect(await post(operatorToken, [promote(overBudget)])).toMatchObject({ status: 200 });
     expect((await setLimits(operatorToken, app, { entry: null })).body.data.limits).toEqual({
       entry: 15_000,
       firstJs: 48_000,
@@ -351,7 +354,7 @@ describe('budgets', () => {
     });
   });
 
-  it('are not a team’s to raise', async () => {
+  it('cannot be raised by a team', async () => {
     expect(await setLimits(mall, 'mall', { entry: 1 })).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
   });
 
@@ -362,7 +365,7 @@ describe('budgets', () => {
     },
   );
 
-  it('are of apps', async () => {
+  it('exist for apps only', async () => {
     expect(await setLimits(operatorToken, 'Mall', { entry: 1 })).toMatchObject({ status: 400 });
   });
 });

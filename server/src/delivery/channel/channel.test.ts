@@ -26,9 +26,9 @@ afterAll(() => t.close());
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 const freshApp = () => `app${randomBytes(4).toString('hex')}`;
 /** Makes a change based on the newest generation. */
-const change = async (changes: readonly Change[], more: Partial<ChangeRequest> = {}, replica: ChannelApp = t) => {
-  const { generation } = await newestState(replica.test.db, more.channel ?? 'production');
-  return replica.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...more });
+const change = async (changes: readonly Change[], overrides: Partial<ChangeRequest> = {}, replica: ChannelApp = t) => {
+  const { generation } = await newestState(replica.test.db, overrides.channel ?? 'production');
+  return replica.channels.change({ channel: 'production', generation, changes, why: 'a test', actor: 'tester', ...overrides });
 };
 const failureOf = async (work: Promise<unknown>): Promise<DeliveryFailure> => {
   const outcome = await work.then(
@@ -42,14 +42,14 @@ const rows = async (channel: Channel = 'production') =>
   (await t.test.db.one<{ count: number }>(sql`select count(*) from delivery_generation where channel = ${channel}`)).count;
 
 describe('a change', () => {
-  it('is a generation with who, when, why and what was before', async () => {
+  it('creates a generation with its actor, time, reason and previous state', async () => {
     const app = freshApp();
-    const [item, two] = [await t.release(app, 1), await t.release(app, 2)];
-    await change([promote(item)]);
+    const [firstRelease, secondRelease] = [await t.release(app, 1), await t.release(app, 2)];
+    await change([promote(firstRelease)]);
     const before = await t.channels.state('production');
-    const state = await change([promote(two)], { why: '  on a Tuesday ', generation: before.generation });
+    const state = await change([promote(secondRelease)], { why: '  on a Tuesday ', generation: before.generation });
     expect(state.generation).toBe(before.generation + 1);
-    expect(state.apps[app]).toEqual({ release: two.release, previous: item.release });
+    expect(state.apps[app]).toEqual({ release: secondRelease.release, previous: firstRelease.release });
     expect(t.channels.current('production')).toEqual(state);
     const [newest] = await t.channels.history('production', { app, limit: 1 });
     expect(newest).toEqual({
@@ -59,7 +59,7 @@ describe('a change', () => {
       rehearsal: null,
       person: null,
       why: 'on a Tuesday',
-      changes: [{ action: 'promote', app, from: item.release, to: two.release }],
+      changes: [{ action: 'promote', app, from: firstRelease.release, to: secondRelease.release }],
       forced: [],
     });
   });
@@ -76,9 +76,9 @@ describe('a change', () => {
   it('is refused when the caller has not seen the newest generation', async () => {
     const app = freshApp();
     const { generation } = await change([promote(await t.release(app, 1))]);
-    const two = await t.release(app, 2);
+    const secondRelease = await t.release(app, 2);
     for (const seenGeneration of [generation - 1, generation + 1, 0]) {
-      const failure = await failureOf(change([promote(two)], { generation: seenGeneration }));
+      const failure = await failureOf(change([promote(secondRelease)], { generation: seenGeneration }));
       expect(failure).toMatchObject({ status: 409, key: 'staleGeneration', data: { generation } });
     }
     expect((await newestState(t.test.db, 'production')).generation).toBe(generation);
@@ -86,26 +86,26 @@ describe('a change', () => {
 
   it.each([
     ['no reason', { why: ' \n ' }, 400],
-    ['a reason without an end', { why: 'x'.repeat(501) }, 400],
-  ])('needs a reason: %s', async (_title, more, status) => {
+    ['an endless reason', { why: 'x'.repeat(501) }, 400],
+  ])('requires a reason: %s', async (_title, overrides, status) => {
     const before = await rows();
-    expect(await failureOf(change([promote(await t.release(freshApp(), 1))], more))).toMatchObject({ status });
+    expect(await failureOf(change([promote(await t.release(freshApp(), 1))], overrides))).toMatchObject({ status });
     expect(await rows()).toBe(before);
   });
 
-  it('that the gates refuse changes nothing, and is written down when it is forced', async () => {
+  it('has no effect when the gates refuse it, and is marked in the history when it is forced', async () => {
     const app = freshApp();
-    const bad = await t.release(app, 1, { operations: ['GET /api/gone'] });
+    const unfitRelease = await t.release(app, 1, { operations: ['GET /api/gone'] });
     const before = await rows();
-    const failure = await failureOf(change([promote(bad)]));
+    const failure = await failureOf(change([promote(unfitRelease)]));
     expect(failure).toMatchObject({ status: 422, key: 'refused', data: { refusals: [{ gate: 'operations', app }] } });
     expect(failure.message).toContain('GET /api/gone');
     expect(await rows()).toBe(before);
-    await change([promote(bad)], { force: true });
+    await change([promote(unfitRelease)], { force: true });
     expect(await t.channels.history('production', { app })).toMatchObject([{ forced: [{ gate: 'operations', app }] }]);
   });
 
-  it('of a release that does not exist is not made by force either', async () => {
+  it('to a release that does not exist cannot be forced either', async () => {
     const app = freshApp();
     await t.test.db.run(
       sql`insert into release (app, id, document, published_by) values (${app}, '1.0.0+0123456789ab', '{}', 'x')`,
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'missing' }] } });
   });
 
-  it('stays in its channel', async () => {
+  it('affects its channel only', async () => {
     const app = freshApp();
     const release = await t.release(app, 1);
     await change([promote(release), { action: 'freeze' }], { channel: 'staging' });
@@ -124,45 +124,45 @@ describe('a change', () => {
     expect(await t.channels.history('staging', { app: 'other' })).toMatchObject([{ changes: [{}, { action: 'freeze' }] }]);
   });
 
-  it('is never taken back or written over', async () => {
+  it('is never deleted or overwritten', async () => {
     await change([promote(await t.release(freshApp(), 1))]);
     await expect(t.test.db.run(sql`update delivery_generation set why = 'x'`)).rejects.toThrow('generations are only added');
     await expect(t.test.db.run(sql`delete from delivery_generation`)).rejects.toThrow('generations are only added');
   });
 });
 
-describe('rolling back without a name', () => {
-  it('goes to the newest release before that the gates let through', async () => {
+describe('rolling back without a named release', () => {
+  it('goes to the newest earlier release that passes the gates', async () => {
     const app = freshApp();
-    const [item, two, three, four] = await Promise.all([
+    const [firstRelease, secondRelease, thirdRelease, fourthRelease] = await Promise.all([
       t.release(app, 1),
       t.release(app, 2, { operations: ['GET /api/gone'] }),
       t.release(app, 3, { platform: { contract: 1 }, budget: { page: '/', entry: 15_001, firstJs: 0, css: 0 } }),
       t.release(app, 4),
     ]);
-    await change([promote(item)]);
-    for (const release of [two, three, four]) await change([promote(release)], { force: true });
+    await change([promote(firstRelease)]);
+    for (const release of [secondRelease, thirdRelease, fourthRelease]) await change([promote(release)], { force: true });
     expect(await t.channels.rollbackTargets('production', app)).toMatchObject([
-      { release: three.release, wasLive: true, refusals: [{ gate: 'budget' }] },
-      { release: two.release, wasLive: true, refusals: [{ gate: 'operations' }] },
-      { release: item.release, wasLive: true, refusals: [] },
+      { release: thirdRelease.release, wasLive: true, refusals: [{ gate: 'budget' }] },
+      { release: secondRelease.release, wasLive: true, refusals: [{ gate: 'operations' }] },
+      { release: firstRelease.release, wasLive: true, refusals: [] },
     ]);
     const state = await change([{ action: 'rollback', app }]);
-    expect(state.apps[app]).toEqual({ release: item.release });
+    expect(state.apps[app]).toEqual({ release: firstRelease.release });
     expect((await t.channels.history('production', { app }))[0]?.changes).toEqual([
-      { action: 'rollback', app, from: four.release, to: item.release },
+      { action: 'rollback', app, from: fourthRelease.release, to: firstRelease.release },
     ]);
   });
 
-  it('tells what speaks against the release before when none passes, and by force goes there', async () => {
+  it('lists the objections to the previous release when none passes, and goes there by force', async () => {
     const app = freshApp();
-    const bad = await t.release(app, 1, { operations: ['GET /api/gone'] });
-    await change([promote(bad)], { force: true });
+    const unfitRelease = await t.release(app, 1, { operations: ['GET /api/gone'] });
+    await change([promote(unfitRelease)], { force: true });
     await change([promote(await t.release(app, 2))]);
     const failure = await failureOf(change([{ action: 'rollback', app }]));
-    expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'operations', release: bad.release }] } });
+    expect(failure).toMatchObject({ status: 422, data: { refusals: [{ gate: 'operations', release: unfitRelease.release }] } });
     const state = await change([{ action: 'rollback', app }], { force: true });
-    expect(state.apps[app]?.release).toBe(bad.release);
+    expect(state.apps[app]?.release).toBe(unfitRelease.release);
   });
 
   it('takes two apps back in one generation', async () => {
@@ -182,7 +182,7 @@ describe('rolling back without a name', () => {
     for (const app of apps) expect(state.apps[app]?.release).toBe(sampleRelease(app, 1).release);
   });
 
-  it('offers recent releases that were never live, too', async () => {
+  it('offers recent releases that were never live, as well', async () => {
     const app = freshApp();
     const neverLive = await t.release(app, 1);
     await change([promote(await t.release(app, 2))]);
@@ -193,8 +193,8 @@ describe('rolling back without a name', () => {
   });
 });
 
-describe('callers at the same instant', () => {
-  it('with the same change ten times make it once', async () => {
+describe('concurrent callers', () => {
+  it('that send the same change ten times make it once', async () => {
     const release = await t.release(freshApp(), 1);
     const { generation } = await newestState(t.test.db, 'production');
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => change([promote(release)], { generation })));
@@ -209,7 +209,7 @@ describe('a process that is killed', () => {
   const child = (release: Release) =>
     startChild(join(__dirname, '../../test/change-child.ts'), { CHILD_DATABASE_URL: t.test.url, CHILD_RELEASE: release.release });
 
-  it('in the middle of a change has changed nothing', async () => {
+  it('during a change has changed nothing', async () => {
     const release = await commitSample(t.test.db, sampleRelease('mall', randomBytes(4).toString('hex')));
     const before = await newestState(t.test.db, 'production');
     const holder = await t.test.db.dedicated();
@@ -235,7 +235,7 @@ describe('a process that is killed', () => {
     expect(state).toEqual({ ...before, generation: before.generation + 1, apps: { ...before.apps, [app]: state.apps[app] } });
   });
 
-  it('right after a change has made it, and others know', async () => {
+  it('right after a change has made it, and other processes see it', async () => {
     const release = await commitSample(t.test.db, sampleRelease('mall', randomBytes(4).toString('hex')));
     const learned = t.until('production', (state) => state.apps['mall']?.release === release.release);
     const killed = child(release);
@@ -249,12 +249,12 @@ describe('a process that is killed', () => {
   });
 });
 
-describe('what a process knows', () => {
+describe('the cached state of a process', () => {
   const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`;
   const audit = { changes: [], forced: [], actor: 'x', why: 'x' };
 
-  it('is read again after its connection was cut', async () => {
+  it('is read again after its connection was lost', async () => {
     const replica = await t.replica();
     const state = await replica.channels.state('dev');
     const next: ChannelState = {
@@ -269,32 +269,32 @@ describe('what a process knows', () => {
     expect(await learned).toEqual(next);
   });
 
-  it('stays usable while the database is away, and is right again afterwards', async () => {
-    const away = await channelApp();
+  it('stays usable while the database is unavailable, and is current again afterwards', async () => {
+    const disconnected = await channelApp();
     const admin = new pg.Client({ connectionString: process.env['JUHE_TEST_ENGINE'] ?? '' });
     await admin.connect();
     try {
-      const name = (await away.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
-      const [item, two] = [await away.release('mall', 1), await away.release('mall', 2)];
-      const state = await change([promote(item)], {}, away);
+      const name = (await disconnected.test.db.one<{ name: string }>(sql`select current_database() as name`)).name;
+      const [firstRelease, secondRelease] = [await disconnected.release('mall', 1), await disconnected.release('mall', 2)];
+      const state = await change([promote(firstRelease)], {}, disconnected);
 
       await admin.query(`alter database ${name} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-      expect(await away.channels.state('production')).toBe(state);
-      expect(away.channels.current('production')).toBe(state);
-      await expect(change([promote(two)], {}, away)).rejects.toThrow();
-      expect(await away.channels.state('production')).toBe(state);
+      expect(await disconnected.channels.state('production')).toBe(state);
+      expect(disconnected.channels.current('production')).toBe(state);
+      await expect(change([promote(secondRelease)], {}, disconnected)).rejects.toThrow();
+      expect(await disconnected.channels.state('production')).toBe(state);
 
       await admin.query(`alter database ${name} allow_connections true`);
-      const back = await change([promote(two)], {}, away);
-      expect(back).toMatchObject({ generation: state.generation + 1, apps: { mall: { release: two.release } } });
+      const reconnected = await change([promote(secondRelease)], {}, disconnected);
+      expect(reconnected).toMatchObject({ generation: state.generation + 1, apps: { mall: { release: secondRelease.release } } });
     } finally {
       await admin.end();
-      await away.close();
+      await disconnected.close();
     }
   });
 
-  it('is tried again at the next look when reading failed, and keeps nobody waiting', async () => {
+  it('is read again at the next access after a failed read, and delays nobody', async () => {
     let broken = false;
     const db: Database = {
       ...t.test.db,
@@ -321,7 +321,7 @@ describe('what a process knows', () => {
     await bus.close();
   });
 
-  it('never goes back to an older generation, and a listener that fails harms nobody', async () => {
+  it('never returns to an older generation, and a failing listener affects no other', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const memory = new ChannelMemory({ db: t.test.db, bus: t.bus, log: log as never });
     const state = (generation: number): ChannelState => ({ channel: 'staging', generation, apps: {} });

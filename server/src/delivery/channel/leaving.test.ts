@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => delivery.close());
 
-it('tells in the status what an app uses that goes away, as the shell and the API say today', async () => {
+it('the status lists the deprecated names that an app uses, as the current shell and API declare them', async () => {
   const operation = 'GET /api/goods';
   const [price, goods] = [
     { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' },

@@ -28,9 +28,9 @@ const canary = (id: string, percent: number): Change => ({ action: 'canary', app
 
 describe('the first release of an app as a canary', () => {
   const emptyState = stateOf({});
-  const five = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' } } });
+  const pilotState = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' } } });
 
-  it('is given to a share, without a release for the others', () => {
+  it('is given to a share of the devices, without a release for the others', () => {
     const { state, changes, subjects } = apply(emptyState, canary(a, 5));
     expect(state.apps['flowers']).toEqual({ release: a, pilot: { percent: 5, rollout: 'rollout' } });
     expect(changes).toEqual([{ action: 'canary', app: 'flowers', first: true, to: a, percent: 5, rollout: 'rollout' }]);
@@ -38,27 +38,27 @@ describe('the first release of an app as a canary', () => {
     expect(rolloutIn(state.apps['flowers'])).toEqual({ release: a, percent: 5, rollout: 'rollout' });
   });
 
-  it('keeps its draw when the share grows, and draws anew for another release', () => {
-    expect(flowers(five, canary(a, 50))).toEqual({ release: a, pilot: { percent: 50, rollout: 'x' } });
-    expect(flowers(five, canary(b, 5))).toEqual({ release: b, pilot: { percent: 5, rollout: 'rollout' } });
-    expect(refusal(five, canary(a, 5))).toBe('409 5 % of the devices get flowers 1.1.0+000000000001 already');
+  it('keeps its selection of devices when the share grows, and selects anew for another release', () => {
+    expect(flowers(pilotState, canary(a, 50))).toEqual({ release: a, pilot: { percent: 50, rollout: 'x' } });
+    expect(flowers(pilotState, canary(b, 5))).toEqual({ release: b, pilot: { percent: 5, rollout: 'rollout' } });
+    expect(refusal(pilotState, canary(a, 5))).toBe('409 5 % of the devices get flowers 1.1.0+000000000001 already');
   });
 
-  it('goes live for everybody by a promotion, with nothing before it and nobody who watches', () => {
+  it('goes live for everybody by a promotion, with no previous release and no bake time', () => {
     for (const id of [a, b]) {
-      const { state, changes } = apply(five, { action: 'promote', app: 'flowers', release: id });
+      const { state, changes } = apply(pilotState, { action: 'promote', app: 'flowers', release: id });
       expect(state.apps['flowers']).toEqual({ release: id });
       expect(changes).toEqual([{ action: 'promote', app: 'flowers', to: id, ended: a }]);
     }
   });
 
-  it('is taken away by stopping it, and can be given again; a halted one cannot', () => {
-    const stopped = apply(five, { action: 'stopCanary', app: 'flowers' }).state;
+  it('is removed by stopping it, and can be given again; a halted one cannot', () => {
+    const stopped = apply(pilotState, { action: 'stopCanary', app: 'flowers' }).state;
     expect(stopped.apps['flowers']).toEqual({ release: a, pilot: { percent: 0, rollout: 'x' } });
     expect(releasesIn(stopped.apps['flowers'])).toEqual([]);
     expect(refusal(stopped, { action: 'stopCanary', app: 'flowers' })).toContain('flowers has no canary');
     expect(flowers(stopped, canary(a, 1))).toMatchObject({ release: a, pilot: { percent: 1 } });
-    const halted = apply(five, { action: 'stopCanary', app: 'flowers', halted: true }).state;
+    const halted = apply(pilotState, { action: 'stopCanary', app: 'flowers', halted: true }).state;
     expect(halted.apps['flowers']).toEqual({ release: a, pilot: { percent: 0, rollout: 'x' }, halted: [a] });
     expect(refusal(halted, canary(a, 1))).toContain('409 the guard halted flowers');
     expect(refusal(halted, { action: 'promote', app: 'flowers', release: a })).toContain('409 the guard halted flowers');
@@ -66,7 +66,7 @@ describe('the first release of an app as a canary', () => {
   });
 
   it('cannot be rolled back, is stopped by a freeze, and is not for the shell', () => {
-    expect(refusal(five, { action: 'rollback', app: 'flowers', to: b })).toContain('409 flowers has its first release');
+    expect(refusal(pilotState, { action: 'rollback', app: 'flowers', to: b })).toContain('409 flowers has its first release');
     const frozen = stateOf({ flowers: { release: a, pilot: { percent: 5, rollout: 'x' }, frozen: true } });
     expect(refusal(frozen, canary(a, 6))).toContain('423');
     expect(refusal(frozen, canary(a, 4))).toBe('made');
@@ -75,7 +75,7 @@ describe('the first release of an app as a canary', () => {
     );
   });
 
-  it('is held against what is expected of a first release', () => {
+  it('is compared with the expected figures of a first release', () => {
     const sample = (loads: number, failures: number, errors = 0) => ({ release: a, loads, failures, errors });
     expect(verdict(sample(57, 3), undefined)).toBeUndefined();
     expect(verdict(sample(56, 4), undefined)).toBe(
@@ -116,7 +116,7 @@ describe('an instance with a first release for half of the devices', () => {
       }),
     );
 
-  it('answers it to them, and to the others as if the app did not exist', async () => {
+  it('serves the release to them, and answers the others as if the app did not exist', async () => {
     const allDocuments = await documents(40);
     const [included, excluded] = [true, false].map((is) => allDocuments.filter(({ remotes }) => 'flowers' in remotes === is)) as [
       typeof allDocuments,
@@ -138,7 +138,7 @@ describe('an instance with a first release for half of the devices', () => {
     expect(Object.keys(noCookie.json<{ remotes: object }>().remotes)).toEqual(['mall']);
   });
 
-  it('says so in its status, which offers no way back, and in the discovery document', async () => {
+  it('shows it in its status, which offers no rollback, and in the discovery document', async () => {
     const { data } = JSON.parse((await delivery.operator('GET', '/platform/channels/production')).body) as {
       data: { apps: Record<string, object> };
     };
@@ -154,7 +154,7 @@ describe('an instance with a first release for half of the devices', () => {
     expect(microFrontends['@juhe/flowers']?.map(({ deployment }) => deployment)).toEqual([{ traffic: 50, default: false }]);
   });
 
-  it('keeps its pages for it: no other app takes them, and none of its own counts as lost', async () => {
+  it('reserves its pages: no other app takes them, and none of its own counts as lost', async () => {
     const thief = (await delivery.publish(sampleBuild('novel', 1, { routes: [sampleRoute('/pages/flowers/index')] }))).release;
     await expect(delivery.change([{ action: 'promote', app: 'novel', release: thief }])).rejects.toThrow('both own');
     const moved = (await delivery.publish(sampleBuild('flowers', 2, { routes: [sampleRoute('/pages/flowers/other')] }))).release;
@@ -162,7 +162,7 @@ describe('an instance with a first release for half of the devices', () => {
     await delivery.change([canary(first, 50)]);
   });
 
-  it('is no owner of what everybody has: a page that only it keeps counts as lost', async () => {
+  it('does not own pages that all devices have: a page that only it retains counts as lost', async () => {
     const both = (
       await delivery.publish(
         sampleBuild('mall', 2, { routes: [sampleRoute('/pages/mall/index'), sampleRoute('/pages/mall/new')] }),
@@ -179,7 +179,7 @@ describe('an instance with a first release for half of the devices', () => {
     ).rejects.toThrow('lacks 1 of the 2 pages');
   });
 
-  it('is taken from them by the guard when it fails too often', async () => {
+  it('is removed from them by the guard when it fails too often', async () => {
     const { db } = delivery.test;
     const rollout = (await newestState(db, 'production')).apps['flowers']?.pilot?.rollout ?? '';
     for (let i = 0; i < 30; i += 1)

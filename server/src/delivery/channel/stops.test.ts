@@ -26,30 +26,33 @@ describe('a stop', () => {
   ] as const;
   const live = stateOf({ mall: { release: a } });
 
-  it.each(pairs)('%s of a team is lifted by the team and by the operator', (on, off) => {
-    const stopped = after(live, { action: on, app: 'mall' });
-    expect(after(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
-    expect(asOperator(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
+  it.each(pairs)('%s of a team is lifted by the team and by the operator', (stopAction, liftAction) => {
+    const stopped = after(live, { action: stopAction, app: 'mall' });
+    expect(after(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
+    expect(asOperator(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
   });
 
-  it.each(pairs)('%s of the operator is lifted by an operator alone, whatever else the team does meanwhile', (on, off, stop) => {
-    const stopped = asOperator(live, { action: on, app: 'mall' });
-    expect(stopped.apps).toEqual({ mall: { release: a, [stop]: true, byOperator: [stop] } });
-    expect(refusal(stopped, { action: off, app: 'mall' })).toBe(
-      `403 The operator has ordered that mall is ${stop} in production: only an operator lifts it`,
-    );
-    const rolledBack = after(stopped, { action: 'rollback', app: 'mall', to: b });
-    expect(refusal(rolledBack, { action: off, app: 'mall' })).toContain('403');
-    expect(asOperator(stopped, { action: off, app: 'mall' }).apps).toEqual(live.apps);
-  });
+  it.each(pairs)(
+    '%s of the operator is lifted by an operator only, whatever the team does meanwhile',
+    (stopAction, liftAction, stop) => {
+      const stopped = asOperator(live, { action: stopAction, app: 'mall' });
+      expect(stopped.apps).toEqual({ mall: { release: a, [stop]: true, byOperator: [stop] } });
+      expect(refusal(stopped, { action: liftAction, app: 'mall' })).toBe(
+        `403 The operator has ordered that mall is ${stop} in production: only an operator lifts it`,
+      );
+      const rolledBack = after(stopped, { action: 'rollback', app: 'mall', to: b });
+      expect(refusal(rolledBack, { action: liftAction, app: 'mall' })).toContain('403');
+      expect(asOperator(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
+    },
+  );
 
-  it.each(pairs)('%s of a team is taken over by the operator', (on, off, stop) => {
-    const stoppedState = asOperator(after(live, { action: on, app: 'mall' }), { action: on, app: 'mall' });
+  it.each(pairs)('%s of a team is taken over by the operator', (stopAction, liftAction, stop) => {
+    const stoppedState = asOperator(after(live, { action: stopAction, app: 'mall' }), { action: stopAction, app: 'mall' });
     expect(stoppedState.apps['mall']).toMatchObject({ [stop]: true, byOperator: [stop] });
-    expect(refusal(stoppedState, { action: off, app: 'mall' })).toContain('403');
+    expect(refusal(stoppedState, { action: liftAction, app: 'mall' })).toContain('403');
   });
 
-  it('of one kind says nothing of the other', () => {
+  it('of one kind is independent of the other', () => {
     const both = after(asOperator(live, { action: 'kill', app: 'mall' }), { action: 'freeze', app: 'mall' });
     expect(after(both, { action: 'unfreeze', app: 'mall' }).apps).toEqual({
       mall: { release: a, killed: true, byOperator: ['killed'] },
@@ -62,14 +65,14 @@ describe('a release whose canary the guard halted', () => {
   const canary = { release: b, percent: 5, rollout: 'r' };
   const halted = after(stateOf({ mall: { release: a, canary } }), { action: 'stopCanary', app: 'mall', halted: true });
 
-  it('is remembered, other than one that the team stopped', () => {
+  it('is recorded, unlike one that the team stopped', () => {
     expect(halted.apps).toEqual({ mall: { release: a, halted: [b] } });
     expect(after(stateOf({ mall: { release: a, canary } }), { action: 'stopCanary', app: 'mall' }).apps).toEqual({
       mall: { release: a },
     });
   });
 
-  it('is neither promoted nor given to a part of the devices again; another one is', () => {
+  it('can neither be promoted nor become a canary again; another release can', () => {
     expect(refusal(halted, { action: 'promote', app: 'mall', release: b })).toContain(
       `409 the guard halted mall ${b} in production`,
     );
@@ -89,7 +92,7 @@ describe('a release whose canary the guard halted', () => {
     expect(forced.state.apps).toEqual({ mall: { release: b, previous: a } });
   });
 
-  it('is one of eight that are remembered', () => {
+  it('is one of at most eight recorded ones', () => {
     const haltedState = Array.from({ length: 12 }, (_, n) => release(n + 10)).reduce(
       (state, next) =>
         after(after(state, { action: 'canary', app: 'mall', release: next, percent: 5 }), {

@@ -58,7 +58,7 @@ describe('the webhook of the live releases', () => {
       ({ ref }) => ref,
     );
 
-  it('gets a generation with who, why and what, signed', async () => {
+  it('receives a generation with actor, reason and changes, signed', async () => {
     const generation = await change('freeze', 'security incident');
     expect(await scheduled()).toEqual([`production/${generation}`]);
     await deliver(generation);
@@ -81,7 +81,7 @@ describe('the webhook of the live releases', () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  it('gets it again when it did not take it', async () => {
+  it('receives it again after a failed delivery', async () => {
     status = 500;
     const generation = await change('unfreeze', 'over');
     await deliver(generation);

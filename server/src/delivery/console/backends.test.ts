@@ -47,7 +47,7 @@ const submit = async (action: string, why: string) =>
   post(`${home}/act`, { ...(await formOf(action)), why }, { cookie: `${cookie}; juhe-lang=en` });
 const call = () => t.app.inject('/juhe/x/reviews/ratings/S1');
 
-it('without a back end there is no such part, and no form', async () => {
+it('shows neither a section nor a form without a back end', async () => {
   expect(section(await page())).toBe('');
   const answer = await t.app.inject({
     url: `${home}/act?channel=production&action=killBackend&app=reviews`,
@@ -56,7 +56,7 @@ it('without a back end there is no such part, and no form', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-it('shows calls, failures by their kind, what was over the quota, and the busiest minute', async () => {
+it('shows calls, failures by kind, calls beyond the quota, and the busiest minute', async () => {
   await openBackend(t, service, { limits: { callsPerMinute: 4, callsOfOneCaller: 4 } });
   service.reply = (response) => sendJson(response, { average: 4, texts: [] });
   await call();
@@ -76,7 +76,7 @@ it('shows calls, failures by their kind, what was over the quota, and the busies
   expect(section(await page('?channel=staging'))).toBe('');
 });
 
-it('the operator switches it off and on, with a reason; its team cannot switch it on', async () => {
+it('lets the operator switch it off and on, with a reason; its team cannot switch it on', async () => {
   expect((await submit('killBackend', ' ')).statusCode).toBe(400);
   const killed = await submit('killBackend', 'an incident');
   expect(killed.headers.location).toBe(`${home}?channel=production&killBackend=reviews#backend-reviews`);

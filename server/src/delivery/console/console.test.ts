@@ -59,8 +59,8 @@ const fieldsOf = (page: string): Record<string, string> =>
     [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 const formOf = async (query: string) => fieldsOf((await get(`${home}/act?${query}`)).body);
-const send = async (query: string, more: Readonly<Record<string, string>> = {}) =>
-  post(`${home}/act`, { ...(await formOf(query)), why: 'because', ...more }, { cookie: `${cookie}; juhe-lang=en` });
+const send = async (query: string, fields: Readonly<Record<string, string>> = {}) =>
+  post(`${home}/act`, { ...(await formOf(query)), why: 'because', ...fields }, { cookie: `${cookie}; juhe-lang=en` });
 const state = async () =>
   JSON.parse((await delivery.operator('GET', '/platform/channels/production')).body) as {
     data: {
@@ -77,7 +77,7 @@ const text = (page: string) =>
     .replace(/\s+/g, ' ');
 
 describe('signing in', () => {
-  it('a visitor sees the form and nothing of what is live', async () => {
+  it('shows a visitor only the form, and nothing of the live releases', async () => {
     for (const url of [home, `${home}?channel=staging`, `${home}/act?channel=production&action=kill&app=mall`]) {
       const { body, statusCode } = await get(url, '');
       expect(statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     }
   });
 
-  it('the operator token opens a session of twelve hours that scripts and other sites do not get', async () => {
+  it('opens a session of twelve hours for the operator token, hidden from scripts and other sites', async () => {
     const answer = await post(`${home}/sign-in`, { token: ` ${operatorToken}\n`, to: `${home}?channel=staging` });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`${home}?channel=staging`);
@@ -96,14 +96,17 @@ describe('signing in', () => {
     expect(text((await get(home, cookieIn(set))).body)).toContain('Sign out');
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/platform/console\\@evil', '/h5/'])('does not go on to %s', async (to) => {
-    expect((await post(`${home}/sign-in`, { token: operatorToken, to })).headers.location).toBe(home);
-  });
+  it.each(['https://evil.example/', '//evil.example', '/platform/console\\@evil', '/h5/'])(
+    'does not redirect to %s',
+    async (to) => {
+      expect((await post(`${home}/sign-in`, { token: operatorToken, to })).headers.location).toBe(home);
+    },
+  );
 
   it.each([
     ['a wrong token', { token: 'nobodys-token-0123456789' }, 401, 'not the operator'],
     ['no token', {}, 401, 'not the operator'],
-    ['a token that is none', { token: '<script>' }, 401, 'not the operator'],
+    ['a malformed token', { token: '<script>' }, 401, 'not the operator'],
   ])('refuses %s', async (_, fields, status, message) => {
     const answer = await post(`${home}/sign-in`, fields as Record<string, string>, { cookie: 'juhe-lang=en' });
     expect(answer.statusCode).toBe(status);
@@ -111,7 +114,7 @@ describe('signing in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('tells a team that its deploy token is not for here', async () => {
+  it('rejects a team’s deploy token with an explanation', async () => {
     const createdToken = await delivery.operator('POST', '/platform/tokens', { name: 'team-mall', apps: ['mall'] });
     const { token } = (JSON.parse(createdToken.body) as { data: { token: string } }).data;
     expect(createdToken.status).toBe(201);
@@ -120,7 +123,7 @@ describe('signing in', () => {
     expect(text(answer.body)).toContain('This is a deploy token');
   });
 
-  it('stops an address that guesses', async () => {
+  it('blocks an address that guesses', async () => {
     const answers = [];
     for (let i = 0; i < 31; i += 1)
       answers.push(
@@ -133,7 +136,7 @@ describe('signing in', () => {
     expect(text(answers.at(-1)?.body ?? '')).toMatch(/Try again in \d+ (minutes|seconds)\./);
   });
 
-  it('a session that was tampered with, has ended or was signed by another key is none', async () => {
+  it('rejects a session that was tampered with, has ended or was signed by another key', async () => {
     const [name = '', value = ''] = cookie.split('=');
     const [expires = '', nonce = '', signature = ''] = value.split('.');
     const invalidSessions = [
@@ -147,7 +150,7 @@ describe('signing in', () => {
       expect(text((await get(home, `${name}=${invalidSession}`)).body)).toContain('Operator token');
   });
 
-  it('signing out takes the cookie back', async () => {
+  it('ends with a deleted cookie', async () => {
     const answer = await post(`${home}/sign-out`, {}, { cookie });
     expect(answer.headers['set-cookie']).toContain('Max-Age=0');
   });
@@ -170,21 +173,21 @@ describe('the page', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(langs)('speaks %s', async (lang) => {
+  it.each(langs)('is available in %s', async (lang) => {
     const { body } = await get(home, cookie, lang);
     expect(body).toContain(`<html lang="${lang}">`);
     expect(/\p{Script=Han}/u.test(text(body).replace(/简体中文|繁體中文/g, ''))).toBe(lang.startsWith('zh'));
     expect(text(body)).not.toMatch(/\{\w+\}/);
   });
 
-  it('the language is kept in the cookie of the product', async () => {
+  it('stores the language in the cookie of the product', async () => {
     const answer = await post(`${home}/lang`, { lang: 'fr', to: `${home}?channel=dev` });
     expect(answer.headers['set-cookie']).toBe('juhe-lang=fr; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(answer.headers.location).toBe(`${home}?channel=dev`);
     expect((await post(`${home}/lang`, { lang: 'xx' })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('shows what is live, since when, by whom and why, and how it fares', async () => {
+  it('shows each live release with its time, actor, reason and figures', async () => {
     const events = [
       { kind: 'load', release: live, count: 9 },
       { kind: 'failure', release: live, name: 'integrity' },
@@ -203,7 +206,7 @@ describe('the page', () => {
     expect(text(body)).toMatch(/History .* operator .* a test/);
   });
 
-  it('escapes what people wrote', async () => {
+  it('escapes texts entered by people', async () => {
     await send('channel=production&action=freeze&app=mall', { why: '<img src=x onerror=alert(1)> "quoted" & \'so\'' });
     const { body } = await get(home);
     expect(body).not.toContain('<img');
@@ -211,7 +214,7 @@ describe('the page', () => {
     await send('channel=production&action=unfreeze&app=mall');
   });
 
-  it('an empty channel says what belongs there', async () => {
+  it('explains an empty channel', async () => {
     expect(text((await get(`${home}?channel=dev`)).body)).toContain('Nothing is live in Development yet.');
     expect((await get(`${home}?channel=moon`)).statusCode).toBe(200);
   });
@@ -232,11 +235,11 @@ describe('changes', () => {
   });
 
   it('sets a canary, changes its share and stops it', async () => {
-    const done = await send('channel=production&action=canary&app=mall', { release: next, percent: '12,5' });
+    const response = await send('channel=production&action=canary&app=mall', { release: next, percent: '12,5' });
     const { data } = await state();
-    expect(done.headers.location).toBe(`${home}?channel=production&done=${data.generation}#app-mall`);
+    expect(response.headers.location).toBe(`${home}?channel=production&done=${data.generation}#app-mall`);
     expect(data.apps['mall']?.canary).toMatchObject({ release: next, percent: 12.5 });
-    expect(text((await get(String(done.headers.location))).body)).toContain(
+    expect(text((await get(String(response.headers.location))).body)).toContain(
       `Done: generation ${data.generation} of Production is live.`,
     );
     await send('channel=production&action=canary&app=mall', { release: next, percent: '50' });
@@ -257,7 +260,7 @@ describe('changes', () => {
     expect(JSON.parse(history.body)).toMatchObject({ data: [{ actor: 'operator', why: 'because' }] });
   });
 
-  it('refuses a stale page, says who was faster, and keeps what was typed', async () => {
+  it('refuses a stale page, names the concurrent change, and retains the input', async () => {
     const fields = await formOf('channel=production&action=freeze&app=mall');
     await delivery.change([{ action: 'kill', app: 'mall' }]);
     const { data } = await state();
@@ -273,7 +276,7 @@ describe('changes', () => {
     await send('channel=production&action=revive&app=mall');
   });
 
-  it('of twenty who send the same page at once, one changes something', async () => {
+  it('of twenty concurrent submissions of the same page, one succeeds', async () => {
     const fields = await formOf('channel=production&action=freeze&app=mall');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`${home}/act`, { ...fields, why: 'at once' }, { cookie })),
@@ -289,9 +292,9 @@ describe('changes', () => {
     ['no reason', { why: '   ' }, 'action=freeze', 400, 'give a reason'],
     ['a long reason', { why: 'x'.repeat(501) }, 'action=freeze', 400, 'give a reason'],
     ['no release', {}, 'action=canary', 400, 'choose a release'],
-    ['a share above all', { release: 'x', percent: '100.5' }, 'action=canary', 400, 'from 0 to 100'],
-    ['a share below nobody', { release: 'x', percent: '-1' }, 'action=canary', 400, 'from 0 to 100'],
-    ['a share that is too fine', { release: 'x', percent: '1.234' }, 'action=canary', 400, 'from 0 to 100'],
+    ['a share above 100 %', { release: 'x', percent: '100.5' }, 'action=canary', 400, 'from 0 to 100'],
+    ['a share below 0 %', { release: 'x', percent: '-1' }, 'action=canary', 400, 'from 0 to 100'],
+    ['a share with too many decimals', { release: 'x', percent: '1.234' }, 'action=canary', 400, 'from 0 to 100'],
     ['a share in words', { release: 'x', percent: '1e1' }, 'action=canary', 400, 'from 0 to 100'],
   ])('refuses %s and changes nothing', async (_, fields, query, status, message) => {
     const before = (await state()).data.generation;
@@ -312,7 +315,7 @@ describe('changes', () => {
     expect((await mall())?.release).toBe(live);
   });
 
-  it('takes forms of this session only, from its own pages', async () => {
+  it('accepts forms of this session only, from its own pages', async () => {
     const fields = await formOf('channel=production&action=kill&app=mall');
     const otherSession = await signIn();
     const attempts = [
@@ -341,11 +344,11 @@ describe('changes', () => {
     'channel=moon&action=kill&app=mall',
     'channel=production&action=promote&app=mall',
     'app=mall',
-  ])('there is no form for %s', async (query) => expect((await get(`${home}/act?${query}`)).statusCode).toBe(404));
+  ])('shows no form for %s', async (query) => expect((await get(`${home}/act?${query}`)).statusCode).toBe(404));
 });
 
-describe('while the database is away', () => {
-  it('the page still shows what is live, and a change says why it was not made', async () => {
+describe('while the database is unavailable', () => {
+  it('the page shows the live releases, and a change is refused with the reason', async () => {
     const { db } = delivery.test;
     const fields = await formOf('channel=production&action=kill&app=mall');
     const { name } = await db.one<{ name: string }>(sql`select current_database() as name`);
@@ -376,7 +379,7 @@ describe('the API processes', () => {
     delivery.test.db.run(sql`insert into api_replica values (${id}, ${`host-${id}:4173`}, '1.1.0+abc', now() - interval '2 hours',
       now() - ${ageSeconds}::float8 * interval '1 second', 3, 20, 0, 0.5, 7, 12, ${isReplicaUsed}, 1.25)`);
 
-  it('are shown with what they said of themselves, silent ones marked', async () => {
+  it('are shown with the state that they report, silent ones marked', async () => {
     expect((await get(home)).body).not.toContain('id="replicas"');
     await beat('a', 2, null);
     await beat('b', 2, false);

@@ -34,20 +34,20 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 const get = (url: string) => delivery.app.inject({ url, headers: { cookie } });
-const send = async (query: string, more: Readonly<Record<string, string>> = {}) => {
+const send = async (query: string, fields: Readonly<Record<string, string>> = {}) => {
   const { body } = await get(`${home}/act?${query}`);
   const hidden = [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   return post(`${home}/act`, {
     ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
     why: 'because',
-    ...more,
+    ...fields,
   });
 };
 const apps = async () => (await newestState(delivery.test.db, 'production')).apps;
 const text = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe('the console', () => {
-  it('begins a canary in steps, says so, and keeps the choice in its form', async () => {
+  it('starts a canary in steps, shows it, and retains the choice in its form', async () => {
     await send('channel=production&action=canary&app=mall', { release: next, percent: '1', steps: '1' });
     expect((await apps())['mall']?.canary).toMatchObject({ percent: 1, steps: {} });
     expect(text((await get(home)).body)).toContain('Canary 1 % · In steps');
@@ -57,7 +57,7 @@ describe('the console', () => {
     await send('channel=production&action=stopCanary&app=mall');
   });
 
-  it('shows a first release, offers its share, and says what stopping it does', async () => {
+  it('shows a first release, offers its share, and explains the effect of stopping it', async () => {
     const first = (await delivery.publish(sampleBuild('novel'))).release;
     await delivery.change([{ action: 'canary', app: 'novel', release: first, percent: 5 }]);
     const page = (await get(home)).body;
@@ -73,7 +73,7 @@ describe('the console', () => {
     expect((await apps())['novel']).toMatchObject({ release: first, pilot: { percent: 0 } });
   });
 
-  it('tells what the channel asks of a release, and which ones a second person has approved', async () => {
+  it('shows the channel’s requirements for a release, and the releases approved by a second person', async () => {
     expect(text((await get(home)).body)).not.toContain('second person');
     await setPolicy(delivery.test.db, 'production', { after: 'dev', secondPerson: true }, 'operator');
     const approval = { channel: 'production', app: 'mall', actor: 'mall-lead', person: 'Li', why: 'looked at <it>' } as const;
@@ -89,7 +89,7 @@ describe('the console', () => {
 });
 
 describe('a second person', () => {
-  it('approves by the console, where the channel asks for it, and is told what that means', async () => {
+  it('approves in the console where the channel requires it, with an explanation', async () => {
     await setPolicy(delivery.test.db, 'production', { secondPerson: false }, 'operator');
     expect((await get(home)).body).not.toContain('action=approve');
     await setPolicy(delivery.test.db, 'production', { secondPerson: true }, 'operator');
@@ -98,8 +98,8 @@ describe('a second person', () => {
     const form = text((await get(`${home}/act?channel=production&action=approve&app=mall`)).body);
     expect(form).toContain('another token than yours makes the release live');
     expect(form).not.toContain('You are changing generation');
-    const done = await send('channel=production&action=approve&app=mall', { release: next });
-    expect(done.headers.location).toBe(`${home}?channel=production&approved=mall#app-mall`);
+    const response = await send('channel=production&action=approve&app=mall', { release: next });
+    expect(response.headers.location).toBe(`${home}?channel=production&approved=mall#app-mall`);
     expect(text((await get(`${home}?channel=production&approved=mall`)).body)).toContain(
       'a release of mall is approved for Production',
     );
@@ -110,7 +110,7 @@ describe('a second person', () => {
     await setPolicy(delivery.test.db, 'production', { secondPerson: false }, 'operator');
   });
 
-  it('is refused a release that does not exist, and one without a reason', async () => {
+  it('is refused a release that does not exist, and an approval without a reason', async () => {
     await setPolicy(delivery.test.db, 'production', { secondPerson: true }, 'operator');
     const query = 'channel=production&action=approve&app=mall';
     expect((await send(query, { release: '9.9.9+0123456789ab' })).statusCode).toBe(404);
@@ -121,6 +121,6 @@ describe('a second person', () => {
   });
 });
 
-it('shows who owns which paths', async () => {
+it('shows the owners of paths', async () => {
   expect(text((await get(home)).body)).toMatch(/Paths \(\d+\) .*\/remote\/mall by its name/);
 });

@@ -23,7 +23,7 @@ describe('the texts', () => {
     }
   });
 
-  it('figures are written as the language does', () => {
+  it('format figures for the language', () => {
     expect(speechOf('fr').rate(0.1234)).toMatch(/^12,3\s%$/);
     expect(speechOf('en').rate(null)).toBe('–');
     expect(speechOf('es').number(1.25, 1)).toBe('1,3');
@@ -32,7 +32,7 @@ describe('the texts', () => {
     expect(speechOf('en').ago(new Date(Date.now() + 60_000).toISOString())).toBe('this minute');
   });
 
-  it('changes are told by what they did', () => {
+  it('describe changes by their effect', () => {
     const speech = speechOf('en');
     const textOf = (change: Parameters<typeof notifiedChange>[1]) => notifiedChange(speech, change);
     expect(textOf({ action: 'promote', app: 'mall', to: 'b' })).toBe('mall: b went live');
@@ -64,12 +64,12 @@ describe('the card of an app', () => {
     ).text.replace(/<[^>]+>/g, ' ');
   const watch = { against: 'a', trial: 'x', until: '2026-11-27T12:30:00Z' };
 
-  it('says that the guard watches the release, and no longer than it does', () => {
+  it('shows that the guard watches the release, only while it does', () => {
     expect(card({ release: 'b', previous: 'a', watch })).toContain('Watched');
     expect(card({ release: 'b', previous: 'a', watch: { ...watch, until: '2026-11-27T11:59:59Z' } })).not.toContain('Watched');
   });
 
-  it('says what the guard halted, and what it may not roll back', () => {
+  it('shows what the guard halted, and what it cannot roll back', () => {
     expect(card({ release: 'a', halted: ['b', 'c'] })).toMatch(/Halted\s+b, c/);
     const refused = card({ release: 'b', previous: 'a', watch: { ...watch, refused: true } });
     expect(refused).toContain('Bad, not rolled back');
@@ -78,7 +78,7 @@ describe('the card of an app', () => {
 });
 
 describe('html', () => {
-  it('escapes what is put in, and writes nothing for nothing', () => {
+  it('escapes inserted values, and renders absent ones as nothing', () => {
     expect(html`<p title="${'"<>&\''}">${undefined}${false}${null}${0}${[html`<b>${'<i>'}</b>`, 'x']}</p>`.text).toBe(
       '<p title="&quot;&lt;&gt;&amp;&#39;">0<b>&lt;i&gt;</b>x</p>',
     );
@@ -87,11 +87,16 @@ describe('html', () => {
 
 describe('the charts', () => {
   const now = Date.parse('2026-11-21T12:00:30Z');
-  const at = (minutesAgo: number) => new Date(now - 30_000 - minutesAgo * 60_000).toISOString();
-  const point = (minutesAgo: number, loads: number, failures = 0): Point => ({ at: at(minutesAgo), loads, failures, errors: 0 });
+  const minuteAgo = (minutesAgo: number) => new Date(now - 30_000 - minutesAgo * 60_000).toISOString();
+  const point = (minutesAgo: number, loads: number, failures = 0): Point => ({
+    at: minuteAgo(minutesAgo),
+    loads,
+    failures,
+    errors: 0,
+  });
   const speech = speechOf('en');
 
-  it('put points into the minutes of the last hour and leave older ones out', () => {
+  it('assign points to the minutes of the last hour and omit older ones', () => {
     const slots = byMinute([point(0, 1), point(59, 2), point(60, 4), point(0, 8, 1), point(-2, 16)], now);
     expect(slots).toHaveLength(60);
     expect(slots[59]).toMatchObject({ loads: 9, failures: 1 });
@@ -100,7 +105,7 @@ describe('the charts', () => {
     expect(peakOf(slots)).toBe(10);
   });
 
-  it('show one failure among a thousand loads, and never leave their frame', () => {
+  it('show one failure among a thousand loads, and never exceed their frame', () => {
     const { text } = loadsChart(speech, 'mall', byMinute([point(5, 1000, 1), point(6, 0, 3)], now));
     const bars = [...text.matchAll(/class="(\w+)" x="(\d+)" y="([\d.]+)" width="4" height="([\d.]+)"/g)];
     expect(bars.filter(([, kind]) => kind === 'bad')).toHaveLength(2);
@@ -111,7 +116,7 @@ describe('the charts', () => {
     }
   });
 
-  it('draw a rate only where something was attempted', () => {
+  it('draw a rate only where there were attempts', () => {
     const pair = {
       canary: [point(2, 3, 1)],
       live: [point(2, 99, 1), point(8, 100), point(40, 50)],
@@ -131,7 +136,7 @@ describe('the charts', () => {
     expect(svg.text).toContain('aria-label="mall: canary 25.0%, live 0.4% in the last hour"');
   });
 
-  it('grade vitals by the thresholds of the web', () => {
+  it('grade vitals by the Web Vitals thresholds', () => {
     expect([gradeOf('LCP', 2500), gradeOf('LCP', 2501), gradeOf('INP', 501), gradeOf('CLS', 0.1)]).toEqual([
       'good',
       'fair',

@@ -7,7 +7,7 @@ const weighing = (app: string, figures: Partial<Release['budget']>) =>
   sampleRelease(app, '2', { budget: { page: '/goods', entry: 0, firstJs: 0, css: 0, ...figures } });
 
 describe('budgets', () => {
-  it('tell what weighs how much', () => {
+  it('list each exceeded size with its limit', () => {
     const mall = weighing('mall', { entry: 16_800, firstJs: 48_001, css: 10_000 });
     expect(budgetFindings(mall, limitsOf('mall'))).toMatchObject([
       {
@@ -18,14 +18,14 @@ describe('budgets', () => {
     ]);
   });
 
-  it('of the shell leave its entry alone', () => {
+  it('do not limit the entry of the shell', () => {
     const shell = weighing('shell', { entry: 900_000, firstJs: 175_000, css: 10_001 });
     expect(budgetFindings(shell, limitsOf('shell'))).toMatchObject([
       { message: expect.stringContaining('the style sheets of one page') },
     ]);
   });
 
-  it('may be raised and lowered, to nothing too', () => {
+  it('may be raised and lowered, even to zero', () => {
     expect(limitsOf('mall', { entry: 20_000 })).toEqual({ entry: 20_000, firstJs: 48_000, css: 10_000, server: 120_000 });
     expect(budgetFindings(weighing('mall', { css: 1 }), limitsOf('mall', { css: 0 }))).toHaveLength(1);
   });

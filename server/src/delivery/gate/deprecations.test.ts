@@ -41,7 +41,7 @@ const judge = (live: readonly Release[], release: Release, now: number, change =
   });
 };
 
-const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => ({
+const route = (path: string, overrides: Partial<ReleaseRoute> = {}): ReleaseRoute => ({
   path,
   title: 'Page',
   titles: { 'zh-Hans': 'Page', 'zh-Hant': 'Page', en: 'Page', fr: 'Page', es: 'Page' },
@@ -51,10 +51,10 @@ const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => 
   expose: `.${path}`,
   js: [],
   css: [],
-  ...more,
+  ...overrides,
 });
 
-describe('a name of the shell that is deprecated', () => {
+describe('a deprecated name of the shell', () => {
   const shellOf = (build: string, names: readonly string[], deprecated = {}) =>
     sampleRelease('shell', build, {
       provides: { '@juhe/ui': names },
@@ -71,7 +71,7 @@ describe('a name of the shell that is deprecated', () => {
     declared: { operations: {}, names: { '@juhe/ui': { Price: 'string' } } },
   });
 
-  it('stays until its day, although no live release uses it', () => {
+  it('stays until its day, even if no live release uses it', () => {
     expect(judge([dated], without, before)).toEqual([
       {
         gate: 'types',
@@ -84,7 +84,7 @@ describe('a name of the shell that is deprecated', () => {
     expect(judge([dated], without, after)).toEqual([]);
   });
 
-  it('is refused afterwards as before while a live release uses it, with the day', () => {
+  it('is refused after its day while a live release uses it, with the day in the message', () => {
     expect(judge([dated, user], without, before)).toMatchObject([{ gate: 'types' }, { gate: 'contract' }]);
     // The shell does not provide the name and has no date for it; the remote's build has.
     const knowing = {
@@ -96,7 +96,7 @@ describe('a name of the shell that is deprecated', () => {
     ]);
   });
 
-  it('names the day where its type changes', () => {
+  it('is reported with its day when its type changes', () => {
     const changed = {
       ...dated,
       release: '1.0.0+cccccccccccc',
@@ -107,12 +107,12 @@ describe('a name of the shell that is deprecated', () => {
     ]);
   });
 
-  it('does not keep the shell from going back to a release from before the name', () => {
-    const back: Change = { action: 'rollback', app: 'shell', to: without.release };
-    expect(judge([dated], without, before, back)).toEqual([]);
+  it('does not keep the shell from being rolled back to a release without the name', () => {
+    const rollback: Change = { action: 'rollback', app: 'shell', to: without.release };
+    expect(judge([dated], without, before, rollback)).toEqual([]);
   });
 
-  it('is told to the apps that use it, by the day and by the live shell', async () => {
+  it('is reported to the apps that use it, by its day and by the live shell', async () => {
     expect(leavingOf(user, emptyApi, [dated, user])).toEqual([{ kind: 'name', what: '@juhe/ui Price', ...removal }]);
     expect(leavingOf(user, emptyApi, [without, user])).toEqual([]);
     const find = async (app: string, id: string) =>
@@ -122,40 +122,40 @@ describe('a name of the shell that is deprecated', () => {
   });
 });
 
-describe('a page and a slot that are deprecated', () => {
+describe('a deprecated page and a deprecated slot', () => {
   const slot = { id: 'flowers.top', path: '/remote/flowers/home', kind: 'entries' as const, most: 2 };
   const home = route('/remote/flowers/home');
-  const old = '/remote/flowers/old';
+  const oldPath = '/remote/flowers/old';
   const dated = sampleRelease('flowers', 'dated', {
-    routes: [home, route(old, { deprecated: removal })],
+    routes: [home, route(oldPath, { deprecated: removal })],
     slots: [{ ...slot, deprecated: removal }],
   });
   const without = sampleRelease('flowers', 'without', { routes: [home] });
 
-  it('stay until their day, also where the page is given up knowingly', () => {
-    expect(judge([dated], without, before, promote(without, [old]))).toEqual([
+  it('stay until their day, even if the change names the page as removed', () => {
+    expect(judge([dated], without, before, promote(without, [oldPath]))).toEqual([
       expect.objectContaining({
         gate: 'types',
-        message: expect.stringContaining(`${old} ${text} and the slot flowers.top ${text}`),
+        message: expect.stringContaining(`${oldPath} ${text} and the slot flowers.top ${text}`),
       }),
     ]);
-    expect(judge([dated], without, after, promote(without, [old]))).toEqual([]);
+    expect(judge([dated], without, after, promote(without, [oldPath]))).toEqual([]);
     expect(judge([dated], without, after)).toMatchObject([{ gate: 'routes' }]);
   });
 
-  it('are told to those who lead there or fill it', () => {
+  it('are reported to the apps that link to the page or fill the slot', () => {
     const otherPage = sampleRelease('mall', 1, {
       fills: [{ slot: slot.id, kind: 'entry' }],
-      declared: { operations: {}, names: {}, links: [{ path: old, query: [] }] },
+      declared: { operations: {}, names: {}, links: [{ path: oldPath, query: [] }] },
     });
     expect(leavingOf(otherPage, emptyApi, [dated, otherPage])).toEqual([
-      { kind: 'page', what: old, ...removal },
+      { kind: 'page', what: oldPath, ...removal },
       { kind: 'slot', what: slot.id, ...removal },
     ]);
   });
 });
 
-describe('an operation that is deprecated', () => {
+describe('a deprecated operation', () => {
   const operation = 'GET /api/goods';
   const flowers = sampleRelease('flowers', 1, {
     operations: [operation],
@@ -166,7 +166,7 @@ describe('an operation that is deprecated', () => {
     },
   });
 
-  it('is refused with the day when the API has it no longer, or with another type', () => {
+  it('is reported with its day when the API has removed it or changed its type', () => {
     expect(judge([], flowers, before)).toEqual([
       expect.objectContaining({ gate: 'operations', message: expect.stringContaining(`${operation} ${text}`) }),
     ]);
@@ -175,7 +175,7 @@ describe('an operation that is deprecated', () => {
     ]);
   });
 
-  it('is told as the API says today, whatever the build said', () => {
+  it('is reported as the current API declares it, whatever the build declared', () => {
     const laterRemoval = { ...removal, removedAfter: '2027-06-01' };
     expect(leavingOf(flowers, emptyApi)).toEqual([{ kind: 'operation', what: operation, ...removal }]);
     expect(leavingOf(flowers, { deprecationOf: () => laterRemoval })).toEqual([

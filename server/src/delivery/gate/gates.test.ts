@@ -28,8 +28,8 @@ const shared = { react: '19.3.1', '@juhe/ui': '1.4.0', '@module-federation/runti
 const provides = { '@juhe/ui': ['Button', 'Card'] };
 const shell1 = sampleRelease('shell', 1, { shared, provides });
 const requires = { react: '^19.0.0', '@juhe/ui': '^1.2.0', '@module-federation/runtime': '~2.9.0' };
-const mall = (build: string, more: Partial<Release> = {}) =>
-  sampleRelease('mall', build, { requires, uses: { '@juhe/ui': ['Button'] }, operations: ['GET /api/goods'], ...more });
+const mall = (build: string, overrides: Partial<Release> = {}) =>
+  sampleRelease('mall', build, { requires, uses: { '@juhe/ui': ['Button'] }, operations: ['GET /api/goods'], ...overrides });
 const served = new Set(['GET /api/goods', 'POST /api/cart']);
 
 const weighs = (figures: Partial<Release['budget']>) => ({
@@ -41,7 +41,7 @@ const judge = (
   live: readonly Release[],
   changes: readonly Change[],
   published: readonly Release[] = [],
-  more: {
+  options: {
     state?: Partial<ChannelState>;
     apps?: Record<string, Partial<AppState>>;
     limits?: Limits;
@@ -50,8 +50,8 @@ const judge = (
   const before: ChannelState = {
     channel: 'production',
     generation: 1,
-    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...more.apps?.[app] }])),
-    ...more.state,
+    apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...options.apps?.[app] }])),
+    ...options.state,
   };
   const { state, subjects } = applyChanges(before, changes, () => 'rollout');
   const releaseByKey = new Map([...live, ...published].map((committed) => [`${committed.app} ${committed.release}`, committed]));
@@ -65,32 +65,32 @@ const judge = (
       return releaseByKey.get(`${app} ${id}`);
     },
     served,
-    limits: (app) => ({ ...limitsOf(app), ...more.limits }),
+    limits: (app) => ({ ...limitsOf(app), ...options.limits }),
     ...noOwners,
   });
 };
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 
-it('lets a release through that fits', () => {
+it('accepts a release that fits', () => {
   const mall2 = mall('2', pages('/goods'));
   expect(judge([shell1, mall('1', pages('/goods'))], [promote(mall2)], [mall2])).toEqual([]);
 });
 
-it('tells everything at once', () => {
-  const bad = mall('bad', {
+it('reports all findings at once', () => {
+  const unfitMall = mall('bad', {
     ...pages('/other'),
     platform: { contract: 3 },
     requires: { react: '^18.0.0' },
     operations: ['GET /api/gone'],
     budget: { page: '/goods', entry: 20_000, firstJs: 10, css: 0 },
   });
-  const refusals = judge([shell1, mall('1', pages('/goods'))], [promote(bad)], [bad]);
+  const refusals = judge([shell1, mall('1', pages('/goods'))], [promote(unfitMall)], [unfitMall]);
   expect(refusals.map(({ gate }) => gate).toSorted()).toEqual(['budget', 'contract', 'operations', 'routes', 'shared']);
-  for (const refusal of refusals) expect(refusal).toMatchObject({ app: 'mall', release: bad.release });
+  for (const refusal of refusals) expect(refusal).toMatchObject({ app: 'mall', release: unfitMall.release });
 });
 
 describe('missing', () => {
-  it('is a release that nobody committed, or another app has', () => {
+  it('is a release that was never committed, or belongs to another app', () => {
     const [refusal] = judge([shell1], [{ action: 'promote', app: 'mall', release: '9.9.9+0123456789ab' }]);
     expect(refusal).toEqual({
       gate: 'missing',
@@ -104,41 +104,43 @@ describe('missing', () => {
 
 describe('contract', () => {
   it('is the same number on both sides', () => {
-    const two = mall('2', { platform: { contract: 2 } });
-    const [refusal] = judge([shell1], [promote(two)], [two]);
+    const nextMall = mall('2', { platform: { contract: 2 } });
+    const [refusal] = judge([shell1], [promote(nextMall)], [nextMall]);
     expect(refusal).toMatchObject({
       gate: 'contract',
-      message: `mall ${two.release} is built for contract 2 between shell and remote, shell ${shell1.release} speaks contract 1`,
+      message: `mall ${nextMall.release} is built for contract 2 between shell and remote, shell ${shell1.release} speaks contract 1`,
       fix: "build mall with the platform's packages of contract 1, or promote a shell of contract 2 first",
     });
   });
 
-  it('covers every name that a remote takes', () => {
-    const two = mall('2', { uses: { '@juhe/ui': ['Button', 'Dial', 'Chart'], '@juhe/auth': ['signIn'], constructor: ['x'] } });
-    expect(judge([shell1], [promote(two)], [two]).map(({ message }) => message)).toEqual([
-      `mall ${two.release} takes Dial and Chart from @juhe/ui, which shell ${shell1.release} does not give`,
-      `mall ${two.release} takes signIn from @juhe/auth, which shell ${shell1.release} does not give`,
-      `mall ${two.release} takes x from constructor, which shell ${shell1.release} does not give`,
+  it('includes every name that a remote uses', () => {
+    const nextMall = mall('2', {
+      uses: { '@juhe/ui': ['Button', 'Dial', 'Chart'], '@juhe/auth': ['signIn'], constructor: ['x'] },
+    });
+    expect(judge([shell1], [promote(nextMall)], [nextMall]).map(({ message }) => message)).toEqual([
+      `mall ${nextMall.release} takes Dial and Chart from @juhe/ui, which shell ${shell1.release} does not give`,
+      `mall ${nextMall.release} takes signIn from @juhe/auth, which shell ${shell1.release} does not give`,
+      `mall ${nextMall.release} takes x from constructor, which shell ${shell1.release} does not give`,
     ]);
   });
 
-  it('covers the runtime that loads remotes', () => {
-    const two = mall('2', { requires: { '@module-federation/runtime': '~3.0.0' } });
-    expect(judge([shell1], [promote(two)], [two])).toMatchObject([
+  it('includes the runtime that loads remotes', () => {
+    const nextMall = mall('2', { requires: { '@module-federation/runtime': '~3.0.0' } });
+    expect(judge([shell1], [promote(nextMall)], [nextMall])).toMatchObject([
       { gate: 'contract', message: expect.stringContaining('@module-federation/runtime ~3.0.0') },
     ]);
   });
 });
 
 describe('shared packages', () => {
-  it('are brought in a version that the remote was built for', () => {
-    const old = mall('2', { requires: { react: '^18.0.0' } });
-    expect(judge([shell1], [promote(old)], [old])).toEqual([
+  it('have a version in the range that the remote was built for', () => {
+    const outdatedMall = mall('2', { requires: { react: '^18.0.0' } });
+    expect(judge([shell1], [promote(outdatedMall)], [outdatedMall])).toEqual([
       {
         gate: 'shared',
         app: 'mall',
-        release: old.release,
-        message: `mall ${old.release} needs react ^18.0.0, shell ${shell1.release} brings 19.3.1`,
+        release: outdatedMall.release,
+        message: `mall ${outdatedMall.release} needs react ^18.0.0, shell ${shell1.release} brings 19.3.1`,
         fix: "build mall with this platform's packages, or promote a shell with react ^18.0.0 first",
       },
     ]);
@@ -146,12 +148,14 @@ describe('shared packages', () => {
 
   it.each([
     ['a package that the shell lacks', { 'left-pad': '^1.0.0' }, 'does not bring it'],
-    ['a package named like a member of every object', { constructor: '^1.0.0' }, 'does not bring it'],
-    ['a range that nobody can read', { react: 'the newest' }, 'brings 19.3.1'],
+    ['a package named like a property of Object.prototype', { constructor: '^1.0.0' }, 'does not bring it'],
+    ['an unparsable range', { react: 'the newest' }, 'brings 19.3.1'],
     ['a newer minor version', { '@juhe/ui': '^1.5.0' }, 'brings 1.4.0'],
   ])('refuse %s', (_title, requirements, message) => {
-    const two = mall('2', { requires: requirements });
-    expect(judge([shell1], [promote(two)], [two])).toMatchObject([{ gate: 'shared', message: expect.stringContaining(message) }]);
+    const nextMall = mall('2', { requires: requirements });
+    expect(judge([shell1], [promote(nextMall)], [nextMall])).toMatchObject([
+      { gate: 'shared', message: expect.stringContaining(message) },
+    ]);
   });
 });
 
@@ -181,20 +185,22 @@ describe('a new shell', () => {
     expect(judge([shell1, mall1], [promote(mall2)], [mall2])).toHaveLength(1);
   });
 
-  it('tells once what a remote that comes with it lacks', () => {
+  it('reports once what a remote in the same change lacks', () => {
     const mall2 = mall('2', { requires: { react: '^21.0.0' } });
     expect(judge([shell1, mall1], [promote(shell2), promote(mall2)], [shell2, mall2])).toMatchObject([
       { app: 'mall', gate: 'shared' },
     ]);
   });
 
-  it('need not suit an app that is switched off, which is compared when it comes back', () => {
-    const off = { apps: { mall: { killed: true as const } } };
-    expect(judge([shell1, mall1], [promote(shell2)], [shell2], off)).toEqual([]);
-    expect(judge([shell2, mall1], [{ action: 'revive', app: 'mall' }], [], off)).toMatchObject([{ gate: 'shared', app: 'mall' }]);
+  it('need not fit an app that is switched off, which is compared when it is revived', () => {
+    const switchedOff = { apps: { mall: { killed: true as const } } };
+    expect(judge([shell1, mall1], [promote(shell2)], [shell2], switchedOff)).toEqual([]);
+    expect(judge([shell2, mall1], [{ action: 'revive', app: 'mall' }], [], switchedOff)).toMatchObject([
+      { gate: 'shared', app: 'mall' },
+    ]);
   });
 
-  it('as a canary is compared with what is live, and what is promoted then with both shells', () => {
+  it('is compared with the live releases as a canary; later promotions are compared with both shells', () => {
     const canary: Change = { action: 'canary', app: 'shell', release: shell2.release, percent: 1 };
     expect(judge([shell1, mall1], [canary], [shell2])).toMatchObject([{ gate: 'shared', app: 'shell' }]);
     const apps = { shell: { canary: { release: shell2.release, percent: 1, rollout: 'r' } } };
@@ -208,7 +214,7 @@ describe('a new shell', () => {
 });
 
 describe('operations', () => {
-  it('are served under method and path', () => {
+  it('are matched by method and path', () => {
     const operation = { id: 'x', method: 'GET', path: '/api/goods/{id}', encoding: 'query', access: 'public', summary: 's' };
     const group: RouteGroup = [
       { operation: operation as Operation, input: z.object({}), output: z.null(), handler: () => undefined },
@@ -219,18 +225,18 @@ describe('operations', () => {
     ]);
   });
 
-  it('that nobody serves are refused, the shell’s too', () => {
-    const two = mall('2', { operations: ['GET /api/goods', 'POST /api/goods', 'GET /api/gone'] });
+  it('that the API does not serve are refused, including the shell’s', () => {
+    const nextMall = mall('2', { operations: ['GET /api/goods', 'POST /api/goods', 'GET /api/gone'] });
     const shell2 = sampleRelease('shell', 2, { shared, provides, operations: ['GET /api/me'] });
-    expect(judge([shell1], [promote(two), promote(shell2)], [two, shell2]).map(({ message }) => message)).toEqual([
-      `mall ${two.release} calls 2 operations that the API does not serve: POST /api/goods and GET /api/gone`,
+    expect(judge([shell1], [promote(nextMall), promote(shell2)], [nextMall, shell2]).map(({ message }) => message)).toEqual([
+      `mall ${nextMall.release} calls 2 operations that the API does not serve: POST /api/goods and GET /api/gone`,
       `shell ${shell2.release} calls an operation that the API does not serve: GET /api/me`,
     ]);
   });
 
-  it('are named in a list of bearable length', () => {
-    const two = mall('2', { operations: Array.from({ length: 500 }, (_, i) => `GET /api/${i}`) });
-    expect(judge([shell1], [promote(two)], [two])[0]?.message).toMatch(/GET \/api\/11 and 488 more$/);
+  it('are named in a list of limited length', () => {
+    const nextMall = mall('2', { operations: Array.from({ length: 500 }, (_, i) => `GET /api/${i}`) });
+    expect(judge([shell1], [promote(nextMall)], [nextMall])[0]?.message).toMatch(/GET \/api\/11 and 488 more$/);
   });
 });
 
@@ -239,7 +245,7 @@ describe('pages', () => {
   const without = mall('2', pages('/goods'));
   const content = sampleRelease('content', 1, pages('/find'));
 
-  it('are not lost', () => {
+  it('must not be lost', () => {
     expect(judge([shell1, mall1], [promote(without)], [without])).toEqual([
       {
         gate: 'routes',
@@ -251,7 +257,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('may go when the change names them', () => {
+  it('may be removed when the change names them', () => {
     const { app, release } = without;
     const change = (withoutRoutes: string[]): Change[] => [{ action: 'promote', app, release, withoutRoutes }];
     expect(judge([shell1, mall1], change(['/cart']), [without])).toEqual([]);
@@ -260,7 +266,7 @@ describe('pages', () => {
     expect(judge([shell1, mall1], [canary], [without])).toEqual([]);
   });
 
-  it('move to another app in one change only', () => {
+  it('move to another app within one change only', () => {
     const taking = sampleRelease('content', 2, pages('/find', '/cart'));
     const published = [without, taking];
     expect(judge([shell1, mall1, content], [promote(without), promote(taking)], published)).toEqual([]);
@@ -269,7 +275,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('are not kept by another app’s canary, which most devices do not get, but it owns its pages', () => {
+  it('of another app’s canary, which most devices do not get, do not count as kept, but remain its own', () => {
     const taking = sampleRelease('content', 2, pages('/find', '/cart'));
     const apps = { content: { canary: { release: taking.release, percent: 1, rollout: 'r' } } };
     expect(judge([shell1, mall1, content], [promote(without)], [without, taking], { apps })).toMatchObject([{ gate: 'routes' }]);
@@ -279,19 +285,19 @@ describe('pages', () => {
     ]);
   });
 
-  it('of an app that is switched off stay its own', () => {
+  it('of an app that is switched off remain its own', () => {
     const takeover = sampleRelease('wallet', 1, pages('/cart'));
     expect(judge([shell1, mall1], [promote(takeover)], [takeover], { apps: { mall: { killed: true } } })).toHaveLength(1);
   });
 
-  it('count for a release that an app goes back to', () => {
+  it('are checked for a release that an app is rolled back to', () => {
     const apps = { mall: { previous: without.release } };
-    const back = (more: object): Change[] => [{ action: 'rollback', app: 'mall', ...more }];
-    expect(judge([shell1, mall1], back({}), [without], { apps })).toMatchObject([{ gate: 'routes' }]);
-    expect(judge([shell1, mall1], back({ withoutRoutes: ['/cart'] }), [without], { apps })).toEqual([]);
+    const rollback = (overrides: object): Change[] => [{ action: 'rollback', app: 'mall', ...overrides }];
+    expect(judge([shell1, mall1], rollback({}), [without], { apps })).toMatchObject([{ gate: 'routes' }]);
+    expect(judge([shell1, mall1], rollback({ withoutRoutes: ['/cart'] }), [without], { apps })).toEqual([]);
   });
 
-  it('of the shell are not taken by a remote', () => {
+  it('of the shell cannot be taken over by a remote', () => {
     const shell2 = sampleRelease('shell', 2, { shared, provides, ...pages('/login') });
     const taking = mall('3', pages('/login'));
     expect(judge([shell2], [promote(taking)], [taking])).toMatchObject([{ gate: 'routes', app: 'mall' }]);
@@ -299,26 +305,26 @@ describe('pages', () => {
 });
 
 describe('budgets', () => {
-  it('do not keep an app off that is switched on again', () => {
-    const heavy = mall('1', weighs({ entry: 15_001 }));
+  it('are not checked for an app that is revived', () => {
+    const overBudget = mall('1', weighs({ entry: 15_001 }));
     const killed = { apps: { mall: { killed: true } } } as const;
-    expect(judge([shell1, heavy], [{ action: 'revive', app: 'mall' }], [], killed)).toEqual([]);
+    expect(judge([shell1, overBudget], [{ action: 'revive', app: 'mall' }], [], killed)).toEqual([]);
     const next = mall('2', weighs({ entry: 15_001 }));
-    expect(judge([shell1, heavy], [{ action: 'revive', app: 'mall' }, promote(next)], [next], killed)).toMatchObject([
+    expect(judge([shell1, overBudget], [{ action: 'revive', app: 'mall' }, promote(next)], [next], killed)).toMatchObject([
       { gate: 'budget', release: next.release },
     ]);
   });
 });
 
 describe('without a shell in the channel', () => {
-  it('a remote may go first: the shell is compared with it when it comes', () => {
-    const old = mall('1', { requires: { react: '^18.0.0' } });
-    expect(judge([], [promote(old)], [old])).toEqual([]);
-    expect(judge([old], [promote(shell1)], [shell1])).toMatchObject([{ app: 'shell', gate: 'shared' }]);
+  it('a remote may be first: the shell is compared with it when it arrives', () => {
+    const outdatedMall = mall('1', { requires: { react: '^18.0.0' } });
+    expect(judge([], [promote(outdatedMall)], [outdatedMall])).toEqual([]);
+    expect(judge([outdatedMall], [promote(shell1)], [shell1])).toMatchObject([{ app: 'shell', gate: 'shared' }]);
   });
 });
 
-it('tells whether two releases fit together, without regard to a channel', () => {
+it('returns whether two releases fit together, independent of a channel', () => {
   expect(fitsTogether(mall('1'), shell1, served)).toEqual([]);
   expect(fitsTogether(mall('2', { requires: { react: '^18' }, operations: ['GET /x'] }), shell1, served)).toMatchObject([
     { gate: 'shared', app: 'mall' },
@@ -326,7 +332,7 @@ it('tells whether two releases fit together, without regard to a channel', () =>
   ]);
 });
 
-describe('whatever is live', () => {
+describe('any live state', () => {
   const version = fc
     .tuple(fc.integer({ min: 17, max: 20 }), fc.integer({ min: 0, max: 3 }))
     .map((parts) => `${parts.join('.')}.0`);
@@ -357,7 +363,7 @@ describe('whatever is live', () => {
     return { live, canaries, apps };
   };
 
-  it('a shell goes live exactly when every remote that runs takes it', () => {
+  it('lets a shell go live exactly when every running remote accepts it', () => {
     fc.assert(
       fc.property(remotes, version, (remoteSpecs, react) => {
         const { live, canaries, apps } = set(remoteSpecs);
@@ -372,7 +378,7 @@ describe('whatever is live', () => {
     );
   });
 
-  it('one app’s change is not refused for what another team has live', () => {
+  it('does not cause one app’s change to be refused because of another team’s release', () => {
     fc.assert(
       fc.property(remotes, version, range, (remoteSpecs, react, requiredRange) => {
         const { live, canaries, apps } = set(remoteSpecs);

@@ -36,19 +36,19 @@ const judge = (live: readonly Release[], newReleases: readonly Release[], apps: 
 const reading = mall('reading', ['topic', 'category']);
 const linking = flowers('linking', { path, query: ['topic'], always: ['topic'] });
 
-it('lets links through that pass what the page reads and needs', () => {
+it('accepts links that pass the parameters that the page reads and requires', () => {
   expect(judge([reading], [linking])).toEqual([]);
   expect(judge([mall('needs', ['topic'], ['topic'])], [linking])).toEqual([]);
 });
 
-it('refuses a link with a name that the page does not read, or without one that it needs', () => {
-  const deaf = mall('deaf', ['category']);
-  expect(judge([deaf], [linking])).toEqual([
+it('refuses a link with a parameter that the page does not read, or without one that it requires', () => {
+  const withoutParameter = mall('deaf', ['category']);
+  expect(judge([withoutParameter], [linking])).toEqual([
     {
       gate: 'routes',
       app: 'flowers',
       release: linking.release,
-      message: `flowers ${linking.release} leads to pages of mall ${deaf.release} with other parameters: ${path} does not read topic`,
+      message: `flowers ${linking.release} leads to pages of mall ${withoutParameter.release} with other parameters: ${path} does not read topic`,
       fix: 'build flowers with the page builders of today, or promote the mall that reads them first or in the same change',
     },
   ]);
@@ -58,22 +58,22 @@ it('refuses a link with a name that the page does not read, or without one that 
   ]);
 });
 
-it('refuses a page that does not read any more what live releases pass, unless they come with it', () => {
-  const deaf = mall('deaf', ['category']);
-  expect(judge([reading, linking], [deaf])).toMatchObject([
+it('refuses a page that no longer reads a parameter of live releases, unless they change with it', () => {
+  const withoutParameter = mall('deaf', ['category']);
+  expect(judge([reading, linking], [withoutParameter])).toMatchObject([
     {
       app: 'mall',
       gate: 'routes',
-      message: expect.stringContaining(`flowers ${linking.release} leads to pages of mall ${deaf.release}`) as string,
+      message: expect.stringContaining(`flowers ${linking.release} leads to pages of mall ${withoutParameter.release}`) as string,
     },
   ]);
   const renewed = flowers('renewed', { path, query: ['category'], always: ['category'] });
-  expect(judge([reading, linking], [deaf, renewed])).toEqual([]);
+  expect(judge([reading, linking], [withoutParameter, renewed])).toEqual([]);
   // Both are new: it is reported once.
-  expect(judge([reading], [deaf, linking])).toHaveLength(1);
+  expect(judge([reading], [withoutParameter, linking])).toHaveLength(1);
 });
 
-it('asks nothing of links that cannot be told whole, of pages that nobody has, and of releases without links', () => {
+it('ignores links that cannot be resolved, pages without an owner, and releases without links', () => {
   const needing = mall('needing', ['topic', 'id'], ['id']);
   expect(judge([needing], [flowers('spread', { path, query: ['topic'] })])).toEqual([]);
   expect(judge([needing], [flowers('away', { path: '/remote/mall/gone', query: ['x'], always: [] })])).toEqual([]);

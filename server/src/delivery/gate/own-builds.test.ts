@@ -38,7 +38,7 @@ const built = JSON.parse(
 const api = servedApi(routeGroups);
 const builds = apps.map((app) => sampleRelease(app, 1, built[app]));
 
-it.each(builds)('$app is built for the types that this API has', (build) => {
+it.each(builds)('$app is built for the types of this API', (build) => {
   const operations = Object.keys(build.declared?.operations ?? {});
   expect(operations.length).toBeGreaterThan(0);
   expect(operationFindings({ ...build, operations }, api)).toEqual([]);
@@ -53,18 +53,18 @@ const buildOf = (app: string) => {
 const shell = buildOf('shell');
 const remotes = builds.filter(({ app }) => app !== 'shell');
 
-it.each(remotes)('$app is built for the shared packages that this shell gives', (remote) => {
+it.each(remotes)('$app is built for the shared packages of this shell', (remote) => {
   const names = Object.values(remote.declared?.names ?? {}).flatMap((members) => Object.keys(members));
   expect(names).toEqual(expect.arrayContaining(['useTranslations']));
   expect(nameTypeFindings(remote, shell, 'remote')).toEqual([]);
 });
 
-it.each(builds)('$app leads to pages with the parameters that they read', (build) => {
+it.each(builds)('$app links to pages with the parameters that they read', (build) => {
   expect(build.declared?.links?.length).toBeGreaterThan(5);
   expect(linkFindings({ release: build, targets: builds, linking: [] })).toEqual([]);
 });
 
-it('a shell whose Price takes yuan suits none of the remotes that show prices', () => {
+it('a shell whose Price takes yuan fits none of the remotes that show prices', () => {
   const text = JSON.stringify(shell.declared?.names['@juhe/ui']?.['Price']);
   expect(text).toContain('"cents":"number"');
   const names = { ...shell.declared?.names, '@juhe/ui': { Price: JSON.parse(text.replace('"cents"', '"yuan"')) as Shape } };
@@ -77,10 +77,10 @@ it('a shell whose Price takes yuan suits none of the remotes that show prices', 
     ]);
 });
 
-it('all shapes of the API are told by their parts: no answer is anything', () => {
-  const vague = routeGroups
+it('all response types of the API are described completely: none is of any type', () => {
+  const untyped = routeGroups
     .flat()
     .map(({ operation }) => `${operation.method} ${operation.path}`)
     .filter((operation) => api.shapesOf?.(operation)?.answer === 'any');
-  expect(vague).toEqual([]);
+  expect(untyped).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { slotOwners } from './slot-owners.ts';
 
 const release = (app: string, ...paths: string[]): Release =>
   sampleRelease(app, paths.join(' '), { routes: paths.map((path) => sampleRoute(path, { js: [], css: [] })) });
-const plain = (...paths: string[]) => release('plain', ...paths);
+const releaseWithPages = (...paths: string[]) => release('plain', ...paths);
 
 /** Returns the gates' verdict on changes of a channel with these apps. */
 const judge = (
@@ -36,8 +36,8 @@ const judgeNew = (newRelease: Release, assigned: readonly AssignedPath[] = []) =
   judge([newRelease], {}, [promote(newRelease)], assigned);
 
 describe('paths', () => {
-  it('of the specification are their app’s, also before it has built the page', () => {
-    const foreign = plain('/remote/plain/home', '/subPackages/user/bankCard');
+  it('of the specification belong to their app, even before it has built the page', () => {
+    const foreign = releaseWithPages('/remote/plain/home', '/subPackages/user/bankCard');
     expect(judgeNew(foreign)).toEqual([
       {
         gate: 'routes',
@@ -51,10 +51,10 @@ describe('paths', () => {
     expect(judgeNew(release('wallet', '/subPackages/user/bankCard'))).toEqual([]);
   });
 
-  it('are named with each owner, and with what to do', () => {
+  it('are reported with each owner and the necessary correction', () => {
     const assigned = [{ prefix: '/flowers', app: 'flowers' }];
-    const findings = judgeNew(plain('/flowers/red', '/flowers', '/remote/reviews/home'), assigned);
-    expect(findings.map(({ message }) => message.replace(/^plain \S+ /, ''))).toEqual([
+    const findings = judgeNew(releaseWithPages('/flowers/red', '/flowers', '/remote/reviews/home'), assigned);
+    expect(findings.map(({ message }) => message.replace(/^releaseWithPages \S+ /, ''))).toEqual([
       "has the pages /flowers/red and /flowers, which flowers owns by the operator's assignment (/flowers)",
       'has the page /remote/reviews/home, which reviews owns by its name (/remote/reviews)',
     ]);
@@ -63,11 +63,11 @@ describe('paths', () => {
 
   it('end at whole segments', () => {
     const assigned = [{ prefix: '/flowers', app: 'plain' }];
-    expect(judgeNew(plain('/flowers', '/flowers/red/1'), assigned)).toEqual([]);
+    expect(judgeNew(releaseWithPages('/flowers', '/flowers/red/1'), assigned)).toEqual([]);
     for (const path of ['/flowersale', '/flower', '/flowers-red', '/Flowers'])
       expect(judgeNew(release('reviews', path), assigned)).toEqual([]);
     expect(judgeNew(release('reviews', '/flowers/red'), assigned)).toHaveLength(1);
-    expect(judgeNew(plain('/remote/plainer/home'), assigned)).toHaveLength(1);
+    expect(judgeNew(releaseWithPages('/remote/plainer/home'), assigned)).toHaveLength(1);
   });
 
   it('belong to the longest prefix that covers them', () => {
@@ -75,19 +75,19 @@ describe('paths', () => {
       { prefix: '/shop', app: 'plain' },
       { prefix: '/shop/flowers', app: 'flowers' },
     ];
-    expect(judgeNew(plain('/shop', '/shop/books/1'), assigned)).toEqual([]);
+    expect(judgeNew(releaseWithPages('/shop', '/shop/books/1'), assigned)).toEqual([]);
     expect(judgeNew(release('flowers', '/shop/flowers/red'), assigned)).toEqual([]);
-    expect(judgeNew(plain('/shop/flowers/red'), assigned)).toHaveLength(1);
+    expect(judgeNew(releaseWithPages('/shop/flowers/red'), assigned)).toHaveLength(1);
   });
 
-  it('that nobody owns are free', () => {
+  it('without an owner are free', () => {
     expect(judgeNew(release('mall', '/pages/coupons/new'))).toEqual([]);
-    expect(judgeNew(plain('/pages/coupons/new'))).toEqual([]);
+    expect(judgeNew(releaseWithPages('/pages/coupons/new'))).toEqual([]);
   });
 
-  it('are judged when an app goes back, and not of what is live already', () => {
-    const live = plain('/remote/plants/home');
-    const earlier = plain('/remote/plants/home', '/pages/mine/mine');
+  it('are checked when an app is rolled back, and not for the live release', () => {
+    const live = releaseWithPages('/remote/plants/home');
+    const earlier = releaseWithPages('/remote/plants/home', '/pages/mine/mine');
     const apps = { plain: { release: live.release, previous: earlier.release } };
     expect(judge([live, earlier], apps, [{ action: 'rollback', app: 'plain' }])).toMatchObject([
       { message: expect.stringContaining('/remote/plants/home, which plants owns') },

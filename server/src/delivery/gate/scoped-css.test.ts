@@ -15,7 +15,7 @@ describe('a style sheet of the app x', () => {
     expect(unscopedRules(css, isOwn).map(({ text }) => text)).toEqual(unscoped);
   });
 
-  it('is told by its lines, shortened', () => {
+  it('is reported by its offending lines, shortened', () => {
     const long = `h2 ${'p '.repeat(60)}`.trim();
     expect(unscopedRules(`.x-a{\n top:0}\n${long},\n\n b{}`, isOwn)).toEqual([
       { line: 3, text: long.slice(0, 80) },

@@ -9,7 +9,7 @@ const line = z.object({ id: z.string(), cents: z.number().int(), state: z.enum([
 const answerMisfit = (now: z.ZodType, was: z.ZodType) => suppliedMisfit(answer(now), answer(was), 'data');
 const misfitOf = (now: z.ZodType, was: z.ZodType) => takenMisfit(input(now), input(was), 'input');
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each<[string, z.ZodType, string, string, string]>([
     ['loses a field', line.omit({ cents: true }), 'data.cents', 'number', 'gone'],
     ['renames a field', line.omit({ cents: true }).extend({ yuan: z.number() }), 'data.cents', 'number', 'gone'],
@@ -43,7 +43,7 @@ describe('an answer', () => {
     expect(answerMisfit(now, line)).toBeUndefined();
   });
 
-  it('is looked at in lists, unions by their tag, records and what contains itself', () => {
+  it('is compared within lists, tagged unions, records and recursive types', () => {
     const wider = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('a'), n: z.number() }),
       z.object({ kind: z.literal('b'), s: z.string() }),
@@ -63,7 +63,7 @@ describe('an answer', () => {
     expect(answerMisfit(tree(z.number()), tree(z.string()))?.path).toBe('data.leaf');
   });
 
-  it('fits readers that know both values of a boolean apart', () => {
+  it('fits readers that distinguish both values of a boolean', () => {
     const both = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false) })]);
     expect(suppliedMisfit('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
     expect(answerMisfit(z.object({ ok: z.literal(true) }), both)).toBeUndefined();
@@ -78,25 +78,25 @@ describe('an answer', () => {
 describe('an input', () => {
   const body = z.object({ id: z.string(), count: z.number().default(1) });
   it.each<[string, z.ZodType, string, string, string]>([
-    ['needs a field more', body.extend({ why: z.string() }), 'input.why', 'not there', 'string, required'],
+    ['requires another field', body.extend({ why: z.string() }), 'input.why', 'not there', 'string, required'],
     [
-      'needs what could be left out',
+      'requires a field that was optional',
       body.extend({ count: z.number() }),
       'input.count',
       'number, may be missing',
       'number, required',
     ],
-    ['takes a field no more', body.omit({ count: true }), 'input.count', 'number', 'not taken any more'],
+    ['no longer accepts a field', body.omit({ count: true }), 'input.count', 'number', 'not taken any more'],
     ['changes a type', body.extend({ id: z.number() }), 'input.id', 'string', 'number'],
-    ['takes fewer values', body.extend({ id: z.enum(['a']) }), 'input.id', 'string', '"a"'],
+    ['accepts fewer values', body.extend({ id: z.enum(['a']) }), 'input.id', 'string', '"a"'],
   ])('does not fit its callers when it %s', (_title, now, path, was, is) => {
     expect(misfitOf(now, body)).toEqual({ path, was, now: is });
   });
 
   it.each<[string, z.ZodType]>([
-    ['takes a field more that may be left out', body.extend({ why: z.string().optional() })],
-    ['takes another type as well', body.extend({ id: z.union([z.string(), z.number()]) })],
-    ['needs a field no more', body.extend({ id: z.string().optional() })],
+    ['accepts another optional field', body.extend({ why: z.string().optional() })],
+    ['accepts another type as well', body.extend({ id: z.union([z.string(), z.number()]) })],
+    ['no longer requires a field', body.extend({ id: z.string().optional() })],
   ])('fits when it %s', (_title, now) => {
     expect(misfitOf(now, body)).toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe('a function', () => {
     call: [{ takes: parameters, needs: requiredCount, gives: result }],
   });
 
-  it('takes what its callers pass and gives what they read', () => {
+  it('accepts its callers’ arguments and returns what they read', () => {
     const was = call(['number', 'string'], 'string', 1);
     expect(suppliedMisfit(call(['number', 'string', 'boolean'], { is: 'a' }, 1), was, 'f')).toBeUndefined();
     expect(suppliedMisfit(call(['number', 'string'], 'string'), was, 'f')).toEqual({
@@ -128,7 +128,7 @@ describe('a function', () => {
     });
   });
 
-  it('that is handed over may leave arguments alone, but gets those that it was written for', () => {
+  it('passed as an argument may ignore arguments, but receives those that it was written for', () => {
     const on = (handler: Shape) => call([{ fields: { onPick: handler } }], 'void');
     const textHandler = on(call(['string'], 'void'));
     const two = on(call(['string', 'number'], 'void'));
@@ -142,7 +142,7 @@ describe('a function', () => {
   });
 });
 
-it('fits itself, whatever it is, in both directions', () => {
+it('any type fits itself in both directions', () => {
   const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
     shape: fc.oneof(
       { maxDepth: 4 },

@@ -52,8 +52,8 @@ const fragment: ReleaseFill = {
 };
 const entry: ReleaseFill = { slot: 'mine.grid', kind: 'entry', icon: 'star', path: '/remote/reviews/home', titles };
 
-const filling = (app: string, fills: readonly ReleaseFill[], more: Partial<Release> = {}, bytes = 100) => {
-  const base = sampleRelease(app, 'fills', more);
+const filling = (app: string, fills: readonly ReleaseFill[], overrides: Partial<Release> = {}, bytes = 100) => {
+  const base = sampleRelease(app, 'fills', overrides);
   return {
     ...base,
     fills,
@@ -92,13 +92,13 @@ const judge = (live: readonly Release[], changes: readonly Change[], { published
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 const allowed = [{ slot: 'mine.grid', app: 'reviews' }];
 
-describe('what fills a slot', () => {
-  it('goes live where the slot takes it, and its app may', () => {
+describe('a fill', () => {
+  it('goes live where the slot accepts it and its app is allowed', () => {
     expect(judge([mall1], [promote(wallet1)], { published: [wallet1] })).toEqual([]);
     expect(judge([social1], [promote(reviews1)], { published: [reviews1], assigned: allowed })).toEqual([]);
   });
 
-  it('needs a live slot, or one that comes with it', () => {
+  it('needs a live slot, or one of the same change', () => {
     const before = mallWith('0');
     expect(judge([before], [promote(wallet1)], { published: [wallet1] })).toEqual([
       {
@@ -114,14 +114,14 @@ describe('what fills a slot', () => {
     expect(judge([], [promote(unknown)], { published: [unknown] })).toMatchObject([{ gate: 'slots' }]);
   });
 
-  it('of the contract waits in a channel that has nothing of the page’s app', () => {
+  it('of a slot of the contract waits while the channel has no release of the page’s app', () => {
     expect(judge([], [promote(wallet1)], { published: [wallet1] })).toEqual([]);
     expect(judge([wallet1], [promote(mall1)], { published: [mall1] })).toEqual([]);
   });
 
-  it('is of the kind that the slot takes', () => {
-    const wrong = filling('wallet', [{ ...entry, slot: 'goods.below-price', path: '/remote/wallet/home' }]);
-    expect(judge([mall1], [promote(wrong)], { published: [wrong] })).toMatchObject([
+  it('is of the kind that the slot accepts', () => {
+    const otherKind = filling('wallet', [{ ...entry, slot: 'goods.below-price', path: '/remote/wallet/home' }]);
+    expect(judge([mall1], [promote(otherKind)], { published: [otherKind] })).toMatchObject([
       {
         gate: 'slots',
         message: expect.stringMatching(/puts an entry into goods.below-price of mall \S+, which takes fragments$/),
@@ -129,7 +129,7 @@ describe('what fills a slot', () => {
     ]);
   });
 
-  it('gets the props that it was built for', () => {
+  it('receives the props that it was built for', () => {
     const older = filling('wallet', [{ ...fragment, props: { fields: { saleNo: 'string', price: 'number' } } }]);
     expect(judge([mall1], [promote(older)], { published: [older] })).toMatchObject([
       { gate: 'types', message: expect.stringContaining('props.price was number, now gone') },
@@ -138,16 +138,16 @@ describe('what fills a slot', () => {
     expect(judge([mall1], [promote(fewer)], { published: [fewer] })).toEqual([]);
   });
 
-  it('stays within the bytes of the slot, which count everything that it makes the page load', () => {
-    const heavy = filling('wallet', [fragment], {}, 2950);
-    expect(judge([mall1], [promote(heavy)], { published: [heavy] })).toMatchObject([
+  it('stays within the bytes of the slot, which include everything that it adds to the page', () => {
+    const overLimit = filling('wallet', [fragment], {}, 2950);
+    expect(judge([mall1], [promote(overLimit)], { published: [overLimit] })).toMatchObject([
       { gate: 'budget', message: expect.stringMatching(/it makes the page load 3\.\d KB gzip, the slot allows 3\.0 KB$/) },
     ]);
   });
 
-  it('leads to a page of its own that needs nothing', () => {
+  it('links to a page of its own without required parameters', () => {
     const withoutPage = filling('reviews', [{ ...entry, path: goodsPage }]);
-    const needy = filling('reviews', [{ ...entry, path: '/remote/reviews/detail' }]);
+    const requiringParameter = filling('reviews', [{ ...entry, path: '/remote/reviews/detail' }]);
     const live = [social1, mall1];
     expect(judge(live, [promote(withoutPage)], { published: [withoutPage], assigned: allowed })).toMatchObject([
       {
@@ -155,12 +155,12 @@ describe('what fills a slot', () => {
         message: `reviews ${withoutPage.release} leads from mine.grid to ${goodsPage}, which is no page of reviews`,
       },
     ]);
-    expect(judge(live, [promote(needy)], { published: [needy], assigned: allowed })).toMatchObject([
+    expect(judge(live, [promote(requiringParameter)], { published: [requiringParameter], assigned: allowed })).toMatchObject([
       { gate: 'routes', message: expect.stringContaining('which shows nothing without id') },
     ]);
   });
 
-  it('is of an app that may fill it: of the workspace, or by the operator', () => {
+  it('belongs to an app that may fill the slot: by the workspace or by the operator', () => {
     expect(judge([social1], [promote(reviews1)], { published: [reviews1] })).toMatchObject([
       {
         gate: 'slots',
@@ -170,7 +170,7 @@ describe('what fills a slot', () => {
     ]);
   });
 
-  it('is looked at beside the canary of the page as well', () => {
+  it('is checked against the canary of the page as well', () => {
     const canary = mallWith('2', { ...belowPrice, props: { fields: { saleNo: 'string' } } });
     const apps = { mall: { canary: { release: canary.release, percent: 5, rollout: 'r' } } };
     expect(judge([mall1], [promote(wallet1)], { published: [wallet1, canary], apps })).toMatchObject([
@@ -199,12 +199,12 @@ describe('a slot', () => {
     expect(judge([mall1, wallet1], [promote(without)], { published: [without], apps: { wallet: { killed: true } } })).toEqual([]);
   });
 
-  it('keeps nobody from going back', () => {
-    const back: Change = { action: 'rollback', app: 'mall', to: without.release };
-    expect(judge([mall1, wallet1], [back], { published: [without] })).toEqual([]);
+  it('does not prevent a rollback', () => {
+    const rollback: Change = { action: 'rollback', app: 'mall', to: without.release };
+    expect(judge([mall1, wallet1], [rollback], { published: [without] })).toEqual([]);
   });
 
-  it('gives what those who fill it were built for', () => {
+  it('passes the props that its fills were built for', () => {
     const changed = mallWith('3', { ...belowPrice, props: { fields: { saleNo: 'string', cents: 'number' } } });
     expect(judge([mall1, wallet1], [promote(changed)], { published: [changed] })).toMatchObject([
       {
@@ -218,7 +218,7 @@ describe('a slot', () => {
     expect(judge([mall1, wallet1], [promote(tight)], { published: [tight] })).toMatchObject([{ gate: 'budget', app: 'mall' }]);
   });
 
-  it('is of the app that the contract says, and of others by their own names', () => {
+  it('belongs to the app of the contract, and to other apps under their own names', () => {
     const foreignSlot = { ...reviews1, fills: [], slots: [{ ...belowPrice, path: '/remote/reviews/home' }] };
     const ownSlot = { ...foreignSlot, slots: [{ ...belowPrice, id: 'reviews.below-text', path: '/remote/reviews/home' }] };
     expect(judge([], [promote(foreignSlot)], { published: [foreignSlot] })).toMatchObject([

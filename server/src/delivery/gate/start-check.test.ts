@@ -55,7 +55,7 @@ const ended = () =>
     execFile(process.execPath, mainArgs(), { env: settings() }, (error, _out, text) => resolve({ code: error?.code, text }));
   });
 
-it('refuses the start in one line that names operation, app, release, channel and the ways out', async () => {
+it('refuses the start in one line that names operation, app, release, channel and the possible corrections', async () => {
   const { code, text } = await ended();
   expect(code).toBe(1);
   expect(text.trim().split('\n')).toHaveLength(1);
@@ -64,7 +64,7 @@ it('refuses the start in one line that names operation, app, release, channel an
   expect(text).toContain('FORCE_DROP_OPERATIONS=1');
 });
 
-it('starts by force, and says in the log what it drops', async () => {
+it('starts by force, and logs the operations that it drops', async () => {
   const server = startChild(script, { ...settings(), FORCE_DROP_OPERATIONS: '1' });
   const warned = JSON.parse(await server.line((line) => line.includes('started by force')));
   expect(warned.stranded).toHaveLength(2);
@@ -72,7 +72,7 @@ it('starts by force, and says in the log what it drops', async () => {
   await server.kill();
 });
 
-describe('what is stranded', () => {
+describe('the stranded releases', () => {
   const check = async (served: readonly string[]) =>
     strandedReleases(
       await Promise.all((['dev', 'staging', 'production'] as const).map((channel) => t.channels.state(channel))),
@@ -80,7 +80,7 @@ describe('what is stranded', () => {
       new Set(served),
     );
 
-  it('is nothing while everything is served', async () => {
+  it('are none while every operation is served', async () => {
     expect(await check(['GET /api/gone', 'POST /api/gone', 'GET /api/old'])).toEqual([]);
     const served = new Set(['GET /api/gone', 'POST /api/gone', 'GET /api/old']);
     const config = {
@@ -100,13 +100,13 @@ describe('what is stranded', () => {
     await expect(refuseDroppedOperations({ config, log: quiet }, { ...t, served })).resolves.toBeUndefined();
   });
 
-  it('is what calls the method that is gone, not its neighbour', async () => {
+  it('are those that call the removed method, not another of the same path', async () => {
     expect(await check(['GET /api/gone', 'GET /api/old'])).toEqual([
       { channel: 'staging', app: 'mall', release: mall.release, operations: ['POST /api/gone'], types: [] },
     ]);
   });
 
-  it('is what was built for other types than the API has now', async () => {
+  it('are those built for other types than the API has now', async () => {
     const operation = 'GET /api/goods';
     const declared = { operations: { [operation]: { input: { fields: {} }, answer: answerOf('priceCents') } }, names: {} };
     const flowers = await t.release('flowers', 1, { operations: [operation], declared });
@@ -129,13 +129,13 @@ describe('what is stranded', () => {
     await expect(refuseDroppedOperations(settings(false, false), emptyApi)).rejects.toThrow('calls GET /api/goods');
   });
 
-  it('is not what is switched off: it calls nothing, and is compared when it comes back', async () => {
+  it('exclude apps that are switched off, which call nothing and are compared when they are revived', async () => {
     const before = await t.channels.state('staging');
     const killed = { ...before, apps: { mall: { release: mall.release, killed: true as const } } };
     expect(await strandedReleases([killed], t.releases, new Set())).toEqual([]);
   });
 
-  it('is told in a line of bearable length', () => {
+  it('are listed in a line of limited length', () => {
     const operations = Array.from({ length: 300 }, (_, i) => `GET /api/${i}`);
     const line = describeStranded([{ channel: 'dev', app: 'mall', release: mall.release, operations, types: [] }]);
     expect(line).toContain('and 288 more');

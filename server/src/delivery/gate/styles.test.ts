@@ -24,7 +24,7 @@ const judge = (release: Release) => {
 };
 
 describe('the gates', () => {
-  it('refuse style sheets that apply to pages of other apps, and say where', () => {
+  it('refuse style sheets that apply to pages of other apps, and name the place', () => {
     const unscoped = [
       { file: 'home.css', line: 1, text: 'h2' },
       { file: 'home.css', line: 1, text: 'button' },
@@ -42,13 +42,13 @@ describe('the gates', () => {
     expect(judge(sampleRelease('mall', 'clean'))).toEqual([]);
   });
 
-  it('say how much of a budget are scripts that no list has', () => {
-    const heavy = { page: '/a', entry: 10, firstJs: 90_000, css: 0, unlisted: 42_700 };
+  it('report how much of a budget consists of scripts that are in no list', () => {
+    const sizes = { page: '/a', entry: 10, firstJs: 90_000, css: 0, unlisted: 42_700 };
     const share = '42.7 KB of it are scripts that release.json names neither';
-    expect(judge(sampleRelease('mall', 'heavy', { budget: heavy }))).toMatchObject([
+    expect(judge(sampleRelease('mall', 'heavy', { budget: sizes }))).toMatchObject([
       { gate: 'budget', fix: expect.stringContaining(share) as string },
     ]);
-    const { unlisted: _unlisted, ...listedBudget } = heavy;
+    const { unlisted: _unlisted, ...listedBudget } = sizes;
     expect(judge(sampleRelease('mall', 'listed', { budget: listedBudget }))).toMatchObject([
       { gate: 'budget', fix: expect.not.stringContaining('release.json') as string },
     ]);

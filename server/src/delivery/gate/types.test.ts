@@ -38,7 +38,7 @@ const judge = (
 };
 const promote = ({ app, release }: Release): Change => ({ action: 'promote', app, release });
 
-describe('an API that renames a field of an answer', () => {
+describe('an API that renames a field of a response', () => {
   const operation = 'GET /api/goods';
   const built = (build: string, field: string) =>
     sampleRelease('flowers', build, {
@@ -47,7 +47,7 @@ describe('an API that renames a field of an answer', () => {
     });
   const flowers = built('cents', 'priceCents');
 
-  it('refuses what was built for the old name, with operation, place and both types', () => {
+  it('refuses releases built for the old name, with operation, place and both types', () => {
     expect(judge([], [promote(flowers)], { published: [flowers], served: goodsApi('priceCents') })).toEqual([]);
     expect(judge([], [promote(flowers)], { published: [flowers], served: goodsApi('price') })).toEqual([
       {
@@ -62,23 +62,23 @@ describe('an API that renames a field of an answer', () => {
     expect(judge([flowers], [promote(renewed)], { published: [renewed], served: goodsApi('price') })).toEqual([]);
   });
 
-  it('does not let an app go back to it, nor come back as it was', () => {
+  it('prevents an app from being rolled back to such a release or revived with it', () => {
     const renewed = built('price', 'price');
-    const back: Change = { action: 'rollback', app: 'flowers', to: flowers.release };
-    expect(judge([renewed], [back], { published: [flowers], served: goodsApi('price') })).toMatchObject([{ gate: 'types' }]);
-    const off = { apps: { flowers: { killed: true as const } }, served: goodsApi('price') };
-    expect(judge([flowers], [{ action: 'revive', app: 'flowers' }], off)).toMatchObject([{ gate: 'types' }]);
+    const rollback: Change = { action: 'rollback', app: 'flowers', to: flowers.release };
+    expect(judge([renewed], [rollback], { published: [flowers], served: goodsApi('price') })).toMatchObject([{ gate: 'types' }]);
+    const switchedOff = { apps: { flowers: { killed: true as const } }, served: goodsApi('price') };
+    expect(judge([flowers], [{ action: 'revive', app: 'flowers' }], switchedOff)).toMatchObject([{ gate: 'types' }]);
   });
 
-  it('counts for what a page falls back to', () => {
+  it('is compared with fallbacks as well', () => {
     const shell = sampleRelease('shell');
     expect(fitsTogether(flowers, shell, goodsApi('priceCents'))).toEqual([]);
     expect(fitsTogether(flowers, shell, goodsApi('price'))).toMatchObject([{ gate: 'types', app: 'flowers' }]);
   });
 
   it('is not compared with a release that declares no types', () => {
-    const old = sampleRelease('flowers', 'old', { operations: [operation] });
-    expect(judge([], [promote(old)], { published: [old], served: goodsApi('price') })).toEqual([]);
+    const untyped = sampleRelease('flowers', 'old', { operations: [operation] });
+    expect(judge([], [promote(untyped)], { published: [untyped], served: goodsApi('price') })).toEqual([]);
   });
 });
 
@@ -123,20 +123,20 @@ describe('a shell that renames a prop', () => {
   it('is refused as a canary, and so is a rollback to it', () => {
     const canary: Change = { action: 'canary', app: 'shell', release: yuan.release, percent: 1 };
     expect(judge([cents, flowers], [canary], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
-    const back: Change = { action: 'rollback', app: 'shell', to: yuan.release };
-    expect(judge([cents, flowers], [back], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
+    const rollback: Change = { action: 'rollback', app: 'shell', to: yuan.release };
+    expect(judge([cents, flowers], [rollback], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
   });
 
-  it('goes live with the remotes that are built for it, and takes no others afterwards', () => {
+  it('goes live together with remotes built for it, and accepts no others afterwards', () => {
     const renewed = remoteOf('flowers', 'yuan');
     expect(judge([cents, flowers], [promote(yuan), promote(renewed)], { published: [yuan, renewed] })).toEqual([]);
-    const late = remoteOf('mall', 'cents');
-    expect(judge([yuan], [promote(late)], { published: [late] })).toMatchObject([
+    const otherMall = remoteOf('mall', 'cents');
+    expect(judge([yuan], [promote(otherMall)], { published: [otherMall] })).toMatchObject([
       { gate: 'types', app: 'mall', fix: expect.stringContaining('build mall with the packages of this shell') as string },
     ]);
   });
 
-  it('hurts nobody who takes other names', () => {
+  it('does not affect remotes that use other names', () => {
     const plain = sampleRelease('wallet', 1, {
       uses: { '@juhe/ui': ['Card'] },
       declared: { operations: {}, names: { '@juhe/ui': { Card: 'any' } } },

@@ -18,7 +18,7 @@ const share = (positions: Float64Array, percent: number) => positions.filter((po
 /** Four standard deviations of a fair choice: a fair one is outside in 1 of 16,000 rounds, and these rounds are deterministic. */
 const tolerance = (percent: number) => 4 * Math.sqrt(devices * (percent / 100) * (1 - percent / 100));
 
-describe('the choice of devices', () => {
+describe('the selection of devices', () => {
   const first = new Float64Array(devices);
   const second = new Float64Array(devices);
   beforeAll(() => {
@@ -28,7 +28,7 @@ describe('the choice of devices', () => {
     }
   });
 
-  it('is nobody at 0 % and everybody at 100 %', () => {
+  it('is empty at 0 % and complete at 100 %', () => {
     expect(share(first, 0)).toBe(0);
     expect(share(first, 100)).toBe(devices);
     expect(inCanary(key, 'rollout-one', undefined, 99.99)).toBe(false);
@@ -36,11 +36,11 @@ describe('the choice of devices', () => {
     expect(inCanary(key, 'rollout-one', undefined, 0)).toBe(false);
   });
 
-  it.each([50, 10, 1, 0.25])('is %d %% within four standard deviations', (percent) => {
+  it.each([50, 10, 1, 0.25])('contains %d %% within four standard deviations', (percent) => {
     expect(Math.abs(share(first, percent) - (devices * percent) / 100)).toBeLessThan(tolerance(percent));
   });
 
-  it('keeps every device that was in when the percentage grows', () => {
+  it('keeps every selected device when the percentage grows', () => {
     const steps = [0.25, 1, 10, 50, 100];
     for (let n = 0; n < 2000; n += 1) {
       const within = steps.map((percent) => inCanary(key, 'rollout-one', device(n), percent));
@@ -53,7 +53,7 @@ describe('the choice of devices', () => {
     expect(Math.abs(both - devices / 100)).toBeLessThan(tolerance(1));
   });
 
-  it('is the same after a restart and another one with another secret', () => {
+  it('is the same after a restart and differs with another secret', () => {
     const sameKey = canaryKey(Buffer.alloc(32, 1));
     const differentKey = canaryKey(Buffer.alloc(32, 2));
     for (let n = 0; n < 100; n += 1) expect(canaryPlace(sameKey, 'rollout-one', device(n))).toBe(first[n]);
@@ -61,7 +61,7 @@ describe('the choice of devices', () => {
   });
 });
 
-it('answers a release for every app of a channel', () => {
+it('returns a release for every app of a channel', () => {
   const state: ChannelState = {
     channel: 'production',
     generation: 3,

@@ -60,7 +60,7 @@ it('is a document of frontend-discovery v1-pre', async () => {
   await close();
 });
 
-it('tells live and canary releases with their share, and absolute addresses', () => {
+it('lists live and canary releases with their share, and absolute addresses', () => {
   const { schema: name, microFrontends } = discoveryDocument('https://juhe.example', [
     { live, canary: { release: canary, percent: 33.33 }, fallback: before },
     { live: wallet },

@@ -1,6 +1,6 @@
 import { Stored } from './kept.ts';
 
-it('makes an answer once for callers at the same moment and keeps it', async () => {
+it('computes a value once for concurrent callers and caches it', async () => {
   const cache = new Stored<object>(10);
   let callCount = 0;
   const make = async () => {
@@ -13,7 +13,7 @@ it('makes an answer once for callers at the same moment and keeps it', async () 
   expect(callCount).toBe(1);
 });
 
-it('lets the answer that was used longest ago go first', async () => {
+it('evicts the least recently used value first', async () => {
   const cache = new Stored<string>(3);
   for (const key of ['a', 'b', 'c']) await cache.getOrCreate(key, async () => key);
   await cache.getOrCreate('a', async () => 'made again');
@@ -23,7 +23,7 @@ it('lets the answer that was used longest ago go first', async () => {
   expect(await cache.getOrCreate('b', async () => 'made again')).toBe('made again');
 });
 
-it('does not keep a failure, nor that there is nothing', async () => {
+it('caches neither failures nor absent values', async () => {
   const cache = new Stored<string>(3);
   await expect(cache.getOrCreate('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.getOrCreate('a', async () => undefined)).toBeUndefined();

@@ -15,11 +15,11 @@ import {
 } from './live-document.ts';
 
 const shell = sampleBuild('shell').release;
-const chosen = (release: Release, more: Partial<ChosenRemote> = {}): ChosenRemote => ({
+const chosen = (release: Release, overrides: Partial<ChosenRemote> = {}): ChosenRemote => ({
   release,
   killed: false,
   canary: false,
-  ...more,
+  ...overrides,
 });
 const parts = (...remotes: ChosenRemote[]): LiveParts => ({
   env: 'development',
@@ -29,7 +29,8 @@ const parts = (...remotes: ChosenRemote[]): LiveParts => ({
   shell,
   remotes,
 });
-const remote = (app: string, more: Parameters<typeof sampleBuild>[2] = {}) => chosen(sampleBuild(app, '1', more).release);
+const remote = (app: string, overrides: Parameters<typeof sampleBuild>[2] = {}) =>
+  chosen(sampleBuild(app, '1', overrides).release);
 
 it('contains the channel, its time, and a validity of one day', () => {
   expect(liveDocument(parts(), 'en')).toMatchObject({
@@ -84,7 +85,7 @@ it('keeps the pages of a disabled app, but none of its files', () => {
   expect(inlinedDocument(parts(killed), 'en').remotes['mall']?.killed).toBe(true);
 });
 
-it('has a fallback only for pages that the previous release has too', () => {
+it('has a fallback only for pages that the previous release has as well', () => {
   const routes = [sampleRoute('/pages/mall/index'), sampleRoute('/pages/mall/new')];
   const before = sampleBuild('mall', '0', {
     routes: [sampleRoute('/pages/mall/index', { js: ['old.js'] }), sampleRoute('/pages/mall/gone')],
@@ -160,18 +161,18 @@ it('stays below 40 KB with a hundred remotes, each with a release to fall back t
   expect(brotliCompressSync(text, { params }).length).toBeLessThan(40 * 1024);
 });
 
-it('signs the serialization of the document without its signature, which anybody can reproduce', () => {
+it('signs the serialization of the document without its signature, which everybody can reproduce', () => {
   const signed: string[] = [];
   const sign = (text: string): LiveSignature => {
     signed.push(text);
     return { alg: 'Ed25519', kid: 'k', value: 'v' };
   };
   // Names that objects order specially, and characters that JSON may write in two ways.
-  const odd = remote('constructor', {
+  const hostileRemote = remote('constructor', {
     files: { '10.js': 'a', '2.js': 'b', '7': 'c', 'remoteEntry.js': 'd' },
     routes: [sampleRoute('/pages/odd', { title: '\u2028</script>\ud800', titles: {} as never })],
   });
-  for (const document of [liveDocument(parts(odd), 'fr'), inlinedDocument(parts(odd), 'fr')]) {
+  for (const document of [liveDocument(parts(hostileRemote), 'fr'), inlinedDocument(parts(hostileRemote), 'fr')]) {
     const text = JSON.stringify(signedDocument(document, sign));
     const { signature, ...rest } = JSON.parse(text) as SignedDocument;
     expect(signature.kid).toBe('k');
@@ -193,7 +194,7 @@ describe('fills of slots', () => {
       props: { fields: {} },
     },
   ] as const;
-  const filling = (more: Partial<ChosenRemote> = {}) => ({ ...remote('mall', { fills }), ...more });
+  const filling = (overrides: Partial<ChosenRemote> = {}) => ({ ...remote('mall', { fills }), ...overrides });
 
   it('are listed with their title in the language, and their position if the operator has set one', () => {
     const slots = { 'mine.grid': ['wallet', 'mall'] };

@@ -52,12 +52,12 @@ const isSigned = (text: string, keys: readonly LiveKey[]): boolean => {
   return verify(null, Buffer.from(JSON.stringify(document)), key, Buffer.from(signature.value, 'base64url'));
 };
 
-it('the page tells the key of share codes, so that a start needs nothing else for them', async () => {
+it('the page contains the key of share codes, so that a start needs no further request for them', async () => {
   expect((await page()).share).toEqual({ key: 'juhe-share-key-dev-0123456789abc', iv: 'juhe-share-iv-00' });
 });
 
 describe('signatures', () => {
-  it("are right on the page's copy and on the whole document, by keys that everybody may read", async () => {
+  it('are valid for the page’s copy and for the whole document, by public keys', async () => {
     const { keys } = (await get('/platform/keys.json')).json<{ keys: LiveKey[] }>();
     const { live: inlined, keys: pageKeys } = await page();
     expect(pageKeys).toEqual(keys);
@@ -67,7 +67,7 @@ describe('signatures', () => {
     expect(isSigned(body.replace(mall1, mall2), keys)).toBe(false);
   });
 
-  it('are made with the next key once the operator rotates, and nobody else may', async () => {
+  it('are made with the next key after the operator’s rotation, which is reserved for the operator', async () => {
     const before = await live();
     const url = '/platform/keys/rotate';
     expect((await delivery.app.inject({ method: 'POST', url })).statusCode).toBe(401);
@@ -86,7 +86,7 @@ describe('signatures', () => {
 });
 
 describe('devices', () => {
-  it('are named by a cookie for a year, once', async () => {
+  it('are identified by a cookie for a year, set once', async () => {
     const answer = await get('/h5/');
     expect(answer.headers['set-cookie']).toMatch(/^juhe-device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     const secondVisit = await get('/h5/', `a=b; juhe-device=${deviceOf(answer)}`);
@@ -95,13 +95,13 @@ describe('devices', () => {
   });
 
   it.each(['', 'short', 'x'.repeat(23), '../../etc/passwd______', '0'.repeat(5000), '%00'])(
-    'get a new name for %j',
+    'get a new identity instead of %j',
     async (value) => {
       expect(deviceOf(await get('/h5/', `juhe-device=${value}`))).toMatch(/^[\w-]{22}$/);
     },
   );
 
-  it('send their name over a secure connection only where the site has one', async () => {
+  it('get a secure cookie only where the site uses HTTPS', async () => {
     const secure = await delivery.start({ PUBLIC_ORIGIN: 'https://juhe.example' });
     const first = String((await secure.inject('/h5/')).headers['set-cookie']);
     expect(first).toMatch(/^__Host-juhe-device=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
@@ -123,7 +123,7 @@ describe('canaries', () => {
   const chosen = () => Promise.all(devices.map(async (device) => (await live(device)).remotes['mall']));
   const canary = (percent: number, release = mall2) => delivery.change([{ action: 'canary', app: 'mall', release, percent }]);
 
-  it('are for nobody at 0 %, sticky and growing in between, for everybody at 100 %', async () => {
+  it('apply to no device at 0 %, grow without losing one, and apply to all at 100 %', async () => {
     await canary(0);
     expect((await chosen()).filter((remote) => remote?.canary)).toEqual([]);
     await canary(30);
@@ -146,7 +146,7 @@ describe('canaries', () => {
     expect((await live()).remotes['mall']).toMatchObject({ release: mall2, canary: true });
   });
 
-  it('are the same on a first page and in the document that its browser asks for next', async () => {
+  it('are the same on a first page and in the document that its browser requests next', async () => {
     await canary(50);
     for (let i = 0; i < 20; i += 1) {
       const answer = await get('/h5/');
@@ -157,7 +157,7 @@ describe('canaries', () => {
     expect((await chosen()).filter((remote) => remote?.canary)).toEqual([]);
   });
 
-  it('are of the shell as well', async () => {
+  it('exist for the shell as well', async () => {
     const canaryShell = sampleBuild('shell', 'canary');
     await delivery.publish(canaryShell);
     await delivery.change([{ action: 'canary', app: 'shell', release: canaryShell.release.release, percent: 100 }]);
@@ -167,7 +167,7 @@ describe('canaries', () => {
     expect((await get('/h5/')).body).toContain(`href="/r/shell/${shell.release.release}/main.js"`);
   });
 
-  it('are in the document for outside tools with their share', async () => {
+  it('are in the document for external tools with their share', async () => {
     await canary(12.5, mall3);
     const { microFrontends } = (await get('/platform/discovery.json')).json();
     expect(microFrontends['@juhe/mall']).toMatchObject([
@@ -179,8 +179,8 @@ describe('canaries', () => {
   });
 });
 
-describe('what is live', () => {
-  it('falls back to the release before, unless that does not fit the shell any more', async () => {
+describe('the live document', () => {
+  it('falls back to the previous release, unless that no longer fits the shell', async () => {
     expect((await live()).remotes['mall']?.fallback).toBeUndefined();
     await delivery.change([{ action: 'promote', app: 'mall', release: mall2 }]);
     expect((await live()).remotes['mall']?.fallback).toMatchObject({ release: mall1, routes: [{ path: '/pages/mall/index' }] });
@@ -190,8 +190,8 @@ describe('what is live', () => {
     expect((await live()).remotes['mall']).toMatchObject({ release: mall1 });
     expect((await live()).remotes['mall']).not.toHaveProperty('fallback');
 
-    const odd = sampleBuild('odd', 1, { requires: { react: '^1.0.0' } });
-    await delivery.publish(odd);
+    const unfitBuild = sampleBuild('odd', 1, { requires: { react: '^1.0.0' } });
+    await delivery.publish(unfitBuild);
     await delivery.publish(sampleBuild('odd', 2));
     const url = '/platform/channels/dev/changes';
     await delivery.operator('POST', url, {
@@ -199,7 +199,7 @@ describe('what is live', () => {
       why: 'the first',
       changes: [
         { action: 'promote', app: 'shell', release: shell.release.release },
-        { action: 'promote', app: 'odd', release: odd.release.release },
+        { action: 'promote', app: 'odd', release: unfitBuild.release.release },
       ],
       force: true,
     });
@@ -219,7 +219,7 @@ describe('what is live', () => {
     expect((await live()).remotes['mall']).not.toHaveProperty('killed');
   });
 
-  it('changes its entity tag with a generation, and tells the time', async () => {
+  it('changes its entity tag with the generation, and states the time', async () => {
     const before = await get('/platform/live.json');
     const revalidated = await delivery.app.inject({
       url: '/platform/live.json',
@@ -240,7 +240,7 @@ describe('what is live', () => {
     });
   });
 
-  it('is that of the channel that is asked for, on the page that of this instance', async () => {
+  it('is that of the requested channel; the page’s is that of this instance', async () => {
     const staging = sampleBuild('mall', 'staging');
     await delivery.publish(staging);
     await delivery.change(
@@ -260,7 +260,7 @@ describe('what is live', () => {
     await delivery.start();
   });
 
-  it('stays while the database is away', async () => {
+  it('stays available while the database is unavailable', async () => {
     const { app } = delivery;
     const before = await live();
     await delivery.test.db.run(sql`alter table release rename to release_away`);
@@ -279,7 +279,7 @@ describe('what is live', () => {
 describe('overrides', () => {
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
-  it('put a release of the registry into the signed document of that page, and of the document it asks for', async () => {
+  it('put a release of the registry into the signed document of that page, and of the document that it requests', async () => {
     const query = `?mf.mall=${encodeURIComponent(mall3)}`;
     const { live: inlined, overrides, keys } = await page(`/h5/${query}`);
     expect(overrides).toEqual({ mall: { release: mall3 } });
@@ -291,7 +291,7 @@ describe('overrides', () => {
     expect(await policyOf(`/h5/${query}`)).toBe(await policyOf('/h5/'));
   });
 
-  it('take another shell, and tell what the gates say against a release', async () => {
+  it('accept another shell, and list the objections of the gates to a release', async () => {
     const shellB = sampleBuild('shell', 'other');
     await delivery.publish(shellB);
     const misfit = sampleBuild('mall', 'misfit', { requires: { react: '^99.0.0' } });
@@ -305,14 +305,14 @@ describe('overrides', () => {
     });
   });
 
-  it('show an app that is not live at all', async () => {
+  it('show an app that is not live', async () => {
     const seventh = sampleBuild('seventh', 1, { routes: [sampleRoute('/remote/seventh/index')] });
     await delivery.publish(seventh);
     const { live: inlined } = await page(`/h5/?mf.seventh=${seventh.release.release}`);
     expect(inlined.remotes['seventh']?.routes[0]?.path).toBe('/remote/seventh/index');
   });
 
-  it('allow a loopback address in the policy of that answer only', async () => {
+  it('allow a loopback address in the policy of that response only', async () => {
     const policy = await policyOf('/h5/?mf.mall=http://localhost:4182/some/folder');
     expect(policy).toMatch(/script-src 'self' 'sha256-[^;]+ http:\/\/localhost:4182;/);
     expect(policy).toMatch(/connect-src 'self' http:\/\/localhost:4182 ws:\/\/localhost:4182;/);
@@ -326,7 +326,7 @@ describe('overrides', () => {
     expect(await policyOf('/h5/?mf.mall=http://evil.example')).toBe(await policyOf('/h5/'));
   });
 
-  it('need a QA token in production', async () => {
+  it('require a QA token in production', async () => {
     await delivery.start({ APP_ENV: 'production' });
     const url = (token?: string) => `/h5/?mf.mall=http://localhost:4182${token === undefined ? '' : `&mf.token=${token}`}`;
     for (const [token, refused] of [
@@ -347,7 +347,7 @@ describe('overrides', () => {
 });
 
 describe('many overrides', () => {
-  it('are refused from one address that asks without pause, and nothing else is', async () => {
+  it('are refused to one address that requests them continuously, and nothing else is', async () => {
     const app = await delivery.start({ RATE_LIMIT_SCALE: '1' });
     const from = async (url: string) => (await app.inject({ url, remoteAddress: '203.0.113.9' })).statusCode;
     const codes = await Promise.all(
@@ -378,7 +378,7 @@ describe('hostile input', () => {
     '/platform/live.json?mf.mall=http://localhost:1',
     '/platform/keys.json?x[]=1',
     '/platform/discovery.json?mf.mall=x',
-  ])('is answered like any other (%#)', async (url) => {
+  ])('gets an ordinary response (%#)', async (url) => {
     for (const cookie of ['', 'juhe-device=__proto__; juhe-lang[]=x; ;;=;==', `juhe-lang=${long}`, 'juhe-device=\u00e9\u0001']) {
       const answer = await delivery.app.inject({ url, headers: { cookie } });
       expect(answer.statusCode).toBe(200);
@@ -387,7 +387,7 @@ describe('hostile input', () => {
   });
 
   it.each(['?channel=', '?channel=Production', '?channel=__proto__', '?channel=dev&channel=dev', `?channel=${long}`])(
-    'has no such channel (%#)',
+    'gets no channel (%#)',
     async (query) => {
       for (const path of ['/platform/live.json', '/platform/discovery.json']) {
         const answer = await get(path + query);

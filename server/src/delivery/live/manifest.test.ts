@@ -18,13 +18,13 @@ afterAll(() => server.close());
 const manifest = async (query = '', headers = {}): Promise<Manifest> =>
   (await server.app.inject({ url: `/h5/manifest.webmanifest${query}`, headers })).json();
 
-it('names the app in the language that is asked for, else in the browser’s', async () => {
+it('names the app in the requested language, else in the browser’s', async () => {
   expect(await manifest('?lang=zh-Hant')).toMatchObject({ name: '聚合', lang: 'zh-Hant' });
   expect(await manifest('', { 'accept-language': 'fr-FR,fr' })).toMatchObject({ name: 'Juhe', lang: 'fr' });
   expect(await manifest('?lang=xx&lang=__proto__')).toMatchObject({ lang: 'zh-Hans' });
 });
 
-it('lists pictures that are there, in the sizes that it says, one of them for systems that cut their own shape', async () => {
+it('lists existing pictures of the stated sizes, one of them maskable', async () => {
   const { icons, start_url: start, scope } = await manifest();
   expect(start.startsWith(scope)).toBe(true);
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
@@ -36,11 +36,11 @@ it('lists pictures that are there, in the sizes that it says, one of them for sy
   }
 });
 
-it('serves the icon that browsers request for pages that name none', async () => {
+it('serves the icon that browsers request for pages without one', async () => {
   const answer = await server.app.inject({ url: '/favicon.ico' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
-it.each(['/h5/icons/nothing.png', '/h5/icons/..%2Fpage.ts', '/h5/icons/__proto__'])('has no %s', async (url) => {
+it.each(['/h5/icons/nothing.png', '/h5/icons/..%2Fpage.ts', '/h5/icons/__proto__'])('does not serve %s', async (url) => {
   expect((await server.app.inject({ url })).statusCode).toBe(404);
 });

@@ -44,18 +44,18 @@ const counting = (env: Record<string, string>) => {
   return signaturesFor;
 };
 
-describe('answers to overrides', () => {
+describe('responses to overrides', () => {
   it.each([
     ['production without a token', { APP_ENV: 'production' }, (i: number) => `mf.mall=http://localhost:${4000 + i}`],
     ['releases that do not exist', {}, (i: number) => `mf.mall=x${i}`],
-  ])('that are all refused are made once: %s', async (_name, env, searchOf) => {
+  ])('that are all refused are computed once: %s', async (_name, env, searchOf) => {
     const signaturesFor = counting(env);
     const first = await signaturesFor(searchOf(0));
     for (let i = 1; i < 20; i += 1) await signaturesFor(searchOf(i));
     expect(await signaturesFor(searchOf(20))).toBe(first);
   });
 
-  it('that count are made for their caller', async () => {
+  it('that are accepted are computed for their caller', async () => {
     const signaturesFor = counting({});
     const first = await signaturesFor(`mf.mall=${mall.release}`);
     expect(await signaturesFor(`mf.mall=${mall.release}`)).toBe(2 * first);

@@ -11,8 +11,8 @@ const deps: OverrideDeps = {
   findRelease: async (app, id) => [mall, shell].find((release) => release.app === app && release.release === id),
   readQaToken: async (token) => ({ all: ['*'], mallOnly: ['mall'] })[token],
 };
-const marks = async (search: string, more: Partial<OverrideDeps> = {}) =>
-  (await readOverrides({ ...deps, ...more }, search))?.marks;
+const marks = async (search: string, otherDeps: Partial<OverrideDeps> = {}) =>
+  (await readOverrides({ ...deps, ...otherDeps }, search))?.marks;
 
 it.each([
   ['http://localhost:4182', 'http://localhost:4182/'],
@@ -20,7 +20,7 @@ it.each([
   ['http://127.1:4182', 'http://127.0.0.1:4182/'],
   ['http://LOCALHOST/dist', 'http://localhost/dist/'],
   ['http://[::1]:4182/a/', 'http://[::1]:4182/a/'],
-])('takes %s as a loopback address', (value, href) => {
+])('accepts %s as a loopback address', (value, href) => {
   expect(loopbackAddress(value)?.href).toBe(href);
 });
 
@@ -42,14 +42,14 @@ it.each([
   'data:text/javascript,//',
   'http://localhost:99999/',
   "http://localhost:1/;script-src 'unsafe-eval'/\r\nx: y",
-])('takes no other address: %s', (value) => {
+])('accepts no other address: %s', (value) => {
   const url = loopbackAddress(value);
-  // Accepted odd characters are encoded so that they cannot break out of a header or policy.
+  // Accepted unusual characters are encoded so that they cannot break out of a header or policy.
   if (url) expect(url.origin).toBe('http://localhost:1');
   else expect(url).toBeUndefined();
 });
 
-it('knows an address without overrides at once', async () => {
+it('returns undefined for an address without overrides', async () => {
   for (const search of [
     '',
     'a=b',
@@ -62,14 +62,14 @@ it('knows an address without overrides at once', async () => {
     expect(await readOverrides(deps, search)).toBeUndefined();
 });
 
-it('puts a release in, its plus written in either way', async () => {
+it('applies a release, with its plus written in either way', async () => {
   for (const value of [mall.release, encodeURIComponent(mall.release), mall.release.replace('+', '%20')]) {
     const overrides = await readOverrides(deps, `mf.mall=${value}`);
     expect(overrides).toEqual({ marks: { mall: { release: mall.release } }, releases: [mall], origins: [] });
   }
 });
 
-it('takes several apps at once and tells of each what became of it', async () => {
+it('accepts several apps at once and reports the result of each', async () => {
   const overrides = await readOverrides(
     deps,
     `mf.mall=http://localhost:4182&mf.wallet=http%3A%2F%2Flocalhost%3A4182%2Fw&mf.shell=${shell.release}&mf.content=9.9.9`,
@@ -96,7 +96,7 @@ it.each([
   expect(await marks(search)).toEqual(expected);
 });
 
-it('takes eight, and is not impressed by thousands', async () => {
+it('accepts eight, refuses further ones, and limits the marks of thousands', async () => {
   const manyOverrides = Array.from({ length: 3000 }, (_, i) => `mf.app${i}=http://localhost:${1000 + i}`).join('&');
   const overrides = await readOverrides(deps, manyOverrides);
   expect(overrides?.origins).toHaveLength(8);
@@ -125,7 +125,7 @@ describe('in production', () => {
   });
 });
 
-it.each(langs)("has words for each refusal in the shell's badge: %s", (lang) => {
+it.each(langs)('has texts for each refusal in the shell’s badge: %s', (lang) => {
   const file = join(import.meta.dirname, `../../../../apps/shell/src/frame/late/locales/${lang}.json`);
   const { overrides } = JSON.parse(readFileSync(file, 'utf8')) as { overrides: { refused: Record<string, string> } };
   expect(Object.keys(overrides.refused)).toEqual(expect.arrayContaining([...overrideRefusals]));

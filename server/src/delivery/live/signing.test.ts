@@ -50,7 +50,7 @@ afterEach(async () => {
   await t.close();
 });
 
-it('signs so that anybody with the public key can check', async () => {
+it('makes signatures that everybody can verify with the public key', async () => {
   const signing = await start();
   const { alg, kid, value } = signing.sign('text');
   expect(alg).toBe('Ed25519');
@@ -59,14 +59,14 @@ it('signs so that anybody with the public key can check', async () => {
   expect(verifies(findKey(signing, kid), Buffer.from('texT'), value)).toBe(false);
 });
 
-it('makes one key when replicas start at the same moment, and the next start uses it', async () => {
+it('creates one key when replicas start concurrently, and the next start uses it', async () => {
   const replicas = await Promise.all(Array.from({ length: 20 }, () => start()));
-  const kids = new Set([...replicas, await start()].map((signing) => signing.kid()));
-  expect(kids.size).toBe(1);
+  const keyIds = new Set([...replicas, await start()].map((signing) => signing.kid()));
+  expect(keyIds.size).toBe(1);
   expect(await t.db.rows(sql`select kid from signing_key`)).toHaveLength(1);
 });
 
-it('keeps the private half sealed', async () => {
+it('stores the private half sealed', async () => {
   const signing = await start();
   const { sealed } = await t.db.one<{ sealed: Buffer }>(sql`select sealed from signing_key`);
   expect(sealed).toHaveLength(12 + 32 + 16);
@@ -75,13 +75,13 @@ it('keeps the private half sealed', async () => {
   await expect(start(2)).rejects.toThrow(/^SECRET_KEY does not open the signing key [\w-]+ of this database/);
 });
 
-it('refuses a private half that was put beside another public one', async () => {
+it('refuses a private half that does not belong to the stored public one', async () => {
   await start();
   await t.db.run(sql`update signing_key set public_key = ${Buffer.alloc(32, 9)}`);
   await expect(start()).rejects.toThrow(ConfigError);
 });
 
-it('rotates: the new key is certified by the one before, which counts 90 days more, in every process', async () => {
+it('rotates: the new key is certified by the previous one, which remains valid for 90 days, in every process', async () => {
   const [signing, replica] = [await start(), await start()];
   const before = signing.sign('old');
   let stop = (): void => {};
@@ -92,11 +92,11 @@ it('rotates: the new key is certified by the one before, which counts 90 days mo
   expect(next.kid).not.toBe(before.kid);
   expect(signing.sign('new').kid).toBe(next.kid);
   expect(signing.keys().map(({ kid }) => kid)).toEqual([next.kid, before.kid]);
-  const old = findKey(signing, before.kid);
+  const oldKey = findKey(signing, before.kid);
   expect(next.certificate?.by).toBe(before.kid);
-  expect(verifies(old, Buffer.from(next.publicKey, 'base64url'), next.certificate?.value ?? '')).toBe(true);
-  expect(verifies(old, Buffer.from('old'), before.value)).toBe(true);
-  expect(days(new Date().toISOString(), old?.until ?? '')).toBeCloseTo(90, 1);
+  expect(verifies(oldKey, Buffer.from(next.publicKey, 'base64url'), next.certificate?.value ?? '')).toBe(true);
+  expect(verifies(oldKey, Buffer.from('old'), before.value)).toBe(true);
+  expect(days(new Date().toISOString(), oldKey?.until ?? '')).toBeCloseTo(90, 1);
   expect(days(next.from, next.until)).toBeCloseTo(121, 1);
 
   await keysChanged;
@@ -106,14 +106,14 @@ it('rotates: the new key is certified by the one before, which counts 90 days mo
   expect(replica.keys()).toEqual(signing.keys());
 });
 
-it('makes one new key when it is told to rotate twenty times at once', async () => {
+it('creates one new key for twenty concurrent rotations', async () => {
   const signing = await start();
   const next = await Promise.all(Array.from({ length: 20 }, () => signing.rotate()));
   expect(new Set(next.map(({ kid }) => kid)).size).toBe(1);
   expect(signing.keys()).toHaveLength(2);
 });
 
-it('rotates by itself after 30 days of signing, once', async () => {
+it('rotates automatically after 30 days of signing, once', async () => {
   const signing = await start();
   const first = signing.kid();
   const deadline = await t.db.one<{ ref: string; days: number }>(sql`
@@ -131,7 +131,7 @@ it('rotates by itself after 30 days of signing, once', async () => {
   expect((await start()).kid()).toBe(restarted.kid());
 });
 
-it('rotates at a start after a standstill, and forgets keys that no longer count', async () => {
+it('rotates at a start after a long stop, and drops keys that are no longer valid', async () => {
   const first = await start();
   await t.db.run(sql`update signing_key set signs_until = now() - interval '40 days', valid_until = now() + interval '50 days'`);
   const second = await start();

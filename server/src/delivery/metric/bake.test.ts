@@ -23,19 +23,19 @@ beforeAll(async () => {
   delivery = await testDelivery();
   await delivery.start();
   await delivery.publish(sampleBuild('shell'));
-  const [item, two, three] = [1, 2, 3].map((n) => sampleBuild('mall', n));
-  if (!item || !two || !three) throw new Error('three builds');
-  for (const build of [item, two, three]) await delivery.publish(build);
-  releases = [item.release.release, two.release.release, three.release.release];
-  const more = sampleBuild('mall', 4);
-  const [route] = more.release.routes;
+  const [firstBuild, secondBuild, thirdBuild] = [1, 2, 3].map((n) => sampleBuild('mall', n));
+  if (!firstBuild || !secondBuild || !thirdBuild) throw new Error('three builds');
+  for (const build of [firstBuild, secondBuild, thirdBuild]) await delivery.publish(build);
+  releases = [firstBuild.release.release, secondBuild.release.release, thirdBuild.release.release];
+  const additionalPage = sampleBuild('mall', 4);
+  const [route] = additionalPage.release.routes;
   if (!route) throw new Error('a page');
   wider = (
     await delivery.publish({
-      ...more,
+      ...additionalPage,
       release: {
-        ...more.release,
-        routes: [...more.release.routes, { ...route, path: '/pages/new/new', expose: './pages/new/new' }],
+        ...additionalPage.release,
+        routes: [...additionalPage.release.routes, { ...route, path: '/pages/new/new', expose: './pages/new/new' }],
       },
     })
   ).release;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => delivery.close());
 
 /** A replica: it has no state but the database. */
-const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
+const replica = (options: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
   const { db } = delivery.test;
   const registry = createReleases({ db });
   const channels = createChannels({
@@ -54,13 +54,13 @@ const replica = (more: Partial<Pick<ChannelDeps, 'bakeMinutes'>> = {}) => {
     releases: registry,
     served: new Set(),
     bakeMinutes: 60,
-    ...more,
+    ...options,
   });
   return { channels, guard: createGuard({ db, log, channels, releases: registry, slowerPercent: 25 }) };
 };
-const change = async (changes: readonly Change[], more: { force?: boolean; bakeMinutes?: number } = {}) => {
+const change = async (changes: readonly Change[], options: { force?: boolean; bakeMinutes?: number } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');
-  const { bakeMinutes = 60, ...rest } = more;
+  const { bakeMinutes = 60, ...requestOptions } = options;
   await replica({ bakeMinutes }).channels.change({
     channel: 'production',
     generation,
@@ -68,7 +68,7 @@ const change = async (changes: readonly Change[], more: { force?: boolean; bakeM
     why: 'a test',
     actor: 'operator',
     operator: true,
-    ...rest,
+    ...requestOptions,
   });
 };
 const promote = (release: string): Change => ({ action: 'promote', app: 'mall', release });
@@ -101,7 +101,7 @@ const visits = async (release: string, { loads, failures }: { loads: number; fai
     ]);
   }
 };
-const bad = { loads: 20, failures: 10 };
+const failingVisits = { loads: 20, failures: 10 };
 const judge = () => replica().guard.judge('production');
 
 beforeEach(async () => {
@@ -113,7 +113,7 @@ beforeEach(async () => {
 });
 
 describe('a release that has just gone live for everybody', () => {
-  it('is watched for the bake time against the one before; a first release is not', async () => {
+  it('is watched for the bake time and compared with the previous one; a first release is not', async () => {
     const watch = (await mall())?.watch;
     expect(watch).toMatchObject({ against: releases[0] });
     const minutes = (Date.parse(watch?.until ?? '') - Date.now()) / 60_000;
@@ -123,7 +123,7 @@ describe('a release that has just gone live for everybody', () => {
     expect((await mall())?.watch).toBeUndefined();
   });
 
-  it('is rolled back when its back end fails in what only it calls; an outage that meets both is no reason', async () => {
+  it('is rolled back when its back end fails in calls that only it makes; an outage that affects both is no reason', async () => {
     const operation = { access: 'public', input: { fields: {} }, answer: 'string' };
     const contract = { operations: { 'GET /old': operation, 'GET /new/{id}': operation } };
     const { db } = delivery.test;
@@ -166,7 +166,7 @@ describe('a release that has just gone live for everybody', () => {
 
   it('is rolled back and quarantined when it fails more often, by one of two replicas, with the figures', async () => {
     await visits(releases[0], { loads: 40, failures: 0 });
-    await visits(releases[1], bad);
+    await visits(releases[1], failingVisits);
     const answers = await Promise.all([judge(), judge()]);
     expect(answers.flat()).toEqual(['mall']);
     expect(await mall()).toEqual({ release: releases[0], halted: [releases[1]] });
@@ -180,7 +180,7 @@ describe('a release that has just gone live for everybody', () => {
     await expect(change([promote(releases[1])])).rejects.toMatchObject({ status: 409, key: 'conflict' });
   });
 
-  it('is heard through the beacons of its visitors, and judged without anybody who asks', async () => {
+  it('is judged from the beacons of its visitors, without a request to the guard', async () => {
     const { channels, guard } = replica();
     await channels.state('production');
     const counts = (kind: 'load' | 'failure') => [
@@ -193,7 +193,7 @@ describe('a release that has just gone live for everybody', () => {
     expect((await history(1))[0]?.actor).toBe('guard');
   });
 
-  it('stays while one browser fails, however often', async () => {
+  it('stays while only one browser fails, however often', async () => {
     await visits(releases[1], { loads: 30, failures: 0 });
     const trial = (await mall())?.watch?.trial ?? '';
     for (let i = 0; i < 50; i += 1)
@@ -203,9 +203,9 @@ describe('a release that has just gone live for everybody', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('stays while it fails as the release before does, be it beside it or in its last day', async () => {
+  it('stays while it fails like the previous release, either concurrently or during its last day', async () => {
     await visits(releases[0], { loads: 30, failures: 10 });
-    await visits(releases[1], bad);
+    await visits(releases[1], failingVisits);
     expect(await judge()).toEqual([]);
     await delivery.test.db.run(sql`delete from delivery_trial where release = ${releases[0]}`);
     await delivery.test.db.run(sql`
@@ -217,8 +217,8 @@ describe('a release that has just gone live for everybody', () => {
     expect(await judge()).toEqual(['mall']);
   });
 
-  it('stays when the bake time is over, when it is switched off, and when the operator has forced it', async () => {
-    await visits(releases[1], bad);
+  it('stays when the bake time is over, when baking is switched off, and when the operator has forced it', async () => {
+    await visits(releases[1], failingVisits);
     await change([{ action: 'kill', app: 'mall' }]);
     expect(await judge()).toEqual([]);
     await change([{ action: 'revive', app: 'mall' }]);
@@ -237,12 +237,12 @@ describe('a release that has just gone live for everybody', () => {
     ['the app is frozen', () => change([{ action: 'freeze', app: 'mall' }]), () => 'the app is frozen'],
     ['the channel is frozen', () => change([{ action: 'freeze' }]), () => 'production is frozen'],
     [
-      'the release before is quarantined',
+      'the previous release is quarantined',
       () => rewrite((app) => ({ ...app, halted: [releases[0]] })),
       () => `${releases[0]} was halted itself`,
     ],
-  ])('stays when %s, and history says so once', async (_title, hinder, reason) => {
-    await visits(releases[1], bad);
+  ])('stays when %s, and the history says so once', async (_title, hinder, reason) => {
+    await visits(releases[1], failingVisits);
     await hinder();
     const [before] = await history(1);
     await Promise.all([judge(), judge()]);
@@ -254,9 +254,9 @@ describe('a release that has just gone live for everybody', () => {
     expect(await mall()).toMatchObject({ release: releases[1], watch: { refused: true } });
   });
 
-  it('stays when the gates refuse the way back, and history says so once', async () => {
+  it('stays when the gates refuse the rollback, and the history says so once', async () => {
     await change([promote(wider)]);
-    await visits(wider, bad);
+    await visits(wider, failingVisits);
     expect(await judge()).toEqual([]);
     expect(await judge()).toEqual([]);
     const [latest, before] = await history(2);
@@ -265,11 +265,11 @@ describe('a release that has just gone live for everybody', () => {
     expect(before?.actor).toBe('operator');
   });
 
-  it('is left to whoever promotes another one at the same moment', async () => {
+  it('is left to a concurrent promotion of another release', async () => {
     for (let round = 0; round < 5; round += 1) {
       const before = (await mall())?.release ?? '';
       const next = before === releases[1] ? releases[2] : releases[1];
-      await visits(before, bad);
+      await visits(before, failingVisits);
       const [rolledBack, promoted] = await Promise.all([
         judge(),
         change([promote(next)]).then(
@@ -290,12 +290,12 @@ describe('a release that has just gone live for everybody', () => {
     }
   });
 
-  it('is left alone by a guard that has not heard of a promotion yet', async () => {
-    await visits(releases[1], bad);
-    const late = replica();
-    await late.channels.state('production');
+  it('is not touched by a guard that has not yet learned of the promotion', async () => {
+    await visits(releases[1], failingVisits);
+    const lateReplica = replica();
+    await lateReplica.channels.state('production');
     await change([promote(releases[2])]);
-    expect(await late.guard.judge('production')).toEqual([]);
+    expect(await lateReplica.guard.judge('production')).toEqual([]);
     expect(await mall()).toMatchObject({ release: releases[2], previous: releases[1] });
   });
 });

@@ -5,8 +5,8 @@ import { bucketOf, p75, vitalNames } from './vitals.ts';
 
 const release = '1.0.0+0123456789ab';
 const load = { kind: 'load', app: 'mall', release, count: 1 };
-const read = (events: readonly unknown[], more: object = {}) =>
-  readBeacon(JSON.stringify({ v: 1, channel: 'production', generation: 3, events, ...more }));
+const read = (events: readonly unknown[], overrides: object = {}) =>
+  readBeacon(JSON.stringify({ v: 1, channel: 'production', generation: 3, events, ...overrides }));
 const refusal = (text: string): DeliveryFailure => {
   try {
     readBeacon(text);
@@ -18,7 +18,7 @@ const refusal = (text: string): DeliveryFailure => {
 };
 
 describe('a beacon', () => {
-  it('adds up what is the same thing and caps it by kind', () => {
+  it('merges equal events and caps them by kind', () => {
     const { counts } = read([
       load,
       { ...load, count: 7 },
@@ -31,12 +31,12 @@ describe('a beacon', () => {
     ]);
   });
 
-  it('counts once what comes without a count, and knows failures without a name', () => {
+  it('counts an event without a count once, and accepts failures without a name', () => {
     const { counts } = read([{ kind: 'failure', app: 'mall', release }]);
     expect(counts).toMatchObject([{ name: 'unknown', count: 1 }]);
   });
 
-  it('puts vitals into buckets and leaves out those it does not know', () => {
+  it('puts vitals into buckets and drops unknown ones', () => {
     const vital = (name: string, value?: number) => ({ kind: 'vital', app: 'shell', release, name, value, count: 5 });
     const { counts } = read([vital('LCP', 1234.5), vital('CLS', 0.051), vital('FID', 3), vital('INP'), vital('constructor', 1)]);
     expect(counts.map(({ name, bucket, count }) => [name, bucket, count])).toEqual([
@@ -69,7 +69,7 @@ describe('a beacon', () => {
       { ...load, value: -1 },
       { ...load, value: 1e21 },
     ].map((event): [string, string] => [JSON.stringify({ v: 1, channel: 'production', events: [event] }), 'events.0']),
-  ])('what is not a beacon is refused with what is wrong (%#)', (text, named) => {
+  ])('is refused with the reason when it is malformed (%#)', (text, named) => {
     const failure = refusal(text);
     expect(failure.status).toBe(400);
     expect(failure.message).toContain(named);
@@ -87,11 +87,11 @@ describe('a beacon', () => {
     ['x'.repeat(300), 'x'.repeat(120)],
     ['𠮷'.repeat(100), '𠮷'.repeat(60)],
     ['()', ''],
-  ])('the name %s becomes %s', (input, expected) => expect(cleanName(input)).toBe(expected));
+  ])('stores the name %s as %s', (input, expected) => expect(cleanName(input)).toBe(expected));
 });
 
 describe('vitals', () => {
-  it.each(vitalNames)('%s: the percentile of many values lies within the bucket of the true one', (vital) => {
+  it.each(vitalNames)('have a percentile in the bucket of the exact one: %s', (vital) => {
     const scale = vital === 'CLS' ? 0.0005 : 2;
     const values = Array.from({ length: 1000 }, (_, i) => i * scale);
     const byBucket = new Map<number, number>();
@@ -105,7 +105,7 @@ describe('vitals', () => {
     expect(Math.abs(read75 - 750 * scale)).toBeLessThan(750 * scale * 0.03);
   });
 
-  it('there is no percentile of nothing, and what is beyond the last edge counts as it', () => {
+  it('have no percentile without values, and count values beyond the last edge as the last edge', () => {
     expect(p75('LCP', [])).toBeNull();
     expect(bucketOf('LCP', 3_000_000)).toBe(60_000);
     expect(p75('CLS', [{ bucket: 0, count: 9 }])).toBe(0);
@@ -114,29 +114,29 @@ describe('vitals', () => {
 
 describe('the verdict', () => {
   const sample = (name: string, loads: number, failures: number, errors = 0) => ({ release: name, loads, failures, errors });
-  const good = sample('1.0.0+aaaaaaaaaaaa', 398, 2);
+  const baseline = sample('1.0.0+aaaaaaaaaaaa', 398, 2);
 
-  it('halts a canary that fails more often than the baseline allows, and tells the figures', () => {
-    expect(verdict(sample('1.1.0+bbbbbbbbbbbb', 18, 6), good)).toBe(
+  it('halts a canary that fails more often than the baseline allows, and reports the figures', () => {
+    expect(verdict(sample('1.1.0+bbbbbbbbbbbb', 18, 6), baseline)).toBe(
       'canary 1.1.0+bbbbbbbbbbbb failed 6 of 24 loads (25.0 %) against 2 of 400 (0.5 %) of 1.0.0+aaaaaaaaaaaa; limit 2.5 %',
     );
   });
 
   it.each([
-    ['too few attempts', sample('c', 10, 9), good],
-    ['too few failures', sample('c', 20, 2), good],
-    ['below the points', sample('c', 200, 4), good],
+    ['too few attempts', sample('c', 10, 9), baseline],
+    ['too few failures', sample('c', 20, 2), baseline],
+    ['below the points', sample('c', 200, 4), baseline],
     ['below the ratio: the live release fails as well', sample('c', 70, 30), sample('l', 320, 80)],
-  ])('lets it go on: %s', (_, canary, live) => expect(verdict(canary, live)).toBeUndefined());
+  ])('lets the canary continue: %s', (_, canary, live) => expect(verdict(canary, live)).toBeUndefined());
 
-  it('a baseline of a few attempts excuses nothing', () => {
+  it('is not milder for a baseline of a few attempts', () => {
     expect(verdict(sample('c', 10, 10), sample('l', 5, 5))).toContain('limit 2.0 %');
     expect(verdict(sample('c', 10, 10), sample('l', 0, 0))).toContain('against none of l');
   });
 
-  it('errors count by limits of their own', () => {
-    expect(verdict(sample('c', 40, 0, 8), good)).toContain('threw 8 errors in 40 loads (20.0 %) against 0 of 400');
-    expect(verdict(sample('c', 100, 0, 5), good)).toBeUndefined();
-    expect(verdict(sample('c', 21, 0, guardLimits.error.least - 1), good)).toBeUndefined();
+  it('has separate limits for errors', () => {
+    expect(verdict(sample('c', 40, 0, 8), baseline)).toContain('threw 8 errors in 40 loads (20.0 %) against 0 of 400');
+    expect(verdict(sample('c', 100, 0, 5), baseline)).toBeUndefined();
+    expect(verdict(sample('c', 21, 0, guardLimits.error.least - 1), baseline)).toBeUndefined();
   });
 });

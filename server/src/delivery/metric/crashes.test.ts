@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => delivery.close());
 beforeEach(() => delivery.test.db.run(sql`delete from rate_limit`));
 
-const troubled = (page: unknown, names: readonly string[] = ['threw TypeError cart.js:1:2']) => {
+const sendFailures = (page: unknown, names: readonly string[] = ['threw TypeError cart.js:1:2']) => {
   const events: BeaconEvent[] = names.map((name) => ({ kind: 'failure', app: 'mall', release: mall, name, count: 1 }));
   return sendBeacon(delivery.app, JSON.stringify({ v: 1, channel: 'production', generation: 1, events, page }));
 };
@@ -39,9 +39,9 @@ const mallHealth = async (token?: string) => {
 const stored = () =>
   delivery.test.db.rows<{ name: string; path: string; apps: object }>(sql`select name, path, apps from delivery_crash`);
 
-it('opens the page where a failure was met, with the releases that ran in the tab', async () => {
+it('builds an address that opens the page of a failure with the releases that ran in the tab', async () => {
   const page = { path: '/pages/welfare/welfare', apps: { shell, mall, wallet: '9.9.9+ffffffffffff' } };
-  expect((await troubled(page)).statusCode).toBe(204);
+  expect((await sendFailures(page)).statusCode).toBe(204);
   expect((await mallHealth())?.troubles).toEqual([
     {
       kind: 'failure',
@@ -52,7 +52,7 @@ it('opens the page where a failure was met, with the releases that ran in the ta
   ]);
 });
 
-it('tells it to who may release the app, and to nobody else', async () => {
+it('shows the address only to those who may release the app', async () => {
   const createdToken = await delivery.operator('POST', '/platform/tokens', { name: 'wallet-ci', apps: ['wallet'] });
   const { token } = (JSON.parse(createdToken.body) as { data: { token: string } }).data;
   const troubles = (await mallHealth(token))?.troubles ?? [];
@@ -62,20 +62,20 @@ it('tells it to who may release the app, and to nobody else', async () => {
 
 it.each([
   ['a query', { path: '/pages/a?id=1', apps: {} }],
-  ['a way upwards', { path: '/pages/../a', apps: {} }],
+  ['a path upwards', { path: '/pages/../a', apps: {} }],
   ['an address', { path: 'https://evil.example/', apps: {} }],
-  ['a name that is no app', { path: '/pages/a', apps: { __proto__x: '1' } }],
+  ['a name that is not an app', { path: '/pages/a', apps: { __proto__x: '1' } }],
   ['too many apps', { path: '/pages/a', apps: Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`app${i}`, '1'])) }],
 ])('refuses a page with %s', async (_, page) => {
-  expect((await troubled(page)).statusCode).toBe(400);
+  expect((await sendFailures(page)).statusCode).toBe(400);
 });
 
-it('keeps a hundred of a release, and the latest page of each once a minute', async () => {
+it('keeps a hundred of each release, and updates the latest page of each once a minute', async () => {
   await delivery.test.db.run(sql`delete from delivery_crash`);
   for (let beacons = 0; beacons < 4; beacons += 1) {
     const names = Array.from({ length: 50 }, (_, index) => `threw Error a.js:${beacons}:${index}`);
-    await troubled({ path: '/pages/first', apps: { shell } }, names);
-    await troubled({ path: '/pages/second', apps: { shell } }, names);
+    await sendFailures({ path: '/pages/first', apps: { shell } }, names);
+    await sendFailures({ path: '/pages/second', apps: { shell } }, names);
   }
   const rows = await stored();
   expect(rows.length).toBeLessThanOrEqual(100 + 49);
@@ -86,7 +86,7 @@ it('keeps a hundred of a release, and the latest page of each once a minute', as
   expect(await stored()).toEqual([]);
 });
 
-it('names at most eight apps, the asked one and the shell among them', () => {
+it('names at most eight apps, including the requested one and the shell', () => {
   const apps = Object.fromEntries(
     ['shell', ...Array.from({ length: 20 }, (_, index) => `app${index}`)].map((app) => [app, '1.0.0+a']),
   );

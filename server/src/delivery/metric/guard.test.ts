@@ -107,7 +107,7 @@ afterEach(async () => {
 const escaped = (text: string) => text.replace(/[+.]/g, '\\$&');
 
 describe('the guard', () => {
-  it('halts a canary that fails too often, once, with the figures, although two processes hear of it at once', async () => {
+  it('halts a canary that fails too often, once, with the figures, although two processes detect it at once', async () => {
     const before = (await halts()).length;
     await times(10, () => loads(live, 40));
     await times(18, () => loads(next));
@@ -128,14 +128,14 @@ describe('the guard', () => {
     );
   });
 
-  it('judges by itself, without anybody who asks', async () => {
+  it('judges by itself, without a request', async () => {
     await times(18, () => loads(next));
     await times(6, () => fails());
     while ((await mall())?.canary) await new Promise((resolve) => setImmediate(resolve));
     expect((await halts()).at(-1)?.why).toContain(`canary ${next} failed`);
   });
 
-  it('one beacon halts nothing, whatever it claims', async () => {
+  it('halts nothing for one beacon, whatever it claims', async () => {
     await beacon([
       { kind: 'load', release: next, count: 100 },
       { kind: 'failure', release: next, name: 'a', count: 20 },
@@ -146,7 +146,7 @@ describe('the guard', () => {
     expect((await mall())?.canary?.release).toBe(next);
   });
 
-  it('one device halts nothing, however often it tries', async () => {
+  it('halts nothing for one device, however often it tries', async () => {
     const from = { ip: '192.168.1.7', device: newDevice() };
     for (let i = 0; i < 30; i += 1) {
       await loads(next, 1, from);
@@ -155,7 +155,7 @@ describe('the guard', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('on the machine of who develops one browser is enough', async () => {
+  it('accepts one browser on a developer’s machine', async () => {
     const from = { device: newDevice() };
     for (let i = 0; i < 10; i += 1) {
       await loads(next, 1, from);
@@ -164,7 +164,7 @@ describe('the guard', () => {
     expect(await halted()).toContain('failed 10 of 20 loads (50.0 %)');
   });
 
-  it('a public address halts nothing in production, however many devices it makes up; in staging devices count', async () => {
+  it('halts nothing for one public address in production, however many devices it invents; in staging devices count', async () => {
     await make([{ action: 'promote', app: 'mall', release: live }], 'staging');
     await make([{ action: 'canary', app: 'mall', release: next, percent: 50 }], 'staging');
     for (let i = 0; i < 25; i += 1)
@@ -179,13 +179,13 @@ describe('the guard', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('several addresses do', async () => {
+  it('halts a canary that fails for several addresses', async () => {
     await times(20, (i) => loads(next, 1, { ip: `198.51.100.${i}` }));
     await times(3, (i) => fails({ ip: `203.0.113.${100 + i}` }));
     expect(await halted()).toContain('failed 3 of 23 loads (13.0 %) against none of');
   });
 
-  it('praise of one device does not save a canary', async () => {
+  it('does not spare a canary for one device’s successes', async () => {
     await times(20, () => loads(next));
     await times(3, () => fails());
     const from = { ip: '192.168.1.7', device: newDevice() };
@@ -193,7 +193,7 @@ describe('the guard', () => {
     expect(await halted()).toContain('failed 3 of ');
   });
 
-  it('lets a canary go on that fails as the live release does', async () => {
+  it('lets a canary continue that fails like the live release', async () => {
     for (let i = 0; i < 30; i += 1) {
       await beacon([{ kind: i % 4 ? 'load' : 'failure', release: live }], { device: newDevice() });
       await beacon([{ kind: i % 4 ? 'load' : 'failure', release: next }], { device: newDevice() });
@@ -201,7 +201,7 @@ describe('the guard', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('halts for errors, too, and in a frozen channel as well', async () => {
+  it('halts for errors as well, even in a frozen channel', async () => {
     await make([{ action: 'freeze' }]);
     await times(20, () => loads(next));
     await times(5, () => beacon([{ kind: 'error', release: next, name: 'TypeError' }], { device: newDevice() }));
@@ -209,7 +209,7 @@ describe('the guard', () => {
     await make([{ action: 'unfreeze' }]);
   });
 
-  it('what is older than the window or of another rollout counts no more', async () => {
+  it('ignores events that are older than the window or belong to another rollout', async () => {
     await times(20, () => fails({ ip: '192.0.2.1' }));
     for (let i = 0; i < 20; i += 1)
       await delivery.test.db.run(
@@ -223,7 +223,7 @@ describe('the guard', () => {
     expect(await judge()).toEqual([]);
   });
 
-  it('a change by somebody else at the same moment does not keep a canary alive', async () => {
+  it('halts a canary despite a concurrent change by another actor', async () => {
     await times(20, () => loads(next));
     await times(8, () => fails());
     await Promise.all([halted(), make([{ action: 'freeze', app: 'shell' }])]);

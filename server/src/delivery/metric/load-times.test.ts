@@ -41,30 +41,30 @@ describe('the test of load times', () => {
     expect(slownessOf(visits(random, 200, 9000), visits(random, baseline - 1), 25)).toBeUndefined();
   });
 
-  it('calls a release that takes twice as long slow, within some hundred visits', () => {
+  it('finds a release that takes twice as long within a few hundred visits', () => {
     const random = randomFrom(2);
     const verdicts = Array.from({ length: 60 }, () => isEverSlow(visits(random, 300, 1800), visits(random, 400)));
     expect(verdicts.filter(Boolean).length).toBeGreaterThanOrEqual(57);
   });
 
-  it('does not call the same release slow by chance, however often it looks', () => {
+  it('does not find an equally fast release slow by chance, however often it looks', () => {
     const random = randomFrom(3);
     const verdicts = Array.from({ length: 200 }, () => isEverSlow(visits(random, 400), visits(random, 120)));
     expect(verdicts.filter(Boolean).length).toBeLessThanOrEqual(2);
   });
 
-  it('lets a release be slower within the limit', () => {
+  it('allows a release to be slower within the limit', () => {
     const random = randomFrom(4);
     const verdicts = Array.from({ length: 100 }, () => isEverSlow(visits(random, 400, 900 * 1.2), visits(random, 200)));
     expect(verdicts.filter(Boolean).length).toBeLessThanOrEqual(1);
   });
 
-  it('finds no difference worth it among times that are short', () => {
+  it('finds no relevant difference among short times', () => {
     const random = randomFrom(5);
     expect(isEverSlow(visits(random, 400, 80), visits(random, 200, 40))).toBe(false);
   });
 
-  it('takes out what all apps have in common', () => {
+  it('excludes what all apps have in common', () => {
     const random = randomFrom(6);
     const [newTimes, before] = [visits(random, 300, 1800), visits(random, 200)];
     expect(slownessOf(newTimes, before, 25)?.isSlow).toBe(true);
@@ -121,7 +121,7 @@ describe('the guard', () => {
   };
   const mall = async () => appIn(await newestState(delivery.test.db, 'production'), 'mall');
 
-  it('halts a canary whose pages show much later, with the figures', async () => {
+  it('halts a canary whose pages appear much later, with the figures', async () => {
     await change([{ action: 'canary', app: 'mall', release: next, percent: 50 }]);
     const random = randomFrom(7);
     await wait('mall', next, visits(random, 90, 2700), 5);
@@ -136,7 +136,7 @@ describe('the guard', () => {
     );
   });
 
-  it('leaves a canary alone that is no slower', async () => {
+  it('does not halt a canary that is no slower', async () => {
     await change([{ action: 'canary', app: 'mall', release: next, percent: 50 }], true);
     const random = randomFrom(8);
     await wait('mall', next, visits(random, 150), 5);
@@ -145,7 +145,7 @@ describe('the guard', () => {
     await change([{ action: 'stopCanary', app: 'mall' }]);
   });
 
-  it('rolls back what has just gone live when other apps are as fast as before, and not when all are slower', async () => {
+  it('rolls back a new live release when other apps are as fast as before, and not when all are slower', async () => {
     const third = (await delivery.publish(sampleBuild('mall', 3))).release;
     await change([{ action: 'promote', app: 'mall', release: third }]);
     const random = randomFrom(9);
@@ -160,7 +160,7 @@ describe('the guard', () => {
     expect(await mall()).toMatchObject({ release: live, halted: expect.arrayContaining([third]) });
   });
 
-  it('hears a source once for each release, by what beacons tell', async () => {
+  it('counts a source once for each release, by its beacons', async () => {
     const { guard } = parts();
     const count = { app: 'mall', release: live, kind: 'vital', name: 'LCP', count: 1 } as const;
     const source = Buffer.alloc(16, 1);

@@ -37,7 +37,7 @@ const counted = () =>
   );
 
 describe('POST /platform/beacon', () => {
-  it('counts what happened to releases by the minute', async () => {
+  it('counts events of releases by the minute', async () => {
     const events = [
       { kind: 'load', release: live, count: 3 },
       { kind: 'failure', release: live, name: 'hang' },
@@ -54,7 +54,7 @@ describe('POST /platform/beacon', () => {
     ]);
   });
 
-  it('drops releases that nobody committed, quietly', async () => {
+  it('silently drops releases that were never committed', async () => {
     const answer = await beacon([
       { kind: 'load', release: '9.9.9+ffffffffffff' },
       { kind: 'load', app: 'nosuchapp', release: live },
@@ -78,13 +78,13 @@ describe('POST /platform/beacon', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('takes JSON as application/json, too', async () => {
+  it('accepts JSON as application/json as well', async () => {
     const answer = await beacon([{ kind: 'load', release: live }], { headers: { 'content-type': 'application/json' } });
     expect(answer.statusCode).toBe(204);
     expect(await counted()).toHaveLength(1);
   });
 
-  it('does not count what another site makes a browser send', async () => {
+  it('ignores requests that another site causes in a browser', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -97,7 +97,7 @@ describe('POST /platform/beacon', () => {
     expect(await counted()).toHaveLength(1);
   });
 
-  it('takes sixty a minute from an address, and others all the same', async () => {
+  it('accepts sixty a minute from an address, independent of others', async () => {
     const answers = [];
     for (let i = 0; i < 62; i += 1) answers.push(await beacon([], { ip: '203.0.113.7' }));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429]);
@@ -116,7 +116,7 @@ describe('POST /platform/beacon', () => {
     expect(rows.find(({ name }) => name === 'other')?.count).toBeGreaterThanOrEqual(70);
   });
 
-  it('twenty at once lose no count', async () => {
+  it('loses no count among twenty concurrent beacons', async () => {
     const events = [
       { kind: 'load', release: live },
       { kind: 'failure', release: live, name: 'hang' },
@@ -142,7 +142,7 @@ describe('POST /platform/beacon', () => {
   });
 });
 
-describe('what is told of releases', () => {
+describe('reports about releases', () => {
   const metrics = async (query: string, token: string | undefined = 'operator-token-of-the-tests') => {
     const answer = await delivery.app.inject({
       url: `/platform/metrics${query}`,
@@ -151,7 +151,7 @@ describe('what is told of releases', () => {
     return { status: answer.statusCode, body: answer.json<{ data: { health: AppHealth[]; series: Series[]; hours: number } }>() };
   };
 
-  it('health has loads, failures, their rate, errors, percentiles and what went wrong most', async () => {
+  it('contain loads, failures, their rate, errors, percentiles and the most frequent failures', async () => {
     await beacon([
       { kind: 'load', release: live, count: 15 },
       { kind: 'failure', release: live, name: 'hang', count: 3 },
@@ -176,25 +176,25 @@ describe('what is told of releases', () => {
     expect(health[0]?.live.vitals).toMatchObject({ INP: null, CLS: null });
   });
 
-  it('a release that is live no more is told of as long as tabs have it', async () => {
-    const old = (await delivery.publish(sampleBuild('mall', 'old'))).release;
-    await beacon([{ kind: 'failure', release: old, name: 'hang', count: 2 }]);
+  it('include a release that is no longer live as long as tabs have it', async () => {
+    const formerRelease = (await delivery.publish(sampleBuild('mall', 'old'))).release;
+    await beacon([{ kind: 'failure', release: formerRelease, name: 'hang', count: 2 }]);
     const { health, series } = (await metrics('?app=mall')).body.data;
     expect(health[0]?.live).toMatchObject({ release: live, failures: 0 });
     expect(health[0]?.others).toMatchObject([
-      { release: old, failures: 2, troubles: [{ kind: 'failure', name: 'hang', count: 2 }] },
+      { release: formerRelease, failures: 2, troubles: [{ kind: 'failure', name: 'hang', count: 2 }] },
     ]);
-    expect(series.map(({ release }) => release)).toEqual([live, old]);
+    expect(series.map(({ release }) => release)).toEqual([live, formerRelease]);
   });
 
-  it('channels do not mix, and a release that nobody loaded has no rate', async () => {
+  it('keep channels apart, and have no rate for a release without loads', async () => {
     await beacon([{ kind: 'load', release: live }], { channel: 'staging' });
     const { health } = (await metrics('?app=mall&channel=production')).body.data;
     expect(health[0]?.live).toMatchObject({ loads: 0, rate: null });
     expect((await metrics('?channel=staging')).body.data.health).toEqual([]);
   });
 
-  it('series have a point for each step in which something happened', async () => {
+  it('have a point for each step with events', async () => {
     await beacon([{ kind: 'load', release: live, count: 2 }]);
     await delivery.test.db.run(sql`update delivery_metric set minute = minute - interval '3 minutes'`);
     await beacon([{ kind: 'failure', release: live }]);
@@ -220,7 +220,7 @@ describe('what is told of releases', () => {
     expect((await metrics(query, token)).status).toBe(status);
   });
 
-  it('counts are removed after 30 days', async () => {
+  it('are limited to the counts of 30 days', async () => {
     await beacon([{ kind: 'load', release: live }]);
     await delivery.test.db.run(sql`update delivery_metric set minute = minute - interval '29 days 23 hours'`);
     await removeOld(delivery.test.db);

@@ -35,33 +35,33 @@ const matchedIn = (rate: number, baseline: number, next: () => number, maxAttemp
 const maxOccurrences = (chance: number) => 400 * chance + 3 * Math.sqrt(400 * chance * (1 - chance));
 
 describe('the sequential test', () => {
-  it("has the guard's limit as the rate that counts as worse", () => {
+  it('uses the guard’s limit as the rate that counts as worse', () => {
     expect(rivalsOf(0)).toEqual({ asBefore: sequential.least, worse: 0.02 });
     expect(rivalsOf(0.1)).toEqual({ asBefore: 0.1, worse: 0.2 });
     expect(rivalsOf(1).worse).toBeLessThan(1);
   });
 
-  it('concludes nothing from few attempts, and nothing bad from few sources', () => {
+  it('concludes nothing from few attempts, and nothing negative from few sources', () => {
     expect(findingOf(sample(0, 19), 0)).toBe('open');
     expect(findingOf(sample(10, 30, 2), 0)).toBe('open');
     expect(findingOf(sample(10, 30, 3), 0)).toBe('worse');
     expect(findingOf(sample(0, 0), 0)).toBe('open');
   });
 
-  it('needs some hundred visits without a failure to call a release no worse', () => {
+  it('needs a few hundred visits without a failure to accept a release as no worse', () => {
     expect(findingOf(sample(197, 0), 0)).toBe('open');
     expect(findingOf(sample(198, 0), 0)).toBe('noWorse');
     expect(evidenceOf(sample(198, 1), 0)).toBeGreaterThan(evidenceOf(sample(198, 0), 0));
   });
 
-  it('calls no release worse that fails as before in more than one of a hundred trials, although it looks after every attempt', () => {
+  it('rejects an unchanged release in at most one of a hundred trials, although it looks after every attempt', () => {
     const next = numbers('as before');
     const findings = Array.from({ length: 400 }, () => matchedIn(0.05, 0.05, next, 1500));
     expect(findings.filter((finding) => finding === 'worse').length).toBeLessThanOrEqual(maxOccurrences(sequential.falseAlarm));
     expect(findings.filter((finding) => finding === 'noWorse').length).toBeGreaterThan(380);
   });
 
-  it('finds a release that fails at the limit nearly always', () => {
+  it('nearly always finds a release that fails at the limit', () => {
     const next = numbers('worse');
     const findings = Array.from({ length: 400 }, () => matchedIn(0.1, 0.05, next, 3000));
     expect(findings.filter((finding) => finding === 'noWorse').length).toBeLessThanOrEqual(maxOccurrences(sequential.miss));

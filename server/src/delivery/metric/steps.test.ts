@@ -40,9 +40,9 @@ const replica = () => {
   return { channels, guard: createGuard({ db, log, channels, releases, slowerPercent: 25 }) };
 };
 const judge = () => replica().guard.judge('production');
-const change = async (changes: readonly Change[], more: { force?: boolean } = {}) => {
+const change = async (changes: readonly Change[], options: { force?: boolean } = {}) => {
   const { generation } = await newestState(delivery.test.db, 'production');
-  const request = { channel: 'production', generation, changes, why: 'a test', actor: 'team', ...more } as const;
+  const request = { channel: 'production', generation, changes, why: 'a test', actor: 'team', ...options } as const;
   return replica().channels.change(request);
 };
 const mall = async () => (await newestState(delivery.test.db, 'production')).apps['mall'];
@@ -85,11 +85,11 @@ beforeEach(async () => {
 });
 
 describe('a rollout in steps', () => {
-  it('has 1, 10, 50 and then all', () => {
+  it('has the steps 1, 10, 50 and 100', () => {
     expect([0.5, 1, 2, 10, 49.99, 50, 99].map(nextShare)).toEqual([1, 10, 10, 50, 50, undefined, undefined]);
   });
 
-  it('grows with the evidence of each step and goes live, watched like any other', async () => {
+  it('grows with the evidence of each step, goes live, and is watched like any other', async () => {
     await change([inSteps(next)]);
     const rollout = (await mall())?.canary?.rollout;
     for (const [from, to] of [
@@ -116,7 +116,7 @@ describe('a rollout in steps', () => {
     expect(await mall()).not.toHaveProperty('canary');
   });
 
-  it('waits for enough visits, and for as long as a step lasts', async () => {
+  it('waits for enough visits and for the duration of a step', async () => {
     await change([inSteps(next)]);
     await visits(live, 250);
     await visits(next, 100);
@@ -140,7 +140,7 @@ describe('a rollout in steps', () => {
     expect((await history())[0]?.why).toContain(expectedReason);
   });
 
-  it('is halted for what the last minutes do not show any more', async () => {
+  it('is halted for failures that are older than the last minutes', async () => {
     await change([inSteps(next)]);
     await grownOld();
     await visits(next, 40, 6);
@@ -149,7 +149,7 @@ describe('a rollout in steps', () => {
     expect((await mall())?.halted).toEqual([next]);
   });
 
-  it('stays while it is paused, frozen or switched off; by hand it goes back and forth', async () => {
+  it('stays while it is paused, frozen or switched off; its share can be changed by hand', async () => {
     await change([inSteps(next)]);
     await change([{ action: 'canary', app: 'mall', release: next, percent: 1 }]);
     expect((await mall())?.canary).not.toHaveProperty('steps');
@@ -175,7 +175,7 @@ describe('a rollout in steps', () => {
     await expect(change([inSteps(next, 0)])).rejects.toMatchObject({ status: 400 });
   });
 
-  it('pauses, once, when the gates refuse the next step; pages named as gone stay named', async () => {
+  it('pauses, once, when the gates refuse the next step; pages named as removed remain named', async () => {
     const named: Change = { ...inSteps(narrower), withoutRoutes: ['/pages/mall/old'] } as Change;
     await change([named]);
     await visits(narrower, 250);
@@ -199,7 +199,7 @@ describe('a rollout in steps', () => {
     expect(before?.actor).toBe('a test');
   });
 
-  it('is for a first release as well', async () => {
+  it('exists for a first release as well', async () => {
     await rewrite(() => undefined);
     await change([inSteps(next)]);
     for (const share of [10, 50]) {
@@ -215,7 +215,7 @@ describe('a rollout in steps', () => {
     expect(await mall()).toEqual({ release: next });
   });
 
-  it('is left to whoever changes the share at the same moment', async () => {
+  it('is left to a concurrent change of the share', async () => {
     for (let round = 0; round < 4; round += 1) {
       await change([inSteps(next)]);
       await visits(next, 250);

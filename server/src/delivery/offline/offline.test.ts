@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the worker is asked for anew each time, and may speak to nobody else', async () => {
+it('the worker is revalidated at every request, and may connect to nothing else', async () => {
   const { statusCode, headers, payload } = await server.app.inject({ url: '/h5/offline.js' });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({

@@ -30,7 +30,7 @@ describe('names that the platform does not publish', () => {
     '@juhe%2fui/-/tools-1.0.0.tgz',
     '@juhe%2fui/-/ui-1.0.99999999999999999999.tgz',
     '-/v1/search?text=ui',
-  ])('%s is not there, and the answer says what is', async (path) => {
+  ])('are answered with the published names: %s', async (path) => {
     const answer = await app.inject({ url: `/platform/packages/${path}` });
     expect(answer.statusCode).toBe(404);
     if (!path.startsWith('-/')) expect(answer.json<{ error: string }>().error).toMatch(/does not have .+: it has @juhe\/ui$/);
@@ -38,15 +38,15 @@ describe('names that the platform does not publish', () => {
 
   it.each([
     ['long', 'a'.repeat(200)],
-    ['longer than an address may be', `@juhe%2f${'x'.repeat(8000)}`],
+    ['a name longer than an address may be', `@juhe%2f${'x'.repeat(8000)}`],
     ['percent signs', '%'.repeat(50)],
-    ['no UTF-8', '%ff%fe'],
-  ])('%s: refused', async (_, path) => {
+    ['invalid UTF-8', '%ff%fe'],
+  ])('are refused: %s', async (_, path) => {
     const answer = await app.inject({ url: `/platform/packages/${path}` });
     expect([400, 404, 414]).toContain(answer.statusCode);
   });
 
-  it.each(['PUT', 'POST', 'PATCH', 'DELETE'] as const)('nobody writes by %s, with whatever body and token', async (method) => {
+  it.each(['PUT', 'POST', 'PATCH', 'DELETE'] as const)('cannot be created by %s, with any body and token', async (method) => {
     for (const path of ['@juhe%2fui', '@juhe%2fevil', '@juhe/ui/-rev/1', '-/user/org.couchdb.user:me']) {
       const answer = await app.inject({
         method,
@@ -61,7 +61,7 @@ describe('names that the platform does not publish', () => {
     expect(Object.keys(versions)).toEqual(['1.0.0']);
   });
 
-  it('has a limit of calls for each address', async () => {
+  it('are limited in number for each address', async () => {
     const statusOf = async (remoteAddress: string) =>
       (await app.inject({ url: '/platform/packages/react', remoteAddress })).statusCode;
     let calls = 0;

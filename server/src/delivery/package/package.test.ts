@@ -8,7 +8,7 @@ import { listed, type SamplePackage, samplePackage, writePackages } from '../../
 import { type TestDelivery, testDelivery } from '../../test/test-delivery.ts';
 import type { PackageKey as NpmKey, PackageSignature } from './package-signature.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 interface Packument {
@@ -60,7 +60,7 @@ const packageJsonIn = (tarball: Buffer) => {
 };
 
 describe('packages of the live shell', () => {
-  it('are npm documents whose tarballs have the digests that they say', async () => {
+  it('are npm documents whose tarballs have the stated digests', async () => {
     await startWith('one', [ui, tools]);
     const fullDocument = await read('ui');
     expect(fullDocument).toMatchObject({ name: '@juhe/ui', 'dist-tags': { latest: '1.0.0', production: '1.0.0' } });
@@ -102,7 +102,7 @@ describe('packages of the live shell', () => {
       expect((await app.inject({ url: path })).json()).toMatchObject({ version: '1.0.0', dist });
   });
 
-  it('are asked for anew and answered by 304 while nothing changes', async () => {
+  it('are revalidated, and answered by 304 while nothing changes', async () => {
     await startWith('one', [ui]);
     const first = await app.inject({ url: address('ui') });
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' });
@@ -116,7 +116,7 @@ describe('packages of the live shell', () => {
     expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
   });
 
-  it('keep their version with their contents, and get the next with others; latest follows the live shell', async () => {
+  it('keep their version with their contents, and get the next one when they change; latest follows the live shell', async () => {
     await startWith('one', [ui, tools]);
     const before = await download('ui', '1.0.0');
     await startWith('one', [ui, tools]);
@@ -141,7 +141,7 @@ describe('packages of the live shell', () => {
     expect(Object.keys((await read('ui')).versions)).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.1.0']);
   });
 
-  it('are numbered once where several processes take the same build over at the same moment', async () => {
+  it('are numbered once when several processes adopt the same build concurrently', async () => {
     server.build(sampleBuild('shell', 'one'));
     writePackages(server.appsDir, [ui, tools]);
     await Promise.all([server.start(), server.start(), server.start()]);
@@ -149,7 +149,7 @@ describe('packages of the live shell', () => {
     expect(Object.keys((await read('ui')).versions)).toEqual(['1.0.0']);
   });
 
-  it('make a new remote: the tools without dependencies, and the address of the instance', async () => {
+  it('create a new remote: the tools without dependencies, and the address of the instance', async () => {
     app = await server.start();
     expect((await app.inject({ url: '/platform/create.tgz' })).statusCode).toBe(404);
     await startWith('one', [tools]);
@@ -190,7 +190,7 @@ describe('publishing', () => {
     await server.change([{ action: 'promote', app: 'shell', release: shell.release.release }]);
   });
 
-  it('asks for the files first, then numbers them', async () => {
+  it('requests the files first, then numbers them', async () => {
     const input = { packages: listed([ui, tools]) };
     const first = await assign(input);
     expect(first.status).toBe(409);
@@ -203,7 +203,7 @@ describe('publishing', () => {
     expect(await read('ui')).toMatchObject({ 'dist-tags': { latest: '1.0.0' } });
   });
 
-  it('gives back what the store lost or what somebody forged, and serves neither', async () => {
+  it('restores files that the store lost or that were forged, and serves neither', async () => {
     await uploadFile(ui);
     await assign({ packages: listed([ui]) });
     const folder = join(server.appsDir, '../data/releases/@juhe');
@@ -221,7 +221,7 @@ describe('publishing', () => {
     expect(Object.keys((await read('ui')).versions)).toEqual(['1.0.0']);
   });
 
-  it('is for the shell of the platform and for what a package can be', async () => {
+  it('is reserved for the shell of the platform and for valid packages', async () => {
     const manifest = ui.manifest;
     for (const [change, status, key] of [
       [{ packages: [] }, 400, 'badInput'],
@@ -249,10 +249,10 @@ describe('publishing', () => {
     }
   });
 
-  it('takes no file that is not a package', async () => {
+  it('rejects a file that is not a package', async () => {
     const hashed = (bytes: Buffer) => ({ bytes, sha384: createHash('sha384').update(bytes).digest('base64') });
-    const wrong = { ...ui, bytes: tools.bytes };
-    expect(keyOf(await uploadFile(wrong))).toBe('fileDiffers');
+    const mismatch = { ...ui, bytes: tools.bytes };
+    expect(keyOf(await uploadFile(mismatch))).toBe('fileDiffers');
     const withManifest = samplePackage('ui', 'x').bytes;
     const renamed = Buffer.from(gunzipSync(withManifest));
     renamed.write('package/../../../evil.js\0', 0);

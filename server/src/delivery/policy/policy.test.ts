@@ -3,7 +3,7 @@ import { type ChannelApp, channelApp, operatorToken } from '../../test/channel-a
 import { hostileBodies, hostileValues } from '../../test/hostile-values.ts';
 import type { Change } from '../channel/state.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: ChannelApp;
@@ -36,7 +36,7 @@ const promote = (token: string, release: string, options = {}) =>
 const refused = { status: 422, body: { data: { refusals: [expect.objectContaining({ gate: 'policy' })] } } };
 
 describe('a channel without a policy', () => {
-  it('asks for nothing, and says so', async () => {
+  it('has no requirements, and reports that', async () => {
     const { release } = await test.release('mall', 1);
     expect((await test.call(ci, 'GET', policyUrl())).body.data).toEqual({
       after: null,
@@ -48,7 +48,7 @@ describe('a channel without a policy', () => {
 });
 
 describe('the order of channels', () => {
-  it('lets through what was live in the other channel, also when something else is live there by now', async () => {
+  it('accepts releases that were live in the other channel, even if another one is live there now', async () => {
     await set({ after: 'dev' });
     const [first, second] = [await test.release('mall', 1), await test.release('mall', 2)];
     const answer = await promote(ci, first.release);
@@ -60,7 +60,7 @@ describe('the order of channels', () => {
     expect((await promote(ci, second.release)).status).toBe(200);
   });
 
-  it('does not take a share of the devices there for everybody', async () => {
+  it('does not accept a share of the devices there for all devices', async () => {
     await set({ after: 'dev' });
     const [first, second] = [await test.release('mall', 1), await test.release('mall', 2)];
     await promote(ci, first.release, { channel: 'dev' });
@@ -69,10 +69,10 @@ describe('the order of channels', () => {
   });
 });
 
-describe('a second person', () => {
+describe('approval by a second person', () => {
   beforeEach(() => set({ secondPerson: true }));
 
-  it('is another token than the one that makes the release live', async () => {
+  it('requires another token than the one that makes the release live', async () => {
     const { release } = await test.release('mall', 1);
     expect(await promote(ci, release)).toMatchObject(refused);
     expect((await approve(ci, release)).status).toBe(201);
@@ -81,7 +81,7 @@ describe('a second person', () => {
     expect((await promote(lead, release)).status).toBe(200);
   });
 
-  it('approves one release for one channel, for seven days', async () => {
+  it('is valid for one release and one channel, for seven days', async () => {
     const [first, second] = [await test.release('mall', 1), await test.release('mall', 2)];
     await approve(lead, first.release, 'staging');
     expect(await promote(ci, first.release)).toMatchObject(refused);
@@ -100,7 +100,7 @@ describe('a second person', () => {
     expect(listed.body.data).toEqual([{ actor: 'team-2', person: null, why: 'looked at it', at: expect.stringMatching(/Z$/) }]);
   });
 
-  it('is asked for a share of the devices, too, but never for the way back', async () => {
+  it('is required for a share of the devices as well, but never for a rollback', async () => {
     const [first, second] = [await test.release('mall', 1), await test.release('mall', 2)];
     await approve(lead, first.release);
     await promote(ci, first.release);
@@ -119,7 +119,7 @@ describe('a second person', () => {
       expect((await change(ci, [action])).status).toBe(200);
   });
 
-  it('is not asked when the platform goes on by itself', async () => {
+  it('is not required when the platform continues by itself', async () => {
     const { release } = await test.release('mall', 1);
     const request = { channel: 'production', changes: [{ action: 'promote', app: 'mall', release }], why: 'a test' } as const;
     await expect(test.channels.change({ ...request, generation: 0, actor: 'team-1' })).rejects.toThrow('second person');
@@ -128,7 +128,7 @@ describe('a second person', () => {
     });
   });
 
-  it('does not count when its token was revoked since', async () => {
+  it('does not count after its token was revoked', async () => {
     const { release } = await test.release('mall', 1);
     await approve(lead, release);
     const tokens = await test.call<{ id: string; name: string }[]>(operatorToken, 'GET', '/platform/tokens');
@@ -146,7 +146,7 @@ describe('a second person', () => {
     expect(newest?.forced).toEqual([expect.objectContaining({ gate: 'policy', app: 'mall', release })]);
   });
 
-  it('approves own apps only, and releases that exist', async () => {
+  it('is given for a team’s own apps only, and for existing releases', async () => {
     const { release } = await test.release('wallet', 1);
     const wallet = { app: 'wallet', release, why: 'looked at it' };
     expect(await test.call(lead, 'POST', approvalUrl(), wallet)).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
@@ -155,7 +155,7 @@ describe('a second person', () => {
   });
 });
 
-it('is set by the operator, one setting at a time', async () => {
+it('the policy is set by the operator, one setting at a time', async () => {
   expect(await set({ secondPerson: true }, ci)).toMatchObject({ status: 403, body: { key: 'operatorOnly' } });
   expect((await set({ secondPerson: true })).body.data).toEqual({ after: null, secondPerson: true, rehearsal: 'report' });
   expect((await set({ after: 'dev' })).body.data).toEqual({ after: 'dev', secondPerson: true, rehearsal: 'report' });
@@ -169,7 +169,7 @@ it('is set by the operator, one setting at a time', async () => {
   expect((await test.app.inject({ method: 'GET', url: policyUrl() })).statusCode).toBe(401);
 });
 
-it('answers bad input with what is wrong, and never fails', async () => {
+it('invalid input is refused with the reason, and never causes a server error', async () => {
   for (const value of hostileValues.filter((hostileValue) => typeof hostileValue !== 'boolean' && hostileValue !== null))
     for (const body of [{ after: value }, { secondPerson: value }]) expect((await set(body)).status).toBe(400);
   for (const [type, payload] of hostileBodies)

@@ -71,24 +71,28 @@ const priced = (field: string) => `async ({ search }, ask) => {
 }`;
 const throws = `async () => { throw new Error('window is not defined'); }`;
 
-it('is the text of a page as the server renders it, or why it cannot', async () => {
+it('contains the text of a page as the server renders it, or the reason why it cannot', async () => {
   expect(await render('good', priced('cents'), `${path}?id=7`)).toEqual({ lines: ['Goods & more?id=7', '¥5 each'] });
   expect(await render('broken', throws)).toEqual({ failed: expect.stringContaining('window is not defined') });
   expect(await render('none', undefined)).toBeUndefined();
 });
 
 it('breaks where it fails or shows a missing value with the proposed releases only', async () => {
-  const [good, wrong] = [await render('good', priced('cents')), await render('wrong', priced('price'))];
+  const [valid, garbled] = [await render('good', priced('cents')), await render('wrong', priced('price'))];
   const [broken, none] = [await render('broken', throws), await render('none', undefined)];
-  expect(screenDifferences(good, wrong)).toEqual([
+  expect(screenDifferences(valid, garbled)).toEqual([
     { kind: 'screen', breaks: true, message: 'has a first screen that shows “¥NaN each”' },
   ]);
-  expect(screenDifferences(undefined, wrong)).toMatchObject([{ breaks: true }]);
-  expect(screenDifferences(wrong, wrong)).toEqual([]);
-  expect(screenDifferences(good, broken)).toEqual([
+  expect(screenDifferences(undefined, garbled)).toMatchObject([{ breaks: true }]);
+  expect(screenDifferences(garbled, garbled)).toEqual([]);
+  expect(screenDifferences(valid, broken)).toEqual([
     { kind: 'screen', breaks: true, message: expect.stringMatching(/that the server cannot render: .*window is not defined/) },
   ]);
   expect(screenDifferences(broken, broken)).toEqual([]);
-  expect(screenDifferences(good, none)).toMatchObject([{ kind: 'screen', breaks: false }]);
-  expect([screenDifferences(none, none), screenDifferences(good, good), screenDifferences(broken, good)]).toEqual([[], [], []]);
+  expect(screenDifferences(valid, none)).toMatchObject([{ kind: 'screen', breaks: false }]);
+  expect([screenDifferences(none, none), screenDifferences(valid, valid), screenDifferences(broken, valid)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

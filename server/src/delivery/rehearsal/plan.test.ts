@@ -4,9 +4,10 @@ import type { ChannelState } from '../channel/state.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { combinationOf, pageLimits, planPages } from './plan.ts';
 
-const route = (path: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute => sampleRoute(path, { query: [], ...more });
-const release = (app: string, build: number, routes: readonly ReleaseRoute[], more: Partial<Release> = {}): Release =>
-  sampleRelease(app, build, { routes, ...more });
+const route = (path: string, overrides: Partial<ReleaseRoute> = {}): ReleaseRoute =>
+  sampleRoute(path, { query: [], ...overrides });
+const release = (app: string, build: number, routes: readonly ReleaseRoute[], overrides: Partial<Release> = {}): Release =>
+  sampleRelease(app, build, { routes, ...overrides });
 
 const shell = release('shell', 1, []);
 const content = release('content', 1, [
@@ -48,7 +49,7 @@ it('opens the pages of the changed app, then tab pages of others after one of th
   ]);
 });
 
-it('opens pages for members only where there is one, and knows which pages are new', () => {
+it('opens pages for members only with a member’s session, and recognises new pages', () => {
   const next = release('wallet', 2, [...wallet.routes, route('/wallet/new')]);
   expect(summaryOf(plan([next])).filter((page) => page.startsWith('own'))).toEqual(['own /wallet/check', 'own /wallet/new']);
   const pages = plan([next], { hasMember: true });
@@ -63,19 +64,19 @@ it('opens pages for members only where there is one, and knows which pages are n
   ]);
 });
 
-it('opens the page whose slot it fills, which may look otherwise only where the entry itself differs', () => {
+it('opens the page of the filled slot, which may change its appearance only where the entry itself differs', () => {
   const fill = { slot: slot.id, kind: 'fragment' as const, expose: './slot', js: ['a.js'] };
   const filling = release('wallet', 2, wallet.routes, { fills: [fill] });
   const changedScript = release('wallet', 3, wallet.routes, { fills: [{ ...fill, js: ['b.js'] }] });
-  const of = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
-  expect(of(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
-  expect(of(plan([changedScript], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
-  expect(of(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
+  const slotPageOf = (pages: ReturnType<typeof plan>) => pages.find(({ because }) => because === 'slot');
+  expect(slotPageOf(plan([filling]))).toMatchObject({ path: '/mall/goods', app: 'mall', mayLookOtherwise: true });
+  expect(slotPageOf(plan([changedScript], { live: [shell, content, mall, filling] }))).toMatchObject({ mayLookOtherwise: false });
+  expect(slotPageOf(plan([release('wallet', 4, wallet.routes)], { live: [shell, content, mall, filling] }))).toMatchObject({
     mayLookOtherwise: true,
   });
 });
 
-it('of a new shell opens the tab pages and a page of each remote', () => {
+it('opens the tab pages and a page of each remote for a new shell', () => {
   const pages = plan([release('shell', 2, [])]);
   expect(summaryOf(pages)).toEqual([
     'shell /pages/index/index',
@@ -87,7 +88,7 @@ it('of a new shell opens the tab pages and a page of each remote', () => {
   expect(pages.every(({ mayLookOtherwise }) => mayLookOtherwise)).toBe(true);
 });
 
-it('is bounded, however many pages and remotes there are', () => {
+it('is bounded for any number of pages and remotes', () => {
   const manyPages = release(
     'mall',
     2,
@@ -98,7 +99,7 @@ it('is bounded, however many pages and remotes there are', () => {
   expect(plan([release('shell', 2, [])], { live: [shell, content, ...remotes] })).toHaveLength(pageLimits.all);
 });
 
-it('takes what devices without canaries get, with what the change brings', () => {
+it('uses the combination of devices without canaries, with the releases of the change', () => {
   const state: ChannelState = {
     channel: 'production',
     generation: 7,

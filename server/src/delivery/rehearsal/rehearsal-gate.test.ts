@@ -83,7 +83,7 @@ const judge = async (changes: readonly Change[], situation: Situation = {}) => {
 };
 const promote: Change = { action: 'promote', app: 'mall', release: next };
 
-it('refuses what breaks, page by page, with both pictures', async () => {
+it('refuses a change that breaks pages, page by page, with both pictures', async () => {
   const { result } = await judge([promote], { outcome: broken });
   expect(result?.refusals).toEqual([
     {
@@ -112,7 +112,7 @@ it.each<[string, Change]>([
   expect(requests).toHaveLength(1);
 });
 
-it('does not rehearse what gives no device another release, nor what the platform does by itself', async () => {
+it('does not rehearse changes that give no device another release, nor the platform’s automatic changes', async () => {
   const state: ChannelState = {
     ...before,
     apps: { ...before.apps, mall: { release: live, canary: { release: next, percent: 5, rollout: 'r' } } },
@@ -128,7 +128,7 @@ it('does not rehearse what gives no device another release, nor what the platfor
   expect((await judge([promote], { actor: 'workspace' })).result).toBeUndefined();
 });
 
-it('that could not be run refuses only where the policy requires it, and never a way back', async () => {
+it('refuses a change whose rehearsal failed to run only where the policy requires it, and never a rollback', async () => {
   expect((await judge([promote], { outcome: notRun })).result).toEqual({
     note: { id, verdict: 'notRun', pages: 0, different: 0, reason: 'the browser failed' },
     refusals: [],
@@ -145,13 +145,13 @@ it('that could not be run refuses only where the policy requires it, and never a
   expect((await judge([{ action: 'rollback', app: 'mall' }], { outcome: broken })).result?.refusals).toHaveLength(1);
 });
 
-it('is absent where the policy is off, and without a browser unless one is required', async () => {
+it('does nothing where the policy is off, nor without a browser unless one is required', async () => {
   expect((await judge([promote], { isInstalled: false })).result).toBeUndefined();
   await policy('off');
   expect((await judge([promote], { outcome: broken })).result).toBeUndefined();
 });
 
-it('does not keep who forces a change waiting, and names what is known', async () => {
+it('does not delay a forced change, and reports known findings', async () => {
   const forced = await judge([promote], { force: true });
   expect(forced.requests).toEqual([]);
   expect(forced.result).toEqual({ note: { verdict: 'skipped', pages: 0, different: 0 }, refusals: [] });

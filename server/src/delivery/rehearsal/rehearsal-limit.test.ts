@@ -48,7 +48,7 @@ const hangingBrowser = () => {
   return file;
 };
 
-it('ends when its time is over although the browser hangs, and says that it could not finish', async () => {
+it('ends at its time limit although the browser hangs, and reports that it did not finish', async () => {
   const config = readConfig({ LOG_LEVEL: 'fatal' });
   const [live, proposed, shell] = [mall('live'), mall('proposed'), sampleRelease('shell')];
   const published = [live, proposed, shell];

@@ -65,7 +65,7 @@ const store = async (apps: readonly string[]) => {
   return { id, picture };
 };
 
-it('without a browser says so, in the status too', async () => {
+it('reports a missing browser, in the status as well', async () => {
   const team = await teamOf('mall');
   const answer = await as(team, 'POST', url, { app: 'mall', release });
   expect(answer).toMatchObject({ status: 503, body: { key: 'unavailable', msg: expect.stringContaining('REHEARSAL_BROWSER') } });
@@ -73,7 +73,7 @@ it('without a browser says so, in the status too', async () => {
   expect(body.data).toMatchObject({ rehearsal: { installed: false, policy: 'report' } });
 });
 
-it('is refused to other teams, as are its findings and pictures', async () => {
+it('refuses other teams a rehearsal, its findings and its pictures', async () => {
   const [mall, wallet] = [await teamOf('mall'), await teamOf('wallet')];
   expect(await as(wallet, 'POST', url, { app: 'mall', release })).toMatchObject({ status: 403, body: { key: 'notYourApp' } });
   const { id, picture } = await store(['mall']);
@@ -93,7 +93,7 @@ it('is refused to other teams, as are its findings and pictures', async () => {
   }
 });
 
-it('keeps so many, for so long', async () => {
+it('keeps a limited number of rehearsals for a limited time', async () => {
   await delivery.test.db.run(sql`delete from delivery_rehearsal`);
   const stored = [];
   for (let i = 0; i < retention.most + 2; i += 1) stored.push((await store(['mall'])).id);
@@ -102,7 +102,7 @@ it('keeps so many, for so long', async () => {
   expect(await outdatedRehearsals(delivery.test.db, retention.most, retention.days)).toHaveLength(2);
 });
 
-it('answers bad input with what is wrong, and never fails', async () => {
+it('refuses invalid input with the reason, and never causes a server error', async () => {
   const team = await teamOf('mall');
   for (const value of hostileValues) {
     // A text that could be an app's name belongs to another team.

@@ -8,7 +8,7 @@ import { sampleBuild, type SampleParts, writeBuild } from '../../test/sample-bui
 import { adoptBuilds, markAdopted } from './adopt.ts';
 import { createRegistry } from './release.service.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;
@@ -25,8 +25,8 @@ afterEach(async () => {
 const contents = { 'remoteEntry.js': 'entry();'.repeat(50), 'a/page.css': 'a{}' };
 const parts = { files: contents, routes: [] };
 /** A build with the compressed twins that the build preset creates. */
-const build = (app: string, mark: number, more: SampleParts = {}) => {
-  const sample = sampleBuild(app, mark, { ...parts, ...more });
+const build = (app: string, mark: number, overrides: SampleParts = {}) => {
+  const sample = sampleBuild(app, mark, { ...parts, ...overrides });
   const release = writeBuild(appsDir, sample);
   for (const [name, content] of Object.entries(sample.files)) {
     writeFileSync(join(appsDir, app, 'dist', `${name}.br`), brotliCompressSync(content));
@@ -40,8 +40,8 @@ const dist = (app: string, name: string) => join(appsDir, app, 'dist', name);
 const served = (id: string, name = 'remoteEntry.js') =>
   test.app.inject({ url: `/r/mall/${id}/${name}`, headers: { 'accept-encoding': 'br' } });
 
-describe('taking over builds', () => {
-  it('commits each as a release of the workspace, with its own figures and the twins of the build', async () => {
+describe('adoption of builds', () => {
+  it('commits each as a release of the workspace, with its own figures and the compressed twins of the build', async () => {
     const { release } = build('mall', 1);
     build('events', 1);
     mkdirSync(join(appsDir, 'unbuilt'));
@@ -57,7 +57,7 @@ describe('taking over builds', () => {
     expect((await served(release, 'secret.map')).statusCode).toBe(404);
   });
 
-  it('a build is new until it is marked, and does not become new again with a restart', async () => {
+  it('treats a build as new until it is marked, and not again after a restart', async () => {
     build('mall', 1);
     expect(await adopt()).toMatchObject([{ isNew: true }]);
     const builds = await adopt();
@@ -68,7 +68,7 @@ describe('taking over builds', () => {
     expect(await adopt()).toMatchObject([{ isNew: true }]);
   });
 
-  it('reads nothing of a build that is committed, unless the disk lost it', async () => {
+  it('reads nothing of a committed build, unless the disk lost it', async () => {
     const { release } = build('mall', 1);
     await adopt();
     rmSync(dist('mall', 'a'), { recursive: true });
@@ -81,7 +81,7 @@ describe('taking over builds', () => {
     expect(await test.registry.list('mall')).toHaveLength(1);
   });
 
-  it('leaves out what is not wanted, broken, unfinished, or not what its release.json says', async () => {
+  it('skips builds that are not requested, damaged, unfinished, or differ from their release.json', async () => {
     build('mall', 1);
     build('wallet', 1);
     writeFileSync(dist('wallet', 'remoteEntry.js'), 'other();'.repeat(50));
@@ -101,7 +101,7 @@ describe('taking over builds', () => {
     expect(await adoptBuilds(test.deps, test.registry, { appsDir: join(appsDir, 'nowhere') })).toEqual([]);
   });
 
-  it('makes twins itself where those of the build are missing or unpack to something else', async () => {
+  it('creates twins where those of the build are missing or decompress to something else', async () => {
     const { release } = build('mall', 1);
     writeFileSync(dist('mall', 'remoteEntry.js.br'), readFileSync(dist('mall', 'a/page.css.br')));
     rmSync(dist('mall', 'a/page.css.gz'));
@@ -111,7 +111,7 @@ describe('taking over builds', () => {
     expect(gunzipSync(css.rawPayload).toString()).toBe('a{}');
   });
 
-  it('any number of replicas at once take over each build once', async () => {
+  it('adopts each build once, by any number of concurrent replicas', async () => {
     const { release } = build('mall', 1);
     build('wallet', 1);
     const results = await Promise.all(
@@ -123,7 +123,7 @@ describe('taking over builds', () => {
     expect(await test.db.one(sql`select count(*) as n from release_file where app = 'mall'`)).toEqual({ n: 2 });
   });
 
-  it('finishes what a team had only reserved, and leaves what it has committed', async () => {
+  it('finishes a release that a team only reserved, and does not change one that it committed', async () => {
     const token = await test.token('mall');
     const release = build('mall', 1);
     await test.call(token, 'POST', addressOf(release), release);

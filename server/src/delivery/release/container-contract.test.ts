@@ -14,13 +14,13 @@ describe('docs/container-contract.md', () => {
     expect(read(example())).toMatchObject({ app: 'flowers', routes: [{ path: '/remote/flowers/home' }] });
   });
 
-  it.each(Object.keys(example()))('shows the least: without %s it is refused', (field) => {
+  it.each(Object.keys(example()))('shows only required fields: without %s it is refused', (field) => {
     const { [field]: _, ...rest } = example();
     expect(() => read(rest)).toThrow(field);
   });
 
   it.each(Object.keys((example()['routes'] as object[])[0] ?? {}))(
-    'shows the least of a page: without %s it is refused',
+    'shows only required fields of a page: without %s it is refused',
     (field) => {
       const { routes, ...rest } = example();
       const [{ [field]: _, ...page } = {}] = routes as Record<string, unknown>[];

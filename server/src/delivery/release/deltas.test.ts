@@ -4,7 +4,7 @@ import { createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm';
 import { type RegistryApp, registryApp } from '../../test/registry-app.ts';
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;
@@ -37,14 +37,14 @@ const fetchFile = (path: string, dictionary?: string, encodings = 'gzip, br, zst
     },
   });
 
-describe('what differs from a file of an earlier release', () => {
+describe('the delta to a file of an earlier release', () => {
   beforeAll(async () => {
     await publish('mall', 'one', { 'cart.11111111.js': before, 'assets/pic.aaaaaaaa.webp': 'picture' });
     await publish('mall', 'two', { 'cart.22222222.js': after, 'bin.aaaaaaaa.js': `${long}bin` });
     await publish('wallet', 'one', { 'cart.33333333.js': `wallet;${long}` });
   });
 
-  it('is all that comes to a browser which has that file', async () => {
+  it('is all that is sent to a browser which has that file', async () => {
     const { headers, rawPayload } = await fetchFile('mall/f/cart.22222222.js', before);
     expect(headers).toMatchObject({
       'content-encoding': 'dcz',
@@ -65,13 +65,13 @@ describe('what differs from a file of an earlier release', () => {
     ['a file of another name', `${long}bin`, undefined],
     ['a file of another app', `wallet;${long}`, undefined],
     ['the file, but does not take deltas', before, 'gzip, br'],
-  ])('does not come to a browser that has %s: the whole file does', async (_, dictionary, encodings) => {
+  ])('is not sent to a browser that has %s, which gets the whole file', async (_, dictionary, encodings) => {
     const { headers, rawPayload } = await fetchFile('mall/f/cart.22222222.js', dictionary, encodings);
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toBe(after);
   });
 
-  it('is for shared addresses of texts', async () => {
+  it('exists for shared addresses of text files', async () => {
     const { release } = await publish('mall', 'three', { 'cart.22222222.js': `other;${long}` });
     const ownResponse = await fetchFile(`mall/${release}/cart.22222222.js`, before);
     expect(ownResponse.headers['content-encoding']).toBe('br');
@@ -80,7 +80,7 @@ describe('what differs from a file of an earlier release', () => {
     expect(picture.body).toBe('picture');
   });
 
-  it('is refused for a header that is none', async () => {
+  it('is not sent for a malformed header', async () => {
     const { headers } = await test.app.inject({
       url: '/r/mall/f/cart.22222222.js',
       headers: { 'accept-encoding': 'br, dcz', 'available-dictionary': `${sha256(before)}` },

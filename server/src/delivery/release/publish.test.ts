@@ -8,7 +8,7 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { sendTogether } from '../../test/together.ts';
 import type { Release } from './release-document.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A release of these files; the first is its entry. */
-const releaseOf = (build: string, contents: Readonly<Record<string, string>>, more: Partial<Release> = {}): Release => {
+const releaseOf = (build: string, contents: Readonly<Record<string, string>>, overrides: Partial<Release> = {}): Release => {
   const [entry = ''] = Object.keys(contents);
   const files = Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, assetOf(content)]));
-  return sampleRelease('mall', build, { entry, initial: { js: [entry], css: [] }, files, ...more });
+  return sampleRelease('mall', build, { entry, initial: { js: [entry], css: [] }, files, ...overrides });
 };
 const pick = (status: number, key: string, data?: unknown) => ({
   status,
@@ -32,7 +32,7 @@ const pick = (status: number, key: string, data?: unknown) => ({
 const served = (release: Release, name: string) => `/r/${release.app}/${release.release}/${name}`;
 
 describe('publishing', () => {
-  it('reserves, takes the files, commits, and serves them for ever', async () => {
+  it('reserves, accepts the files, commits, and serves them as immutable', async () => {
     const contents = { 'remoteEntry.js': 'entry()'.repeat(400), 'a/page+x.css': 'a{}', 'pic.webp': 'picture' };
     const release = releaseOf('whole', contents, { commit: 'abcdef1', extra: { kept: true } } as Partial<Release>);
     const reserved = await test.call<{ missing: string[] }>(mall, 'POST', addressOf(release), release);
@@ -73,7 +73,7 @@ describe('publishing', () => {
     expect((await test.call<string[]>(mall, 'GET', '/platform/releases')).body.data).toContain('mall');
   });
 
-  it('finds in the style sheets what applies to pages of other apps, whatever the document says', async () => {
+  it('finds the rules of style sheets that apply to pages of other apps, whatever the document declares', async () => {
     const contents = {
       'remoteEntry.js': 'styled()',
       'a.css': '.mall-a h2{top:0}\nh2,.mall-b{top:0}',
@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect((await test.call<Release>(mall, 'GET', addressOf(clean))).body.data).not.toHaveProperty('unscoped');
   });
 
-  it('reads the types that it was built with from its file, and hands them out with the file only', async () => {
+  it('reads the types of the build from its file, and returns them with that file only', async () => {
     const operations = { 'GET /api/goods': { input: { fields: {} }, answer: { list: 'string' as const } } };
     const contents = { 'remoteEntry.js': 'typed()', 'types.json': JSON.stringify({ operations, names: {} }) };
     const release = releaseOf('typed', contents, { types: 'types.json', declared: { operations: {}, names: {} } });
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect(await test.call(mall, 'POST', addressOf(release), release)).toMatchObject({ body: { key: 'releaseExists' } });
   });
 
-  it('answers what of it goes away, as its types say', async () => {
+  it('returns its deprecated uses, as its types declare them', async () => {
     const removal = { since: '1.4.0', removedAfter: '2027-03-01', use: 'Amount' };
     const deprecated = { names: { '@juhe/ui': { Price: removal } }, operations: { 'GET /api/goods': removal } };
     const contents = {
@@ -124,11 +124,11 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'types.json: not JSON'],
+    ['malformed JSON', '{', 'types.json: not JSON'],
     ['no types', '{"operations":[]}', 'types.json: an object with "operations" and "names"'],
-    ['an operation without an answer', '{"operations":{"GET /a":{"input":"any"}},"names":{}}', 'operations.GET /a.answer'],
-    ['a name of a type that there is not', '{"operations":{},"names":{"@juhe/ui":{"A":"money"}}}', 'names.@juhe/ui.A'],
-    ['a deprecation that is none', '{"operations":{},"names":{},"deprecated":[]}', 'types.json.deprecated'],
+    ['an operation without a response', '{"operations":{"GET /a":{"input":"any"}},"names":{}}', 'operations.GET /a.answer'],
+    ['a reference to a missing type', '{"operations":{},"names":{"@juhe/ui":{"A":"money"}}}', 'names.@juhe/ui.A'],
+    ['a malformed deprecation', '{"operations":{},"names":{},"deprecated":[]}', 'types.json.deprecated'],
     [
       'deprecated names without a package',
       '{"operations":{},"names":{},"deprecated":{"names":{"@juhe/ui":1}}}',
@@ -139,15 +139,15 @@ describe('publishing', () => {
       '{"operations":{},"names":{},"deprecated":{"operations":{"GET /a":{"since":"1.0.0","removedAfter":"soon","use":"B"}}}}',
       'GET /a needs',
     ],
-    ['a link without its names', '{"operations":{},"names":{},"links":[{"path":"/a"}]}', 'types.json.links'],
+    ['a link without its parameters', '{"operations":{},"names":{},"links":[{"path":"/a"}]}', 'types.json.links'],
     [
-      'types nested without an end',
+      'endlessly nested types',
       `{"operations":{},"names":{"a":{"b":${'{"list":'.repeat(5000)}"any"${'}'.repeat(5000)}}}}`,
       'names.a.b',
     ],
     ['characters that cannot be stored', '{"operations":{},"names":{"a":{"b":{"text":"\\u0000"}}}}', 'cannot be stored'],
     ['more than a megabyte', ' '.repeat(1024 * 1024 + 1), 'at most 1048576 bytes'],
-  ])('refuses a file of types that is %s', async (label, text, message) => {
+  ])('refuses a types file with %s', async (label, text, message) => {
     const contents = { 'remoteEntry.js': `untyped(${JSON.stringify(label)})`, 'types.json': text };
     const release = releaseOf(label, contents, { types: 'types.json' });
     expect(await test.publish(mall, release, contents)).toMatchObject({
@@ -156,7 +156,7 @@ describe('publishing', () => {
     });
   });
 
-  it('refuses hostile style sheets by a rule of theirs: nested thousands deep, or with too many rules to list', async () => {
+  it('survives hostile style sheets and reports rules of each: nested thousands deep, or with too many rules to list', async () => {
     const contents = {
       'remoteEntry.js': 'hostile()',
       'a.css': `.mall-a{${'b{'.repeat(5000)}${'}'.repeat(5000)}}`,
@@ -179,7 +179,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('asks only for what no earlier release of the app had', async () => {
+  it('requests only files that no earlier release of the app had', async () => {
     const contents = { 'remoteEntry.js': 'shared()', 'page.js': 'page(1)' };
     await test.publish(mall, releaseOf('before', contents), contents);
     const next = releaseOf('after', { ...contents, 'page.js': 'page(2)' });
@@ -215,7 +215,7 @@ describe('publishing', () => {
     expect(resumed).toMatchObject({ status: 200, body: { data: { missing: ['page.js'] } } });
   });
 
-  it('takes only the files that release.json lists, byte for byte', async () => {
+  it('accepts only the files that release.json lists, byte for byte', async () => {
     const release = releaseOf('exact', { 'remoteEntry.js': 'exact()' });
     await test.call(mall, 'POST', addressOf(release), release);
     expect(await test.upload(mall, release, 'remoteEntry.js', 'exact(')).toMatchObject(pick(400, 'fileDiffers'));
@@ -252,7 +252,7 @@ describe('reservations', () => {
     expect((await test.publish(otherToken, release, { 'remoteEntry.js': 'held()' })).status).toBe(201);
   });
 
-  it('can be taken up with other files, and a late file of the first try changes nothing', async () => {
+  it('can be resumed with other files, and a late file of the first attempt changes nothing', async () => {
     const first = releaseOf('changed', { 'remoteEntry.js': 'first()' });
     const second = releaseOf('changed', { 'remoteEntry.js': 'other()' });
     expect(second.release).toBe(first.release);
@@ -269,7 +269,7 @@ describe('reservations', () => {
 });
 
 describe('a team', () => {
-  it('publishes only its own apps, and is told before the body is read', async () => {
+  it('publishes only its own apps, and is refused before the body is read', async () => {
     const release = sampleRelease('wallet', 1);
     expect(await test.call(mall, 'POST', addressOf(release), release)).toMatchObject(pick(403, 'notYourApp'));
     const broken = await test.call(mall, 'POST', addressOf(release), '{', 'application/json');
@@ -287,7 +287,7 @@ describe('a team', () => {
     expect((await test.call<object[]>(mall, 'GET', '/platform/releases/wallet')).body.data).toEqual([]);
   });
 
-  it('may be of an app that nobody has heard of', async () => {
+  it('may own an app without any release', async () => {
     const events = await test.token('events');
     const release = sampleRelease('events', 1, { files: { 'remoteEntry.js': assetOf('e()') } });
     expect((await test.publish(events, release, { 'remoteEntry.js': 'e()' })).status).toBe(201);
@@ -295,7 +295,7 @@ describe('a team', () => {
   });
 });
 
-it('twenty publishers of one id at the same instant make one release', async () => {
+it('twenty concurrent publishers of one id create one release', async () => {
   const contents = { 'remoteEntry.js': 'twenty()', 'page.js': 'page(20)' };
   const release = releaseOf('twenty', contents);
   const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -325,7 +325,7 @@ it('twenty publishers of one id at the same instant make one release', async () 
   expect((await test.app.inject(served(release, 'page.js'))).body).toBe('page(20)');
 });
 
-it('a publisher and a server that are killed again and again leave a release that can be finished, and nothing half', async () => {
+it('a publisher and a server that are killed repeatedly leave a release that can be finished, and nothing incomplete', async () => {
   const contents = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [i === 0 ? 'remoteEntry.js' : `page-${i}.js`, `page(${i});`.repeat(3000)]),
   );

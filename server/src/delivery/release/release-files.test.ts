@@ -6,7 +6,7 @@ import { type S3Server, s3Server } from '../../test/s3-server.ts';
 import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import { FileMemory } from './file-memory.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 const contents = { 'remoteEntry.js': 'entry();'.repeat(200), 'chunk+1.js': 'chunk()' };
@@ -15,7 +15,7 @@ const release = sampleRelease('mall', 1, {
 });
 const url = (name: string) => `/r/mall/${release.release}/${name}`;
 
-describe('files in a store far away', () => {
+describe('files in a remote store', () => {
   let store: S3Server;
   let test: RegistryApp;
   beforeAll(async () => {
@@ -50,17 +50,17 @@ describe('files in a store far away', () => {
     expect(store.requests).toHaveLength(1);
   });
 
-  it('are served while the store is away once they were asked for, else 503 that nobody keeps', async () => {
+  it('are served while the store is unavailable if they were requested before; otherwise the response is 503 and not cached', async () => {
     store.failures = 1000;
     expect((await test.app.inject({ url: url('remoteEntry.js'), headers: { 'accept-encoding': 'br' } })).statusCode).toBe(200);
-    const away = await test.app.inject(url('chunk%2B1.js'));
-    expect(away.statusCode).toBe(503);
-    expect(away.headers['cache-control']).toBe('no-store');
+    const response = await test.app.inject(url('chunk%2B1.js'));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['cache-control']).toBe('no-store');
     store.failures = 0;
     expect((await test.app.inject(url('chunk+1.js'))).body).toBe('chunk()');
   });
 
-  it('are fetched again where a copy was cut off, and never served when the store has other bytes', async () => {
+  it('are fetched again where a copy was truncated, and never served when the store has other bytes', async () => {
     for (const file of await readdir(join(copies(), 'mall'))) await truncate(join(copies(), 'mall', file), 3);
     const replica = await test.replica();
     expect((await replica.inject(url('chunk+1.js'))).body).toBe('chunk()');
@@ -70,7 +70,7 @@ describe('files in a store far away', () => {
     expect((await secondReplica.inject(url('chunk+1.js'))).statusCode).toBe(503);
   });
 
-  it('are not written down when the store does not take them', async () => {
+  it('are not recorded when the store rejects them', async () => {
     const token = await test.token('mall');
     const next = sampleRelease('mall', 2, { files: { 'remoteEntry.js': assetOf('next()') } });
     await test.call(token, 'POST', `/platform/releases/mall/${next.release}`, next);
@@ -93,7 +93,7 @@ describe('files on the local disk', () => {
   });
   afterAll(() => test.close());
 
-  it('that were lost or cut off are 503, and can be given again', async () => {
+  it('that were lost or truncated are answered with 503, and can be uploaded again', async () => {
     const folder = join(test.deps.config.dataDir, 'releases/mall');
     for (const file of await readdir(folder)) await truncate(join(folder, file), 3);
     expect((await test.app.inject(url('chunk+1.js'))).statusCode).toBe(503);
@@ -116,14 +116,14 @@ describe('files on the local disk', () => {
     '/',
     '/a%00b',
     '/%ff',
-  ])('has nothing at %s', async (path) => {
+  ])('do not exist at %s', async (path) => {
     const answer = await test.app.inject(`/r/mall/${release.release}${path}`);
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
   });
 
   it.each(['1.0.0+other', '__proto__', '..', '%2e%2e', 'x'.repeat(290), '1.0.0%00+0123456789ab', "1.0.0+0123456789ab'"])(
-    'knows no release %s',
+    'do not exist for the release %s',
     async (id) => {
       for (const app of ['mall', 'nobody', '__proto__', '..%2f']) {
         const answer = await test.app.inject(`/r/${app}/${id}/remoteEntry.js`);
@@ -132,7 +132,7 @@ describe('files on the local disk', () => {
     },
   );
 
-  it('answer 304 to who has them', async () => {
+  it('are answered with 304 when the client has them', async () => {
     const { headers } = await test.app.inject(url('remoteEntry.js'));
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
     const revalidated = await test.app.inject({ url: url('remoteEntry.js'), headers: { 'if-none-match': String(headers.etag) } });
@@ -141,8 +141,8 @@ describe('files on the local disk', () => {
   });
 });
 
-describe('file memory', () => {
-  it('keeps what is used, up to its limit, and forgets failures', async () => {
+describe('the file cache', () => {
+  it('keeps recently used files up to its limit, and does not cache failures', async () => {
     const memory = new FileMemory(10);
     let reads = 0;
     const read = (bytes: number) => async () => {

@@ -7,7 +7,7 @@ import { figuresOf } from './figures.ts';
 import type { Release } from './release-document.ts';
 import { limits, readReleaseJson } from './release-schema.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 const route = sampleRoute('/pages/mall/index', { js: ['page.js'], css: ['page.css'] });
@@ -33,9 +33,9 @@ const refusal = (value: object): unknown => {
 };
 
 describe('release.json', () => {
-  it('is taken as it is, with fields that nobody knows', () => {
-    const more = { ...complete, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
-    expect(read(structuredClone(more))).toEqual(more);
+  it('is stored unchanged, including unknown fields', () => {
+    const extended = { ...complete, extra: { deep: [1] }, routes: [{ ...route, icon: 'x' }], budget: { limits: { css: 1 } } };
+    expect(read(structuredClone(extended))).toEqual(extended);
   });
 
   it.each<[string, object, string]>([
@@ -45,28 +45,28 @@ describe('release.json', () => {
     ['no schema', { schema: 2 }, 'schema'],
     ['nothing about the operations that it calls', { operations: undefined }, 'operations'],
     ['nothing about the names that it takes', { uses: undefined }, 'uses'],
-    ['a version that is none', { version: '1.0' }, 'version'],
-    ['a commit that is none', { commit: 'HEAD; rm' }, 'commit'],
+    ['a malformed version', { version: '1.0' }, 'version'],
+    ['a malformed commit', { commit: 'HEAD; rm' }, 'commit'],
     ['no contract', { platform: {} }, 'platform.contract'],
     ['an operation without a method', { operations: ['/api/x'] }, 'operations.0'],
-    ['a range that is none', { requires: { react: 'latest please' } }, 'requires.react'],
+    ['a malformed range', { requires: { react: 'latest please' } }, 'requires.react'],
     ['a name that cannot be exported', { uses: { '@juhe/ui': ['a b'] } }, 'uses.@juhe/ui.0'],
-    ['an entry that is no script', { entry: 'page.css' }, 'entry'],
+    ['an entry that is not a script', { entry: 'page.css' }, 'entry'],
     ['an entry that is not listed', { entry: 'other.js' }, 'entry'],
     ['initial files that are not listed', { initial: { js: ['other.js'], css: [] } }, 'initial'],
     ['messages that are not listed', { messages: { en: ['other.js'] } }, 'messages.en'],
-    ['messages in a language that is none', { messages: { de: ['en.js'] } }, 'messages'],
+    ['messages in an unknown language', { messages: { de: ['en.js'] } }, 'messages'],
     ['files of a page that are not listed', { routes: [{ ...route, js: ['other.js'] }] }, 'routes.0'],
-    ['a page that is there twice', { routes: [route, route] }, 'routes.1.path'],
-    ['a path that is none', { routes: [{ ...route, path: 'pages' }] }, 'routes.0.path'],
+    ['a duplicate page', { routes: [route, route] }, 'routes.1.path'],
+    ['a malformed path', { routes: [{ ...route, path: 'pages' }] }, 'routes.0.path'],
     ['a path upwards', { routes: [{ ...route, path: '/a/"><script>' }] }, 'routes.0.path'],
     ['a title that is missing in a language', { routes: [{ ...route, titles: { en: 'x' } }] }, 'routes.0.titles.zh-Hans'],
-    ['a page that anybody may see or not', { routes: [{ ...route, access: 'maybe' }] }, 'routes.0.access'],
-    ['a call ahead to somewhere else', { routes: [{ ...route, prefetch: ['GET https://x'] }] }, 'routes.0.prefetch.0'],
+    ['a page with an unknown access', { routes: [{ ...route, access: 'maybe' }] }, 'routes.0.access'],
+    ['a prefetch of another origin', { routes: [{ ...route, prefetch: ['GET https://x'] }] }, 'routes.0.prefetch.0'],
     ['a page of a remote', { page: { html: '{{page}}{{head}}{{body}}', scriptHashes: [], styleHashes: [] } }, 'page'],
-    ['a place of its own', { base: 'https://example.org/' }, 'base'],
+    ['a base address of its own', { base: 'https://example.org/' }, 'base'],
     ['a text that cannot be stored', { extra: 'a\0b' }, ''],
-    ['half a character', { extra: { '\ud800': 1 } }, ''],
+    ['half a surrogate pair', { extra: { '\ud800': 1 } }, ''],
   ])('is refused with %s', (_, change, field) => {
     expect(refusal({ ...complete, ...change })).toBe(field);
   });
@@ -125,7 +125,7 @@ describe('release.json', () => {
       css: [],
       props: { fields: {} },
     };
-    const { fr: _fr, ...four } = titles;
+    const { fr: _fr, ...otherTitles } = titles;
     expect(refusal({ ...complete, slots: [slot, { ...room, id: 'mall.room' }], fills: [entry, fragment] })).toBe('accepted');
     for (const [change, field] of [
       [{ slots: [slot, slot] }, 'slots'],
@@ -135,7 +135,7 @@ describe('release.json', () => {
       [{ slots: [{ ...room, budget: 1e9 }] }, 'slots.0.budget'],
       [{ slots: [{ ...room, props: { fields: { at: 'Date' } } }] }, 'slots.0.props.fields.at'],
       [{ fills: [entry, entry] }, 'fills'],
-      [{ fills: [{ ...entry, titles: four }] }, 'fills.0.titles.fr'],
+      [{ fills: [{ ...entry, titles: otherTitles }] }, 'fills.0.titles.fr'],
       [{ fills: [{ ...entry, titles: { ...titles, fr: ' ' } }] }, 'fills.0.titles.fr'],
       [{ fills: [{ ...entry, icon: '"><script>' }] }, 'fills.0.icon'],
       [{ fills: [{ ...entry, path: '/../x' }] }, 'fills.0.path'],
@@ -146,15 +146,15 @@ describe('release.json', () => {
       expect([field, refusal({ ...complete, ...change })]).toEqual([field, field]);
   });
 
-  it('of the shell brings its page, whose policy is nothing else than hashes', () => {
+  it('of the shell contains its page, whose policy consists of hashes only', () => {
     const page = { html: '{{page}}{{head}}{{body}}', scriptHashes: [`'sha256-${'A'.repeat(43)}='`], styleHashes: [] };
     const shell = sampleRelease('shell', 1, { page });
-    const of = (value: object) => () => readReleaseJson('shell', shell.release, value);
-    expect(of(shell)()).toEqual(shell);
-    expect(of({ ...shell, page: undefined })).toThrow('the shell brings its page');
-    expect(of({ ...shell, page: { ...page, scriptHashes: ["'unsafe-inline'"] } })).toThrow('page.scriptHashes.0');
-    expect(of({ ...shell, page: { ...page, html: '<html>' } })).toThrow('page.html');
-    expect(of({ ...shell, ahead: ['other.js'] })).toThrow('ahead');
+    const readingShell = (value: object) => () => readReleaseJson('shell', shell.release, value);
+    expect(readingShell(shell)()).toEqual(shell);
+    expect(readingShell({ ...shell, page: undefined })).toThrow('the shell brings its page');
+    expect(readingShell({ ...shell, page: { ...page, scriptHashes: ["'unsafe-inline'"] } })).toThrow('page.scriptHashes.0');
+    expect(readingShell({ ...shell, page: { ...page, html: '<html>' } })).toThrow('page.html');
+    expect(readingShell({ ...shell, ahead: ['other.js'] })).toThrow('ahead');
   });
 });
 
@@ -184,17 +184,17 @@ describe('figures', () => {
     expect(figuresOf({ app: 'mall', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30 + 140 + 9, css: 8 });
   });
 
-  it('take the styles from the page that has most of them, whatever its scripts weigh', () => {
+  it('include the styles of the page that has most of them, independent of its scripts', () => {
     const styled = [parts.routes[1], sampleRoute('/styled', { js: ['b.js'], css: ['a.css', 'b.css'] })];
     const files = { ...parts.files, 'b.css': sized(50) };
     expect(figuresOf({ app: 'mall', ...parts, files, routes: styled })).toMatchObject({ page: '/large', css: 58 });
   });
 
-  it('of the shell tell what every page has, and what one of its own adds', () => {
+  it('of the shell contain the share of every page and the addition of one of its own', () => {
     expect(figuresOf({ app: 'shell', ...parts })).toEqual({ page: '/large', entry: 10, firstJs: 30, css: 8, pageJs: 149 });
   });
 
-  it('count scripts and styles that no list has for every page, and say how much that is', () => {
+  it('include scripts and styles that are in no list for every page, and report their size', () => {
     const files = {
       ...parts.files,
       'vue.js': sized(420),
@@ -202,12 +202,19 @@ describe('figures', () => {
       'later.js': sized(30),
       'server/s.js': sized(800),
     };
-    const heavy = { ...parts, files, lazy: ['later.js'], server: 'server/s.js' };
-    expect(figuresOf({ app: 'mall', ...heavy })).toMatchObject({ firstJs: 30 + 140 + 9 + 420, css: 8 + 60, unlisted: 420 });
-    expect(figuresOf({ app: 'mall', ...heavy, lazy: ['later.js', 'vue.js', 'vue.css'] })).toMatchObject({ firstJs: 179, css: 8 });
+    const withUnlisted = { ...parts, files, lazy: ['later.js'], server: 'server/s.js' };
+    expect(figuresOf({ app: 'mall', ...withUnlisted })).toMatchObject({
+      firstJs: 30 + 140 + 9 + 420,
+      css: 8 + 60,
+      unlisted: 420,
+    });
+    expect(figuresOf({ app: 'mall', ...withUnlisted, lazy: ['later.js', 'vue.js', 'vue.css'] })).toMatchObject({
+      firstJs: 179,
+      css: 8,
+    });
   });
 
-  it('count everything for a page that lists no script, and the entry, whether it is listed or not', () => {
+  it('include everything for a page that lists no script, and the entry, whether it is listed or not', () => {
     const files = { 'e.js': sized(10), 'vue.js': sized(420), 'zh.js': sized(7) };
     const noFiles = { js: [], css: [] };
     const bare = {
@@ -225,7 +232,7 @@ describe('figures', () => {
   });
 });
 
-describe('strange input to the registry', () => {
+describe('malformed input to the registry', () => {
   let test: RegistryApp;
   let token: string;
   beforeAll(async () => {
@@ -235,7 +242,7 @@ describe('strange input to the registry', () => {
   afterAll(() => test.close());
   const allowed = [200, 201, 400, 404, 409, 413, 415];
 
-  it('in any field of a release.json is refused or kept, never a 5xx', async () => {
+  it('in any field of a release.json is refused or stored, never a 5xx', async () => {
     const refused: number[] = [];
     for (const field of Object.keys(complete) as (keyof Release)[])
       for (const value of hostileValues) {

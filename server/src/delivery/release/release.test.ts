@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('committed releases', () => {
-  it('are found, listed newest first, and never change', async () => {
+  it('are found, listed newest first, and immutable', async () => {
     const releases = createReleases({ db: test.db });
     expect(await releases.find('mall', '1.0.0+0123456789ab')).toBeUndefined();
     const first = await commitSample(test.db, sampleRelease('mall', 1));

@@ -8,7 +8,7 @@ import { assetOf, sampleRelease } from '../../test/sample-release.ts';
 import type { Release } from './release-document.ts';
 import type { DamagedFile } from './restore.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 const contents = { 'remoteEntry.js': 'entry();'.repeat(200), 'chunk.js': 'chunk()'.repeat(50), 'picture.webp': 'picture' };
@@ -45,7 +45,7 @@ describe('a committed release on the local disk', () => {
   });
   afterEach(() => test.close());
 
-  it('gets back what was lost or damaged, and only that', async () => {
+  it('gets its lost or damaged files back, and only those', async () => {
     expect(await check()).toMatchObject({ files: 3, damaged: [] });
     expect(await reserve()).toMatchObject({ status: 409, body: { key: 'releaseExists' } });
     await rm(file('chunk.js'));
@@ -78,7 +78,7 @@ describe('a committed release on the local disk', () => {
     expect(await test.call(mall, 'POST', `${addressOf(release)}/commit`)).toMatchObject({ status: 409 });
   });
 
-  it('takes nothing of another build, of another team, or that it does not list', async () => {
+  it('accepts no file of another build, of another team, or that it does not list', async () => {
     await rm(file('chunk.js'));
     const otherBytes = { ...release, files: { ...release.files, 'chunk.js': assetOf('other()') } };
     const otherCalls = { ...release, operations: ['GET /api/other'] };
@@ -101,7 +101,7 @@ describe('a committed release on the local disk', () => {
     ['br', '.br', brotliDecompressSync],
     ['gzip', '.gz', gunzipSync],
   ] as const)(
-    'never serves a forged %s twin of the same length, and makes the right one again',
+    'never serves a forged %s twin of the same length, and recreates the correct one',
     async (encoding, suffix, unpack) => {
       const twin = file('remoteEntry.js', suffix);
       const right = await readFile(twin);
@@ -121,14 +121,14 @@ describe('a committed release on the local disk', () => {
     },
   );
 
-  it('has a file that was cut off sent again when a later release shares it', async () => {
+  it('requests a truncated file again when a later release shares it', async () => {
     await writeFile(file('chunk.js'), 'chunk(');
     const nextRelease = sampleRelease('mall', 2, { files: release.files });
     expect((await reserve(nextRelease)).body.data).toEqual({ missing: ['chunk.js'] });
   });
 });
 
-describe('a committed release in a store far away', () => {
+describe('a committed release in a remote store', () => {
   let store: S3Server;
   beforeAll(async () => {
     store = await s3Server();
@@ -150,7 +150,7 @@ describe('a committed release in a store far away', () => {
   });
   const path = (name: FileName, suffix = '') => `/bucket/releases/${keyOf(name, suffix)}`;
 
-  it('is judged by the store, not by copies, and gets back what was lost or forged', async () => {
+  it('is checked against the store, not against copies, and gets lost or forged files back', async () => {
     // By then there is a copy on the disk.
     expect((await served('remoteEntry.js')).statusCode).toBe(200);
     const twin = store.files.get(path('chunk.js', '.br'));
@@ -167,7 +167,7 @@ describe('a committed release in a store far away', () => {
     expect(store.files.get(path('chunk.js', '.br'))).toEqual(twin);
   });
 
-  it('cannot be judged while the store is away', async () => {
+  it('cannot be checked while the store is unavailable', async () => {
     store.failures = 1000;
     const answers = [await test.call(mall, 'GET', `${addressOf(release)}/check`), await reserve()];
     for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { key: 'unavailable' } });

@@ -5,7 +5,7 @@ import { baseOf } from '../live/live-document.ts';
 import type { Release } from './release-document.ts';
 import { createReleases } from './release.service.ts';
 
-// A busy machine is not a fault.
+// A busy machine must not fail the tests.
 jest.setTimeout(60_000);
 
 let test: RegistryApp;
@@ -27,7 +27,7 @@ const fetchFile = (path: string) => test.app.inject(`/r/mall/${path}`);
 const ownAddress = ({ release }: Release, name: string) => `${release}/${name}`;
 
 describe('addresses that releases of an app share', () => {
-  it('serve nobody the source maps that a release brings, neither does its own address', async () => {
+  it('never serve the source maps of a release, and neither does its own address', async () => {
     const maps = 'maps.0123abcd.gz';
     const release = await publish('maps', { 'entry.77777777.js': 'maps()', [maps]: 'maps' }, { maps });
     expect(baseOf(release)).toBe('/r/mall/f/');
@@ -36,7 +36,7 @@ describe('addresses that releases of an app share', () => {
     expect((await fetchFile(ownAddress(release, maps))).statusCode).toBe(404);
   });
 
-  it('serve what did not change between two releases under one address, which browsers keep', async () => {
+  it('serve files that are equal in two releases under one address, which browsers cache', async () => {
     const first = await publish('one', { 'entry.11111111.js': 'one()', 'cart.aaaaaaaa.js': 'cart()' });
     const second = await publish('two', { 'entry.22222222.js': 'two()', 'cart.aaaaaaaa.js': 'cart()' });
     expect([first, second].map(baseOf)).toEqual(['/r/mall/f/', '/r/mall/f/']);
@@ -50,7 +50,7 @@ describe('addresses that releases of an app share', () => {
     expect((await fetchFile('f/cart.bbbbbbbb.js')).statusCode).toBe(404);
   });
 
-  it('stay with their content: a release with another file of a name keeps its files to itself', async () => {
+  it('keep their content: a release with a different file of the same name uses its own addresses', async () => {
     await publish('original', { 'entry.33333333.js': 'original()' });
     const otherRelease = await publish('other', { 'entry.33333333.js': 'other()', 'page.cccccccc.js': 'page()' });
     expect(baseOf(otherRelease)).toBe(`/r/mall/${otherRelease.release}/`);
@@ -58,7 +58,7 @@ describe('addresses that releases of an app share', () => {
     expect((await fetchFile(ownAddress(otherRelease, 'entry.33333333.js'))).body).toBe('other()');
   });
 
-  it('are for names with a hash only, whatever the document says', async () => {
+  it('exist only for names with a hash, whatever the document declares', async () => {
     const plain = await publish('plain', { 'remoteEntry.js': 'plain()' }, { sharesAddresses: true });
     expect(baseOf(plain)).toBe(`/r/mall/${plain.release}/`);
     expect((await fetchFile('f/remoteEntry.js')).statusCode).toBe(404);
@@ -76,7 +76,7 @@ describe('addresses that releases of an app share', () => {
     expect((await fetchFile('f/entry.44444444.js')).statusCode).toBe(404);
   });
 
-  it('of a release in memory need no database', async () => {
+  it('of a cached release need no database', async () => {
     const { release } = await publish('known', { 'entry.55555555.js': 'known()' });
     const state = { isAway: false };
     const db: Pick<Database, 'maybe'> = {

@@ -17,7 +17,7 @@ const placesOf = (archive: unknown, bytes = gzipSync(typeof archive === 'string'
   return { read, locate: (name: string, app = 'mall') => placeOf(app, release.release, name) };
 };
 
-describe('the source of an error', () => {
+describe('the source position of an error', () => {
   it.each([
     [`threw TypeError ${entry}:1:11`, 'src/cart/cart-line.tsx:34:5'],
     [`TypeError ${entry}:1:200`, 'src/cart/cart-line.tsx:34:5'],
@@ -30,15 +30,15 @@ describe('the source of an error', () => {
     ['another file', 'threw TypeError cart.9999.js:1:11'],
     ['a position before the first of the map', `threw TypeError ${entry}:1:2`],
     ['no position', 'timeout'],
-    ['a place in another app', `threw TypeError shell/${entry}:1:11`],
-    ['a name that objects have', 'threw Error __proto__.js:1:1'],
+    ['a position in another app', `threw TypeError shell/${entry}:1:11`],
+    ['a name of Object.prototype', 'threw Error __proto__.js:1:1'],
   ])('is unknown for %s', async (_, name) => {
     expect(await placesOf({ [entry]: map }).locate(name)).toBeUndefined();
   });
 
   it.each([
-    ['no archive', 'x', Buffer.from('x')],
-    ['no JSON', '{', undefined],
+    ['no valid archive', 'x', Buffer.from('x')],
+    ['invalid JSON', '{', undefined],
     ['no maps', '7', undefined],
     ['a map without mappings', JSON.stringify({ [entry]: { sources: [], names: [] } }), undefined],
   ])('is unknown when the archive contains %s', async (_, archive, bytes) => {

@@ -30,7 +30,7 @@ describe('the renderer of a release', () => {
     logged.length = 0;
   });
 
-  it('is left alone after five failures in a row, and says so once', async () => {
+  it('is disabled after five consecutive failures, and logs it once', async () => {
     const renderer = create();
     const outcomes: unknown[] = [];
     for (let i = 0; i < 12; i += 1)
@@ -41,7 +41,7 @@ describe('the renderer of a release', () => {
     renderer.end();
   }, 30_000);
 
-  it('counts what is no page as a failure, and begins anew with each page that is one', async () => {
+  it('counts a rejected page as a failure, and resets the count with each accepted page', async () => {
     const renderer = create();
     const refuse = () => {
       throw new Error('no page');
@@ -57,7 +57,7 @@ describe('the renderer of a release', () => {
     renderer.end();
   }, 30_000);
 
-  it('gives the page that is being rendered before it retires, and no further one', async () => {
+  it('completes the page in progress before it retires, and refuses further ones', async () => {
     const renderer = create();
     let reply: (text: string) => void = () => undefined;
     let page: Promise<string> = Promise.resolve('');
@@ -76,7 +76,7 @@ describe('the renderer of a release', () => {
     await expect(renderer.render({ path: '/good' }, answer, String)).rejects.toThrow('ended');
   }, 30_000);
 
-  it('belongs to two releases', () => {
+  it('belongs to a release of the shell and one of the app', () => {
     const renderer = create();
     expect(renderer.isOf(new Set(['shell 1', 'content 2', 'mall 3']))).toBe(true);
     expect(renderer.isOf(new Set(['shell 1', 'content 1']))).toBe(false);

@@ -15,7 +15,7 @@ const endTopic = 'end-of-change';
  * Removals visible to visitors are announced by the change of the row itself (migration 0580), so that no code path can
  * forget it.
  */
-describe('a removal is told', () => {
+describe('a removal is announced', () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   let server: TestServer;
   let removals = 0;
@@ -58,11 +58,11 @@ describe('a removal is told', () => {
   });
 
   it.each([
-    ['an article is taken away', sql`update article set state = 'removed' where id = 'a1'`],
+    ['an article is removed', sql`update article set state = 'removed' where id = 'a1'`],
     ['an article is deleted', sql`delete from article where id = 'a2'`],
-    ['a video is taken away', sql`update video set state = 'removed' where id = 'v1'`],
+    ['a video is removed', sql`update video set state = 'removed' where id = 'v1'`],
     ['a video is deleted', sql`delete from video where id = 'v2'`],
-    ['a book goes off', sql`update book set state = 'off' where id = 'b1'`],
+    ['a book is removed', sql`update book set state = 'off' where id = 'b1'`],
     ['a shop is suspended', sql`update shop set state = 'suspended' where id = 'own'`],
     ['a homepage is shown to fewer people', sql`update member set permission_level = 3 where id = 'author'`],
     ['a member is suspended', sql`update member set suspended_until = '2200-01-01' where id = 'author'`],
@@ -73,18 +73,18 @@ describe('a removal is told', () => {
     expect(await removalsOf(change)).toBe(0);
   });
 
-  it('when goods go off the shelf', async () => {
+  it('when goods are taken off the shelf', async () => {
     const { id } = await makeProduct(server.db);
     expect(await removalsOf(sql`update product set on_sale = false where id = ${id}`)).toBe(1);
   });
 
-  it('when a lot is withdrawn, not when it is sold', async () => {
+  it('when a lot is withdrawn, but not when it is sold', async () => {
     const [withdrawn, sold] = [await makeLot(server), await makeLot(server)];
     expect(await removalsOf(sql`update lot set state = 'withdrawn' where product_no = ${withdrawn}`)).toBe(1);
     expect(await removalsOf(sql`update lot set state = 'sold' where product_no = ${sold}`)).toBe(0);
   });
 
-  it('not when something only changes, comes back, or is shown to more people', async () => {
+  it('but not for a mere change, a return, or a wider audience', async () => {
     const { id } = await makeProduct(server.db);
     const changes = [
       sql`update product set title = '改' where id = ${id}`,

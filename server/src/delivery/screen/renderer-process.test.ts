@@ -43,11 +43,11 @@ describe('a renderer', () => {
   });
   afterAll(() => renderer.end());
 
-  it('gives the HTML of a page, with what it asked', async () => {
+  it('returns the HTML of a page, with the answers that it requested', async () => {
     expect(await render('/good')).toBe('<p>answer to {"method":"GET","path":"/api/x"}</p>');
   });
 
-  it('renders one page after the other in the same process', async () => {
+  it('renders consecutive pages in the same process', async () => {
     const before = started;
     expect(await Promise.all([render('/again'), render('/again')])).toEqual(['1', '2']);
     expect(started).toBe(before);
@@ -55,10 +55,10 @@ describe('a renderer', () => {
 
   it.each([
     ['throws', '/throws', 'planted'],
-    ['throws something else', '/throwsText', 'planted text'],
-    ['is not there', '/missing', 'TypeError'],
+    ['throws a value that is not an error', '/throwsText', 'planted text'],
+    ['does not exist', '/missing', 'TypeError'],
     ['hangs', '/hangs', 'within 2000 ms'],
-    ['waits for ever', '/waits', 'within 2000 ms'],
+    ['waits forever', '/waits', 'within 2000 ms'],
     // A busy machine may reach the timeout before the memory limit.
     ['takes too much memory', '/grows', /ended|within 2000 ms/],
     ['is too long', '/long', '500000 characters'],
@@ -71,18 +71,18 @@ describe('a renderer', () => {
     20_000,
   );
 
-  it('leaves nothing running behind a page', async () => {
+  it('leaves nothing running after a page', async () => {
     expect(await render('/late')).toBe('soon');
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(await render('/good')).toContain('answer to');
   });
 
   it.each([
-    ['of the process, the network or a document', '/names', ''],
-    ['by the constructors of what it is given', '/constructor', 'refused'],
-    ['by an import', '/import', 'refused'],
-    ['by code from a text', '/eval', 'refused'],
-  ])('gives the code nothing %s', async (_, path, expected) => {
+    ['through the process, the network or a document', '/names', ''],
+    ['through the constructors of its arguments', '/constructor', 'refused'],
+    ['through an import', '/import', 'refused'],
+    ['through code compiled from a text', '/eval', 'refused'],
+  ])('denies the code access to its host %s', async (_, path, expected) => {
     expect(await render(path)).toBe(expected);
   });
 
@@ -99,7 +99,7 @@ describe('a renderer', () => {
     idle.end();
   });
 
-  it('is prepared ahead of its first page and waits for pages until it is released', async () => {
+  it('is prepared before its first page and waits for pages until it is released', async () => {
     let starts = 0;
     const ahead = createRenderer(async () => {
       starts += 1;
@@ -125,7 +125,7 @@ describe('a renderer', () => {
     busy.end();
   });
 
-  it('fails when its scripts cannot be read or do not run, and tries again', async () => {
+  it('fails when its scripts cannot be read or do not run, and retries', async () => {
     let attempt = 0;
     const shaky = createRenderer(async () => {
       attempt += 1;

@@ -2,7 +2,7 @@ import { Renewed } from './renewed.ts';
 
 const limits = { freshMs: 2000, staleMs: 5000, waitMs: 20, pauseMs: 1000, longestPauseMs: 4000, most: 2 };
 
-describe('answers that grow old', () => {
+describe('the cache of ageing answers', () => {
   let clockMs = 0;
   let renderCount = 0;
   let answers: Renewed<number>;
@@ -20,14 +20,14 @@ describe('answers that grow old', () => {
     answers = new Renewed<number>(limits, () => clockMs);
   });
 
-  it('makes one for all who wait, and keeps it while it is fresh', async () => {
+  it('computes one answer for concurrent callers, and keeps it while it is fresh', async () => {
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
     clockMs = 1999;
     expect(await read()).toBe(1);
     expect(renderCount).toBe(1);
   });
 
-  it('renews an elder one behind the answer', async () => {
+  it('returns a stale answer at once and renews it in the background', async () => {
     await read();
     clockMs = 4000;
     expect(await read()).toBe(1);
@@ -35,7 +35,7 @@ describe('answers that grow old', () => {
     expect(await read()).toBe(2);
   });
 
-  it('never answers one that is older than it may be', async () => {
+  it('never returns an answer beyond its maximum age', async () => {
     await read();
     clockMs = 5000;
     expect(await read()).toBe(2);
@@ -43,7 +43,7 @@ describe('answers that grow old', () => {
     expect(await read('a', () => new Promise(() => undefined))).toBeUndefined();
   });
 
-  it('counts the age from when the making began', async () => {
+  it('counts the age from the start of the computation', async () => {
     await read('a', async () => {
       clockMs = 4000;
       return 7;
@@ -52,7 +52,7 @@ describe('answers that grow old', () => {
     expect(await read()).toBe(1);
   });
 
-  it('waits no longer than it may, and has the answer later', async () => {
+  it('waits no longer than its limit, and has the answer later', async () => {
     let resolveAnswer: (value: number) => void = () => undefined;
     expect(await read('a', () => new Promise((resolve) => (resolveAnswer = resolve)))).toBeUndefined();
     resolveAnswer(9);
@@ -61,7 +61,7 @@ describe('answers that grow old', () => {
     expect(renderCount).toBe(0);
   });
 
-  it('pauses after failures, each time longer', async () => {
+  it('pauses after failures, longer each time', async () => {
     const fail = () => {
       renderCount += 1;
       return Promise.reject(new Error('no'));
@@ -80,16 +80,16 @@ describe('answers that grow old', () => {
     expect(await read()).toBe(3);
   });
 
-  it('keeps so many, and none that was begun before it was told to forget', async () => {
+  it('keeps a limited number, and discards computations started before it was cleared', async () => {
     await read('a');
     await read('b');
     await read('c');
     expect(await read('a')).toBe(4);
     let resolveAnswer: (value: number) => void = () => undefined;
-    const late = read('d', () => new Promise((resolve) => (resolveAnswer = resolve)));
+    const pending = read('d', () => new Promise((resolve) => (resolveAnswer = resolve)));
     answers.clear();
     resolveAnswer(100);
-    await late;
+    await pending;
     expect(await read('d')).toBe(5);
   });
 });

@@ -111,7 +111,7 @@ describe('first screens', () => {
   });
   afterEach(() => delivery.close());
 
-  it('comes with the page, in its language, with its answers and the styles that it needs', async () => {
+  it('are sent with the page, in its language, with their answers and the necessary styles', async () => {
     await begin();
     const { html, policy } = await screened(undefined, { 'accept-language': 'fr' });
     const base = (app: string, build: { release: { release: string } }) => `/r/${app}/${build.release.release}/`;
@@ -130,13 +130,13 @@ describe('first screens', () => {
     expect(html).toContain(`<html lang="fr" data-screen="${screen?.at} ${home}">`);
   });
 
-  it('is a visitor’s: it asks what the page lists and is public, without anybody’s token', async () => {
+  it('are those of visitors: they call only listed public operations, without anybody’s token', async () => {
     await begin(contentBuild('secret', asking, ['GET /api/public', 'GET /api/secret']));
     await screened(undefined, { 'accept-language': 'en', authorization: 'token-of-a-member' });
     expect(new Set(requests)).toEqual(new Set(['/juhe/api/public?a=1 en undefined']));
   });
 
-  it('shows a change within five seconds, and stays the same text until then', async () => {
+  it('show a change within five seconds, and keep the same entity tag until then', async () => {
     await begin();
     const before = await screened();
     expect((await screened()).etag).toBe(before.etag);
@@ -150,7 +150,7 @@ describe('first screens', () => {
     expect(lastOld - changed).toBeLessThan(5500);
   });
 
-  it('shows nothing of before once something was taken away', async () => {
+  it('are discarded at once after a removal', async () => {
     await begin();
     const { html: before } = await screened();
     expect(before).toContain(' one ');
@@ -165,7 +165,7 @@ describe('first screens', () => {
     }
   });
 
-  it('is rendered by the release that is live', async () => {
+  it('are rendered by the live release', async () => {
     await begin();
     await screened();
     const next = contentBuild('next', `async () => '<p>next</p>'`);
@@ -181,11 +181,11 @@ describe('first screens', () => {
     ['throws', `async () => { throw new Error('planted'); }`],
     ['hangs', 'async () => { for (;;) {} }'],
     ['grows', 'async () => { const all = []; for (;;) all.push(new Array(100000).fill(1)); }'],
-    ['gives another document', `async () => '<!doctype html><title>502</title>'`],
-    ['gives a script', `async () => '<p>x</p><script>alert(1)</script>'`],
-    ['closes the page', `async () => '</div><div>'`],
-    ['is of another version than the shell', `async () => juheShell.shared['@juhe/ui'].Missing()`],
-  ])('is left out when its code %s: the page comes with its skeleton, and soon', async (_, code) => {
+    ['returns a whole document', `async () => '<!doctype html><title>502</title>'`],
+    ['returns a script', `async () => '<p>x</p><script>alert(1)</script>'`],
+    ['closes the page’s element', `async () => '</div><div>'`],
+    ['uses a name that the shell lacks', `async () => juheShell.shared['@juhe/ui'].Missing()`],
+  ])('are omitted when the app’s code %s: the page is sent with its skeleton, without delay', async (_, code) => {
     await begin(contentBuild('faulty', code));
     for (let i = 0; i < 3; i += 1) {
       const started = Date.now();
@@ -200,7 +200,7 @@ describe('first screens', () => {
   it.each([
     ['a page that lists no operations', [sampleRoute(home, { kind: 'tab' })]],
     ['a page for members only', [sampleRoute(home, { kind: 'tab', access: 'required', render: ['GET /api/public'] })]],
-  ])('is not made of %s', async (_, routes) => {
+  ])('are not rendered for %s', async (_, routes) => {
     const build = contentBuild('other', asking);
     await begin({ ...build, release: { ...build.release, routes } });
     expect((await page()).html).not.toContain('id="first"');
@@ -222,7 +222,7 @@ describe('first screens', () => {
       }
     };
 
-    it('is answered with its styles and answers, by the parameters that the page has', async () => {
+    it('are returned with their styles and answers, for the parameters that the page reads', async () => {
       await begin(addressed());
       expect(json((await page()).html)).toMatchObject({ screens: [otherPath] });
       expect(await answered('kind=a%26b&invite=X1&id=7')).toEqual({
@@ -232,7 +232,7 @@ describe('first screens', () => {
       });
     });
 
-    it('shows a change within five seconds, and nothing of before once something was taken away', async () => {
+    it('show a change within five seconds, and are discarded at once after a removal', async () => {
       await begin(addressed());
       await answered('id=1');
       value = 'two';
@@ -253,18 +253,18 @@ describe('first screens', () => {
     });
 
     it.each([
-      ['a page that nobody has', '', '/subPackages/a/none', 204],
-      ['a page without one', '', home, 204],
+      ['an unknown page', '', '/subPackages/a/none', 204],
+      ['a page without a first screen', '', home, 204],
       ['a parameter that is too long', `id=${'x'.repeat(201)}`, otherPath, 204],
-      ['no path', '', '../etc/passwd', 400],
+      ['a malformed path', '', '../etc/passwd', 400],
       ['too many parameters', 'x'.repeat(501), otherPath, 400],
-    ])('is refused for %s', async (_, search, path, status) => {
+    ])('are refused for %s', async (_, search, path, status) => {
       await begin(addressed());
       expect((await requestScreen(search, path)).statusCode).toBe(status);
       expect(requests).toEqual([]);
     });
 
-    it('leaves calls that count who looks to each browser', async () => {
+    it('leave calls that count viewers to each browser', async () => {
       const body = `async (request, ask) => '<p>' + JSON.parse(await ask({ method: 'GET', path: '/api/counted' })).data + '</p>'`;
       const build = addressed('counting', body);
       const routes = [sampleRoute(otherPath, { render: ['GET /api/counted'] })];
@@ -272,14 +272,14 @@ describe('first screens', () => {
       expect(await answered('')).toMatchObject({ html: '<p>one</p>', answers: {} });
     });
 
-    it('is a visitor’s, whoever asks', async () => {
+    it('are those of visitors, even for a member’s request', async () => {
       await begin(addressed());
       await answered('id=2');
       await requestScreen('id=3', otherPath, { authorization: 'token-of-a-member', cookie: 'token=abc' });
       expect(requests.every((line) => line.endsWith(' undefined'))).toBe(true);
     });
 
-    it('is limited for one address', async () => {
+    it('are limited for each address', async () => {
       await begin(addressed(), { FIRST_SCREENS: '1' });
       const from = (remoteAddress: string) =>
         delivery.app.inject({ url: `/platform/screen?${new URLSearchParams({ path: home, search: '' })}`, remoteAddress });
@@ -289,7 +289,7 @@ describe('first screens', () => {
     });
   });
 
-  it('is not made of a release without a build for the server, by a shell without one, or where it is switched off', async () => {
+  it('are not rendered for a release without a server build, by a shell without one, or where they are switched off', async () => {
     const { server: _server, ...plain } = contentBuild('plain', asking).release;
     await begin({ ...contentBuild('plain', asking), release: plain });
     expect((await page()).html).not.toContain('id="first"');

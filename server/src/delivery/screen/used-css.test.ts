@@ -3,45 +3,45 @@ import { readSheet, usedCss } from './used-css.ts';
 const used = (css: string, ...classes: string[]) => usedCss([readSheet(css)], new Set(classes));
 
 describe('the styles that a first screen needs', () => {
-  it('keeps rules of its classes and those without any, in their order', () => {
+  it('include rules of its classes and those without any, in their order', () => {
     expect(used(':root{--a:1}.a{color:red}.b{color:blue}.a .b{margin:0}body{margin:0}', 'a')).toBe(
       ':root{--a:1}.a{color:red}body{margin:0}',
     );
   });
 
-  it('keeps of a list the selectors that can match', () => {
+  it('include only those selectors of a list that can match', () => {
     expect(used('.a,.b,.a.b{color:red}', 'b')).toBe('.b{color:red}');
   });
 
-  it('looks into groups and leaves empty ones out', () => {
+  it('are found within groups, and empty groups are omitted', () => {
     expect(used('@media (width<360px){.a{color:red}.b{color:blue}}@media print{.b{color:red}}', 'a')).toBe(
       '@media (width<360px){.a{color:red}}',
     );
     expect(used('@layer x{@supports (a:b){.a{color:red}}}', 'a')).toBe('@layer x{@supports (a:b){.a{color:red}}}');
   });
 
-  it('takes exclusions and alternatives for possible', () => {
+  it('include exclusions and alternatives as possible matches', () => {
     expect(used('.a:not(.z){color:red}:is(.y,.z) .a{color:blue}', 'a')).toBe('.a:not(.z){color:red}:is(.y,.z) .a{color:blue}');
   });
 
-  it('keeps animations that are named, and fonts', () => {
+  it('include named animations and fonts', () => {
     const css =
       '@font-face{font-family:x}@keyframes turn{0%{opacity:0}to{opacity:1}}@keyframes other{to{top:0}}.a{animation:turn 1s}';
     expect(used(css, 'a')).toBe('@font-face{font-family:x}.a{animation:turn 1s}@keyframes turn{0%{opacity:0}to{opacity:1}}');
   });
 
-  it('takes of parts that load later only the rules for the classes', () => {
+  it('include of lazily loaded parts only the rules for the classes', () => {
     const part = readSheet('p{top:0}.a{top:1px}.b{top:2px}@font-face{font-family:x}@media print{h1{top:0}.a{top:3px}}');
     expect(usedCss([readSheet('.b{top:4px}')], new Set(['a']), [part])).toBe('.a{top:1px}@media print{.a{top:3px}}');
   });
 
-  it('is not misled by brackets and commas in texts', () => {
+  it('are read correctly despite brackets and commas in strings', () => {
     expect(used('.a::after{content:"}"}.b[title="x,y{"]{top:0}.c{top:1px}', 'a', 'b')).toBe(
       '.a::after{content:"}"}.b[title="x,y{"]{top:0}',
     );
   });
 
-  it('reads escaped names of classes', () => {
+  it('are found for escaped class names', () => {
     expect(used('.a\\:b{top:0}.a\\:c{top:0}', 'a:b')).toBe('.a\\:b{top:0}');
   });
 });

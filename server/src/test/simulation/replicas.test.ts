@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('a server that is killed again while it is down, and while it starts, comes back once and leaves nothing behind', async () => {
+it('a server that is killed again while it is down and while it starts comes back once and leaves no process behind', async () => {
   replicas = await startReplicas(server.databaseUrl, 1, []);
   const [replica] = replicas.list;
   if (!replica) throw new Error('no server was started');

@@ -64,7 +64,7 @@ afterAll(async () => {
 const write = async (sender: TestMember, conversationId: string, nth: number, until: () => boolean) => {
   const acknowledged = new Map<string, number>();
   let failed = 0;
-  const odd: string[] = [];
+  const unexpected: string[] = [];
   for (let n = 0; !until(); n += 1) {
     const clientId = randomUUID();
     for (let attempt = nth + n; !acknowledged.has(clientId); attempt += 1) {
@@ -78,16 +78,16 @@ const write = async (sender: TestMember, conversationId: string, nth: number, un
       else {
         failed += 1;
         // A connection that ended, a starting replica, or the rate limit per minute, which the test resets occasionally.
-        if (body && ![429, 503].includes(body.code)) odd.push(`${status} ${JSON.stringify(body)}`);
+        if (body && ![429, 503].includes(body.code)) unexpected.push(`${status} ${JSON.stringify(body)}`);
         await delay(paceMs);
       }
     }
     await delay(paceMs);
   }
-  return { acknowledged, failed, odd };
+  return { acknowledged, failed, unexpected };
 };
 
-it(`loses and doubles no message in ${kills} kills`, async () => {
+it(`neither loses nor duplicates a message in ${kills} kills`, async () => {
   const members = await Promise.all(Array.from({ length: senders }, () => server.memberWith()));
   const pairs = await Promise.all(
     members.map(async (sender, i) => {
@@ -111,7 +111,7 @@ it(`loses and doubles no message in ${kills} kills`, async () => {
   isOver = true;
   const limits = setInterval(() => void server.db.run(sql`delete from rate_limit where key like 'chat-minute:%'`), 500);
   const results = await Promise.all(writing).finally(() => clearInterval(limits));
-  expect(results.flatMap(({ odd }) => odd)).toEqual([]);
+  expect(results.flatMap(({ unexpected }) => unexpected)).toEqual([]);
   const acknowledged = results.flatMap((result) => [...result.acknowledged]);
   const stored = await server.db.rows<{ clientId: string; seq: number; count: number }>(
     sql`select client_id as "clientId", min(seq) as seq, count(*) as count from message group by client_id`,

@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(filler, { force: true });
 });
 
-it('reads while the disk is full, refuses writes clearly, and recovers with every acknowledged write', async () => {
+it('serves reads while the disk is full, refuses writes clearly, and recovers with every acknowledged write', async () => {
   await load.progress(200);
   await fill();
   await until('a write is refused', async () => load.refused() > 20);

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it(`outlives ${rounds} kills of the API and ${rounds} of PostgreSQL`, async () => {
+it(`survives ${rounds} kills of the API and ${rounds} of PostgreSQL`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     await load.progress(between);
     await server.kill();
