@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run e2e -- [--origin URL [--data-dir DATA_DIR]] [Playwright's arguments]`: journeys against an instance of their own, or against
-// the running one at URL, which is looked at first: it needs FAULTS=1, the second operator, and its DATA_DIR on this machine.
+// the running one at URL, which is checked first: it needs FAULTS=1, the second operator, and its DATA_DIR on this machine.
 import { resolve } from 'node:path';
 import { ensureInstalled } from './run/install.mjs';
 import { instanceProblems } from './run/instance-check.mjs';

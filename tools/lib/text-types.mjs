@@ -125,7 +125,7 @@ export class TextTypesPlugin {
         refreshTexts(this.dir);
         refreshTexts(featuresDir);
       } catch (error) {
-        // The page shows the source of a message that does not parse, until it is mended.
+        // The page shows the source of a message that does not parse, until it is fixed.
         console.error(error.message);
       }
     });

@@ -40,13 +40,13 @@ const snapshotOf = (folder, demo) => join(folder, demo === '0' ? 'migrated' : 'd
 
 const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
 
-/** Whether a data folder that nobody uses is whole in itself: its database ended in order and is in the folder. */
+/** Whether an unused data folder is complete: its database is in the folder and was shut down cleanly. */
 const isComplete = (dataDir) =>
   existsSync(join(dataDir, 'postgres/data/PG_VERSION')) && !existsSync(join(dataDir, 'postgres/data/postmaster.pid'));
 
 /**
  * Makes the data folders, below the repository's `.cache`, that instances with `INSTANCE_SNAPSHOTS` of that folder copy at their start: one
- * without and one with the demo data, both with the built releases: to make them anew takes 15 s of CPU.
+ * without and one with the demo data, both with the built releases: creating them anew takes 15 s of CPU.
  * @param {string} folder below the repository's `.cache`
  * @returns {Promise<string | undefined>} the folder; undefined where the database has to be outside of the data folder
  */

@@ -195,7 +195,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
   },
 ];
 
-/** What members who sign in have: template, days ago of the claim, and what became of it. An order is one of data/mall/orders.ts. */
+/** Coupons of the demo accounts: template, days since the claim, and the outcome. An order is one of data/mall/orders.ts. */
 export const demoCoupons: readonly {
   readonly id: string;
   readonly template: string;
