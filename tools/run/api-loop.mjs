@@ -49,7 +49,7 @@ export const createApiLoop = ({ build, serve, say: print }) => {
             print(`The server ended with ${code}. It starts again with the next change of its sources.`);
         });
         built = await renew(built);
-        // What `end` comes with ends the server itself.
+        // `end` follows a signal, which the server receives as well.
         if (!isEnding) stop.abort();
         await ended;
       }

@@ -116,7 +116,7 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
   await rename(fresh, folders.data);
 };
 
-/** What a program of PostgreSQL failed at, before it told what it tidied up; its last line where it names nothing. */
+/** Returns the error in the output of a PostgreSQL program, without its clean-up messages; the last line when there is none. */
 export const causeIn = (output: string): string =>
   /^.*?(?:initdb: error|FATAL|PANIC|ERROR): *(.*)$/m.exec(output)?.[1]?.trim() || lastLine(output);
 

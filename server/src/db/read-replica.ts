@@ -9,7 +9,7 @@ import { type Db, dbOver, execute } from './statements.ts';
 import { typeParsers } from './types.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Where a read was answered: `replica`, or why the primary answered instead. */
+/** Where a read was executed: `replica`, or the reason for using the primary. */
 export type ReadTarget = 'replica' | 'primary_lag' | 'primary_lost' | 'primary_refused';
 
 export interface ReadReplicaState {
@@ -24,8 +24,8 @@ export interface ReadReplicaState {
 
 export interface ReadReplica {
   /**
-   * Returns where a call may read stale data now: the replica, or the primary while the replica is lost or lags. A statement
-   * that the replica does not answer in time is answered by the primary, and so are all later ones of the call, so that a call
+   * Returns where a call may read stale data now: the replica, or the primary while the replica is lost or lags. A statement that
+   * times out on the replica is executed on the primary, as are all later ones of the call, so that a call
    * never reads older data than before.
    * @param wroteUntil a position of the primary behind the member's last write; undefined for a caller who wrote nothing
    */
@@ -44,7 +44,7 @@ export interface ReadReplicaOptions {
   readonly searchPath?: string;
   /** Oldest data (ms) that a read may return. */
   readonly staleMs?: number;
-  /** Interval (ms) between two looks at the primary's position. */
+  /** Interval (ms) between two reads of the primary's position. */
   readonly probeMs?: number;
   /** Longest time (ms) for a connection to the replica, and for its first answer; a statement has five times as long. */
   readonly patienceMs?: number;
@@ -75,7 +75,7 @@ const inTime = <T>(ms: number, work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Why the primary answers instead. A statement that the replica refused (it would write, the replay cancelled it) is its own
+ * Why the primary is used instead. A statement that the replica refused (it would write, the replay cancelled it) is its own
  * fault, not the replica's; if the primary refuses it as well, the caller gets that error.
  */
 const targetAfter = (error: unknown): Exclude<ReadTarget, 'replica'> => {
@@ -103,8 +103,8 @@ const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: n
 };
 
 /**
- * Opens the replica. Each of its statements is sent together with the question how far the server has replayed, on the same
- * connection: an answer older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
+ * Opens the replica. Each of its statements is sent together with a query of the replay position, on the same connection: an
+ * answer older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
  * callers notice neither. After a failure, or when it lags, no read is sent to the replica until a probe finds it fresh.
  */
 export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
@@ -163,7 +163,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     }
   };
 
-  /** A call's view: once the primary has answered or changed something, it answers everything. */
+  /** A call's view: once the primary has executed a statement of the call, it executes all later ones. */
   const staleDb = (): Db => {
     let isOnPrimary = false;
     return dbOver(
@@ -180,7 +180,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     );
   };
 
-  /** Looks how old the replica's data is; a replica that was lost or lagged is used again once it is fresh. */
+  /** Probes the age of the replica's data; a replica that was lost or lagged is used again once it is fresh. */
   const probeReplica = async (): Promise<void> => {
     const client = await pool.connect();
     let broken = true;

@@ -6,7 +6,7 @@ interface Position {
   readonly at: number;
 }
 
-/** Knows the primary's positions of the last moments, and thereby which data is fresh enough and how old a replica's is. */
+/** Records the recent positions of the primary, which determine the age of a replica's data and whether it is fresh enough. */
 export class ReplicaFreshness {
   readonly #staleMs: number;
   /** Oldest first. */

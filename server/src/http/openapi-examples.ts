@@ -1,7 +1,7 @@
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Json } from './openapi-schemas.ts';
 
-/** Values of the demo data for fields that a name identifies; a value that does not fit the schema of its field is passed over. */
+/** Values of the demo data for fields that a name identifies; a value that does not fit the schema of its field is skipped. */
 const byName: readonly (readonly [name: RegExp, value: string | number])[] = [
   [/mobile|phone/i, '13800000001'],
   [/^(code|smsCode|verifyCode)$/, '123456'],

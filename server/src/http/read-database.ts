@@ -35,7 +35,8 @@ export const readDatabaseOf = (deps: Deps, request: FastifyRequest, operation: O
 };
 
 /**
- * What is removed from the public is not read from the replica either, as soon as this process hears of it. Returns how to end.
+ * Excludes content that was removed from public view from reads of the replica, as soon as this process is notified. Returns a
+ * stop function.
  */
 export const followRemovals = ({ bus, readReplica }: Pick<Deps, 'bus' | 'readReplica'>): (() => void) =>
   readReplica ? bus.subscribe(removalTopic, () => readReplica.catchUp()) : () => {};
@@ -50,7 +51,7 @@ const mayWrite = ({ id, method }: Operation): boolean => {
 };
 
 /**
- * Records before the answer that the caller may have written. A record that fails twice does not fail the call, whose effect
+ * Records before the response that the caller may have written. A record that fails twice does not fail the call, whose effect
  * has been committed: the primary has broken, and most often restarted, after which the record begins anew.
  */
 export const recordOwnWrite = async (

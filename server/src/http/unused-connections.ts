@@ -16,7 +16,7 @@ export interface ShutdownTimes {
 /** Without a request for so long (ms), no proxy uses its idle connections. */
 const quietMs = 500;
 
-/** Stops listening; other than `close` of an HTTP server it leaves idle connections open. */
+/** Stops listening; unlike `close` of an HTTP server it leaves idle connections open. */
 const stopListening = async (app: FastifyInstance): Promise<void> => {
   // Directly after the turn that accepted every connection in the queue: those in the queue would be reset.
   await nextTurn();

@@ -62,7 +62,7 @@ export const createTracer = ({ endpoint, serviceName, instance, version, exportM
       set: (attributes) => void span.setAttributes({ ...attributes }),
       end: (error) => {
         if (error !== undefined) {
-          // A database error's message may quote values: its state says what happened.
+          // A database error's message may quote values: its SQLSTATE is exported instead.
           const state = sqlState(error);
           const message = state ?? maskMobiles(error instanceof Error ? error.message : String(error));
           span.setStatus({ code: SpanStatusCode.ERROR, message });

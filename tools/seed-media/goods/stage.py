@@ -74,7 +74,7 @@ def backdrop(radius, yaw, colour):
 
 
 def camera(points, yaw, pitch, fill=0.78, ortho=False, field=FIELD):
-    """Looks at the points (n × 3) so that they fill that share of the frame. Answers the camera."""
+    """Looks at the points (n × 3) so that they fill that share of the frame. Returns the camera."""
     data = bpy.data.cameras.new("c")
     o = bpy.data.objects.new("c", data)
     scene = bpy.context.scene

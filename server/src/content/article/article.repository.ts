@@ -31,7 +31,7 @@ export interface ArticleFilter {
 
 /** Filter of the feed. */
 export interface FeedFilter extends Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'> {
-  /** What meets these interests; with `isMet` false what does not. */
+  /** Items that match these interests, or with `isMet` false those that do not. */
   interests?: (Interests & { readonly isMet: boolean }) | undefined;
 }
 
