@@ -36,8 +36,8 @@ export interface FeedFilter extends Pick<ArticleFilter, 'categoryId' | 'topic' |
 }
 
 const meeting = ({ topics, categoryIds, isMet }: NonNullable<FeedFilter['interests']>): Sql => {
-  const met = sql`(a.tags && ${topics}::text[] or a.category_id = any(${categoryIds}::text[]))`;
-  return isMet ? met : sql`not ${met}`;
+  const interestCondition = sql`(a.tags && ${topics}::text[] or a.category_id = any(${categoryIds}::text[]))`;
+  return isMet ? interestCondition : sql`not ${interestCondition}`;
 };
 
 const conditionsOf = ({ categoryId, kind, authorId, followedBy, topic }: ArticleFilter): Sql[] => [

@@ -82,9 +82,9 @@ const commands: Record<string, (config: Config, name: string) => Promise<string>
     }),
   restore: (config, name) =>
     onEngine(config, async (url) => {
-      const all = await snapshots(url);
-      if (!all.includes(name))
-        throw new EngineError(`there is no snapshot ${name}${all.length > 0 ? `; there are ${all.join(', ')}` : ''}`);
+      const names = await snapshots(url);
+      if (!names.includes(name))
+        throw new EngineError(`there is no snapshot ${name}${names.length > 0 ? `; there are ${names.join(', ')}` : ''}`);
       await restoreSnapshot(url, name);
       await copyFiles(join(config.dataDir, 'snapshots', name), config.dataDir);
       return `The data of ${config.dataDir} is that of snapshot ${name}.`;

@@ -215,9 +215,10 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
     partsOf(shape).includes('boolean')
       ? { union: partsOf(shape).flatMap((part): Shape[] => (part === 'boolean' ? [{ is: true }, { is: false }] : [part])) }
       : shape;
-  const both = { ...sides, giver: split(giver), taker: split(taker) };
+  const splitSides = { ...sides, giver: split(giver), taker: split(taker) };
   const isUnion = (shape: Shape) => typeof shape === 'object' && 'union' in shape;
-  const difference = isUnion(both.giver) || isUnion(both.taker) ? compareUnions(both, path) : compareParts(both, path);
+  const difference =
+    isUnion(splitSides.giver) || isUnion(splitSides.taker) ? compareUnions(splitSides, path) : compareParts(splitSides, path);
   // A mismatch of the whole type is reported as declared.
   return difference?.path === path ? misfit(sides, path) : difference;
 };
