@@ -1,5 +1,5 @@
 // `npm run bench -- growth`: the calls that members make most, on databases of 10,000 and 100,000 members, products and
-// articles (SIZES=10000,100000,1000000 for more) with ten ledger entries for each member, answered by the built server: latency,
+// articles (SIZES=10000,100000,1000000 for more) with ten ledger entries for each member, served by the built server: latency,
 // and pages of the database read per call, which do not depend on other load of the machine. It fails when either grows by more
 // than 1.5 per factor of ten.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -158,7 +158,7 @@ export const faults = [
     prepare: ({ layout, smallDisk }) => moveTo(layout, smallDisk.member),
     inject: async ({ layout, smallDisk }) => {
       await smallDisk.disk.fill();
-      // Until another member leads: PostgreSQL itself goes on while nothing needs a new file.
+      // Until another member leads: PostgreSQL itself continues while nothing needs a new file.
       await until(
         'another member leads',
         async () => (await clusterMembers(layout)).some(({ role, name }) => role === 'leader' && name !== smallDisk.member),

@@ -78,7 +78,7 @@ export const createProcesses = (folder, logs) => {
       isClosed = true;
     },
     forget: (name) => rmSync(fileOf(name), { force: true }),
-    /** Ends a process politely, for good after `patience` ms. */
+    /** Terminates a process, and kills it after `patience` ms. */
     async stop(name, { kind = 'SIGTERM', patience = 15_000 } = {}) {
       const pid = signal(name, kind);
       for (let waited = 0; pid !== undefined && isRunning(pid); waited += 50) {

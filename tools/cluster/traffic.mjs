@@ -7,7 +7,7 @@ import { watchOwnWrites } from './own-writes.mjs';
 
 const api = '/juhe/api';
 /** Timeout of one attempt (ms); after it the call is retried with the same key. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Of a hundred requests: thirty move money, ten write something else, sixty read. */
 export const mix = [
@@ -35,7 +35,7 @@ const caller = (layout) => {
   /** Resolves with the envelope's code, otherwise the HTTP status; 0 for a broken connection or a timeout. */
   const send = ({ method = 'GET', path, headers = {}, body }) =>
     new Promise((answer) => {
-      const outgoing = request(layout.origin + path, { method, headers, agent, timeout: patienceMs }, (incoming) => {
+      const outgoing = request(layout.origin + path, { method, headers, agent, timeout: timeoutMs }, (incoming) => {
         const chunks = [];
         incoming.on('data', (chunk) => chunks.push(chunk));
         incoming.on('error', () => answer({ code: 0 }));
@@ -47,7 +47,7 @@ const caller = (layout) => {
           }
         });
       });
-      const limit = setTimeout(() => outgoing.destroy(new Error('patience')), patienceMs);
+      const limit = setTimeout(() => outgoing.destroy(new Error('timeout')), timeoutMs);
       outgoing.on('error', () => answer({ code: 0 }));
       outgoing.on('close', () => clearTimeout(limit));
       outgoing.end(body);

@@ -1,4 +1,4 @@
-/** Where the list of a README begins; it goes to the end of the file. */
+/** The start of the list in a README; it extends to the end of the file. */
 const heading = '\n## Every name\n';
 
 /** One line of Markdown for a cell of a table. */

@@ -287,8 +287,8 @@ const spawnServer = async (binaries: Binaries, folders: EngineFolders, runOption
 };
 
 /** Recovery after a kill can take long, so the limit is generous; a server that ended is detected immediately. */
-const acceptsConnections = async (folders: EngineFolders, child: ChildProcess, patience: number): Promise<boolean> => {
-  const end = performance.now() + patience;
+const acceptsConnections = async (folders: EngineFolders, child: ChildProcess, timeoutMs: number): Promise<boolean> => {
+  const end = performance.now() + timeoutMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < end) {
     if (
       await query(folders, 'postgres', 'select 1').then(

@@ -15,9 +15,9 @@ export type ReadTarget = 'replica' | 'primary_lag' | 'primary_lost' | 'primary_r
 export interface ReadReplicaState {
   /** Whether reads are sent to the replica at present. */
   readonly isUsed: boolean;
-  /** Age (s) of the replica's data when it was last seen; undefined before the first answer. */
+  /** Age (s) of the replica's data when it was last measured; undefined before the first response. */
   readonly lagSeconds: number | undefined;
-  /** Statements by the server that answered them, since the start. */
+  /** Number of statements by the server that executed them, since the start. */
   readonly reads: Readonly<Record<ReadTarget, number>>;
   readonly pool: PoolStats;
 }
@@ -46,7 +46,7 @@ export interface ReadReplicaOptions {
   readonly staleMs?: number;
   /** Interval (ms) between two reads of the primary's position. */
   readonly probeMs?: number;
-  /** Longest time (ms) for a connection to the replica, and for its first answer; a statement has five times as long. */
+  /** Timeout (ms) of a connection to the replica and of its first response; a statement has five times as long. */
   readonly patienceMs?: number;
   readonly onChange?: (isUsed: boolean, why: string) => void;
 }
@@ -57,7 +57,7 @@ class Lagging extends Error {
 
 const noAnswer = 'the replica does not answer';
 
-/** How much longer a statement may take than the first answer of a healthy server. */
+/** Timeout of a statement as a multiple of the timeout of the first response. */
 const statementFactor = 5;
 
 /** The position up to which a server has replayed, or, where it is the primary, written. */
@@ -103,8 +103,8 @@ const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: n
 };
 
 /**
- * Opens the replica. Each of its statements is sent together with a query of the replay position, on the same connection: an
- * answer older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
+ * Opens the replica. Each of its statements is sent together with a query of the replay position, on the same connection: a
+ * result older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
  * callers notice neither. After a failure, or when it lags, no read is sent to the replica until a probe finds it fresh.
  */
 export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
@@ -145,7 +145,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     }
   };
 
-  /** Returns the replica's rows; undefined where the primary has to answer. */
+  /** Returns the replica's rows; undefined where the primary has to be used. */
   const rowsOf = async (query: Sql): Promise<unknown[] | undefined> => {
     if (!isUsed) {
       reads.primary_lost += 1;
@@ -214,7 +214,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     },
     catchUp: () => {
       freshness.catchUp();
-      // A failure is repeated by the next probe; until then the primary answers.
+      // A failure is repeated by the next probe; until then the primary is used.
       readPosition().catch(() => {});
     },
     state: () => ({ isUsed, lagSeconds: freshness.lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),

@@ -42,7 +42,8 @@ export const followRemovals = ({ bus, readReplica }: Pick<Deps, 'bus' | 'readRep
   readReplica ? bus.subscribe(removalTopic, () => readReplica.catchUp()) : () => {};
 
 /**
- * Operations by what `http/effects.ts` says of POSTs. A detail that counts its readers is no write of the reader: the number
+ * Operations by their effects in `http/effects.ts`, for POSTs. A detail that counts its readers is no write of the reader: the
+ * number
  * may be as old as the rest of the detail.
  */
 const mayWrite = ({ id, method }: Operation): boolean => {
@@ -52,7 +53,7 @@ const mayWrite = ({ id, method }: Operation): boolean => {
 
 /**
  * Records before the response that the caller may have written. A record that fails twice does not fail the call, whose effect
- * has been committed: the primary has broken, and most often restarted, after which the record begins anew.
+ * has been committed: the primary has broken, and most often restarted, after which the records are reinitialised.
  */
 export const recordOwnWrite = async (
   { db, readReplica }: Pick<Deps, 'db' | 'readReplica'>,

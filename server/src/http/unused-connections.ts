@@ -8,7 +8,7 @@ export interface ShutdownTimes {
   readonly graceMs?: number;
   /**
    * Longest time (ms) to wait until a proxy has given up its idle connections; 0 without a proxy. Of a POST that it sends on a
-   * connection at the moment of its end the proxy cannot tell whether it was executed, and answers 502.
+   * connection at the moment of its end the proxy cannot determine whether it was executed, and responds with 502.
    */
   readonly drainMs?: number;
 }

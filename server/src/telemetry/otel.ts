@@ -46,7 +46,7 @@ export const createTracer = ({ endpoint, serviceName, instance, version, exportM
       'service.instance.id': instance,
       'service.version': version,
     }),
-    // Which requests become traces is decided before (http/trace-requests.ts).
+    // Requests are sampled beforehand (http/trace-requests.ts).
     sampler: new AlwaysOnSampler(),
     idGenerator: ids,
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: exportMs, maxQueueSize: 4096 })],

@@ -1,4 +1,4 @@
-"""The studio: backdrop, light, camera, and the picture with its noise taken out. Blender runs it; nothing here knows a product."""
+"""The studio: backdrop, light, camera, and the picture with its noise taken out. Blender runs it; this module is independent of the products."""
 import math
 import os
 import tempfile

@@ -14,12 +14,12 @@ type Schemas = typeof storageSchemas.splitStoredGoods;
 export const partCosts = (totalCents: number, quantities: readonly number[]): number[] => {
   const totalQuantity = BigInt(quantities.reduce((sum, quantity) => sum + quantity, 0));
   let pieces = 0n;
-  let allocated = 0n;
+  let spent = 0n;
   return quantities.map((quantity) => {
     pieces += BigInt(quantity);
     const upToHere = (BigInt(totalCents) * pieces) / totalQuantity;
-    const cost = upToHere - allocated;
-    allocated = upToHere;
+    const cost = upToHere - spent;
+    spent = upToHere;
     return Number(cost);
   });
 };

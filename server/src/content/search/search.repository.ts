@@ -116,7 +116,7 @@ export const byPlace = (terms: readonly string[]): Step[] => {
 interface Part {
   /** Number of documents that were read, at most `sorted`. */
   readonly read: number;
-  /** How many of them the viewer may see; 0 at the beginning of a list, where no page is skipped by it. */
+  /** Number of these that the viewer may see; 0 at the beginning of a list, where no page is skipped by it. */
   readonly total: number;
   /** Rank of the best one that is shown. */
   readonly best: number | null;

@@ -68,7 +68,7 @@ export const copyBefore = (url: string, version: string): Promise<void> =>
   });
 
 /**
- * Puts the copy from before `version` in the place of the database, or the nearest one from before that.
+ * Replaces the database by the copy from before `version`, or by the nearest earlier one.
  * @returns the version that it is from before; undefined, and nothing is changed, when there is none
  */
 export const returnBefore = (url: string, version: string): Promise<string | undefined> =>

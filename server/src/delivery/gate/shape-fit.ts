@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallShape, FieldsShape, Shape } from '@juhe/contract/shape';
 
 /**
- * The location where two shapes differ: `data.items[].priceCents`, with both types as text. `now` also tells if the part was
- * removed.
+ * The location where two shapes differ: `data.items[].priceCents`, with both types as text. `now` also states whether the part
+ * was removed.
  */
 export interface Misfit {
   readonly path: string;
@@ -62,7 +62,7 @@ const present = (shape: Shape): Shape => {
 };
 
 /**
- * Two sides of one value. `giver` produces it, `taker` consumes it; `isGiverNew` tells which of them is the new one. This
+ * Two sides of one value. `giver` produces it, `taker` consumes it; `isGiverNew` states which of them is the new one. This
  * determines the assignment of `was` and `now`, and whether values that are no longer consumed count: an argument of an old
  * caller must still be accepted.
  */

@@ -14,7 +14,7 @@ export interface DemoTemplate {
   readonly claim: readonly [from: number, until: number];
   /** Days after the claim, or a fixed day. */
   readonly valid: { readonly days: number } | { readonly until: number };
-  /** How many of the demo's other members have one. */
+  /** Number of the demo's other members who have one. */
   readonly others: number;
 }
 
