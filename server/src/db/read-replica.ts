@@ -129,10 +129,10 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     let broken = true;
     try {
       const position = execute<{ lsn: string }>(client, replayed);
-      const answer = execute(client, query);
-      answer.catch(() => {});
+      const pending = execute(client, query);
+      pending.catch(() => {});
       const [reached] = (await inTime(patienceMs, position)).rows;
-      const result = await inTime(patienceMs * statementFactor, answer).catch((error: unknown) => {
+      const result = await inTime(patienceMs * statementFactor, pending).catch((error: unknown) => {
         broken = sqlState(error) === undefined;
         throw error;
       });

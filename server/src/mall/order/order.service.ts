@@ -174,9 +174,9 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
         await sell(tx, units);
         await spendCouponsOf(tx, [order.id]);
         const origin = originOfOrder(order, units);
-        const answer = origin ? await orderOrigins.of(deps, origin.kind).onPaid(tx, origin.order) : 'paid';
-        await fire(tx, order, answer === 'paid' ? 'pay' : 'join', systemActor);
-        if (typeof answer === 'object') await failOrders(tx, [order.orderNo], answer.refunded);
+        const outcome = origin ? await orderOrigins.of(deps, origin.kind).onPaid(tx, origin.order) : 'paid';
+        await fire(tx, order, outcome === 'paid' ? 'pay' : 'join', systemActor);
+        if (typeof outcome === 'object') await failOrders(tx, [order.orderNo], outcome.refunded);
       }
     },
     async onReturned(tx, { payNo }, cents) {
