@@ -1,5 +1,5 @@
 // `npm run bench -- growth`: the calls that members make most, on databases of 10,000 and 100,000 members, products and
-// articles (SIZES=10000,100000,1000000 for more) with ten ledger entries for each member, answered by the built server: latency,
+// articles (SIZES=10000,100000,1000000 for more) with ten ledger entries for each member, served by the built server: latency,
 // and pages of the database read per call, which do not depend on other load of the machine. It fails when either grows by more
 // than 1.5 per factor of ten.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,10 +20,10 @@ const { migrate } = await import('../server/src/db/migrate.ts');
 
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
 const only = process.env.CALLS?.split(';');
-/** Larger sizes have no index of texts, which takes a millisecond for each document, and no figures of searches. */
+/** Larger sizes have no index of texts, which takes a millisecond for each document, and no search statistics. */
 const searchedTo = Number(process.env.SEARCHED_TO ?? 100_000);
 const searches = ['search', 'suggestions'];
-/** FILL=search: databases with only what these read, for larger ones in less time. */
+/** FILL=search fills only the tables that searches read, to build larger databases in less time. */
 const onlySearched = process.env.FILL === 'search';
 const rounds = Number(process.env.ROUNDS ?? 4);
 /** Calls of each kind per round, and for the count of pages. */
@@ -123,7 +123,7 @@ const measure = async (n, client, origin) => {
     for (let i = 0; i < 30; i += 1) await send(origin, nextOf(name, build)());
     results[name] = await pagesOf(client, origin, nextOf(name, build));
   }
-  // In turns, so that what disturbs the machine meets every kind of call.
+  // Interleaved, so that other load of the machine affects every kind of call.
   const times = new Map(calls.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
     for (const [name, build] of calls) {

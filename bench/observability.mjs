@@ -1,6 +1,6 @@
 // `npm run bench -- observability`: CPU time of the server for a call with metrics and traces, against the same without them. Two
-// instances of the same build run at the same time and take turns under the same load (A B B A …), so that what else the machine does
-// meets both. Fails above 3 %.
+// instances of the same build run at the same time and take turns under the same load (A B B A …), so that other load of the
+// machine affects both. Fails above 3 %.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { startInstance } from '../tools/run/instance.mjs';
@@ -21,7 +21,7 @@ const cpuMs = (pid) => {
 
 const mean = (values) => values.reduce((a, b) => a + b) / values.length;
 
-/** The mean of the middle three fifths: rounds that met other work of the machine are at the ends. */
+/** The mean of the middle three fifths: rounds that were disturbed by other load are at the ends. */
 const trimmed = (values) => {
   const cut = Math.floor(values.length / 5);
   return values.toSorted((a, b) => a - b).slice(cut, values.length - cut);

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- read-replica`: what DATABASE_READ_URL takes from the primary. Two built instances on one database with a
+ * `npm run bench -- read-replica`: the load that DATABASE_READ_URL removes from the primary. Two built instances on one database
+ * with a
  * streaming standby, one of them with the setting, get the same mix of calls one after the other. Counted are the transactions
  * of each database server (a statement outside of a transaction is one), its CPU time, and the latencies of the calls. The
- * servers share this machine and write without fsync: latencies show what the detour costs, not what a second machine gives.
+ * servers share this machine and write without fsync: latencies show the overhead, not the gain of a second machine.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startInstance } from '../tools/run/instance.mjs';

@@ -64,7 +64,7 @@ const fullDisk = async () => {
   }
 };
 
-/** Journeys of which `npm test` tries a part a day (e2e/support/turns.ts). */
+/** Journeys of which `npm test` runs a part per day (e2e/support/turns.ts). */
 const inTurns = [
   'shell/stored-script',
   'shell/layout-shift',

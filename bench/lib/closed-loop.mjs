@@ -15,11 +15,11 @@ const get = (agent, origin, path) =>
   });
 
 /**
- * Sends a number of GETs, so many at a time, in the order of the paths.
+ * Sends `calls` GETs with a concurrency of `together`, in the order of the paths.
  * @param {string} origin
  * @param {readonly string[]} paths
  * @param {{ calls: number, together: number }} load
- * @returns {Promise<number>} how many were not answered with success
+ * @returns {Promise<number>} number of unsuccessful responses
  */
 export const closedLoop = async (origin, paths, { calls, together }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: together });

@@ -1,5 +1,5 @@
-// Fills an empty database with `n` members, products and articles and ten ledger entries for each member, and with what
-// members leave behind: follows, likes, comments, carts, orders, notices, conversations, lots with bids. Constraint triggers
+// Fills an empty database with `n` members, products and articles and ten ledger entries for each member, and with related rows:
+// follows, likes, comments, carts, orders, notices, conversations, lots with bids. Constraint triggers
 // are off meanwhile; what they would have written (balances, counters, search documents) is inserted as well. Texts of articles
 // and goods are short, a title and a sentence or two: the index of searches would take hours for whole articles.
 import { drawn, loadTexts } from './library.mjs';
@@ -36,7 +36,7 @@ const documents = `select case a.kind when 'news' then 'news' else 'article' end
     case l.state when 'open' then 2e6 else 0 end + search_score(0, l.opens_at, 365) from lot l
   union all select * from search_source where kind in ('book', 'shop')`;
 
-/** The statements, by what they fill, in their order. */
+/** The statements by target, in their order. */
 const steps = (n, isSearched) => [
   [
     'categories',
@@ -222,7 +222,7 @@ const steps = (n, isSearched) => [
   ...(isSearched ? [['search documents', `insert into search_document ${documents}`]] : []),
 ];
 
-/** What no search reads. */
+/** Tables that no search reads. */
 const unsearched = new Set([
   'follows',
   'likes',

@@ -1,5 +1,5 @@
 /**
- * By how much each call grows from one size to the next, per factor of ten of the size.
+ * Returns the growth factor of each call from one size to the next, per tenfold size.
  * @param {readonly { n: number, calls: Record<string, { p99: number, pages: number }> }[]} measured by size, smallest first
  * @returns {{ name: string, from: number, to: number, p99: number, pages: number }[]}
  */

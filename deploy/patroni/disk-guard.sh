@@ -1,6 +1,6 @@
 #!/bin/sh
-# Moves the primary's role to the synchronous standby when the data disk of this machine runs full. PostgreSQL itself goes on
-# without space and refuses writes one by one, which Patroni does not take for a failure.
+# Moves the primary's role to the synchronous standby when the data disk of this machine runs full. PostgreSQL keeps running
+# without space and refuses each write, which Patroni does not detect as a failure.
 # disk-guard.sh <data folder> <least free MB> <Patroni's address> <member's name>
 data=$1 least=$2 patroni=$3 name=$4
 while sleep 1; do

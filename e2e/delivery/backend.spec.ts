@@ -129,7 +129,7 @@ test('shows a failure of the back end on its page and counts it for its app', as
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByText('平均 5 分')).toBeVisible();
   await expect.poll(() => done('status', 'rated')).toMatch(/back end: 2 operations; the last hour: \d+ answered, \d+ errors/);
-  // The guard hears of it as a failure of the release that called.
+  // The guard counts it as a failure of the calling release.
   await expect.poll(() => done('status', 'rated')).toContain('backend error GET /x/rated/ratings/ saleNo');
 });
 

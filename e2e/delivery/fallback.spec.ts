@@ -58,7 +58,7 @@ const requestedFiles = (page: Page, release: string) => {
   );
   return urls;
 };
-/** The page shows, and no notice appeared on the way. */
+/** The page is shown, and no notice appeared meanwhile. */
 const showsWithoutNotice = async (page: Page, timeout = 6000) => {
   await expect(contentOf(page, mall).or(notice(page))).toBeVisible({ timeout });
   await expect(notice(page)).toHaveCount(0);

@@ -146,7 +146,7 @@ test('rejects a generation older than the last seen', async ({ page, allowErrors
   await registry.change([{ action: 'promote', app: 'content', release }]);
   await open(page);
   await expect(heading(page, '新发现')).toBeVisible();
-  // The first page may have left a document; what the device falls back to has to be the new one.
+  // The first page may have stored a document; the device's fallback must be the new one.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('juhe-live'))).toContain(release);
   await page.route('**/h5/', (route) => route.fulfill({ headers, body }));
   await open(page);

@@ -4,7 +4,7 @@ const key = 'juhe-welcome';
 
 test.describe('The welcome', () => {
   test.beforeEach(async ({ context }) => {
-    // As on a device without the note that all journeys write.
+    // As on a device that has not shown the welcome yet.
     await context.addInitScript((name) => {
       if (location.protocol.startsWith('http') && !sessionStorage.getItem(name)) localStorage.removeItem(name);
       if (location.protocol.startsWith('http')) sessionStorage.setItem(name, 'taken away');

@@ -38,7 +38,7 @@ export const observeShifts = (page: Page) =>
   });
 
 /**
- * Fails softly when the page in sight has moved more than the budget since its document began; `name` says which page it is.
+ * Fails softly when the layout shift of the visible page since its document began exceeds the budget; `name` identifies the page.
  * Two frames are awaited first: shifts are reported after the frame in which they happen.
  */
 export const expectStill = async (page: Page, name: string) => {

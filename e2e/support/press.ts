@@ -70,7 +70,7 @@ export const deafToPress = async (page: Page, pressedKinds: Set<string>): Promis
         await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] });
         return before === null || after === null ? undefined : before !== after;
       };
-      // A page that renders between press and look takes the forced state back: what is deaf is so every time.
+      // A render between press and check resets the forced state: only elements without feedback in every attempt are reported.
       let isAnswered = await answers();
       for (let i = 0; i < 2 && isAnswered === false; i += 1) isAnswered = await answers();
       // The kind of a replaced element is pressed on another page.

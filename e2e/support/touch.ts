@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Least width and height (CSS px) of what a finger hits. */
+/** Minimum width and height (CSS px) of a touch target. */
 const minimum = 44;
 
 /**
- * Returns the controls of a page that a finger hits on less than 44 × 44 px, with their sizes. An absolutely positioned
+ * Returns the controls of a page whose touch target is smaller than 44 × 44 px, with their sizes. An absolutely positioned
  * `::before` or `::after` and a label belong to its control. A link in a line of text, and a second link beside a larger one
- * to the same page, are as high as their text.
+ * to the same page, may be as high as their text.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((minimum) => {

@@ -114,7 +114,7 @@ const writeProbe = ({ db }: Deps): (() => Promise<unknown>) =>
   );
 
 const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: () => Promise<boolean>): void => {
-  const answer = (reply: FastifyReply, ok: boolean, parts: object) =>
+  const sendStatus = (reply: FastifyReply, ok: boolean, parts: object) =>
     reply
       .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -122,11 +122,11 @@ const health = (app: FastifyInstance, deps: Deps, readiness: Readiness, live: ()
   const writable = writeProbe(deps);
   const jobs = atMostEvery(10_000, () => countFailing(deps.db));
   const checkSpace = freeSpaceGuard(deps.config.dataDir, deps.config.minFreeBytes);
-  app.get('/healthz', (_request, reply) => answer(reply, true, {}));
+  app.get('/healthz', (_request, reply) => sendStatus(reply, true, {}));
   app.get('/readyz', async (_request, reply) => {
     const [database, disk, apps] = await Promise.all([isTrue(writable()), isTrue(checkSpace()), live().catch(() => false)]);
     const { serving } = readiness;
-    return answer(reply, serving && database && disk && apps, {
+    return sendStatus(reply, serving && database && disk && apps, {
       ...{ serving, database, disk, apps },
       // An unavailable external service does not make the process unready; its dependants report that themselves.
       outbound: outboundStates(),

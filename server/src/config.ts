@@ -122,7 +122,7 @@ const readAi = (read: Reader) => {
     baseUrl,
     apiKey: read.optional('AI_API_KEY'),
     model: read.required('AI_MODEL', 'AI_BASE_URL is set'),
-    /** Longest silence of the service before an answer counts as failed. */
+    /** Inactivity timeout of the service, after which an answer counts as failed. */
     timeoutSeconds: read.integer('AI_TIMEOUT_SECONDS', 30, 1, 300),
     ...limits,
   } as const;

@@ -1,4 +1,4 @@
-/** A clock of single processes that a test moves while they run (libfaketime). */
+/** A clock for single processes that a test can shift while they run (libfaketime). */
 import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faketimeLibrary } from './packages.mjs';
@@ -14,13 +14,13 @@ export const createClock = (folder) => {
     LD_PRELOAD: faketimeLibrary,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    // The clock of durations does not jump on a real machine either.
+    // The monotonic clock does not jump on a real machine either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   };
   return {
     env,
-    /** Moves the clock to so many seconds from the machine's; it counts within a second. */
+    /** Sets the clock's offset from the machine's (s); effective within a second. */
     set,
     /** Removes the shared memory that killed processes left behind. */
     close() {
@@ -29,7 +29,7 @@ export const createClock = (folder) => {
         if (pid !== undefined && !isRunning(Number(pid))) rmSync(join('/dev/shm', name), { force: true });
       }
     },
-    /** Makes a folder of PostgreSQL's programs in which the server has this clock. */
+    /** Creates a folder of PostgreSQL's programs whose server uses this clock. */
     programs(pgBin) {
       const programs = join(folder, 'bin');
       mkdirSync(programs);

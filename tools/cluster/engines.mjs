@@ -100,7 +100,7 @@ const initialise = async (layout, processes, primary) => {
   await pgbackrest(processes, primary, 'stanza-create');
 };
 
-/** Starts the database's part and waits until it is whole. */
+/** Starts the database cluster and waits until it is complete. */
 export const startDatabase = async (layout, processes) => {
   for (const member of layout.members) startEtcd(layout, processes, member);
   await untilEtcdIsHealthy(layout);
@@ -119,7 +119,7 @@ export const startDatabase = async (layout, processes) => {
 export const startNginx = (layout, processes) =>
   processes.start('nginx', '/usr/sbin/nginx', ['-c', configOf(layout, 'origin', 'nginx/nginx.conf'), '-g', 'daemon off;']);
 
-/** Stops a PostgreSQL that its Patroni left behind. */
+/** Stops a PostgreSQL that outlived its Patroni. */
 const stopPostgres = async (member) => {
   const pid = postgresPid(member);
   if (pid === undefined) return;

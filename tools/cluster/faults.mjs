@@ -35,7 +35,7 @@ const untilReplicaReads = (layout) =>
     (await readMetric(layout, 'juhe_replica_used')).every((used) => used === 1),
   );
 
-/** Ends those members, and sees that reads went to the primary and come back to a standby, or to the proxy's fallback. */
+/** Ends those members, and verifies that reads moved to the primary and return to a standby, or to the proxy's fallback. */
 const loseReaders = async ({ layout, processes }, members) => {
   const readsOfPrimary = () => readMetric(layout, 'juhe_replica_reads_total{target="primary_lost"}');
   await untilReplicaReads(layout);
@@ -158,14 +158,14 @@ export const faults = [
     prepare: ({ layout, smallDisk }) => moveTo(layout, smallDisk.member),
     inject: async ({ layout, smallDisk }) => {
       await smallDisk.disk.fill();
-      // Until another member leads: PostgreSQL itself goes on while nothing needs a new file.
+      // Until another member leads: PostgreSQL itself continues while nothing needs a new file.
       await until(
         'another member leads',
         async () => (await clusterMembers(layout)).some(({ role, name }) => role === 'leader' && name !== smallDisk.member),
         { seconds: 120, everyMs: 250 },
       ).catch(() => {});
     },
-    // What the full disk broke off cannot always be rewound: the member is made anew, as an operator would.
+    // A member with a full disk cannot always be rewound: it is rebuilt, as an operator would do.
     heal: async ({ layout, smallDisk }) => {
       smallDisk.disk.free();
       await reinitialise(layout, smallDisk.member);

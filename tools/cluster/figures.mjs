@@ -46,7 +46,7 @@ export const figuresOf = ({ attempts, begun: started, sent, faultAt, endedAt }) 
   const failed = first.filter((attempt) => !isGood(attempt));
   const during = attempts.filter(({ from }) => from <= endedAt);
   return {
-    /** Requests per second that were sent, and answered well before the fault. */
+    /** Requests per second that were sent, and that succeeded before the fault. */
     sentPerSecond: sent / ((endedAt - started) / 1000),
     goodPerSecond: before.filter(isGood).length / ((faultAt - started) / 1000),
     p50: percentile(sorted, 0.5),

@@ -1,4 +1,4 @@
-/** Which configuration files the templates of `deploy/` become, on this machine and on those of production. */
+/** Maps the templates of `deploy/` to configuration files, on this machine and on those of production. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../run/process.mjs';

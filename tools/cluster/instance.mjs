@@ -1,4 +1,4 @@
-/** A cluster in a folder: its layout, its processes, its beginning and its end. */
+/** A cluster in a folder: its layout and processes, its start and stop. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the database says about money. */
+/** Checks of the ledger in the database. */
 import { register } from 'node:module';
 
 // The server's own audit, loaded from the sources.

@@ -43,7 +43,7 @@ const openLink = ({ host, port, target }) => {
         upstream.pause();
       }
     },
-    /** Lets new connections through; those of the time of the cut are gone. */
+    /** Accepts new connections again; those of the time of the cut are lost. */
     mend(name) {
       cut.delete(name);
       for (const { client, name: of } of connections) if (of === name) client.destroy();
@@ -51,7 +51,7 @@ const openLink = ({ host, port, target }) => {
   };
 };
 
-/** The links' own process: a busy test must not delay what the members send each other. */
+/** A separate process: a busy test must not delay the traffic between the members. */
 const serve = async ({ host, members }) => {
   const links = new Map();
   for (const { name, port, target } of members) {

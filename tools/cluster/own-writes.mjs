@@ -1,11 +1,11 @@
-/** Whether members see their own writes: a member likes an article, or no longer, and reads it at once. */
+/** Checks that members read their own writes: a member likes or unlikes an article and reads it at once. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const api = '/juhe/api/service/article';
 const pauseMs = 200;
 
 /**
- * Begins to write and read, a few times a second until `stop` is called.
+ * Starts to write and read, a few times a second until `stop` is called.
  * @param {(call: object) => Promise<{ code: number, data?: any }>} send
  * @param {(token: string, fields: Record<string, string>) => object} form makes a call's headers and body
  * @param {{ token: string }} member

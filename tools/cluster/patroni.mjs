@@ -7,7 +7,7 @@ const fetchJson = async (url) => {
 };
 
 /**
- * Returns the members by the first Patroni that answers.
+ * Returns the members as reported by the first Patroni that responds.
  * @returns {Promise<{ name: string, role: 'leader' | 'sync_standby' | 'replica', state: string, lag?: number }[]>}
  */
 export const clusterMembers = async ({ host, members }) => {
@@ -18,7 +18,7 @@ export const clusterMembers = async ({ host, members }) => {
   throw new Error('no Patroni answers');
 };
 
-/** Returns the member that itself says that it is the primary with the leader's key. */
+/** Returns the member that reports itself as the primary with the leader key. */
 export const primaryOf = async ({ host, members }) => {
   for (const member of members) {
     const answer = await fetchJson(`http://${host}:${member.PATRONI_PORT}/primary`).catch(() => undefined);
@@ -27,7 +27,7 @@ export const primaryOf = async ({ host, members }) => {
   return undefined;
 };
 
-/** The same; waits for a busy machine. */
+/** The same with retries, for a busy machine. */
 export const untilPrimary = (layout) => until('a primary', () => primaryOf(layout), { seconds: 15 });
 
 const streams = ({ role, state }) => role === 'leader' || ['running', 'streaming'].includes(state);
@@ -67,12 +67,12 @@ export const switchOver = async (layout, standby) => {
   return ok;
 };
 
-/** Moves the primary to a member and waits until the cluster is whole again. */
+/** Moves the primary to a member and waits until the cluster is complete again. */
 export const moveTo = async (layout, target) => {
   await untilHealthy(layout);
   const primary = await primaryOf(layout);
   if (primary.NODE === target) return;
-  // Only the synchronous standby may take over: the target becomes it when the other standby is passed over.
+  // Only the synchronous standby may take over: the target becomes it while the other standby is excluded.
   await until(
     `${target} becomes primary`,
     async () => {
@@ -85,7 +85,7 @@ export const moveTo = async (layout, target) => {
   await untilHealthy(layout);
 };
 
-/** Makes a member anew from the primary (`patronictl reinit`). */
+/** Rebuilds a member from the primary (`patronictl reinit`). */
 export const reinitialise = async ({ host, members }, name) => {
   const { PATRONI_PORT } = members.find(({ NODE }) => NODE === name);
   await until(

@@ -1,4 +1,4 @@
-/** `npm run cluster -- pooling`: what PgBouncer does to the statements of the server (decision 0054). */
+/** `npm run cluster -- pooling`: the effect of PgBouncer on the server's statements (decision 0054). */
 import { register } from 'node:module';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ register('../../server/src/test/ts-hooks.mjs', import.meta.url);
 const { createPool } = await import('../../server/src/db/db.ts');
 const { sql } = await import('../../server/src/db/sql.ts');
 
-/** A pool of sessions must be as large as the server's own; one of transactions is smaller, which is its use. */
+/** A session pool must be as large as the server's own; a transaction pool can be smaller, which is its purpose. */
 const variants = [
   { mode: 'transaction', size: 5, isTolerant: false },
   { mode: 'transaction', size: 5, isTolerant: true },
@@ -38,7 +38,7 @@ max_client_conn = 200
 ${isTolerant ? 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options' : ''}
 `;
 
-/** Runs a load of the server's kind and counts its failures by message: 20 texts, 20 at a time. */
+/** Runs a load like the server's and counts its failures by message: 20 texts, 20 at a time. */
 const runStatements = async (url) => {
   const db = createPool({ url, poolSize: 20 });
   const failures = new Map();
@@ -66,7 +66,7 @@ const runStatements = async (url) => {
   return { done: times.length, failures, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 };
 
-/** Returns how many of ten announcements a listening connection receives. */
+/** Returns the number of notifications, out of ten, that a listening connection receives. */
 const countNotices = async (layout, port) => {
   const [listener, other] = [await connect(layout, { port }), await connect(layout)];
   let received = 0;
@@ -109,7 +109,7 @@ const measure = async ({ layout, processes }) => {
   }
 };
 
-/** Prints what each mode does to 4000 transactions of prepared statements, and to LISTEN. */
+/** Prints the effect of each mode on 4000 transactions of prepared statements, and on LISTEN. */
 export const measurePooling = async ({ folder, portBase }) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

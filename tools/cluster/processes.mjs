@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Returns the start time of a running process (clock ticks since boot), which with its id names it for ever. */
+/** Returns the start time of a running process (clock ticks since boot), which together with its id identifies it uniquely. */
 const startedAt = (pid) => {
   try {
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
@@ -52,7 +52,7 @@ export const createProcesses = (folder, logs) => {
         .filter((file) => file.endsWith('.pid'))
         .map((file) => file.slice(0, -'.pid'.length))
         .sort(),
-    /** Notes a process that was started elsewhere, such as this one. */
+    /** Registers a process that was started elsewhere, such as this one. */
     note: (name, pid) => writeFileSync(fileOf(name), `${pid} ${startedAt(pid)}\n`),
     start(name, file, args, { env = {}, cwd = '/' } = {}) {
       if (isClosed) throw new Error('the cluster is being stopped');
@@ -73,12 +73,12 @@ export const createProcesses = (folder, logs) => {
       return child.pid;
     },
     signal,
-    /** From now on nothing is started. */
+    /** Refuses further starts. */
     close() {
       isClosed = true;
     },
     forget: (name) => rmSync(fileOf(name), { force: true }),
-    /** Ends a process politely, for good after `patience` ms. */
+    /** Terminates a process, and kills it after `patience` ms. */
     async stop(name, { kind = 'SIGTERM', patience = 15_000 } = {}) {
       const pid = signal(name, kind);
       for (let waited = 0; pid !== undefined && isRunning(pid); waited += 50) {

@@ -1,6 +1,6 @@
 import { clusterMembers } from './patroni.mjs';
 
-/** Prints the processes, the roles of the members and whether each replica is ready; returns whether all is well. */
+/** Prints the processes, the roles of the members and whether each replica is ready; returns whether all are healthy. */
 export const printStatus = async ({ layout, processes }) => {
   const names = processes.names();
   if (names.length === 0) {

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { watchOwnWrites } from './own-writes.mjs';
 
 const api = '/juhe/api';
-/** Longest silence of one attempt (ms); after it the caller repeats the call with the same key. */
-const patienceMs = 10_000;
+/** Timeout of one attempt (ms); after it the call is retried with the same key. */
+const timeoutMs = 10_000;
 
 /** Of a hundred requests: thirty move money, ten write something else, sixty read. */
 export const mix = [
@@ -32,10 +32,10 @@ export const kindOf = (i) => {
 
 const caller = (layout) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 2000, ca: readFileSync(layout.values.TLS_CERT) });
-  /** Answers with the envelope's code, else the HTTP status, 0 when the connection broke or the patience ended. */
+  /** Resolves with the envelope's code, otherwise the HTTP status; 0 for a broken connection or a timeout. */
   const send = ({ method = 'GET', path, headers = {}, body }) =>
     new Promise((answer) => {
-      const outgoing = request(layout.origin + path, { method, headers, agent, timeout: patienceMs }, (incoming) => {
+      const outgoing = request(layout.origin + path, { method, headers, agent, timeout: timeoutMs }, (incoming) => {
         const chunks = [];
         incoming.on('data', (chunk) => chunks.push(chunk));
         incoming.on('error', () => answer({ code: 0 }));
@@ -47,7 +47,7 @@ const caller = (layout) => {
           }
         });
       });
-      const limit = setTimeout(() => outgoing.destroy(new Error('patience')), patienceMs);
+      const limit = setTimeout(() => outgoing.destroy(new Error('timeout')), timeoutMs);
       outgoing.on('error', () => answer({ code: 0 }));
       outgoing.on('close', () => clearTimeout(limit));
       outgoing.end(body);
@@ -65,7 +65,7 @@ const form = (token, key, fields) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** Returns what the reads and the cart need: goods of the demo. */
+/** Returns demo goods for the reads and the cart. */
 const readGoods = async (send) => {
   const { data } = await send({ path: `${api}/v2/product/getProductList?pageSize=50` });
   const addresses = data.list.map(({ saleNo, goodsId }) => (saleNo ? `saleNo=${saleNo}` : `goodsId=${goodsId}`));
@@ -114,8 +114,8 @@ export const openTraffic = async (layout, payers) => {
   };
 
   /**
-   * Runs traffic at a fixed rate, whatever the answers, until `stop` is called. A call with a key that got no answer or a
-   * failure of the server (5xx) is repeated with its key until it is answered.
+   * Runs traffic at a fixed rate (open loop) until `stop` is called. A call with a key that got no response or a 5xx is retried
+   * with its key until it gets another response.
    */
   const run = (rate) => {
     /** Every attempt: kind, begin and end (ms of `performance.now`), code, number of the attempt. */
@@ -161,7 +161,7 @@ export const openTraffic = async (layout, payers) => {
       ownWrites: own.counts,
       begun: started,
       sent: () => sent,
-      /** Ends the traffic and waits until every call is answered, at most `seconds`. */
+      /** Ends the traffic and waits until every call has a response, at most `seconds`. */
       async stop(seconds = 90) {
         isOver = true;
         await Promise.all([looping, own.stop()]);

@@ -1,10 +1,10 @@
-/** Rows of planned work: nothing fails, or writes pause for moments. */
+/** Scenarios of planned maintenance: no call fails, or writes pause briefly. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { memberWithRole, switchOver } from './patroni.mjs';
 import { restartReplica } from './replicas.mjs';
 
-/** Nobody notices: no call fails, those in flight included. */
+/** No downtime: no call fails, including those in flight. */
 const unnoticed = { writePauseMs: 2000, failed: 0 };
 
 /** Pause (ms) after each replica: nginx uses it again after `fail_timeout` (deploy/nginx/nginx.conf), 2 s. */

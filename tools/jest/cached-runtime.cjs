@@ -7,7 +7,7 @@ const { enter, shared } = require('./shared-modules.cjs');
 const compiled = new Map();
 
 /**
- * jest's module runtime, made cheap to begin anew with each test file (a server test file loads 2,200 modules):
+ * jest's module runtime, optimised for being created anew for each test file (a server test file loads 2,200 modules):
  * - sources are compiled with V8's code cache of the test file before;
  * - in an environment that shares jest's realm (server-environment.cjs), CommonJS packages of node_modules come from
  *   Node's own `require`, and the product's sources from shared-modules.cjs; both are evaluated once a worker.

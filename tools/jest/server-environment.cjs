@@ -3,7 +3,7 @@ const { TestEnvironment } = require('./of-jest.cjs')('jest-environment-node');
 /**
  * jest's environment of Node without a realm of its own: values of the sources under test, of the packages they use and
  * of Node itself are of the same classes, so that packages need not be evaluated anew for each test file
- * (cached-runtime.cjs). What a test file puts into the global object is taken out again after it.
+ * (cached-runtime.cjs). Globals that a test file defines are removed after it.
  */
 module.exports = class ServerEnvironment extends TestEnvironment {
   before = Object.getOwnPropertyDescriptors(globalThis);

@@ -3,8 +3,8 @@ import { readJson, root } from './apps.mjs';
 import { refusalKeys } from './refusal-keys.mjs';
 
 /**
- * Writes `api-facts.json` beside the server's bundle: what its API document says and only the sources know, i.e. the version of the
- * contract and the refusals of each operation.
+ * Writes `api-facts.json` beside the server's bundle: the facts of its API document that only the sources contain: the version of
+ * the contract and the refusals of each operation.
  */
 export class ApiFactsPlugin {
   apply(compiler) {

@@ -45,8 +45,8 @@ const serverBudget = { shell: 300_000, remote: 120_000 };
 const entryBudget = 15_000;
 /**
  * @param {string} app
- * @param {{ entry?: number, firstJs?: number, css?: number, server?: number }} [appBudget] what the build file of an app
- *   says that has no line above
+ * @param {{ entry?: number, firstJs?: number, css?: number, server?: number }} [appBudget] limits in the build file of an app
+ * that has no line above
  */
 export const budgetOf = (app, appBudget) => ({
   server: app === 'shell' ? serverBudget.shell : serverBudget.remote,

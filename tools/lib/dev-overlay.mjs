@@ -1,10 +1,10 @@
 /**
- * Development only: a card over the page that says what does not compile or what a component threw, with its stack, until it is mended or
- * dismissed. The console has the same with links into the sources.
+ * Development only: an overlay with compile errors and errors thrown by components, with their stacks, until they are fixed or
+ * dismissed. The console shows the same with links into the sources.
  */
 const id = 'juhe-dev-overlay';
 
-/** What is wrong, by what it is about: one entry for each app that does not compile, one for what was thrown last. */
+/** Problems by subject: one for each app with compile errors, and one for the last thrown error. */
 const problems = new Map();
 
 const styleOf = {
@@ -37,23 +37,23 @@ const draw = () => {
   document.body.append(card);
 };
 
-/** Shows a problem in the place of an earlier one about the same. */
+/** Shows a problem, replacing an earlier one of the same subject. */
 export const showProblem = (about, text) => {
   problems.set(about, text);
   draw();
 };
 
-/** Takes back what was said about something. */
+/** Removes the problem of a subject. */
 export const clearProblem = (about) => {
   if (problems.delete(about)) draw();
 };
 
 const thrown = 'thrown';
 
-/** React tells what a boundary caught by `console.error`, and nobody else. */
+/** React reports an error that a boundary caught only through `console.error`. */
 const errorIn = (values) => values.find((value) => value instanceof Error || value?.reason instanceof Error);
 
-/** Shows what components throw; to be called once. @returns a function that ends it */
+/** Shows errors thrown by components; call it once. @returns a function that ends it */
 export const watchThrown = () => {
   const { error: original } = console;
   console.error = (...values) => {

@@ -83,7 +83,7 @@ export const devServer = ({ app, build, describe, port = devPort(app), intoRunni
   };
 };
 
-/** What is read once when a compiler starts: pages, slots, what the package declares. */
+/** Inputs that are read once when a compiler starts: pages, slots, the package's declarations. */
 const readAtStart = (dir) =>
   ['src/routes.ts', 'src/slots.ts', 'package.json', 'rspack.config.mjs'].map((name) => join(dir, name));
 

@@ -1,11 +1,11 @@
-/** Where the list of a README begins; it goes to the end of the file. */
+/** The start of the list in a README; it extends to the end of the file. */
 const heading = '\n## Every name\n';
 
 /** One line of Markdown for a cell of a table. */
 const cell = (text) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 
 /**
- * The names that a package gives with what their docstrings say, as a table of Markdown; types are listed below it.
+ * The exports of a package with their docstrings, as a Markdown table; types are listed below it.
  * @param {typeof import('typescript')} ts a compiler with the JavaScript API
  * @param {import('typescript').Program} program
  * @param {string} file the package's face, `src/index.ts`
@@ -27,7 +27,7 @@ export const namesTable = (ts, program, file) => {
   const named = (symbol) => `${symbol.name}${isOptional(symbol) ? '?' : ''}`;
   const isOwn = (symbol) => (symbol.declarations ?? []).some((node) => !node.getSourceFile().fileName.includes('/node_modules/'));
 
-  /** A component with its own props, a function with its parameters, each with `?` when it may be left out. */
+  /** A component with its own props, a function with its parameters, optional ones with `?`. */
   const signature = (name, symbol) => {
     const [first] = checker.getTypeOfSymbol(symbol).getCallSignatures();
     if (!first) return `\`${name}\``;
@@ -58,5 +58,5 @@ Written by \`npm run docs:api\` from the sources: a component with its props, a 
 ${rows.join('')}${types.length > 0 ? `\nTypes: ${types.join(' ')}\n` : ''}`;
 };
 
-/** A README with this list in the place of the one it has, else at its end. */
+/** Returns the README with this list in place of the existing one, otherwise at its end. */
 export const withTable = (readme, table) => `${readme.split(heading)[0].trimEnd()}\n${heading}${table}`;

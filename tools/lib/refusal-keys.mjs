@@ -4,10 +4,10 @@ import { parseSync } from '@swc/core';
 import { root } from './apps.mjs';
 import { filesBelow } from './inputs.mjs';
 
-/** Nodes of types that carry an expression; all other types say nothing about what runs. */
+/** Type nodes that contain an expression; all others have no effect at run time. */
 const typedExpressions = new Set(['TsAsExpression', 'TsNonNullExpression', 'TsSatisfiesExpression', 'TsConstAssertion']);
 
-/** Visits the nodes of what runs; `visit` false leaves out what is below. */
+/** Visits run-time nodes; skips the descendants when `visit` returns false. */
 const walk = (node, visit) => {
   if (Array.isArray(node)) {
     for (const each of node) walk(each, visit);
@@ -25,7 +25,10 @@ const walk = (node, visit) => {
 const stringIn = (node) => (node?.type === 'StringLiteral' ? node.value : undefined);
 const nameOfKey = (key) => (key?.type === 'Identifier' ? key.value : stringIn(key));
 
-/** Names of the file's own declarations and imports that a piece of code mentions, the strings in it, and what it gives to extension points. */
+/**
+ * Names of the file's own declarations and imports that a piece of code references, its strings, and its contributions to
+ * extension points.
+ */
 const mentions = (code) => {
   const names = new Set();
   const strings = new Set();
@@ -34,7 +37,7 @@ const mentions = (code) => {
   walk(code, (node) => {
     if (node.type === 'Identifier') names.add(node.value);
     if (node.type === 'StringLiteral') strings.add(node.value);
-    // A key that is put together, as `order.is.${state}` or `${subject}.missing`.
+    // A composed key, such as `order.is.${state}` or `${subject}.missing`.
     if (node.type === 'TemplateLiteral' && /^([a-z][\w.]*\.\w*|\.\w+)$/i.test(node.quasis.find(({ raw }) => raw)?.raw ?? ''))
       patterns.push(new RegExp(`^${node.quasis.map(({ raw }) => raw.replaceAll('.', '\\.')).join('.+')}$`));
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier')
@@ -151,8 +154,8 @@ const resolver = (files) => {
 };
 
 /**
- * Which refusals each operation can answer, read from the sources of the server: what its handler mentions, and what that mentions, and so
- * on; of the failures that are reached, those whose keys stand in one of these places. It names rather more than can happen than less.
+ * Returns the refusals that each operation can return, derived from the server's sources: of the failures transitively referenced
+ * by its handler, those whose keys occur in the referenced code. This over-approximates.
  * @param {string} [folder] sources of the server
  * @returns {{ texts: Record<string, { code: number, text: string }>, operations: Record<string, string[]> }} by key and by operation id, sorted
  */
@@ -161,7 +164,7 @@ export const refusalKeys = (folder = join(root, 'server/src')) => {
   const files = new Map(paths.map((file) => [file, readFile(file, folder)]));
   const resolve = resolver(files);
 
-  /** What modules give to extension points belongs to whoever asks the points. */
+  /** Contributions to extension points count for the code that queries the points. */
   const keysByFile = new Map();
   for (const [file, { gifts }] of files)
     for (const { point, code } of gifts)

@@ -144,7 +144,7 @@ export const writeRelease = async (build, { entry, initial, routes, messages, sl
 /**
  * `writeRelease`, and an error when the app has outgrown its budget, or a fragment its slot's; the release then counts as not
  * built.
- * @param {Map<string, object>} [slotById] slots as `knownSlots` answers them
+ * @param {Map<string, object>} [slotById] slots as returned by `knownSlots`
  */
 export const finishRelease = async (build, parts, slotById = new Map()) => {
   const document = await writeRelease(build, parts);

@@ -126,9 +126,10 @@ const iconNames = (dir) => {
 };
 
 /**
- * Refuses what a build can tell about fills: a slot that nobody has, the wrong kind, an unknown icon, a title that a language
+ * Refuses the errors in fills that a build can detect: a slot that nobody has, the wrong kind, an unknown icon, a title that a
+ * language
  * lacks. Outside the workspace a slot that the contract does not have is left to the gates.
- * @param {Map<string, object>} slotById as `knownSlots` answers them
+ * @param {Map<string, object>} slotById as returned by `knownSlots`
  */
 export const holdFills = (dir, fills, slotById) => {
   const icons = iconNames(dir);

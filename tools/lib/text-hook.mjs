@@ -9,8 +9,8 @@ const names = ['TextChoice', 'TextInstant', 'TextKeyOf', 'TextNamespace', 'TextT
 const always = ['TextKeyOf', 'TextNamespace', 'TextTranslator', 'UseTexts'];
 
 /**
- * Returns the typed hook of an app: path from its folder → source. `texts.gen.js` passes the platform's hook on, which bundlers
- * see through; `texts.gen.d.ts` types it.
+ * Returns the typed hook of an app: path from its folder → source. `texts.gen.js` re-exports the platform's hook, which bundlers
+ * resolve; `texts.gen.d.ts` types it.
  * @param {Map<string, Map<string, Map<string, { kind: string, cases?: string[] }>>>} texts namespace → key → argument → its
  *   type, or `choice` with the cases of a select
  * @param {string} command what writes the files

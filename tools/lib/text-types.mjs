@@ -107,7 +107,7 @@ const writeFiles = (dir, files) => {
 /** Writes the typed hook of the project in a folder. */
 export const writeTexts = (dir) => writeFiles(dir, textFiles(dir, inWorkspace ? 'npm run pages' : 'juhe-remote texts'));
 
-/** Writes the typed hook anew where there is one: a project made before version 1.3 has none, and does not need it. */
+/** Updates an existing typed hook: a project created before version 1.3 has none and does not need it. */
 export const refreshTexts = (dir) => {
   if (existsSync(join(dir, 'src/locales/texts.gen.d.ts'))) writeTexts(dir);
 };
@@ -125,7 +125,7 @@ export class TextTypesPlugin {
         refreshTexts(this.dir);
         refreshTexts(featuresDir);
       } catch (error) {
-        // The page shows the source of a message that does not parse, until it is mended.
+        // The page shows the source of a message that does not parse, until it is fixed.
         console.error(error.message);
       }
     });

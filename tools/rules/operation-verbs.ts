@@ -1,4 +1,4 @@
-/** The verbs with which names of operations begin. A new one is added here, once none of these says it. */
+/** The verbs with which names of operations begin. Add a new one only when none of these fits. */
 export const operationVerbs: ReadonlySet<string> = new Set(
   `
   accept acknowledge add adjust answer appeal apply approve ask assign audit begin bind block browse buy cancel change check

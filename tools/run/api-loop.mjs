@@ -1,11 +1,12 @@
 /**
- * Keeps a server running with what was bundled last. After a change it is bundled while the old server still answers, and restarted when
- * that worked; changes during a build lead to another build. A server that ends by itself is started again after the next change.
+ * Keeps the server running with the latest bundle. After a change it is bundled while the old server still responds, and
+ * restarted on success; changes during a build lead to another build. A server that ends by itself is started again after the
+ * next change.
  * @param {{
  *   build: () => Promise<boolean>,
  *   serve: (signal: AbortSignal) => Promise<number>,
  *   say: (text: string) => void,
- * }} steps `build`: whether it worked; `serve` runs the server until `signal`, and answers its exit code
+ * }} steps `build` returns whether it succeeded; `serve` runs the server until `signal`, and returns its exit code
  */
 export const createApiLoop = ({ build, serve, say: print }) => {
   let changes = 0;
@@ -16,7 +17,7 @@ export const createApiLoop = ({ build, serve, say: print }) => {
     while (changes === built && !isEnding) await new Promise((resolve) => (wake = resolve));
   };
 
-  /** Answers when a bundle of everything that has changed is there. */
+  /** Resolves once all changes are bundled. */
   const renew = async (built) => {
     for (let tried = built; !isEnding; ) {
       await nextChange(tried);
@@ -48,7 +49,7 @@ export const createApiLoop = ({ build, serve, say: print }) => {
             print(`The server ended with ${code}. It starts again with the next change of its sources.`);
         });
         built = await renew(built);
-        // What `end` comes with ends the server itself.
+        // `end` follows a signal, which the server receives as well.
         if (!isEnding) stop.abort();
         await ended;
       }

@@ -1,7 +1,7 @@
 import { freePort } from './ports.mjs';
 import { Stop } from './client.mjs';
 
-/** Where the dev servers listen unless DEV_PORT_BASE says otherwise, one port for each app. */
+/** First default port of the dev servers, one for each app; overridden by DEV_PORT_BASE. */
 const usual = 4180;
 
 /**

@@ -30,7 +30,7 @@ export const environment = () => {
 const documentation = '@juhe/storybook';
 
 /**
- * One installation by the lockfile, unless `stampFile` says that it has been made.
+ * One installation by the lockfile, unless `stampFile` shows that it is up to date.
  * @param {{ stampFile: string, filter: string, what: string }} part `filter` as pnpm's option; `what` is installed, for the progress line
  * @returns {Promise<boolean>} false after an explanation when it did not work
  */

@@ -18,7 +18,7 @@ const isOperator = async (origin, token) => {
 };
 
 /**
- * What keeps journeys from running against a running instance, each in one line; empty when nothing does.
+ * Returns what prevents journeys from running against a running instance, one line each; empty when nothing does.
  * @param {string} origin such as http://127.0.0.1:4173
  * @param {string} dataDir of that instance: its operator's token, and its database for what no call can do
  * @returns {Promise<string[]>}

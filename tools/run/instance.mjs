@@ -23,11 +23,11 @@ const waitUntilReady = async (origin, child, log) => {
   throw new Error(`The server was not ready within ${readySeconds} s: /readyz answered ${last}; ${logExcerpt()}`);
 };
 
-/** Ends a process by its id: politely, and for good after `patience` ms. */
-const end = (child, patience = 5000) =>
+/** Terminates a process by its id, and kills it after `timeoutMs`. */
+const end = (child, timeoutMs = 5000) =>
   new Promise((done) => {
     if (exited(child)) return done(undefined);
-    const hard = setTimeout(() => child.kill('SIGKILL'), patience);
+    const hard = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     child.once('exit', () => {
       clearTimeout(hard);
       done(undefined);
@@ -40,13 +40,13 @@ const snapshotOf = (folder, demo) => join(folder, demo === '0' ? 'migrated' : 'd
 
 const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
 
-/** Whether a data folder that nobody uses is whole in itself: its database ended in order and is in the folder. */
+/** Whether an unused data folder is complete: its database is in the folder and was shut down cleanly. */
 const isComplete = (dataDir) =>
   existsSync(join(dataDir, 'postgres/data/PG_VERSION')) && !existsSync(join(dataDir, 'postgres/data/postmaster.pid'));
 
 /**
  * Makes the data folders, below the repository's `.cache`, that instances with `INSTANCE_SNAPSHOTS` of that folder copy at their start: one
- * without and one with the demo data, both with the built releases: to make them anew takes 15 s of CPU.
+ * without and one with the demo data, both with the built releases: creating them anew takes 15 s of CPU.
  * @param {string} folder below the repository's `.cache`
  * @returns {Promise<string | undefined>} the folder; undefined where the database has to be outside of the data folder
  */
@@ -69,7 +69,7 @@ export const makeSnapshots = async (folder) => {
  * limits apply per address).
  * @param {string} folder below the repository's `.cache`; the remains of an earlier run are removed
  * @param {NodeJS.ProcessEnv} [env] further settings
- * @returns {Promise<{ origin: string, dataDir: string, pid: number | undefined, stop: (patience?: number) => Promise<void> }>}
+ * @returns {Promise<{ origin: string, dataDir: string, pid: number | undefined, stop: (timeoutMs?: number) => Promise<void> }>}
  */
 export const startInstance = async (folder, env = {}) => {
   const instanceFolder = join(root, '.cache', folder);
@@ -104,8 +104,8 @@ export const startInstance = async (folder, env = {}) => {
   closeSync(out);
   const last = () => void child.kill('SIGKILL');
   process.once('exit', last);
-  const stop = async (patience) => {
-    await end(child, patience);
+  const stop = async (timeoutMs) => {
+    await end(child, timeoutMs);
     process.off('exit', last);
   };
   try {

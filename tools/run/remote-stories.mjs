@@ -64,7 +64,7 @@ export const { decorators, globalTypes, initialGlobals, loaders, parameters } = 
 const prefix = 'storybook:';
 
 /**
- * @param {Record<string, string>} versions as `remoteVersions` answers them
+ * @param {Record<string, string>} versions as returned by `remoteVersions`
  * @returns {{ path: string, text: string }[]}
  */
 export const stories = (versions) => {

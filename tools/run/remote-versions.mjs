@@ -24,8 +24,8 @@ const storybookVersions = () => {
 };
 
 /**
- * What a remote outside the workspace asks for, by name: ranges of our packages, versions of the libraries that have to fit them. In
- * the workspace what is installed; in the packed tools what they were packed with.
+ * The dependencies of a remote outside the workspace, by name: ranges of our packages, and matching versions of the libraries. In
+ * the workspace the installed ones; in the packed tools those recorded at packing.
  * @returns {Record<string, string>} with `storybook:` before the names of what its `.storybook/package.json` asks for
  */
 export const remoteVersions = () => {

@@ -10,7 +10,7 @@ const settleMs = 120;
  * @param {(files: string[]) => void} onChange called with the absolute paths of what was added, changed or removed, once for changes that
  *   belong together
  * @param {{ ignored?: (path: string) => boolean }} [options]
- * @returns {Promise<{ close: () => Promise<void> }>} after the first look at everything: from then on no change is missed
+ * @returns {Promise<{ close: () => Promise<void> }>} after the initial scan: from then on no change is missed
  */
 export const watchSources = async (paths, onChange, { ignored } = {}) => {
   const changed = new Set();

@@ -1,4 +1,4 @@
-// Not by the package's face: that brings every file of the contract, for stories of pages.
+// Not through the package's index, which includes every file of the contract, for stories of pages.
 import { componentPreview } from '../../packages/testing/src/storybook/preview.tsx';
 import { loadKitTexts } from '../../packages/ui/src/index.ts';
 

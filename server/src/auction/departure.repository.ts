@@ -54,7 +54,7 @@ export const auctionDeparture: Departure = {
     await tx.rows(sql`select id from points_order where member_id = any(${[...memberIds]}::text[]) order by id for update`);
   },
   erase: async (tx, memberId) => {
-    // Nobody can answer it any more: the goods move on at once.
+    // It can no longer be answered: the goods are released at once.
     for (const id of await openChanceIds(tx, memberId)) await lapseKind.schedule(tx, id, { seconds: 0 });
     await tx.run(sql`update points_order set receiver = ${sql.json(erasedReceiver)} where member_id = ${memberId}`);
     await tx.run(sql`delete from member_level where member_id = ${memberId}`);

@@ -24,7 +24,7 @@ export interface Restored extends Verified {
   readonly base: string;
 }
 
-const patience = 24 * 3_600_000;
+const startTimeoutMs = 24 * 3_600_000;
 
 const segmentsOf = ({ home }: EngineFolders): string => join(home, 'restore-wal');
 
@@ -81,7 +81,7 @@ const replay = async (dataDir: string, folders: EngineFolders, settings: string,
   ];
   await writeFile(settings, `${before}${recovery.join('\n')}\n`);
   try {
-    return await startEngine({ dataDir, patience });
+    return await startEngine({ dataDir, patience: startTimeoutMs });
   } catch (error) {
     if (to === undefined || !endedEarly.test(await readFile(folders.log, 'utf8'))) throw error;
     return replay(dataDir, folders, settings, before, undefined);

@@ -39,7 +39,7 @@ export interface PoolOptions {
   poolSize: number;
   /** Longer statements are cancelled; 0 disables the limit. */
   statementTimeoutMs?: number;
-  /** Where unqualified names are looked for; PostgreSQL's own default without it. */
+  /** Search path of unqualified names; PostgreSQL's default without it. */
   searchPath?: string;
   /** Called for connections that break while idle; the pool replaces them itself. */
   onError?: (error: Error) => void;
@@ -85,7 +85,7 @@ export const inTx = async <T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>, onRetry
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
     let broken: Error | undefined;
-    // A connection that is ended between two statements says why once, not as the error of the next statement.
+    // A connection that is ended between two statements reports the reason once, not as the error of the next statement.
     let ending: Error | undefined;
     const onEnding = (error: Error): void => {
       ending ??= error;

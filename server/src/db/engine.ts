@@ -116,7 +116,7 @@ const initialise = async (binaries: Binaries, folders: EngineFolders, durable: b
   await rename(fresh, folders.data);
 };
 
-/** What a program of PostgreSQL failed at, before it told what it tidied up; its last line where it names nothing. */
+/** Returns the error in the output of a PostgreSQL program, without its clean-up messages; the last line when there is none. */
 export const causeIn = (output: string): string =>
   /^.*?(?:initdb: error|FATAL|PANIC|ERROR): *(.*)$/m.exec(output)?.[1]?.trim() || lastLine(output);
 
@@ -287,8 +287,8 @@ const spawnServer = async (binaries: Binaries, folders: EngineFolders, runOption
 };
 
 /** Recovery after a kill can take long, so the limit is generous; a server that ended is detected immediately. */
-const acceptsConnections = async (folders: EngineFolders, child: ChildProcess, patience: number): Promise<boolean> => {
-  const end = performance.now() + patience;
+const acceptsConnections = async (folders: EngineFolders, child: ChildProcess, timeoutMs: number): Promise<boolean> => {
+  const end = performance.now() + timeoutMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < end) {
     if (
       await query(folders, 'postgres', 'select 1').then(

@@ -50,7 +50,7 @@ export const redoOrPutBack =
   'take it back with npm run db -- redo (what was written since is gone) if it is yours and nobody else has it, otherwise put the old text back and add a new migration';
 
 /**
- * Brings the database up to date and tells which files were applied. Replicas that start together wait for each other;
+ * Brings the database up to date and returns the applied files. Replicas that start together wait for each other;
  * each file is one transaction. A file that was applied before and has changed since is refused. Files of a newer
  * release that this one does not know are left alone, so that a release can be rolled back.
  * @param advice ends the message about a file that has changed

@@ -9,23 +9,23 @@ import { type Db, dbOver, execute } from './statements.ts';
 import { typeParsers } from './types.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Where a read was answered: `replica`, or why the primary answered instead. */
+/** Where a read was executed: `replica`, or the reason for using the primary. */
 export type ReadTarget = 'replica' | 'primary_lag' | 'primary_lost' | 'primary_refused';
 
 export interface ReadReplicaState {
   /** Whether reads are sent to the replica at present. */
   readonly isUsed: boolean;
-  /** Age (s) of the replica's data when it was last seen; undefined before the first answer. */
+  /** Age (s) of the replica's data when it was last measured; undefined before the first response. */
   readonly lagSeconds: number | undefined;
-  /** Statements by the server that answered them, since the start. */
+  /** Number of statements by the server that executed them, since the start. */
   readonly reads: Readonly<Record<ReadTarget, number>>;
   readonly pool: PoolStats;
 }
 
 export interface ReadReplica {
   /**
-   * Returns where a call may read stale data now: the replica, or the primary while the replica is lost or lags. A statement
-   * that the replica does not answer in time is answered by the primary, and so are all later ones of the call, so that a call
+   * Returns where a call may read stale data now: the replica, or the primary while the replica is lost or lags. A statement that
+   * times out on the replica is executed on the primary, as are all later ones of the call, so that a call
    * never reads older data than before.
    * @param wroteUntil a position of the primary behind the member's last write; undefined for a caller who wrote nothing
    */
@@ -44,9 +44,9 @@ export interface ReadReplicaOptions {
   readonly searchPath?: string;
   /** Oldest data (ms) that a read may return. */
   readonly staleMs?: number;
-  /** Interval (ms) between two looks at the primary's position. */
+  /** Interval (ms) between two reads of the primary's position. */
   readonly probeMs?: number;
-  /** Longest time (ms) for a connection to the replica, and for its first answer; a statement has five times as long. */
+  /** Timeout (ms) of a connection to the replica and of its first response; a statement has five times as long. */
   readonly patienceMs?: number;
   readonly onChange?: (isUsed: boolean, why: string) => void;
 }
@@ -57,7 +57,7 @@ class Lagging extends Error {
 
 const noAnswer = 'the replica does not answer';
 
-/** How much longer a statement may take than the first answer of a healthy server. */
+/** Timeout of a statement as a multiple of the timeout of the first response. */
 const statementFactor = 5;
 
 /** The position up to which a server has replayed, or, where it is the primary, written. */
@@ -75,7 +75,7 @@ const inTime = <T>(ms: number, work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Why the primary answers instead. A statement that the replica refused (it would write, the replay cancelled it) is its own
+ * Why the primary is used instead. A statement that the replica refused (it would write, the replay cancelled it) is its own
  * fault, not the replica's; if the primary refuses it as well, the caller gets that error.
  */
 const targetAfter = (error: unknown): Exclude<ReadTarget, 'replica'> => {
@@ -103,8 +103,8 @@ const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: n
 };
 
 /**
- * Opens the replica. Each of its statements is sent together with the question how far the server has replayed, on the same
- * connection: an answer older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
+ * Opens the replica. Each of its statements is sent together with a query of the replay position, on the same connection: a
+ * result older than `staleMs` is discarded and read again from the primary, and so is every failure, so that
  * callers notice neither. After a failure, or when it lags, no read is sent to the replica until a probe finds it fresh.
  */
 export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
@@ -129,10 +129,10 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     let broken = true;
     try {
       const position = execute<{ lsn: string }>(client, replayed);
-      const answer = execute(client, query);
-      answer.catch(() => {});
+      const pending = execute(client, query);
+      pending.catch(() => {});
       const [reached] = (await inTime(patienceMs, position)).rows;
-      const result = await inTime(patienceMs * statementFactor, answer).catch((error: unknown) => {
+      const result = await inTime(patienceMs * statementFactor, pending).catch((error: unknown) => {
         broken = sqlState(error) === undefined;
         throw error;
       });
@@ -145,7 +145,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     }
   };
 
-  /** Returns the replica's rows; undefined where the primary has to answer. */
+  /** Returns the replica's rows; undefined where the primary has to be used. */
   const rowsOf = async (query: Sql): Promise<unknown[] | undefined> => {
     if (!isUsed) {
       reads.primary_lost += 1;
@@ -163,7 +163,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     }
   };
 
-  /** A call's view: once the primary has answered or changed something, it answers everything. */
+  /** A call's view: once the primary has executed a statement of the call, it executes all later ones. */
   const staleDb = (): Db => {
     let isOnPrimary = false;
     return dbOver(
@@ -180,7 +180,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     );
   };
 
-  /** Looks how old the replica's data is; a replica that was lost or lagged is used again once it is fresh. */
+  /** Probes the age of the replica's data; a replica that was lost or lagged is used again once it is fresh. */
   const probeReplica = async (): Promise<void> => {
     const client = await pool.connect();
     let broken = true;
@@ -214,7 +214,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     },
     catchUp: () => {
       freshness.catchUp();
-      // A failure is repeated by the next probe; until then the primary answers.
+      // A failure is repeated by the next probe; until then the primary is used.
       readPosition().catch(() => {});
     },
     state: () => ({ isUsed, lagSeconds: freshness.lagSeconds(), reads: { ...reads }, pool: poolStats(pool) }),

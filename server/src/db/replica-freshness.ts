@@ -6,7 +6,7 @@ interface Position {
   readonly at: number;
 }
 
-/** Knows the primary's positions of the last moments, and thereby which data is fresh enough and how old a replica's is. */
+/** Records the recent positions of the primary, which determine the age of a replica's data and whether it is fresh enough. */
 export class ReplicaFreshness {
   readonly #staleMs: number;
   /** Oldest first. */
@@ -30,7 +30,7 @@ export class ReplicaFreshness {
     this.#requests += 1;
   }
 
-  /** The position that an answer must include: the primary's of at most `staleMs` ago; undefined where none is known. */
+  /** The position that a result must include: the primary's of at most `staleMs` ago; undefined where none is known. */
   floor(): Lsn | undefined {
     const oldest = performance.now() - this.#staleMs;
     const required = this.#positions.find(({ at }) => at >= oldest)?.lsn;
@@ -61,12 +61,12 @@ export class ReplicaFreshness {
     return required !== undefined && lsn >= required;
   }
 
-  /** The replica did not answer: from now on its data ages. */
+  /** The replica did not respond: from now on its data ages. */
   lose(): void {
     this.#isCurrent = false;
   }
 
-  /** Age (s) of the replica's data when it was last seen; undefined before the first answer. */
+  /** Age (s) of the replica's data when it was last measured; undefined before the first response. */
   lagSeconds(): number | undefined {
     if (this.#freshUntil === undefined) return undefined;
     return this.#isCurrent ? 0 : (performance.now() - this.#freshUntil) / 1000;

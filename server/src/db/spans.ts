@@ -16,7 +16,7 @@ export interface Span {
   end(error?: unknown): void;
 }
 
-/** Where a trace comes from: `spanId` is the caller's span, if it told one. */
+/** The origin of a trace: `spanId` is the caller's span, if given. */
 export interface TraceOrigin {
   readonly traceId: string;
   readonly spanId?: string;
@@ -24,7 +24,7 @@ export interface TraceOrigin {
 
 export interface Tracer {
   start(name: string, origin: TraceOrigin): Span;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -74,5 +74,5 @@ export const traceOfRequest = (requestId: string): string =>
     ? requestId.padStart(32, '0')
     : Buffer.from(requestId.padEnd(16, '-')).toString('hex').slice(0, 32);
 
-/** Returns true for that share (0 to 1) of calls. It is drawn, since callers choose their trace ids. */
+/** Returns true for that share (0 to 1) of calls. It is random, since callers choose their trace ids. */
 export const isDrawn = (share: number): boolean => Math.random() < share;

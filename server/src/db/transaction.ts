@@ -80,8 +80,8 @@ export const runTransaction = async <T>(
   const result = await fn(txOn(client, send, effects, 1));
   if (effects.announcements.length > 0) send(() => execute(client, notifying(channel, effects.announcements)));
   send(() => spanAround('commit', { 'db.system.name': 'postgresql' }, () => client.query('commit')));
-  const answers = await Promise.all(sent);
-  const commit = answers.at(-1) as pg.QueryResult;
+  const results = await Promise.all(sent);
+  const commit = results.at(-1) as pg.QueryResult;
   // A statement failed and `fn` swallowed the error: PostgreSQL answers COMMIT with ROLLBACK.
   if (commit.command === 'ROLLBACK') throw new Error('the transaction was rolled back: an error inside it was swallowed');
   return { result, hooks: effects.hooks };

@@ -47,7 +47,7 @@ const parse = (payload: string | undefined): { topic: string; hint?: unknown } |
 };
 
 const aliveCheckMs = 20_000;
-/** How long (ms) the time of a topic's last event is remembered, and of how many topics. */
+/** Retention (ms) of the time of a topic's last event, and the maximum number of topics. */
 const rememberedMs = 60_000;
 const maxRemembered = 50_000;
 const firstPauseMs = 50;

@@ -87,8 +87,8 @@ const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, o
         for (const client of clients) client.sink.close();
       }
       // Immediately after an idle period, then at most once per interval.
-      const rest = intervalMs - (performance.now() - started);
-      if (rest > 0) await delay(rest, undefined, { ref: false });
+      const remainingMs = intervalMs - (performance.now() - started);
+      if (remainingMs > 0) await delay(remainingMs, undefined, { ref: false });
     } while (hasMissed && clients.size > 0);
     reading = false;
   };

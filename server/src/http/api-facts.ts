@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the API document says and the routes do not know; the build reads it from the sources (tools/lib/api-facts-plugin.mjs). */
+/**
+ * Facts of the API document that the routes do not contain; the build derives them from the sources
+ * (tools/lib/api-facts-plugin.mjs).
+ */
 export interface ApiFacts {
   /** Of the contract. */
   readonly version: string;

@@ -69,9 +69,9 @@ export interface CallFacts {
   readonly cookieHeader?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly work?: string | undefined;
-  /** What a stale read of the member has to include; undefined: it reads from the primary. */
+  /** The position that a stale read of the member has to include; undefined: it reads from the primary. */
   readonly ownWrites?: OwnWrites | undefined;
-  /** Where the call reads outside of transactions, if not from the primary. */
+  /** The database that the call reads from outside of transactions, if not the primary. */
   readonly readDb?: Db | undefined;
   readonly log: FastifyBaseLogger;
 }

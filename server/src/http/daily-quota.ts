@@ -9,6 +9,6 @@ import { takeToken, tooMany } from './rate-limit.ts';
  */
 export const takeDaily = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.outside): Promise<void> => {
   const dailyBudget = count * ctx.deps.config.rateLimitScale;
-  const answer = await takeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
-  if (!answer.ok) throw tooMany(answer.retryAfter);
+  const attempt = await takeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
+  if (!attempt.ok) throw tooMany(attempt.retryAfter);
 };

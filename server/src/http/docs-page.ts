@@ -54,7 +54,7 @@ const dataOf = (answer: Record<string, Json>): Json => {
   return (stream ?? (envelope?.oneOf?.[0]?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;
 };
 
-/** An example of the input, as its parameters and its body, and one of the answer. */
+/** An example of the input, as its parameters and its body, and one of the output. */
 const exampleText = (operation: Json, answer: Record<string, Json>): string => {
   const parameters = ((operation['parameters'] ?? []) as Json[])
     .filter((parameter) => parameter['in'] !== 'header' && 'example' in parameter)

@@ -68,24 +68,25 @@ const sizeReason = (issue: { origin: string }, minimum: boolean): InputReason =>
 
 /** Returns the refusal for the first problem that zod found in `input`. */
 export const failureOfIssues = (issues: readonly z.core.$ZodIssue[], input: unknown, operation?: string): Failure => {
-  const bad = (path: readonly PropertyKey[], reason: InputReason, params?: FailureParams) =>
+  const failureAt = (path: readonly PropertyKey[], reason: InputReason, params?: FailureParams) =>
     badInput(path, reason, params, operation);
   const issue = issues[0];
   if (!issue) return badInput('', 'input.format');
   const value = valueAt(input, issue.path);
-  if (value === undefined || (value === '' && issue.code !== 'custom')) return bad(issue.path, 'input.missing');
+  if (value === undefined || (value === '' && issue.code !== 'custom')) return failureAt(issue.path, 'input.missing');
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'int') return bad(issue.path, 'input.format');
-      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '') return bad(issue.path, 'input.missing');
-      return bad(issue.path, sizeReason(issue, true), { n: limitOf(issue.path, issue.minimum) });
+      if (issue.origin === 'int') return failureAt(issue.path, 'input.format');
+      if (issue.origin === 'string' && typeof value === 'string' && value.trim() === '')
+        return failureAt(issue.path, 'input.missing');
+      return failureAt(issue.path, sizeReason(issue, true), { n: limitOf(issue.path, issue.minimum) });
     case 'too_big':
       // Beyond the exact range of a double: a limit that would not make sense to a person.
-      if (issue.origin === 'int') return bad(issue.path, 'input.format');
-      return bad(issue.path, sizeReason(issue, false), { n: limitOf(issue.path, issue.maximum) });
+      if (issue.origin === 'int') return failureAt(issue.path, 'input.format');
+      return failureAt(issue.path, sizeReason(issue, false), { n: limitOf(issue.path, issue.maximum) });
     case 'invalid_value':
-      return bad(issue.path, 'input.choice');
+      return failureAt(issue.path, 'input.choice');
     default:
-      return bad(issue.path, 'input.format');
+      return failureAt(issue.path, 'input.format');
   }
 };

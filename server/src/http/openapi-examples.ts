@@ -1,7 +1,7 @@
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Json } from './openapi-schemas.ts';
 
-/** Values of the demo data for fields that a name identifies; a value that does not fit the schema of its field is passed over. */
+/** Values of the demo data for fields that a name identifies; a value that does not fit the schema of its field is skipped. */
 const byName: readonly (readonly [name: RegExp, value: string | number])[] = [
   [/mobile|phone/i, '13800000001'],
   [/^(code|smsCode|verifyCode)$/, '123456'],
@@ -69,7 +69,10 @@ const candidates = [
   'A',
 ];
 
-const fits = (value: unknown, { type, pattern, minLength = 0, maxLength = Infinity, minimum, maximum }: Json): boolean => {
+const matchesSchema = (
+  value: unknown,
+  { type, pattern, minLength = 0, maxLength = Infinity, minimum, maximum }: Json,
+): boolean => {
   if (typeof value === 'number')
     return (
       (type === 'integer' || type === 'number') && value >= Number(minimum ?? -Infinity) && value <= Number(maximum ?? Infinity)
@@ -93,11 +96,11 @@ const scalarFor = (name: string, schema: Json, findText: FindText): unknown => {
   if (format !== undefined) return format;
   const example = schema['type'] === 'string' ? findText(name) : undefined;
   if (example !== undefined) return example;
-  const named = byName.find(([pattern, value]) => pattern.test(name) && fits(value, schema));
+  const named = byName.find(([pattern, value]) => pattern.test(name) && matchesSchema(value, schema));
   if (named) return named[1];
   if (schema['type'] === 'string') {
     const filler = 'k3X9vQ2mRt'.repeat(Math.ceil(Number(schema['minLength'] ?? 1) / 10) || 1);
-    return [...candidates, filler].find((value) => fits(value, schema)) ?? '';
+    return [...candidates, filler].find((value) => matchesSchema(value, schema)) ?? '';
   }
   const minimum =
     schema['exclusiveMinimum'] === undefined ? Number(schema['minimum'] ?? 1) : Number(schema['exclusiveMinimum']) + 1;

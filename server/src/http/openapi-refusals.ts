@@ -16,7 +16,7 @@ const inputKeys = [
   'input.refused',
 ];
 
-/** What the frame refuses before the handler runs: rate limits, authentication, reading the body, idempotency. */
+/** Refusals before the handler runs: rate limits, authentication, reading the body, idempotency. */
 const frameKeys = ({ operation }: Route): readonly string[] => [
   'tooMany',
   'internal',
@@ -32,7 +32,7 @@ const frameKeys = ({ operation }: Route): readonly string[] => [
   ...(operation.idempotent ? ['keyMissing', 'keyReused'] : []),
 ];
 
-/** Keys of all refusals that an operation may answer, sorted; none when the build's facts are missing. */
+/** Keys of all refusals that an operation may return, sorted; none when the build's facts are missing. */
 export const refusalKeysOf = (route: Route, { texts, operations }: ApiFacts): readonly string[] =>
   [...new Set([...frameKeys(route), ...(operations[route.operation.id] ?? [])])].filter((key) => key in texts).sort();
 

@@ -4,20 +4,20 @@ import type { Route } from './routes.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Where components stand in the document. */
+/** Location of components in the document. */
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** `mall/cart.addToCart` → `MallCartAddToCart`, `goods-card` → `GoodsCard`. */
 export const pascal = (text: string): string => text.replace(/(?:^|[/.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Kinds that are worth a name of their own: what has fields, and choices. */
+/** Kinds of schemas that become components: objects with fields, and choices. */
 const named = new Set(['object', 'union', 'enum', 'intersection']);
 const isNamed = (value: unknown): value is z.ZodType =>
   value instanceof z.ZodType && named.has(value._zod.def.type) && !('documentedAs' in (value.meta() ?? {}));
 
 /**
- * Component names of the contract's own schemas: what it exports them as, with the slice before it where two slices have something of that
- * name, and with the domain where that does not tell them apart either.
+ * Component names of the contract's own schemas: their export names, prefixed with the slice where two slices share a name, and
+ * with the domain where that is still ambiguous.
  */
 const contractNames = (): Map<z.ZodType, string> => {
   const spellings = new Map<z.ZodType, readonly string[]>();
@@ -48,7 +48,10 @@ interface Overridden {
 
 const isNoise = (value: unknown): boolean => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** Shows fields that accept several spellings as what they mean, defaults also before a conversion, and no limits that only JavaScript has. */
+/**
+ * Documents fields that accept several spellings by their meaning, with defaults also before a conversion and without limits that
+ * only JavaScript has.
+ */
 export const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
   const documentedSchema = shown['documentedAs'];
   if (typeof documentedSchema === 'object') {
@@ -61,7 +64,7 @@ export const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
     shown['default'] ??= def.defaultValue;
 };
 
-/** Inputs may be spelled in more ways than outputs: their components have names of their own. */
+/** Inputs accept more spellings than outputs: their components have separate names. */
 const inputEnding = 'Input';
 
 /** JSON schemas of many zod schemas, which refer to each other where they have a name. */
@@ -83,7 +86,7 @@ const describeAll = (schemas: ReadonlyMap<z.ZodType, string>, io: 'input' | 'out
   );
 };
 
-/** Every name that a JSON schema refers to, and what those refer to. */
+/** Returns every component that a JSON schema references, transitively. */
 const referred = (start: unknown, all: Readonly<Record<string, Json>>, into: Set<string>): void => {
   for (const [, name = ''] of JSON.stringify(start).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
     if (into.has(name)) continue;
@@ -93,18 +96,18 @@ const referred = (start: unknown, all: Readonly<Record<string, Json>>, into: Set
 };
 
 export interface DescribedRoutes {
-  /** Of the input as a whole: an object whose top level is where parameters come from. */
+  /** The complete input: an object whose top-level fields are the parameters. */
   readonly input: (route: Route) => Json;
-  /** Of the data of the answer: a reference where it has a name. */
+  /** The data of the response: a reference where it has a component. */
   readonly output: (route: Route) => Json;
-  /** What inputs and outputs refer to, by name. */
+  /** The components referenced by inputs and outputs, by name. */
   readonly components: Readonly<Record<string, Json>>;
 }
 
-/** What is worth a reference even where the contract has no name for it. */
+/** Schemas that become components although the contract does not name them. */
 const hasFields = ({ _zod: { def } }: z.ZodType): boolean => def.type === 'object' || def.type === 'union';
 
-/** Inputs that look like the output of their name are that; the others keep their ending. */
+/** Input components that equal the output of the same name share it; the others keep their suffix. */
 const unified = (inputSchemas: Record<string, Json>, answered: Readonly<Record<string, Json>>): Record<string, Json> => {
   const sharedNames = new Set(
     Object.keys(inputSchemas).filter(

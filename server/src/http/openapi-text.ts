@@ -1,4 +1,4 @@
-/** What the API document says about all operations; Markdown, and readable as plain text. */
+/** The general description in the API document; Markdown that is readable as plain text. */
 export const apiText = (prefix: string): string =>
   [
     'Every answer of an operation, refusals too, has HTTP status 200 and an envelope { code, msg, data }. A success has code 200; a refusal has another code, the `key` that names it, and a text for people in the language of Accept-Language. Decide by `code` and `key`, never by `msg`: each operation lists the keys it may answer.',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Facts about a request once it is answered, for the request log and the security log. No personal data. */
+/** Facts about a request after its response, for the request log and the security log. No personal data. */
 export interface RequestOutcome {
   /** The operation's id, `member/session.signInWithPassword`, or method and route of the registry. */
   operation?: string;

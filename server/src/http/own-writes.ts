@@ -1,5 +1,6 @@
 /**
- * How far the primary's write-ahead log was after each member's last write, for all replicas of the API: members see their own
+ * The position of the primary's write-ahead log after each member's last write, for all replicas of the API: members see their
+ * own
  * writes also where reads may be stale (decision 0058).
  */
 import type { Db } from '../db/db.ts';
@@ -21,14 +22,14 @@ const noteWrites = gatherer(
 );
 
 /**
- * Records that a member has just written, or is about to be told of a change: after the commit, and before the answer or the
- * event. Calls that wait share a statement.
+ * Records that a member has just written, or is about to be notified of a change: after the commit, and before the response or
+ * the event. Waiting calls share a statement.
  */
 export const noteWrite = async (db: Db, memberId: string): Promise<void> => {
   await noteWrites(db, '', memberId);
 };
 
-/** Starts the record anew where the database has lost it. */
+/** Reinitialises the records where the database has lost them. */
 export const beginWrites = (db: Db): Promise<number> =>
   db.run(sql`insert into recent_write (writer, lsn, written_at) values (${sinceRow}, pg_current_wal_insert_lsn(), now())
     on conflict (writer) do nothing`);

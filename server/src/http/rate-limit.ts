@@ -93,6 +93,6 @@ export const tooMany = (retryAfter: number): Failure => httpFail('tooMany', { wa
 
 /** Takes a token like {@link takeToken}, or refuses with 429 and the time to wait. */
 export const limitOrFail = async (db: Db, key: string, count: number, seconds: number): Promise<void> => {
-  const answer = await takeToken(db, key, count, seconds);
-  if (!answer.ok) throw tooMany(answer.retryAfter);
+  const attempt = await takeToken(db, key, count, seconds);
+  if (!attempt.ok) throw tooMany(attempt.retryAfter);
 };

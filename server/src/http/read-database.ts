@@ -35,13 +35,15 @@ export const readDatabaseOf = (deps: Deps, request: FastifyRequest, operation: O
 };
 
 /**
- * What is removed from the public is not read from the replica either, as soon as this process hears of it. Returns how to end.
+ * Excludes content that was removed from public view from reads of the replica, as soon as this process is notified. Returns a
+ * stop function.
  */
 export const followRemovals = ({ bus, readReplica }: Pick<Deps, 'bus' | 'readReplica'>): (() => void) =>
   readReplica ? bus.subscribe(removalTopic, () => readReplica.catchUp()) : () => {};
 
 /**
- * Operations by what `http/effects.ts` says of POSTs. A detail that counts its readers is no write of the reader: the number
+ * Operations by their effects in `http/effects.ts`, for POSTs. A detail that counts its readers is no write of the reader: the
+ * number
  * may be as old as the rest of the detail.
  */
 const mayWrite = ({ id, method }: Operation): boolean => {
@@ -50,8 +52,8 @@ const mayWrite = ({ id, method }: Operation): boolean => {
 };
 
 /**
- * Records before the answer that the caller may have written. A record that fails twice does not fail the call, whose effect
- * has been committed: the primary has broken, and most often restarted, after which the record begins anew.
+ * Records before the response that the caller may have written. A record that fails twice does not fail the call, whose effect
+ * has been committed: the primary has broken, and most often restarted, after which the records are reinitialised.
  */
 export const recordOwnWrite = async (
   { db, readReplica }: Pick<Deps, 'db' | 'readReplica'>,

@@ -1,6 +1,6 @@
 let shiftMs = 0;
 
-/** The time that `X-Server-Time` tells, ms since 1970: countdowns of browsers count by it. */
+/** The value of `X-Server-Time`, ms since 1970, by which browsers run countdowns. */
 export const serverTime = (): number => Date.now() + shiftMs;
 
 /** Only for an instance with a test clock. */

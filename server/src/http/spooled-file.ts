@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** An uploaded file that is on the disk until its call is answered; it is in memory only while a handler reads it. */
+/** An uploaded file that is on the disk until the response to its call; it is in memory only while a handler reads it. */
 export class SpooledFile extends File {
   readonly #path: string;
   readonly #size: number;
@@ -55,7 +55,7 @@ export class SpooledFile extends File {
   }
 }
 
-/** Age (ms) after which uploads of calls that a killed process never answered are removed. */
+/** Age (ms) after which uploads of calls of a killed process are removed. */
 const abandonedMs = 3_600_000;
 
 /** `DATA_DIR/tmp`, where uploads are spooled. */

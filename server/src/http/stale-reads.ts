@@ -14,7 +14,7 @@ import { shop } from '@juhe/contract/mall/shop';
 import type { Operation } from '@juhe/contract/operation';
 
 /**
- * The operations that may answer with data of two seconds ago, from a read replica (DATABASE_READ_URL, decision 0058): public
+ * The operations that may return data up to two seconds old, from a read replica (DATABASE_READ_URL, decision 0058): public
  * feeds, lists, details and searches. What the streams of lots, of answers and of the site announce to everybody (bids, lots,
  * settings), what shows an own balance or whether something can be bought, and who may look at a homepage is read from the
  * primary (`tools/rules/stale-reads.test.ts`).

@@ -8,7 +8,7 @@ export interface ShutdownTimes {
   readonly graceMs?: number;
   /**
    * Longest time (ms) to wait until a proxy has given up its idle connections; 0 without a proxy. Of a POST that it sends on a
-   * connection at the moment of its end the proxy cannot tell whether it was executed, and answers 502.
+   * connection at the moment of its end the proxy cannot determine whether it was executed, and responds with 502.
    */
   readonly drainMs?: number;
 }
@@ -16,7 +16,7 @@ export interface ShutdownTimes {
 /** Without a request for so long (ms), no proxy uses its idle connections. */
 const quietMs = 500;
 
-/** Stops listening; other than `close` of an HTTP server it leaves idle connections open. */
+/** Stops listening; unlike `close` of an HTTP server it leaves idle connections open. */
 const stopListening = async (app: FastifyInstance): Promise<void> => {
   // Directly after the turn that accepted every connection in the queue: those in the queue would be reset.
   await nextTurn();

@@ -44,10 +44,10 @@ const isRepeated = (db: Db, key: string): boolean => {
 export const countWrongToken = async (db: Db, address: string, token: string, scale = 1): Promise<void> => {
   const guess = createHash('sha256').update(token).digest('base64url');
   if (isRepeated(db, `${address} ${guess}`)) return;
-  const answer = await takeToken(db, `wrong-token:${address}`, allowed.count * scale, allowed.seconds);
-  if (answer.ok) return;
+  const attempt = await takeToken(db, `wrong-token:${address}`, allowed.count * scale, allowed.seconds);
+  if (attempt.ok) return;
   const blocked = blockedOf(db);
   if (blocked.size >= maxBlockedAddresses) blocked.clear();
-  blocked.set(address, Date.now() + answer.retryAfter * 1000);
-  throw tooMany(answer.retryAfter);
+  blocked.set(address, Date.now() + attempt.retryAfter * 1000);
+  throw tooMany(attempt.retryAfter);
 };

@@ -70,10 +70,10 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const drain = async (): Promise<number> => {
     let done = 0;
     for (;;) {
-      const met = (await drainDirect()) + (await drainOf(preparedStep));
-      done += met;
+      const executed = (await drainDirect()) + (await drainOf(preparedStep));
+      done += executed;
       // Prepared jobs may have scheduled others, and vice versa.
-      if (met === 0 || prepared.length === 0) return done;
+      if (executed === 0 || prepared.length === 0) return done;
     }
   };
 

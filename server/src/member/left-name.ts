@@ -5,7 +5,7 @@ import { masked } from './masked.ts';
 
 const leftNames = partByLang(tables, (page) => page.leftName);
 
-/** Returns a member's name for a reader; that of a member who has left is read as '' and says so. */
+/** Returns a member's name for a reader; that of a member who has left is stored as '' and replaced by a placeholder. */
 export const nameFor = (nickname: string, lang: Lang): string => nickname || leftNames[lang];
 
 /** Like `nameFor`, with the names of present members masked. */

@@ -34,7 +34,7 @@ export const unite = (uniqueColumns: readonly string[], table?: string, column?:
   ...(table !== undefined && column !== undefined ? { count: { table, column, by: uniqueColumns[0] ?? '' } } : {}),
 });
 
-/** What refuses a merge; each has a text of its own. */
+/** Obstacles that refuse a merge; each has a text of its own. */
 export type MergeObstacle = 'bids' | 'shops' | 'withdrawals';
 
 /** A domain's part of a merge; each domain decides about its own tables only. */

@@ -1,5 +1,5 @@
 /**
- * How each table grows (docs/growth.md): a new one has to be declared here, so that none grows for ever by accident
+ * How each table grows (docs/growth.md): a new one has to be declared here, so that none grows without limit by accident
  * (`table-growth.test.ts`).
  */
 

@@ -98,7 +98,7 @@ const eventOfRefusal = ({ refusal, memberId }: RequestOutcome): SecurityEventNam
   return refusal.code === 404 && memberId !== undefined ? 'object.refused' : undefined;
 };
 
-/** Returns the event of an answered request, or undefined if it is not security-relevant. */
+/** Returns the event of a completed request, or undefined if it is not security-relevant. */
 export const eventOf = (outcome: RequestOutcome): SecurityEventName | undefined => {
   const { operation, access, operator, refusal } = outcome;
   if (access === 'release') {

@@ -20,7 +20,7 @@ type Caller = Pick<FastifyRequest, 'ip' | 'headers' | 'log'>;
 export interface SecurityLog {
   /** Writes the log line immediately and buffers the row for the next write to the table. */
   record(caller: Caller, event: SecurityEvent): void;
-  /** Does the same for an answered request, if it is security-relevant. */
+  /** Does the same for a completed request, if it is security-relevant. */
   answered(caller: Caller, outcome: RequestOutcome): void;
   /** Writes the buffer to the table. Never throws: the log lines have already been written. */
   flush(): Promise<void>;

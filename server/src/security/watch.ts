@@ -110,13 +110,13 @@ const tellWebhook = (config: Deps['config'], url: string, alert: Alert): Promise
  * transaction.
  */
 export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<readonly Alert[]> => {
-  const met = [
+  const candidates = [
     ...(await Promise.all(rules.map((rule) => exceeded(db, rule)))).flat(),
     ...(await failingJobs(db)),
     ...(await lowDisk(config)),
   ];
   const raised: Alert[] = [];
-  for (const alert of met) {
+  for (const alert of candidates) {
     if (!(await isNew(db, alert))) continue;
     raised.push(alert);
     log.error({ ...alert }, 'security alert');

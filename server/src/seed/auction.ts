@@ -216,8 +216,8 @@ const deposits = async (tx: Tx): Promise<Movement[]> => {
     const entry = (kind: string, hoursAgo: number, from: Account, to: Account): Movement => ({
       ...{ hoursAgo, kind, ref: productNo, key: `${kind}:${lot}:${member}`, from, to, amount: cents, memo: title },
     });
-    const held = entry('auction.depositHeld', heldAgo, fee, escrow);
-    return back ? [held, entry('auction.depositReturned', Math.max(0, closedAgo), escrow, fee)] : [held];
+    const hold = entry('auction.depositHeld', heldAgo, fee, escrow);
+    return back ? [hold, entry('auction.depositReturned', Math.max(0, closedAgo), escrow, fee)] : [hold];
   });
 };
 

@@ -88,13 +88,13 @@ const passTime = async (tx: Tx, movements: readonly Movement[], from: number, ho
       await moveBack(tx, movement, hours, sql`true`);
       continue;
     }
-    const waits = sql`state = any(${[...clockStates]}::text[])`;
+    const clockStateCondition = sql`state = any(${[...clockStates]}::text[])`;
     // A row in a final state is moved to its date once.
     const placed = sql`exists (select from seed_placed p where p.name = ${name} and p.row_id = r.${sql.ident(idColumn)})`;
-    await moveBack(tx, movement, from, sql`not (${waits}) and not ${placed}`);
+    await moveBack(tx, movement, from, sql`not (${clockStateCondition}) and not ${placed}`);
     await tx.run(sql`insert into seed_placed select ${name}, r.${sql.ident(idColumn)} from ${sql.ident(name)} r
-      where xmin = pg_current_xact_id()::xid and not (${waits}) on conflict do nothing`);
-    await moveBack(tx, movement, hours, waits);
+      where xmin = pg_current_xact_id()::xid and not (${clockStateCondition}) on conflict do nothing`);
+    await moveBack(tx, movement, hours, clockStateCondition);
   }
 };
 

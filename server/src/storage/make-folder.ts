@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Rejects with what the system says, also where no folder can ever be made: there Node's own `recursive`
- * tries for ever (e.g. below /proc).
+ * Creates a folder and its parents. Rejects with the system's error where no folder can be created (e.g. below /proc), while
+ * Node's own `recursive` retries forever.
  */
 export const makeFolder = async (path: string): Promise<void> => {
   try {

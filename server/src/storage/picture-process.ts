@@ -33,7 +33,7 @@ export interface DecodedPicture {
   readonly qrText: string | null;
 }
 
-/** Why a picture was not decoded: too many pixels or frames, or unreadable within the limits of time and memory. */
+/** The reason why a picture was not decoded: too many pixels or frames, or unreadable within the limits of time and memory. */
 export type DecodeFault = 'dimensions' | 'frames' | 'broken';
 
 export type Decoded = { readonly picture: DecodedPicture } | { readonly fault: DecodeFault };
@@ -87,7 +87,7 @@ const requestDecode = (child: ChildProcess, job: DecodeJob): Promise<Decoded> =>
     });
   });
 
-/** Decoding is CPU-bound: two pictures at a time, so that calls are answered meanwhile. */
+/** Decoding is CPU-bound: two pictures at a time, so that calls are served meanwhile. */
 const decoding = slots(2);
 const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 

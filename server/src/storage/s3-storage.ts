@@ -42,7 +42,7 @@ export const s3Storage = (
   };
   /** Returns whether the file (or bucket) exists, and the headers. */
   const send = async (method: 'PUT' | 'HEAD' | 'DELETE', key: string, init?: RequestInit): Promise<Headers | undefined> => {
-    const answer = await store.ask(
+    const storeResponse = await store.ask(
       urlOf(key),
       async (response): Promise<Answer> => {
         await response.body?.cancel();
@@ -51,7 +51,7 @@ export const s3Storage = (
       },
       { init: await signed(method, key, init) },
     );
-    return check(method, key, answer) ? answer.headers : undefined;
+    return check(method, key, storeResponse) ? storeResponse.headers : undefined;
   };
   return {
     async put(key, bytes, contentType) {

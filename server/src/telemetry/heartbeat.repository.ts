@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 
-/** What an API process says of itself. */
+/** State of an API process as it reports it. */
 export interface Heartbeat {
   readonly id: string;
   /** Host and port. */
@@ -20,13 +20,16 @@ export interface Heartbeat {
   readonly replicaLag: number | null;
 }
 
-/** Minutes after which a process without a heartbeat is forgotten. */
+/** Minutes without a heartbeat after which the row of a process is deleted. */
 const forgottenMinutes = 10;
 
 /** Time (s) without a heartbeat after which a process counts as silent: two heartbeats are missing. */
 export const silentAfterSeconds = 30;
 
-/** Writes a heartbeat, and forgets processes that ended without saying so, at once where this one has taken their port. */
+/**
+ * Writes a heartbeat and deletes the rows of processes that ended without removing theirs; at once when this one has taken their
+ * port.
+ */
 export const writeHeartbeat = async (db: Db, beat: Heartbeat): Promise<void> => {
   await db.run(sql`insert into api_replica (id, label, version, started_at, seen_at, pool_used, pool_max, pool_waiting,
       job_lateness_seconds, streams, loop_delay_ms, replica_used, replica_lag_seconds)

@@ -10,8 +10,8 @@ import { jobLateness } from './metrics.ts';
 const beatMs = 10_000;
 
 /**
- * Writes every ten seconds how this process is, for the console of every replica. Returns how to stop, which removes the process;
- * one that is killed fades there, and is forgotten after ten minutes.
+ * Reports the state of this process every ten seconds, for the console of every replica. Returns a stop function, which removes
+ * its row; that of a killed process counts as silent and is deleted after ten minutes.
  */
 export const startHeartbeat = (
   deps: Pick<Deps, 'db' | 'readReplica' | 'log'>,

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * Serves `/metrics` at a listening address of its own (METRICS_LISTEN), so that no proxy in front of the site can publish it by
- * mistake. Returns the address and how to close it.
+ * mistake. Returns the address and a close function.
  */
 export const serveMetrics = async (
   metrics: Metrics,

@@ -28,7 +28,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** How the answer to a call ended. Refusals are part of the business; failures are ours. */
+/** Outcome of a call: refusals are business results, failures are errors of the server. */
 const outcomeOf = (status: number, code: number | undefined): 'ok' | 'refused' | 'failed' => {
   if (status >= 500 || (code ?? 0) >= 500) return 'failed';
   return code === undefined && status < 400 ? 'ok' : 'refused';
@@ -58,7 +58,7 @@ const withinScrape = <T>(query: () => Promise<T>): (() => Promise<T | undefined>
   };
 };
 
-/** Sets gauges when they are read. What the database does not answer in time has no series, so that alerts see its absence. */
+/** Sets gauges when they are scraped. A query that times out yields no series, so that alerts detect its absence. */
 const gauges = (registry: Registry, deps: Pick<Deps, 'db' | 'readReplica'>): void => {
   const gauge = <L extends string>(
     name: string,
@@ -91,7 +91,7 @@ const gauges = (registry: Registry, deps: Pick<Deps, 'db' | 'readReplica'>): voi
     for (const [pool, { max }] of pools()) g.set({ pool } as never, max);
   });
   gauge('juhe_sse_clients', 'Open server-sent event streams', [], (g) => g.set(openStreams()));
-  // All replicas see the same jobs: alerts take the greatest value.
+  // All replicas report the same jobs: alerts use the maximum.
   const lateness = withinScrape(() => jobLateness(deps));
   gauge('juhe_job_lateness_seconds', 'By how much the oldest due job is late', [], async (g) => {
     const late = await lateness();

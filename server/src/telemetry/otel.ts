@@ -46,7 +46,7 @@ export const createTracer = ({ endpoint, serviceName, instance, version, exportM
       'service.instance.id': instance,
       'service.version': version,
     }),
-    // Which requests become traces is decided before (http/trace-requests.ts).
+    // Requests are sampled beforehand (http/trace-requests.ts).
     sampler: new AlwaysOnSampler(),
     idGenerator: ids,
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: exportMs, maxQueueSize: 4096 })],
@@ -62,7 +62,7 @@ export const createTracer = ({ endpoint, serviceName, instance, version, exportM
       set: (attributes) => void span.setAttributes({ ...attributes }),
       end: (error) => {
         if (error !== undefined) {
-          // A database error's message may quote values: its state says what happened.
+          // A database error's message may quote values: its SQLSTATE is exported instead.
           const state = sqlState(error);
           const message = state ?? maskMobiles(error instanceof Error ? error.message : String(error));
           span.setStatus({ code: SpanStatusCode.ERROR, message });

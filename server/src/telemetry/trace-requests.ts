@@ -22,7 +22,7 @@ export const traceRequests = (app: FastifyInstance, tracer: Tracer, share: numbe
     request.span = span;
     return withSpan(span, done);
   });
-  // What reads a body continues in the context of the connection.
+  // Body parsing continues in the async context of the connection.
   app.addHook('preHandler', (request, _reply, done) => (request.span ? withSpan(request.span, done) : done()));
   app.addHook('onResponse', async (request, reply) => {
     const { span } = request;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { onDatabase, databaseOf } from '../db/development/copies.ts';
 
 /**
- * Connections of an instance with a test clock look here first: functions of this schema stand before PostgreSQL's own of the same names, so
- * that no statement is written differently. Other connections never see it.
+ * The first schema in the search path of an instance with a test clock: its functions shadow PostgreSQL's own of the same names,
+ * so that statements stay unchanged. Other connections do not use it.
  */
 export const clockSearchPath = 'dev_clock, pg_catalog, public';
 
@@ -26,7 +26,7 @@ const definition = `
     )
     .join('\n')}`;
 
-/** Defaults are bound to a function when they are made, whatever the search path is later. */
+/** Column defaults are bound to a function when they are created, independently of the later search path. */
 const boundDefaults = `
   select format('alter table %s alter column %I set default %s', d.adrelid::regclass, a.attname,
       replace(pg_get_expr(d.adbin, d.adrelid), 'pg_catalog.', '')) as statement
@@ -35,7 +35,7 @@ const boundDefaults = `
   where n.nspname = 'public' and a.attgenerated = ''
     and pg_get_expr(d.adbin, d.adrelid) ~ 'pg_catalog\\.(now|transaction_timestamp|statement_timestamp|clock_timestamp)\\(\\)'`;
 
-/** Prepares a migrated database for a test clock. Twice is harmless. */
+/** Prepares a migrated database for a test clock. Idempotent. */
 export const installClock = (url: string): Promise<void> =>
   onDatabase(url, databaseOf(url), async (query) => {
     await query('begin');
@@ -47,7 +47,7 @@ export const installClock = (url: string): Promise<void> =>
     await query('commit');
   });
 
-/** How far the clock of a database stands from the real time, as text; undefined where it is right, or there is none. */
+/** Offset of a database's test clock from the real time, as text; undefined when it is zero or there is no test clock. */
 export const shiftOfDatabase = (url: string): Promise<string | undefined> =>
   onDatabase(url, databaseOf(url), async (query) => {
     const { rows } = await query(`select to_regclass('dev_clock.shift') is not null as "isThere"`);

@@ -8,11 +8,11 @@ import { publish } from '../events/publish.ts';
 import { shiftServerTime } from '../http/server-time.ts';
 import { jobTopic } from '../jobs/job.ts';
 
-/** Told to every process when the clock was set. */
+/** Broadcast to every process after the clock was set. */
 const clockTopic = 'testClock';
 const maxMs = 10 * 366 * 86_400_000;
 
-/** What is asked of the clock; nothing of it only runs what is due. */
+/** A command to the clock; without any of these only due jobs are run. */
 const change = z.union([
   z.strictObject({ advanceMs: z.number().int().min(1).max(maxMs) }),
   z.strictObject({ at: z.iso.datetime({ offset: true }) }),
@@ -31,7 +31,7 @@ const reading = (db: Db): Promise<Reading> =>
   db.one<Reading>(sql`select clock_timestamp() as now, pg_catalog.clock_timestamp() as "realNow",
     (extract(epoch from amount) * 1000)::float8 as "shiftMs" from dev_clock.shift`);
 
-/** Sets the shift; false when the moment lies before the clock's own time. */
+/** Sets the offset; returns false for an instant before the clock's current time. */
 const set = async ({ db }: Deps, input: z.output<typeof change>): Promise<boolean> => {
   if ('run' in input) return true;
   const amount =
@@ -62,7 +62,7 @@ const isRunning = async (db: Db): Promise<boolean> => {
   return n > 0;
 };
 
-/** Runs what is due, also what such jobs make due, and waits for the due jobs that other lanes run. */
+/** Runs all due jobs, including those that become due meanwhile, and waits for due jobs in other lanes. */
 const runAll = async (db: Db, runDue: () => Promise<number>): Promise<number> => {
   const endAt = Date.now() + maxWaitMs;
   let ran = await runDue();
@@ -74,9 +74,10 @@ const runAll = async (db: Db, runDue: () => Promise<number>): Promise<number> =>
 };
 
 /**
- * `/dev/clock` of an instance with TEST_CLOCK=1: GET answers the clock; POST sets it by `{advanceMs}`, `{at}` or `{reset: true}`, runs every
- * scheduled job that is due then, and answers how many were run (docs/testing.md). `{run: true}` only runs them.
- * @param runDue runs what is due, and answers how many jobs succeeded
+ * `/dev/clock` of an instance with TEST_CLOCK=1: GET returns the clock; POST sets it by `{advanceMs}`, `{at}` or `{reset: true}`,
+ * runs every
+ * scheduled job that is due then, and returns their number (docs/testing.md). `{run: true}` only runs them.
+ * @param runDue runs the due jobs and returns the number of successful ones
  */
 export const registerTestClock = async (app: FastifyInstance, deps: Deps, runDue: () => Promise<number>): Promise<void> => {
   const follow = async (): Promise<void> => shiftServerTime((await reading(deps.db)).shiftMs);

@@ -72,7 +72,7 @@ const withoutHanging = async <T>(answer: Promise<T>, label: string): Promise<T> 
 const chinese = /[\u4e00-\u9fff]/;
 const secret = /argon2|password_?hash|token_?hash|\bat \w+.*\.[jt]s:\d+|pg_|syntax error/i;
 
-/** Refusals that answer what a caller needs to go on: the next bid, what is short, a puzzle. */
+/** Refusals whose data the caller needs to continue: the next bid, the missing amount, a puzzle. */
 const carriesData: ReadonlySet<string> = new Set([
   'bid.tooLow',
   'bid.late',

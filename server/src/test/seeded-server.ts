@@ -12,7 +12,7 @@ import { extensions } from '../wiring.ts';
 import { furtherTemplate } from './test-db.ts';
 import { testServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-/** Where the demo data's files of a run are, by the name of its template. */
+/** Folder of the demo data's files of a run, by the name of its template. */
 export const seededFolder = (template: string): string => join(tmpdir(), template);
 
 /** Fills a migrated database and a data folder with the demo data. */
@@ -30,7 +30,7 @@ const fill = async (url: string, dataDir: string): Promise<void> => {
   }
 };
 
-/** What {@link seededServer} copies: the demo data takes ten seconds to make, and is made once a run. */
+/** The template that {@link seededServer} copies: creating the demo data takes ten seconds and is done once per run. */
 export const seededTemplate = async (): Promise<{ readonly template: string; readonly folder: string }> => {
   const migrated = process.env['JUHE_TEST_TEMPLATE'] ?? '';
   const folder = seededFolder(migrated);

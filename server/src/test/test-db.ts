@@ -26,7 +26,10 @@ const withDatabase = (url: string, database: string): string => {
 
 const freshName = (kind: string): string => `juhe_${kind}_${randomBytes(6).toString('hex')}`;
 
-/** Makes a migrated database that the others are copied from; answers its name, and the kinds of jobs that the migrations schedule. */
+/**
+ * Creates the migrated database from which the others are copied; returns its name, and the kinds of jobs that the migrations
+ * schedule.
+ */
 export const prepareTemplate = async (engineUrl: string): Promise<{ name: string; scheduledKinds: readonly string[] }> => {
   const name = freshName('template');
   await on(engineUrl, (client) => client.query(`create database ${name}`));
@@ -81,7 +84,7 @@ const copy = (client: pg.Client, template: string, name: string): Promise<unknow
 /** The name of the further template `kind`, which {@link furtherTemplate} makes and the end of the run drops. */
 export const furtherName = (template: string, kind: string): string => `${template}_${kind}`;
 
-/** Makes a further template of the migrated one, once for all workers of a run: `fill` puts rows into it. Answers its name. */
+/** Creates a further template from the migrated one, once for all workers of a run; `fill` inserts its rows. Returns its name. */
 export const furtherTemplate = async (kind: string, fill: (url: string) => Promise<void>): Promise<string> => {
   const engineUrl = setting('JUHE_TEST_ENGINE');
   const name = furtherName(setting('JUHE_TEST_TEMPLATE'), kind);

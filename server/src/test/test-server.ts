@@ -75,7 +75,7 @@ export interface TestServerOptions {
   operators?: readonly NamedOperator[];
   /** Receives the lines of the log instead of the terminal. */
   logTo?: (line: string) => void;
-  /** Whose copies the database and the files in DATA_DIR are. */
+  /** The template from which the database and the files in DATA_DIR are copied. */
   from?: { readonly template: string; readonly folder: string };
 }
 

@@ -1,2 +1,5 @@
-/** Which of `count` parts is tried today: what takes too long for every run of `npm test` takes turns by day, and `npm run soak` tries all. */
+/**
+ * Index of the part, out of `count`, that is tested today: tests that are too slow for every run of `npm test` rotate by day, and
+ * `npm run soak` runs all.
+ */
 export const turnOfDay = (count: number): number => Math.floor(Date.now() / 86_400_000) % count;

@@ -1,4 +1,4 @@
-"""What one rides on, and what one takes along."""
+"""Vehicles and outdoor equipment."""
 from props import *
 from registry import goods
 

@@ -1,4 +1,4 @@
-"""The studio: backdrop, light, camera, and the picture with its noise taken out. Blender runs it; nothing here knows a product."""
+"""The studio: backdrop, light, camera, and the picture with its noise taken out. Blender runs it; this module is independent of the products."""
 import math
 import os
 import tempfile
@@ -74,7 +74,7 @@ def backdrop(radius, yaw, colour):
 
 
 def camera(points, yaw, pitch, fill=0.78, ortho=False, field=FIELD):
-    """Looks at the points (n × 3) so that they fill that share of the frame. Answers the camera."""
+    """Looks at the points (n × 3) so that they fill that share of the frame. Returns the camera."""
     data = bpy.data.cameras.new("c")
     o = bpy.data.objects.new("c", data)
     scene = bpy.context.scene

@@ -5,7 +5,7 @@ import { payParam, payWay } from '../payment/pay.schemas.ts';
 export const cardOrderStates = ['pendingPayment', 'active', 'settled', 'cancelled', 'refunded'] as const;
 export type CardOrderState = (typeof cardOrderStates)[number];
 
-/** What the member can do with an order, in the order of the buttons. */
+/** The member's available actions on an order, in the order of the buttons. */
 export const cardOrderActions = ['cancel', 'pay', 'refund'] as const;
 export type CardOrderAction = (typeof cardOrderActions)[number];
 

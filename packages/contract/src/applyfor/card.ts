@@ -11,14 +11,14 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     path: '/api/service/equities/queryEquitiesList',
     encoding: 'query',
     access: 'required',
-    summary: 'The rights that cards give, and which of them the member has now.',
+    summary: 'Lists the rights that cards grant, with those that the member has now.',
   },
   listOfferedCards: {
     method: 'GET',
     path: '/api/service/card/selectCardList',
     encoding: 'query',
     access: 'required',
-    summary: 'The cards on offer and the own ones, with end and what they have saved.',
+    summary: "Lists the cards on offer and the member's own, with their end and savings.",
   },
   tryCard: {
     ...write,
@@ -26,21 +26,21 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
-    summary: 'Begins the trial day of a card that the member never had: all of its rights but coupons.',
+    summary: 'Starts the one-day trial of a card that the member has never had, with all of its rights but coupons.',
   },
   buyCard: {
     ...write,
     path: '/api/service/card/buyCard',
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 86_400 },
-    summary: 'Orders a card, to be paid within 30 minutes; an open order of the same card is answered again.',
+    summary: 'Orders a card, to be paid within 30 minutes; returns an open order of the same card.',
   },
   payCardOrder: {
     ...write,
     path: '/api/service/card/getOrderPayParam',
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Starts paying an order of a card, or pays it from the wallet.',
+    summary: 'Starts the payment of a card order, or pays it from the wallet.',
   },
   listCardOrders: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: "The member's orders of cards, newest first.",
+    summary: "Lists the member's card orders, newest first.",
   },
   cancelCardOrder: {
     ...write,
@@ -56,7 +56,7 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 86_400 },
-    summary: 'Cancels an order of a card that is not paid.',
+    summary: 'Cancels an unpaid card order.',
   },
   refundCardOrder: {
     ...write,
@@ -64,17 +64,17 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 86_400 },
-    summary: 'Gives an order of a card back within 24 hours while none of its rights was used; its days are taken back.',
+    summary: 'Refunds a card order within 24 hours if none of its rights was used; its days are subtracted.',
   },
   addCard: {
     ...operate,
     path: '/api/operator/card/add',
-    summary: 'Offers a new card. Its rights and its duration stay as they are.',
+    summary: 'Creates a card; its rights and duration cannot be changed later.',
   },
   setCard: {
     ...operate,
     path: '/api/operator/card/set',
-    summary: 'Changes the price of a card, or offers it no longer or again.',
+    summary: 'Changes the price of a card, or removes it from or returns it to the offer.',
   },
   listCards: {
     method: 'GET',
@@ -82,6 +82,6 @@ export const card = defineOperations<typeof cardSchemas>()('applyfor/card', {
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Every card with how many members have it and what it brought.',
+    summary: 'Lists all cards with the number of their members and their revenue.',
   },
 });

@@ -23,7 +23,7 @@ export type ExpertLevel = (typeof expertLevels)[number];
 export const expertTermKinds = ['renewal', 'upgrade'] as const;
 export type ExpertTermKind = (typeof expertTermKinds)[number];
 
-/** What the applicant or expert can do; the last four belong to the orders of an expert. */
+/** The available actions of the applicant or expert; the last four belong to the orders of an expert. */
 export const expertActions = ['submit', 'pay', 'withdraw', 'renew', 'upgrade', 'payTerm', 'cancelTerm'] as const;
 export type ExpertAction = (typeof expertActions)[number];
 

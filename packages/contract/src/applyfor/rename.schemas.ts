@@ -5,7 +5,7 @@ import { shopApplicationLimits } from './shop.constants.ts';
 export const renameStates = ['submitted', 'approved', 'rejected', 'withdrawn'] as const;
 export type RenameState = (typeof renameStates)[number];
 
-/** What the owner can do about the shop's name. */
+/** The owner's available actions on the shop's name. */
 export const renameActions = ['propose', 'withdraw'] as const;
 export type RenameAction = (typeof renameActions)[number];
 

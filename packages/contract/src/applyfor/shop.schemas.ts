@@ -63,7 +63,7 @@ export type MarkedField = (typeof markedFields)[number];
 const mark = z.object({ field: z.enum(markedFields), /** The problem with the field. */ note: text(100) });
 export type Mark = z.output<typeof mark>;
 
-/** What the applicant can do with the application; `edit` includes submitting it. */
+/** The applicant's available actions on the application; `edit` includes submitting it. */
 export const applicationActions = ['edit', 'pay', 'withdraw'] as const;
 export type ApplicationAction = (typeof applicationActions)[number];
 

@@ -9,14 +9,14 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     path: '/api/mall/shop/getShopPlansList',
     encoding: 'query',
     access: 'public',
-    summary: 'The plans a shop can settle in with.',
+    summary: 'Lists the plans available at settle-in.',
   },
   getShopApplication: {
     method: 'GET',
     path: '/api/mall/shop/getMyShopDetail',
     encoding: 'query',
     access: 'required',
-    summary: "The member's settle-in application, or null.",
+    summary: "Returns the member's settle-in application, or null.",
   },
   saveShopDraft: {
     method: 'POST',
@@ -25,7 +25,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     access: 'required',
     extension: true,
     limit: { per: 'member', count: 600, seconds: 3600 },
-    summary: 'Keeps what is filled in so far.',
+    summary: 'Saves the fields filled in so far as a draft.',
   },
   submitShopApplication: {
     method: 'POST',
@@ -35,8 +35,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     access: 'required',
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
-    summary:
-      'Submits the application, or submits it again after a rejection; with a fee it waits for its payment for 30 minutes first.',
+    summary: 'Submits the application, also again after a rejection; a fee must be paid within 30 minutes.',
   },
   sendShopContactCode: {
     method: 'POST',
@@ -47,7 +46,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 30, seconds: 86_400 },
-    summary: "Sends a code that confirms a contact mobile which is not the member's own.",
+    summary: "Sends a code that confirms a contact mobile other than the member's own.",
   },
   payShopApplication: {
     method: 'POST',
@@ -58,7 +57,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: "Starts paying the fee of the application's plan, or pays it from the wallet.",
+    summary: "Starts the payment of the plan's fee, or pays it from the wallet.",
   },
   withdrawShopApplication: {
     method: 'POST',
@@ -68,7 +67,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
-    summary: 'Takes an application that waits back; it is a draft again, and a paid fee is refunded.',
+    summary: 'Withdraws a waiting application: it becomes a draft again, and a paid fee is refunded.',
   },
   listShopApplications: {
     method: 'GET',
@@ -76,7 +75,7 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Applications that wait for a decision.',
+    summary: 'Lists applications that await a decision.',
   },
   getShopApplicant: {
     method: 'GET',
@@ -84,18 +83,18 @@ export const shop = defineOperations<typeof shopSchemas>()('applyfor/shop', {
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Name and numbers of an applicant, while the application waits.',
+    summary: 'Returns name and identity numbers of an applicant while the application awaits a decision.',
   },
   approveShop: {
     ...operate,
     path: '/api/operator/shop/approve',
     idempotent: true,
-    summary: 'Approves: makes the shop and its company wallet; a fee is earned.',
+    summary: 'Approves an application: creates the shop and its company wallet; a fee is earned.',
   },
   rejectShop: {
     ...operate,
     path: '/api/operator/shop/reject',
     idempotent: true,
-    summary: 'Rejects with a reason the member reads; a fee is refunded.',
+    summary: 'Rejects an application with a reason shown to the member; a fee is refunded.',
   },
 });

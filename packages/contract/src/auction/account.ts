@@ -7,19 +7,19 @@ export const account = defineOperations<typeof accountSchemas>()('auction/accoun
   listAccountEntries: {
     ...read,
     path: '/api/bidding/getAccountWater',
-    summary: 'Entries of the service-fee account, of points or of income, with balance, totals and what is held.',
+    summary: 'Lists entries of the service-fee account, of points or of income, with balance, totals and holds.',
   },
   listAuctionIncome: {
     ...read,
     path: '/api/bidding/getIncomeDetails',
-    summary: 'What resales, forfeited deposits and shares brought in within a month, and the fees, by day.',
+    summary: 'Returns the proceeds of resales, forfeited deposits and shares within a month, and the fees, by day.',
   },
   getAccountStatement: {
     ...read,
     path: '/api/bidding/getAccountStatement',
     extension: true,
     limit: { per: 'member', count: 30, seconds: 3600 },
-    summary: 'All entries of a month with opening and closing balance, to be kept as a file.',
+    summary: 'Returns all entries of a month with opening and closing balance, for a file.',
   },
   withdrawServiceFee: {
     method: 'POST',
@@ -30,6 +30,6 @@ export const account = defineOperations<typeof accountSchemas>()('auction/accoun
     extension: true,
     path: '/api/bidding/withdrawServiceFee',
     limit: { per: 'member', count: 20, seconds: 3600 },
-    summary: 'Moves what is free in the service-fee account to the wallet, once a day.',
+    summary: 'Transfers the available balance of the service-fee account to the wallet, once a day.',
   },
 });

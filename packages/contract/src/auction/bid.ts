@@ -10,20 +10,20 @@ export const bid = defineOperations<typeof bidSchemas>()('auction/bid', {
     access: 'required',
     idempotent: true,
     limit: { per: 'member', count: 30, seconds: 10 },
-    summary: 'Bids on a lot, with an optional maximum for proxy bidding.',
+    summary: 'Places a bid on a lot, with an optional maximum for proxy bidding.',
   },
   listBids: {
     method: 'GET',
     path: '/api/bidding/getBidding',
     encoding: 'query',
     access: 'public',
-    summary: 'The bids of a lot, latest first, and how the caller stands.',
+    summary: "Lists the bids on a lot, newest first, with the caller's standing.",
   },
   listMyBids: {
     method: 'GET',
     path: '/api/bidding/getMyBidding',
     encoding: 'query',
     access: 'required',
-    summary: 'The lots the member has bid on.',
+    summary: 'Lists the lots on which the member has bid.',
   },
 });

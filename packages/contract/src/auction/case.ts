@@ -17,33 +17,37 @@ export const auctionCase = defineOperations<typeof caseSchemas>()('auction/case'
   addCaseStatement: {
     ...write,
     path: '/api/bidding/addStatement',
-    summary: 'Buyer or seller says what happened to a disputed payment.',
+    summary: 'Adds a statement of the buyer or the seller about a disputed payment.',
   },
-  giveUpCase: { ...write, path: '/api/bidding/giveUp', summary: 'The buyer did not pay after all: the disputed order defaults.' },
+  giveUpCase: {
+    ...write,
+    path: '/api/bidding/giveUp',
+    summary: 'Admits that the buyer has not paid: the disputed order defaults.',
+  },
   openLateCase: {
     ...write,
     path: '/api/bidding/openLateCase',
-    summary: 'The buyer paid after the order had defaulted, within a day of it.',
+    summary: 'Reports a payment that was made after the order had defaulted, within a day of the default.',
   },
   listCases: {
     ...operate,
     method: 'GET',
     encoding: 'query',
     path: '/api/operator/auctionCase/list',
-    summary: 'Cases that wait for a ruling, the oldest first, with everything both sides said.',
+    summary: 'Lists cases that await a ruling, oldest first, with the statements of both sides.',
   },
   ruleCase: {
     ...operate,
     method: 'POST',
     idempotent: true,
     path: '/api/operator/auctionCase/rule',
-    summary: 'Decides a case for its buyer or its seller.',
+    summary: 'Rules on a case in favour of its buyer or its seller.',
   },
   listSuspectLots: {
     ...operate,
     method: 'GET',
     encoding: 'query',
     path: '/api/operator/auctionCase/suspects',
-    summary: 'Lots and members whose bids or vouchers look arranged.',
+    summary: 'Lists lots and members whose bids or vouchers look arranged.',
   },
 });

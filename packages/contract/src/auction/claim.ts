@@ -18,24 +18,28 @@ export const claim = defineOperations<typeof claimSchemas>()('auction/claim', {
     extension: true,
     path: '/api/bidding/getOrderPayment',
     limit: { per: 'member', count: 600, seconds: 3600 },
-    summary: 'The payment of a member’s lot from person to person, as its buyer or its seller sees it.',
+    summary: "Returns the person-to-person payment of a member's lot, as its buyer or its seller sees it.",
   },
-  claimPayment: { ...write, path: '/api/bidding/confirmPay', summary: 'The buyer says to have paid the seller, with vouchers.' },
+  claimPayment: {
+    ...write,
+    path: '/api/bidding/confirmPay',
+    summary: "Reports the buyer's payment to the seller, with vouchers.",
+  },
   withdrawClaim: {
     ...write,
     extension: true,
     path: '/api/bidding/withdrawClaim',
-    summary: 'The buyer takes back to have paid, once and before the seller answers; the time to pay goes on.',
+    summary: "Withdraws the buyer's payment claim, once and before the seller answers; the payment deadline applies again.",
   },
   confirmPayment: {
     ...write,
     path: '/api/bidding/confirmReceivePayment',
-    summary: 'The seller has the money: goods, fee, share, points and deposit move at once.',
+    summary: 'Confirms that the seller has received the money: settles goods, fee, share, points and deposit at once.',
   },
   denyPayment: {
     ...write,
     extension: true,
     path: '/api/bidding/denyPayment',
-    summary: 'The seller has not received the money: an operator decides.',
+    summary: 'Denies that the seller has received the money: an operator decides.',
   },
 });

@@ -9,7 +9,7 @@ export const code = defineOperations<typeof codeSchemas>()('auction/code', {
     encoding: 'query',
     access: 'required',
     path: '/api/bidding/getMyPaymentCode',
-    summary: 'The codes by which buyers pay the member from person to person.',
+    summary: 'Lists the codes by which buyers pay the member from person to person.',
   },
   uploadPaymentCode: {
     ...write,
@@ -17,7 +17,7 @@ export const code = defineOperations<typeof codeSchemas>()('auction/code', {
     fresh: 'factor',
     path: '/api/bidding/uploadPaymentCode',
     limit: { per: 'member', count: 20, seconds: 86_400 },
-    summary: 'Takes the payment code out of an uploaded picture; it takes the place of the former one of its kind for new sales.',
+    summary: 'Reads the payment code in an uploaded picture; it replaces the former one of its kind for new sales.',
   },
   removePaymentCode: {
     ...write,
@@ -25,7 +25,7 @@ export const code = defineOperations<typeof codeSchemas>()('auction/code', {
     extension: true,
     path: '/api/bidding/removePaymentCode',
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Takes a payment code away; refused while a listing or an order that waits for its payment uses it.',
+    summary: 'Removes a payment code; refused while a listing or an unpaid order uses it.',
   },
   sendPaymentCodeSms: {
     ...write,
@@ -33,6 +33,6 @@ export const code = defineOperations<typeof codeSchemas>()('auction/code', {
     path: '/api/bidding/sendPaymentCodeSms',
     idempotent: true,
     limit: { per: 'member', count: 30, seconds: 3600 },
-    summary: 'Sends the code that confirms another payment code of one kind to the member’s own mobile.',
+    summary: "Sends the code that confirms another payment code of one kind to the member's own mobile.",
   },
 });

@@ -12,18 +12,18 @@ export const lotDesk = defineOperations<typeof lotDeskSchemas>()('auction/lot-de
     access: 'operator',
     extension: true,
     maxBytes: 10 * 1024 * 1024,
-    summary: 'Stores a picture for a lot (file=@picture.jpg, at most 10 MB); without a lot it goes away after a day.',
+    summary: 'Stores a picture for a lot (file=@picture.jpg, at most 10 MB); an unused one is deleted after a day.',
   },
-  publishLot: { ...operate, path: '/api/operator/lot/publish', summary: 'The company announces a lot.' },
+  publishLot: { ...operate, path: '/api/operator/lot/publish', summary: 'Announces a lot of the company.' },
   publishLotSession: {
     ...operate,
     path: '/api/operator/lot/publishSession',
-    summary: 'The company announces a session, to which lots are published with its id.',
+    summary: 'Announces a session, to which lots are published by its id.',
   },
-  withdrawLot: { ...operate, path: '/api/operator/lot/withdraw', summary: 'The company withdraws a lot that has not opened.' },
+  withdrawLot: { ...operate, path: '/api/operator/lot/withdraw', summary: 'Withdraws a lot that has not opened.' },
   cancelLot: {
     ...operate,
     path: '/api/operator/lot/cancel',
-    summary: 'The company ends an open lot for a reason that bidders read; all deposits go back.',
+    summary: 'Cancels an open lot with a reason shown to bidders; all deposits are returned.',
   },
 });

@@ -123,7 +123,7 @@ const orderDetail = orderCard.extend({
 });
 export type AuctionOrderDetail = z.output<typeof orderDetail>;
 
-/** What the runner-up can do with an offer, in the order of the buttons. */
+/** The runner-up's available actions on an offer, in the order of the buttons. */
 export const secondChanceActions = ['decline', 'accept'] as const;
 export type SecondChanceAction = (typeof secondChanceActions)[number];
 

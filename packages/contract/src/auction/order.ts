@@ -8,25 +8,25 @@ export const order = defineOperations<typeof orderSchemas>()('auction/order', {
   listAuctionOrders: {
     ...read,
     path: '/api/bidding/queryBiddingOrderList',
-    summary: "The member's auction orders as buyer or seller, newest first, with counts by group.",
+    summary: "Lists the member's auction orders as buyer or seller, newest first, with counts by group.",
   },
   getAuctionOrder: {
     ...read,
     path: '/api/bidding/queryBiddingOrder',
-    summary: 'One auction order with its timeline and what the caller can do with it now.',
+    summary: "Returns one auction order with its timeline and the caller's current actions.",
   },
   payAuctionOrder: {
     ...write,
     path: '/api/pay/bidding/getOrderPayParam',
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: "Pays for a won lot of the platform through a channel: at once, or answers the cashier's address.",
+    summary: "Pays for a won lot of the platform through a channel: completes at once, or returns the cashier's URL.",
   },
   openAuctionOrderPayment: {
     ...write,
     path: '/api/bidding/openOrderPayment',
     extension: true,
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: 'Opens the payment of a won lot of the platform, for the cashier; one at a time.',
+    summary: 'Opens the only payment of a won lot of the platform for the cashier.',
   },
   payAuctionOrderFromWallet: {
     ...write,
@@ -38,7 +38,7 @@ export const order = defineOperations<typeof orderSchemas>()('auction/order', {
     ...read,
     path: '/api/bidding/querySecondChances',
     extension: true,
-    summary: 'Lots that the member can still have because the winner did not pay.',
+    summary: 'Lists the lots offered to the member as a second chance because the winner did not pay.',
   },
   answerSecondChance: {
     ...write,
@@ -54,6 +54,6 @@ export const order = defineOperations<typeof orderSchemas>()('auction/order', {
     access: 'operator',
     idempotent: true,
     extension: true,
-    summary: 'The company takes goods back that are in storage or received, and returns what they cost.',
+    summary: 'Takes back goods that are in storage or received, and refunds their price.',
   },
 });

@@ -11,16 +11,16 @@ export const pointsCategory = defineOperations<typeof pointsCategorySchemas>()('
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'The categories of goods for points in all languages, with how many goods each has.',
+    summary: 'Lists the categories of goods for points in all languages, with the number of goods in each.',
   },
   setPointsCategory: {
     ...operate,
     path: '/api/operator/points-goods/setCategory',
-    summary: 'Makes a category of goods for points, or renames or moves the one with this id.',
+    summary: 'Creates a category of goods for points, or renames or moves the one with this id.',
   },
   removePointsCategory: {
     ...operate,
     path: '/api/operator/points-goods/removeCategory',
-    summary: 'Removes a category that no goods for points have.',
+    summary: 'Removes an empty category of goods for points.',
   },
 });

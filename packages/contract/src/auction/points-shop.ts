@@ -17,50 +17,54 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', idempote
 
 /** Goods for points (auction.md B7, D16–D18), with their own stock and orders. */
 export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/points-shop', {
-  listPointsShopCategories: { ...show, path: '/api/bidding/getPointsCategories', summary: 'The categories of goods for points.' },
+  listPointsShopCategories: {
+    ...show,
+    path: '/api/bidding/getPointsCategories',
+    summary: 'Lists the categories of goods for points.',
+  },
   listPointsGoods: {
     ...show,
     path: '/api/bidding/getPointsGoodsList',
-    summary: 'Goods for points by category, with the points that the caller has.',
+    summary: "Lists goods for points by category, with the caller's points.",
   },
-  getPointsGoods: { ...show, path: '/api/bidding/getPointsGoods', summary: 'One of the goods for points.' },
+  getPointsGoods: { ...show, path: '/api/bidding/getPointsGoods', summary: 'Returns one of the goods for points.' },
   createPointsOrder: {
     ...write,
     path: '/api/bidding/createPointsOrder',
-    summary: 'Exchanges points for goods; bought points are spent first.',
+    summary: 'Exchanges points for goods; purchased points are spent first.',
   },
   listMyPointsOrders: {
     ...read,
     path: '/api/bidding/pointsOrderList',
-    summary: 'The member’s orders for points, the newest first.',
+    summary: "Lists the member's orders for points, newest first.",
   },
-  getPointsOrder: { ...read, path: '/api/bidding/getPointsOrder', summary: 'One order for points with its timeline.' },
+  getPointsOrder: { ...read, path: '/api/bidding/getPointsOrder', summary: 'Returns one order for points with its timeline.' },
   trackPointsOrder: {
     ...read,
     path: '/api/bidding/getPointsOrderTrack',
-    summary: 'Where the parcel of an order for points is.',
+    summary: 'Returns the tracking of the parcel of an order for points.',
   },
   cancelPointsOrder: {
     ...write,
     path: '/api/bidding/cancelPointsOrder',
-    summary: 'Cancels an order that is not shipped; its points come back.',
+    summary: 'Cancels an order that is not shipped; its points are returned.',
   },
-  receivePointsOrder: { ...write, path: '/api/bidding/receivePointsOrder', summary: 'Confirms that the parcel has arrived.' },
+  receivePointsOrder: { ...write, path: '/api/bidding/receivePointsOrder', summary: 'Confirms the receipt of the parcel.' },
   listAllPointsGoods: {
     ...operatorRead,
     path: '/api/operator/points-goods/list',
-    summary: 'All goods for points, also those off the shelf.',
+    summary: 'Lists all goods for points, including those off the shelf.',
   },
   addPointsGoods: { ...operate, path: '/api/operator/points-goods/add', summary: 'Puts goods for points on the shelf.' },
   updatePointsGoods: {
     ...operate,
     path: '/api/operator/points-goods/change',
-    summary: 'Changes goods for points; what is not told stays.',
+    summary: 'Updates goods for points; omitted fields stay unchanged.',
   },
   adjustPointsGoodsStock: {
     ...operate,
     path: '/api/operator/points-goods/stock',
-    summary: 'Adds pieces to the stock or takes some away.',
+    summary: 'Increases or decreases the stock.',
   },
   shelvePointsGoods: {
     ...operate,
@@ -70,12 +74,12 @@ export const pointsShop = defineOperations<typeof pointsShopSchemas>()('auction/
   listPointsOrders: {
     ...operatorRead,
     path: '/api/operator/points-order/list',
-    summary: 'Orders for points in one state, the oldest first.',
+    summary: 'Lists orders for points in one state, oldest first.',
   },
   shipPointsOrder: { ...operate, path: '/api/operator/points-order/ship', summary: 'Ships an order for points.' },
   cancelMemberPointsOrder: {
     ...operate,
     path: '/api/operator/points-order/cancel',
-    summary: 'Cancels an order that is not shipped; the member reads why and has the points back.',
+    summary: 'Cancels an order that is not shipped, with a reason shown to the member; its points are returned.',
   },
 });

@@ -8,12 +8,12 @@ export const points = defineOperations<typeof pointsSchemas>()('auction/points',
   getPointsAccount: {
     ...read,
     path: '/api/bidding/getPointsAccount',
-    summary: 'Points by kind and what may be gifted or bought today.',
+    summary: "Returns the member's points by kind, with the remaining limits of today's gifts and purchases.",
   },
   listFormerReceivers: {
     ...read,
     path: '/api/bidding/getFormerReceivers',
-    summary: 'Members whom the caller gifted points last, masked.',
+    summary: 'Lists the members to whom the caller last gifted points, masked.',
   },
   giftPoints: {
     ...write,
@@ -35,6 +35,6 @@ export const points = defineOperations<typeof pointsSchemas>()('auction/points',
     path: '/api/bidding/rechargePoints',
     idempotent: true,
     limit: { per: 'member', count: 30, seconds: 3600 },
-    summary: 'Buys points from the wallet: 100 points for 1.00.',
+    summary: 'Buys points from the wallet, 100 points for 1.00.',
   },
 });

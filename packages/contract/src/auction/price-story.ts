@@ -8,11 +8,11 @@ export const priceStory = defineOperations<typeof priceStorySchemas>()('auction/
   getLotCurve: {
     ...read,
     path: '/api/bidding/getLotCurve',
-    summary: 'The bids of a lot in the order of time, for a curve and a replay.',
+    summary: 'Lists the bids on a lot in chronological order, for a curve and a replay.',
   },
   getLotHistory: {
     ...read,
     path: '/api/bidding/getLotHistory',
-    summary: 'What the goods of a lot were sold for whenever they were offered.',
+    summary: 'Lists the prices at which the goods of a lot were sold before.',
   },
 });

@@ -8,6 +8,7 @@ export const proof = defineOperations<typeof proofSchemas>()('auction/proof', {
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: "A lot's offers as a hash chain with the signature of its closing, and what opens the caller's own maxima.",
+    summary:
+      "Returns a lot's offers as a hash chain with the signature of its closing, and the nonces of the caller's own maxima.",
   },
 });

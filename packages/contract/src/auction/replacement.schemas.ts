@@ -3,7 +3,7 @@ import { cents, fileUrl, id, instant, integer, line, pageInput, pageOf, sitePict
 import { auctionOrderStates } from './order-states.ts';
 import { auctionOrderNo } from './order.schemas.ts';
 
-/** What the owner of stored goods can do with them on the page of replacements. */
+/** The owner's available actions on stored goods on the page of replacements. */
 export const replacementActions = ['split', 'replace'] as const;
 export type ReplacementAction = (typeof replacementActions)[number];
 

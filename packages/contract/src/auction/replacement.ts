@@ -8,7 +8,7 @@ export const replacement = defineOperations<typeof replacementSchemas>()('auctio
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: 'Goods of the company that the goods of a stored order can be replaced with, the cheapest first.',
+    summary: 'Lists company goods that can replace the goods of a stored order, cheapest first.',
   },
   replaceStoredGoods: {
     method: 'POST',
@@ -19,8 +19,7 @@ export const replacement = defineOperations<typeof replacementSchemas>()('auctio
     mobile: true,
     extension: true,
     limit: { per: 'member', count: 30, seconds: 3600 },
-    summary:
-      'Replaces stored goods with others of at least their cost; a difference is paid first, while the others are reserved.',
+    summary: 'Replaces stored goods with others of at least their cost; they are reserved until a difference is paid.',
   },
   listReplacementGoods: {
     method: 'GET',
@@ -28,7 +27,7 @@ export const replacement = defineOperations<typeof replacementSchemas>()('auctio
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Goods for replacements, newest first.',
+    summary: 'Lists goods for replacements, newest first.',
   },
   saveReplacementGoods: {
     method: 'POST',
@@ -37,6 +36,6 @@ export const replacement = defineOperations<typeof replacementSchemas>()('auctio
     access: 'operator',
     idempotent: true,
     extension: true,
-    summary: 'Adds goods for replacements or changes them.',
+    summary: 'Creates or updates goods for replacements.',
   },
 });

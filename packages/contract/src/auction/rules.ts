@@ -8,6 +8,6 @@ export const rules = defineOperations<typeof rulesSchemas>()('auction/rules', {
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The figures that bidding, payment and resale go by.',
+    summary: 'Returns the figures of the rules for bidding, payment and resale.',
   },
 });

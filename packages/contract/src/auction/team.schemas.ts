@@ -7,7 +7,9 @@ import { auctionOrderStates } from './order-states.ts';
 export const teamChangeStates = ['asked', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const;
 export type TeamChangeState = (typeof teamChangeStates)[number];
 
-/** What the member on one side of a request can do with it: `withdraw` belongs to its sender, the others to its recipient. */
+/**
+ * The available actions of the member on one side of a request: `withdraw` belongs to its sender, the others to its recipient.
+ */
 export const teamChangeActions = ['decline', 'accept', 'withdraw'] as const;
 export type TeamChangeAction = (typeof teamChangeActions)[number];
 

@@ -8,12 +8,12 @@ export const team = defineOperations<typeof teamSchemas>()('auction/team', {
   listAuctionTeam: {
     ...read,
     path: '/api/bidding/getOperateMemberList',
-    summary: 'The members whom the caller invited, requests to join their team, and where the caller belongs.',
+    summary: "Lists the members whom the caller invited and requests to join their team, with the caller's own team.",
   },
   listTeamOrders: {
     ...read,
     path: '/api/bidding/getTeamOrderList',
-    summary: 'What direct members won at auction, with the share of each; of one member or of all.',
+    summary: "Lists what direct members won at auction, with the caller's share of each; of one member or of all.",
   },
   changeTeam: {
     method: 'POST',
@@ -23,6 +23,6 @@ export const team = defineOperations<typeof teamSchemas>()('auction/team', {
     mobile: true,
     idempotent: true,
     limit: { per: 'member', count: 30, seconds: 86_400 },
-    summary: 'Asks to join the team of a promotion code, or accepts, declines or withdraws such a request.',
+    summary: 'Requests to join the team of a promotion code, or accepts, declines or withdraws such a request.',
   },
 });

@@ -11,6 +11,6 @@ export const watch = defineOperations<typeof watchSchemas>()('auction/watch', {
     mobile: true,
     extension: true,
     limit: { per: 'member', count: 60, seconds: 60 },
-    summary: 'Asks for reminders before a lot opens and ends, or for none.',
+    summary: 'Subscribes to reminders before a lot opens and ends, or unsubscribes.',
   },
 });

@@ -8,6 +8,6 @@ export const area = defineOperations<typeof areaSchemas>()('common/area', {
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The provinces, cities and districts that a postal address is chosen from.',
+    summary: 'Lists the provinces, cities and districts of postal addresses.',
   },
 });

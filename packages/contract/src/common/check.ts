@@ -8,22 +8,22 @@ export const check = defineOperations<typeof checkSchemas>()('common/check', {
   listChecks: {
     ...read,
     path: '/api/operator/check/list',
-    summary: 'What members wrote or showed and a person has to decide about, oldest first.',
+    summary: "Lists members' content that awaits a moderator's decision, oldest first.",
   },
   showCheck: {
     ...read,
     path: '/api/operator/check/show',
-    summary: 'The whole of one thing that waits: every text, picture and film.',
+    summary: 'Returns the complete content of one such item: every text, picture and film.',
   },
-  approveCheck: { ...decide, path: '/api/operator/check/approve', summary: 'Makes public what waited.' },
+  approveCheck: { ...decide, path: '/api/operator/check/approve', summary: 'Publishes content that awaited a decision.' },
   refuseCheck: {
     ...decide,
     path: '/api/operator/check/refuse',
-    summary: 'Refuses what waited; its author is told the reason.',
+    summary: 'Refuses content that awaited a decision, with a reason shown to its author.',
   },
   removeContent: {
     ...decide,
     path: '/api/operator/check/remove',
-    summary: 'Takes away something public of any kind that can be checked or reported; its author is told the reason.',
+    summary: 'Removes published content of any kind that can be checked or reported, with a reason shown to its author.',
   },
 });

@@ -7,7 +7,7 @@ export const config = defineOperations<typeof configSchemas>()('common/config', 
     path: '/api/common/configKey/{key}',
     encoding: 'query',
     access: 'public',
-    summary: 'The value of a site setting, e.g. `sys.global.graying.app`.',
+    summary: 'Returns the value of a site setting, e.g. `sys.global.graying.app`.',
   },
   setConfig: {
     method: 'POST',

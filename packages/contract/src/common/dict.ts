@@ -7,6 +7,6 @@ export const dict = defineOperations<typeof dictSchemas>()('common/dict', {
     path: '/api/oauth/getDictList',
     encoding: 'query',
     access: 'public',
-    summary: 'The choices of one kind, e.g. `carrier` or `gender`, in their order.',
+    summary: 'Lists the choices of one kind, e.g. `carrier` or `gender`, in their order.',
   },
 });

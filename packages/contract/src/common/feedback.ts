@@ -9,7 +9,7 @@ export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedb
     encoding: 'json',
     access: 'required',
     idempotent: true,
-    summary: 'Tells the company something, with up to nine private pictures; at most ten in 24 hours.',
+    summary: 'Sends feedback to the company, with up to nine private pictures; at most ten in 24 hours.',
   },
   listMyFeedback: {
     method: 'GET',
@@ -17,7 +17,7 @@ export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedb
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: 'What the caller told the company, latest first, with the answers.',
+    summary: "Lists the caller's feedback with the answers, newest first.",
   },
   listFeedback: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedb
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Feedback that waits for an answer, oldest first, or that has one.',
+    summary: 'Lists feedback that awaits an answer, oldest first, or answered feedback.',
   },
   answerFeedback: {
     method: 'POST',
@@ -34,6 +34,6 @@ export const feedback = defineOperations<typeof feedbackSchemas>()('common/feedb
     access: 'operator',
     extension: true,
     idempotent: true,
-    summary: 'Answers a feedback, once; its member reads the answer.',
+    summary: 'Answers feedback, once; the answer is shown to its member.',
   },
 });

@@ -10,12 +10,12 @@ export const job = defineOperations<typeof jobSchemas>()('common/job', {
     access: 'operator',
     extension: true,
     path: '/api/operator/job/list',
-    summary: 'Scheduled jobs that failed the last time, those that were given up first.',
+    summary: 'Lists scheduled jobs whose last attempt failed, abandoned ones first.',
   },
-  retryJob: { ...decide, path: '/api/operator/job/retry', summary: 'Runs a failing job at once, with all its attempts again.' },
+  retryJob: { ...decide, path: '/api/operator/job/retry', summary: 'Runs a failing job at once and resets its attempts.' },
   dropJob: {
     ...decide,
     path: '/api/operator/job/drop',
-    summary: 'Removes a job that was given up. What is tried for ever, such as everything about money, cannot be dropped.',
+    summary: 'Removes an abandoned job; jobs that are retried without limit, such as all jobs about money, cannot be removed.',
   },
 });

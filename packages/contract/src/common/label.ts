@@ -7,6 +7,6 @@ export const label = defineOperations<typeof labelSchemas>()('common/label', {
     path: '/api/oauth/getLabelList',
     encoding: 'query',
     access: 'public',
-    summary: 'The labels that members can choose, in their groups.',
+    summary: 'Lists the labels that members can choose, by group.',
   },
 });

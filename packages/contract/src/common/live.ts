@@ -10,6 +10,6 @@ export const live = defineOperations<typeof liveSchemas>()('common/live', {
     extension: true,
     stream: true,
     summary:
-      "Live: events `changed` as the site's settings and, signed in, the member's payments, bids, messages and notices change; `resync` when some may be missing. With `age` (ms) the first event says whether anything changed since then: `current` or `resync`.",
+      "Streams `changed` events for the site's settings and, with a session, the member's payments, bids, messages and notices, and `resync` when some may be missing. With `age` (ms) the first event is `current` or `resync`: whether anything changed since then.",
   },
 });

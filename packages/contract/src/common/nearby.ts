@@ -8,6 +8,6 @@ export const nearby = defineOperations<typeof nearbySchemas>()('common/nearby', 
     encoding: 'query',
     access: 'public',
     limit: { per: 'address', count: 60, seconds: 60 },
-    summary: 'Addresses around a position, nearest first; the position is rounded to about 100 m and not stored.',
+    summary: 'Lists addresses around a position, nearest first; the position is rounded to about 100 m and not stored.',
   },
 });

@@ -7,6 +7,6 @@ export const protocol = defineOperations<typeof protocolSchemas>()('common/proto
     path: '/api/oauth/protocol',
     encoding: 'query',
     access: 'public',
-    summary: 'The text of an agreement.',
+    summary: 'Returns the text of an agreement.',
   },
 });

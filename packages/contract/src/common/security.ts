@@ -8,6 +8,6 @@ export const security = defineOperations<typeof securitySchemas>()('common/secur
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'The security log, latest first: sign-ins, refusals, what operators did, alerts.',
+    summary: 'Lists the security log, newest first: sign-ins, refusals, operator actions, alerts.',
   },
 });

@@ -8,6 +8,6 @@ export const share = defineOperations<typeof shareSchemas>()('common/share', {
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'What the thing of a share code looks like, as the caller may see it.',
+    summary: 'Returns a preview of the subject of a share code, as far as the caller may see it.',
   },
 });

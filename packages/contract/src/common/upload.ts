@@ -11,6 +11,6 @@ export const upload = defineOperations<typeof uploadSchemas>()('common/upload', 
     maxBytes: 10 * 1024 * 1024,
     limit: { per: 'member', count: 60, seconds: 60 },
     summary:
-      'Stores 1 to 9 pictures (JPEG, PNG, WebP, GIF; 10 MB each): turned upright, freed of metadata, re-encoded in two sizes.',
+      'Stores 1 to 9 pictures (JPEG, PNG, WebP, GIF; 10 MB each): rotated upright, without metadata, re-encoded in two sizes.',
   },
 });

@@ -7,12 +7,12 @@ export const weather = defineOperations<typeof weatherSchemas>()('common/weather
   getWeather: {
     ...publicRead,
     path: '/api/oauth/getWeather',
-    summary: 'The weather of a city, observed by a service, or what is usual in this month where there is none.',
+    summary: "Returns the weather of a city, observed by a service, or this month's average without one.",
   },
   listWeatherCities: {
     ...publicRead,
     path: '/api/oauth/getWeatherCities',
     extension: true,
-    summary: 'The cities whose weather can be asked for, in the caller’s language.',
+    summary: "Lists the cities with weather data, in the caller's language.",
   },
 });

@@ -8,17 +8,17 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   browseArticleCategories: {
     ...open,
     path: '/api/service/article/queryArticleCategoryList',
-    summary: 'The categories of articles and news.',
+    summary: 'Lists the categories of articles and news.',
   },
   browseArticles: {
     ...open,
     path: '/api/service/article/queryArticleList',
-    summary: 'Articles or news of a category or author, newest first.',
+    summary: 'Lists articles or news of a category or author, newest first.',
   },
   getArticle: {
     ...open,
     path: '/api/service/article/queryArticleDetail',
-    summary: 'One article; counts a view once per reader and day.',
+    summary: 'Returns one article; counts a view once per reader and day.',
   },
   listRelatedArticles: {
     ...open,
@@ -26,17 +26,17 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     encoding: 'query',
     path: '/api/service/article/queryRelatedArticles',
     extension: true,
-    summary: 'Articles that share tags with one, then others of its category, the newest first.',
+    summary: 'Lists articles that share tags with one, then others of its category, newest first.',
   },
   listArticleComments: {
     ...open,
     path: '/api/service/article/queryArticleCommentList',
-    summary: 'Comments of an article, newest or most liked first, with their first replies.',
+    summary: 'Lists comments on an article, newest or most liked first, with their first replies.',
   },
   listArticleReplies: {
     ...open,
     path: '/api/service/article/queryArticleCommentReplyList',
-    summary: 'Replies of a comment, oldest first.',
+    summary: 'Lists replies to a comment, oldest first.',
   },
   commentArticle: {
     mobile: true,
@@ -52,7 +52,7 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
     ...memberWrite,
     path: '/api/service/article/commentReplyArticle',
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: 'Replies to a comment or to another reply of it.',
+    summary: 'Replies to a comment or to one of its replies.',
   },
   removeArticleComment: {
     ...memberWrite,
@@ -67,43 +67,43 @@ export const article = defineOperations<typeof articleSchemas>()('content/articl
   likeArticle: {
     ...memberWrite,
     path: '/api/service/article/articleLike',
-    summary: 'Likes or unlikes; repeating it changes nothing.',
+    summary: 'Likes or unlikes an article; idempotent.',
   },
   likeArticleComment: {
     ...memberWrite,
     path: '/api/service/article/likeComment',
-    summary: 'Likes or unlikes a comment; repeating it changes nothing.',
+    summary: 'Likes or unlikes a comment; idempotent.',
   },
   collectArticle: {
     ...memberWrite,
     path: '/api/service/article/articleCollect',
-    summary: 'Collects or drops an article; repeating it changes nothing.',
+    summary: 'Saves or unsaves an article; idempotent.',
   },
   followAuthor: {
     ...memberWrite,
     path: '/api/service/article/followArticleAuthor',
-    summary: 'Follows or unfollows the author; repeating it changes nothing.',
+    summary: 'Follows or unfollows the author; idempotent.',
   },
   listFollowedAuthors: {
     ...memberWrite,
     path: '/api/service/article/queryFollowArticleAuthor',
-    summary: 'The authors the member follows who published something, who published last first.',
+    summary: 'Lists the authors whom the member follows and who have published, latest publication first.',
   },
   listCollectedArticles: {
     ...memberWrite,
     path: '/api/service/article/queryCollectArticleList',
-    summary: 'The articles the member collected, latest first.',
+    summary: 'Lists the articles that the member saved, newest first.',
   },
   listLikedArticles: {
     ...memberWrite,
     path: '/api/service/article/queryLikeArticleList',
-    summary: 'The articles the member likes, latest first.',
+    summary: 'Lists the articles that the member likes, newest first.',
   },
   listFollowedArticles: {
     ...memberWrite,
     method: 'GET',
     encoding: 'query',
     path: '/api/service/article/queryFollowArticleList',
-    summary: 'Articles of the authors the member follows.',
+    summary: 'Lists articles of the authors whom the member follows.',
   },
 });

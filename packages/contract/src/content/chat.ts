@@ -15,22 +15,22 @@ export const chat = defineOperations<typeof chatSchemas>()('content/chat', {
   getChatState: {
     ...read,
     path: '/api/service/chat/getChatState',
-    summary: 'Who answers, how many questions are left today, and what could be asked.',
+    summary: 'Returns which assistant answers, the questions left today, and example questions.',
   },
   listChatConversations: {
     ...read,
     path: '/api/service/chat/getConversationList',
-    summary: "The caller's conversations with the assistant, the latest first.",
+    summary: "Lists the caller's conversations with the assistant, newest first.",
   },
   renameChatConversation: {
     ...write,
     path: '/api/service/chat/renameConversation',
-    summary: 'Gives a conversation another title.',
+    summary: 'Renames a conversation.',
   },
   deleteChatConversation: {
     ...write,
     path: '/api/service/chat/deleteConversation',
-    summary: 'Removes a conversation; an answer that is being written stops.',
+    summary: 'Removes a conversation and stops an answer in progress.',
   },
   deleteAllChatConversations: {
     ...write,
@@ -40,27 +40,27 @@ export const chat = defineOperations<typeof chatSchemas>()('content/chat', {
   listChatTurns: {
     ...read,
     path: '/api/service/chat/getTurnList',
-    summary: 'Questions and answers of a conversation, newest first.',
+    summary: 'Lists questions and answers of a conversation, newest first.',
   },
   askAssistant: {
     ...question,
     path: '/api/service/chat/ask',
-    summary: 'Asks; the answer is written by the server whether the caller stays or not (stream `streamAnswer`).',
+    summary: 'Asks a question; the server generates the answer even if the caller disconnects (stream `streamAnswer`).',
   },
   retryAnswer: {
     ...question,
     path: '/api/service/chat/retryAnswer',
-    summary: 'Answers the last question of a conversation anew; the former answer goes.',
+    summary: 'Answers the last question of a conversation again and replaces the former answer.',
   },
   stopAnswer: {
     ...write,
     path: '/api/service/chat/stopAnswer',
-    summary: 'Stops an answer that is being written, from any device; what it says so far stays.',
+    summary: 'Stops an answer in progress, from any device; the text so far remains.',
   },
   streamAnswer: {
     ...read,
     path: '/api/service/chat/answerStream/{id}',
     stream: true,
-    summary: 'An answer as it is being written, as server-sent events: what there is at once, then what comes.',
+    summary: 'Streams an answer in progress: the text so far at once, then each addition.',
   },
 });

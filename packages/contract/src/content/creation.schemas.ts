@@ -9,7 +9,7 @@ export type CreationKind = (typeof creationKinds)[number];
 export const creationStates = ['checking', 'published', 'refused', 'removed'] as const;
 export type CreationState = (typeof creationStates)[number];
 
-/** What its author can do with a creation, in the order of the buttons. */
+/** The author's available actions on a creation, in the order of the buttons. */
 export const creationActions = ['pin', 'edit', 'delete'] as const;
 export type CreationAction = (typeof creationActions)[number];
 

@@ -9,6 +9,6 @@ export const discover = defineOperations<typeof discoverSchemas>()('content/disc
     access: 'public',
     extension: true,
     summary:
-      'The feed of the Discover page, newest first: articles, news and videos, with goods, open lots and books between them, or those of a category, a topic or the followed authors.',
+      'Lists the feed of the Discover page, newest first: articles, news and videos, mixed with goods, open lots and books; or those of a category, a topic or the followed authors.',
   },
 });

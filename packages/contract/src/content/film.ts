@@ -8,14 +8,14 @@ export const film = defineOperations<typeof filmSchemas>()('content/film', {
   startFilm: {
     ...write,
     path: '/api/service/film/startFilm',
-    summary: 'Begins the upload of a film (MP4 or MOV with H.264, 100 MB, 3 minutes).',
+    summary: 'Starts the upload of a film (MP4 or MOV with H.264, 100 MB, 3 minutes).',
   },
   getFilmProgress: {
     ...memberAccess,
     method: 'GET',
     encoding: 'query',
     path: '/api/service/film/filmProgress',
-    summary: 'Which parts of an upload are missing, so that it goes on where it stopped.',
+    summary: 'Returns the missing parts of an upload, so that it can be resumed.',
   },
   sendFilmPart: {
     ...memberAccess,
@@ -24,12 +24,12 @@ export const film = defineOperations<typeof filmSchemas>()('content/film', {
     path: '/api/service/film/sendFilmPart',
     maxBytes: 4 * 1024 * 1024,
     limit: { per: 'member', count: 240, seconds: 60 },
-    summary: 'Stores one part of a film; sending it again changes nothing.',
+    summary: 'Stores one part of a film; idempotent.',
   },
   finishFilm: {
     ...write,
     path: '/api/service/film/finishFilm',
-    summary: 'Reads the film that is whole now and answers its address and measures.',
+    summary: "Completes an upload and returns the film's URL and size.",
   },
-  dropFilm: { ...write, path: '/api/service/film/dropFilm', summary: 'Gives up an upload; repeating it changes nothing.' },
+  dropFilm: { ...write, path: '/api/service/film/dropFilm', summary: 'Cancels an upload; idempotent.' },
 });

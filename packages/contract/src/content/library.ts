@@ -13,23 +13,23 @@ export const library = defineOperations<typeof librarySchemas>()('content/librar
     extension: true,
     maxBytes: 16 * 1024 * 1024,
     summary:
-      'Makes a book of a text file (`file`, at most 16 MB): chapters by their headings, or of about 4,000 characters where there are none.',
+      'Creates a book from a text file (`file`, at most 16 MB), with chapters by their headings, or of about 4,000 characters without any.',
   },
   addChapter: {
     ...operate,
     path: '/api/operator/book/addChapter',
-    summary: 'Adds the next chapter; whoever has the book on the shelf is told, once a day.',
+    summary: 'Adds the next chapter; members with the book on their shelf are notified, once a day.',
   },
   updateChapter: {
     ...operate,
     path: '/api/operator/book/updateChapter',
-    summary: "Changes a chapter's title or text; reading places stay.",
+    summary: "Changes a chapter's title or text; reading positions remain.",
   },
-  setBookStatus: { ...operate, path: '/api/operator/book/setStatus', summary: 'Says whether a book is a serial or finished.' },
+  setBookStatus: { ...operate, path: '/api/operator/book/setStatus', summary: 'Sets whether a book is a serial or finished.' },
   removeBook: {
     ...operate,
     path: '/api/operator/book/remove',
-    summary: 'Takes a book off: in no list any more; shelves and histories say that it is gone.',
+    summary: 'Removes a book from all lists; shelves and histories mark it as removed.',
   },
-  restoreBook: { ...operate, path: '/api/operator/book/restore', summary: 'Offers a book again that was taken off.' },
+  restoreBook: { ...operate, path: '/api/operator/book/restore', summary: 'Restores a removed book.' },
 });

@@ -12,16 +12,16 @@ export const narration = defineOperations<typeof narrationSchemas>()('content/na
     access: 'operator',
     extension: true,
     maxBytes: 64 * 1024 * 1024,
-    summary: 'Gives a chapter its audio (file=@chapter.mp3, at most 64 MB); its length is counted from the file.',
+    summary: 'Adds audio to a chapter (file=@chapter.mp3, at most 64 MB); its duration is read from the file.',
   },
   removeChapterAudio: {
     ...operate,
     path: '/api/operator/book/removeChapterAudio',
-    summary: 'Takes the audio of a chapter away; the chapter can still be read.',
+    summary: 'Removes the audio of a chapter; its text remains.',
   },
   setBookAudio: {
     ...operate,
     path: '/api/operator/book/setAudio',
-    summary: 'Says whether a book is listened to or read; members keep their chapter, and begin it anew.',
+    summary: 'Sets whether a book is an audiobook; members keep their chapter, from its beginning.',
   },
 });

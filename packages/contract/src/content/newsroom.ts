@@ -9,32 +9,32 @@ export const newsroom = defineOperations<typeof newsroomSchemas>()('content/news
   listArticles: {
     ...operatorRead,
     path: '/api/operator/article/list',
-    summary: 'Articles, news and sets of pictures, the newest first.',
+    summary: 'Lists articles, news and picture sets, newest first.',
   },
   publishArticle: {
     ...operate,
     path: '/api/operator/article/publish',
-    summary: 'Publishes an article or news in the name of a member.',
+    summary: 'Publishes an article or news under the name of a member.',
   },
   updateArticle: {
     ...operate,
     path: '/api/operator/article/update',
-    summary: 'Changes what an article or news of the company says; what is not given stays.',
+    summary: 'Updates an article or news of the company; omitted fields stay unchanged.',
   },
   removeArticle: {
     ...operate,
     path: '/api/operator/article/remove',
-    summary: 'Takes an article or news down; its author is told the reason.',
+    summary: 'Removes an article or news, with a reason shown to its author.',
   },
   listArticleCategories: {
     ...operatorRead,
     path: '/api/operator/article/listCategories',
-    summary: 'The categories of articles and news.',
+    summary: 'Lists the categories of articles and news.',
   },
-  setArticleCategory: { ...operate, path: '/api/operator/article/setCategory', summary: 'Makes or changes a category.' },
+  setArticleCategory: { ...operate, path: '/api/operator/article/setCategory', summary: 'Creates or updates a category.' },
   removeArticleCategory: {
     ...operate,
     path: '/api/operator/article/removeCategory',
-    summary: 'Removes a category that no article has.',
+    summary: 'Removes a category without articles.',
   },
 });

@@ -8,6 +8,6 @@ export const partner = defineOperations<typeof partnerSchemas>()('content/partne
     encoding: 'query',
     access: 'required',
     limit: { per: 'member', count: 60, seconds: 60 },
-    summary: "The signature that the partner's embedded content feed (csj) asks for.",
+    summary: "Returns the signature required by the partner's embedded content feed (csj).",
   },
 });

@@ -6,28 +6,28 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', extensio
 
 /** Operations of the company on courses, sessions and refunds. */
 export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/study-desk', {
-  listStudyCourses: { ...operatorRead, path: '/api/operator/study/listStudyCourses', summary: 'Courses, the newest first.' },
+  listStudyCourses: { ...operatorRead, path: '/api/operator/study/listStudyCourses', summary: 'Lists courses, newest first.' },
   showStudyCourse: {
     ...operatorRead,
     path: '/api/operator/study/showStudyCourse',
-    summary: 'A course with lessons and sessions.',
+    summary: 'Returns a course with lessons and sessions.',
   },
   createStudyCourse: {
     ...operate,
     path: '/api/operator/study/createStudyCourse',
     idempotent: true,
-    summary: 'Makes a course; it goes on the shelf when its lessons or sessions are there.',
+    summary: 'Creates a course; it can go on the shelf once it has lessons or sessions.',
   },
   updateStudyCourse: {
     ...operate,
     path: '/api/operator/study/updateStudyCourse',
-    summary: 'Changes what a course says and costs, or puts it on or off the shelf; what is not given stays.',
+    summary: 'Updates a course or its price, or puts it on or off the shelf; omitted fields stay unchanged.',
   },
   addStudyLesson: {
     ...operate,
     path: '/api/operator/study/addStudyLesson',
     idempotent: true,
-    summary: 'Adds a lesson to be read at the end of an online course.',
+    summary: 'Adds a text lesson at the end of an online course.',
   },
   addStudyRecording: {
     method: 'POST',
@@ -37,7 +37,7 @@ export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/st
     extension: true,
     maxBytes: 100 * 1024 * 1024,
     summary:
-      'Adds a lesson with a film or audio (file=@lesson.mp4 or .mp3, at most 100 MB) at the end of an online course; only who may learn it gets at the file. The same file again adds nothing.',
+      'Adds a lesson with a film or audio (file=@lesson.mp4 or .mp3, at most 100 MB) at the end of an online course, accessible to its learners only; the same file is added once.',
   },
   addStudySession: {
     ...operate,
@@ -49,39 +49,39 @@ export const studyDesk = defineOperations<typeof studyDeskSchemas>()('content/st
     ...operate,
     path: '/api/operator/study/updateStudySession',
     idempotent: true,
-    summary: 'Moves a session that has not begun, or changes its seats; members who booked are told of a move.',
+    summary: 'Moves a session that has not begun, or changes its seats; members who booked are notified of a move.',
   },
   cancelStudySession: {
     ...operate,
     path: '/api/operator/study/cancelStudySession',
     idempotent: true,
-    summary: 'Cancels a session that has not ended: every appointment is cancelled, refunded and told.',
+    summary: 'Cancels a session that has not ended: every appointment is cancelled and refunded, and its member notified.',
   },
   showSignInCode: {
     ...operatorRead,
     path: '/api/operator/study/showSignInCode',
-    summary: 'The code that signs members in at a session, and who booked it.',
+    summary: 'Returns the sign-in code of a session and its bookings.',
   },
   signInAppointment: {
     ...operate,
     path: '/api/operator/study/signInAppointment',
-    summary: 'Signs a member in by the code that the member shows.',
+    summary: 'Signs a member in by the code that the member presents.',
   },
   listStudyRefunds: {
     ...operatorRead,
     path: '/api/operator/study/listStudyRefunds',
-    summary: 'Requests for a refund that wait for a decision, the oldest first.',
+    summary: 'Lists refund requests that await a decision, oldest first.',
   },
   approveStudyRefund: {
     ...operate,
     path: '/api/operator/study/approveStudyRefund',
     idempotent: true,
-    summary: 'Gives the money back; the seat is free again.',
+    summary: 'Approves a refund; the seat becomes available again.',
   },
   rejectStudyRefund: {
     ...operate,
     path: '/api/operator/study/rejectStudyRefund',
     idempotent: true,
-    summary: 'Refuses a refund with a reason that the member reads.',
+    summary: 'Refuses a refund with a reason shown to the member.',
   },
 });

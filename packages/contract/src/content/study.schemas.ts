@@ -11,10 +11,10 @@ export type AppointmentState = (typeof appointmentStates)[number];
 export const studyOrderStates = ['pendingPayment', 'paid', 'refunding', 'refunded', 'completed', 'cancelled', 'expired'] as const;
 export type StudyOrderState = (typeof studyOrderStates)[number];
 
-/** What a member can do with a seat; `signIn` requires open doors, its code is shown beforehand (`showCode`). */
+/** A member's available actions on a seat; `signIn` requires open doors, its code is shown beforehand (`showCode`). */
 export const appointmentActions = ['showCode', 'signIn', 'withdrawRefund', 'refund', 'cancel', 'pay', 'remove'] as const;
 export type AppointmentAction = (typeof appointmentActions)[number];
-/** What a member can do with an order of a course. */
+/** A member's available actions on an order of a course. */
 export const studyOrderActions = ['seeBooking', 'withdrawRefund', 'refund', 'cancel', 'pay', 'remove'] as const;
 export type StudyOrderAction = (typeof studyOrderActions)[number];
 

@@ -8,6 +8,6 @@ export const topic = defineOperations<typeof topicSchemas>()('content/topic', {
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The tags that articles and videos carry most, newer ones counting more.',
+    summary: 'Lists the most frequent tags of articles and videos, weighted towards newer ones.',
   },
 });

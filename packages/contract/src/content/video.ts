@@ -12,41 +12,45 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   listVideoFeed: {
     ...open,
     path: '/api/service/video/queryVideoFeed',
-    summary: 'Short videos one after another: the newest, and between them the most liked of the last 30 days.',
+    summary: 'Lists short videos for the feed: the newest, mixed with the most liked of the last 30 days.',
   },
-  getVideo: { ...open, path: '/api/service/video/queryVideoDetail', summary: 'One short video.' },
-  listAuthorVideos: { ...open, path: '/api/service/video/queryVideoList', summary: 'Short videos of an author, newest first.' },
+  getVideo: { ...open, path: '/api/service/video/queryVideoDetail', summary: 'Returns one short video.' },
+  listAuthorVideos: {
+    ...open,
+    path: '/api/service/video/queryVideoList',
+    summary: 'Lists short videos of an author, newest first.',
+  },
   listLikedVideos: {
     ...memberWrite,
     path: '/api/service/video/queryLikeVideoList',
-    summary: 'The short videos the member likes, latest first.',
+    summary: 'Lists the short videos that the member likes, newest first.',
   },
   listCollectedVideos: {
     ...memberWrite,
     path: '/api/service/video/queryCollectVideoList',
-    summary: 'The short videos the member collected, latest first.',
+    summary: 'Lists the short videos that the member saved, newest first.',
   },
   viewVideo: {
     ...open,
     path: '/api/service/video/viewVideo',
     limit: { per: 'address', count: 240, seconds: 60 },
-    summary: 'Counts a view, once per reader and day; sent when two seconds have played.',
+    summary: 'Counts a view, once per reader and day; sent after two seconds of playback.',
   },
-  likeVideo: { ...memberWrite, path: '/api/service/video/videoLike', summary: 'Likes or unlikes; repeating it changes nothing.' },
+  likeVideo: { ...memberWrite, path: '/api/service/video/videoLike', summary: 'Likes or unlikes a short video; idempotent.' },
   collectVideo: {
     ...memberWrite,
     path: '/api/service/video/videoCollect',
-    summary: 'Collects or drops a short video; repeating it changes nothing.',
+    summary: 'Saves or unsaves a short video; idempotent.',
   },
   listVideoComments: {
     ...open,
     path: '/api/service/video/queryVideoCommentList',
-    summary: 'Comments of a short video, newest first, with their first replies.',
+    summary: 'Lists comments on a short video, newest first, with their first replies.',
   },
   listVideoReplies: {
     ...open,
     path: '/api/service/video/queryVideoCommentReplyList',
-    summary: 'Replies of a comment, oldest first.',
+    summary: 'Lists replies to a comment, oldest first.',
   },
   commentVideo: {
     mobile: true,
@@ -62,7 +66,7 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
     ...memberWrite,
     path: '/api/service/video/commentReplyVideo',
     limit: writing,
-    summary: 'Replies to a comment or to another reply of it.',
+    summary: 'Replies to a comment or to one of its replies.',
   },
   removeVideoComment: {
     ...memberWrite,
@@ -77,9 +81,9 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   likeVideoComment: {
     ...memberWrite,
     path: '/api/service/video/likeVideoComment',
-    summary: 'Likes or unlikes a comment; repeating it changes nothing.',
+    summary: 'Likes or unlikes a comment; idempotent.',
   },
-  listVideos: { ...operatorRead, path: '/api/operator/video/list', summary: 'Short videos in a state, the newest first.' },
+  listVideos: { ...operatorRead, path: '/api/operator/video/list', summary: 'Lists short videos in a state, newest first.' },
   publishVideo: {
     ...operate,
     path: '/api/operator/video/publish',
@@ -89,7 +93,11 @@ export const video = defineOperations<typeof videoSchemas>()('content/video', {
   removeVideo: {
     ...operate,
     path: '/api/operator/video/remove',
-    summary: 'Takes a short video out of sight of everybody but its author.',
+    summary: 'Hides a short video from everybody but its author.',
   },
-  setVideoText: { ...operate, path: '/api/operator/video/setText', summary: 'Changes caption or tags; what is not given stays.' },
+  setVideoText: {
+    ...operate,
+    path: '/api/operator/video/setText',
+    summary: 'Updates caption or tags; omitted fields stay unchanged.',
+  },
 });

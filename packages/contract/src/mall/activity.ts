@@ -10,22 +10,22 @@ export const activity = defineOperations<typeof activitySchemas>()('mall/activit
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The group buying and the bargain that a product can be had by now.',
+    summary: 'Returns the current group buying and bargain of a product.',
   },
   createGroupActivity: {
     ...operate,
     path: '/api/operator/activity/createGroup',
-    summary: 'The company begins group buying of a product.',
+    summary: 'Starts group buying for a product.',
   },
   createBargainActivity: {
     ...operate,
     path: '/api/operator/activity/createBargain',
-    summary: 'The company begins bargains about a SKU.',
+    summary: 'Starts bargains for a SKU.',
   },
   stopActivity: {
     ...operate,
     path: '/api/operator/activity/stop',
-    summary: 'The company ends an activity: nothing new begins, what runs goes on.',
+    summary: 'Stops an activity: nothing new can be started, and running groups and bargains continue.',
   },
   listActivities: {
     method: 'GET',
@@ -33,6 +33,6 @@ export const activity = defineOperations<typeof activitySchemas>()('mall/activit
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'All activities with what came of them, newest first.',
+    summary: 'Lists all activities with their results, newest first.',
   },
 });

@@ -7,7 +7,7 @@ export const address = defineOperations<typeof addressSchemas>()('mall/address',
     path: '/api/mall/memberAddress/getMemberAddressList',
     encoding: 'query',
     access: 'required',
-    summary: "The member's addresses, the default one first.",
+    summary: "Lists the member's addresses, the default one first.",
   },
   addAddress: {
     method: 'POST',

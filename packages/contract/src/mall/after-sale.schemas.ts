@@ -95,8 +95,8 @@ const detail = summary.extend({
   /** The member's actions on the case now. */
   actions: z.array(z.enum(afterSaleActions)),
   /**
-   * The service desk of the shop that sold the goods; null if the shop is closed or the member's own: then the platform's
-   * service desk answers.
+   * The service desk of the shop that sold the goods; null if the shop is closed or the member's own: then the platform's service
+   * desk is responsible.
    */
   deskId: id.nullable(),
   maxCents: cents,

@@ -34,7 +34,7 @@ export type BargainCut = z.output<typeof cut>;
 /** The reason why the caller cannot cut now; `signIn` for a visitor. */
 export const cutObstacles = ['own', 'signIn', 'today', 'paying', 'floor', 'over'] as const;
 
-/** What the caller can do on the page of a bargain or of an activity. */
+/** The caller's available actions on the page of a bargain or of an activity. */
 export const bargainActions = ['start', 'toOwn', 'cut', 'share', 'buy', 'invite', 'pay', 'seeOrder'] as const;
 export type BargainAction = (typeof bargainActions)[number];
 

@@ -8,27 +8,27 @@ export const bargain = defineOperations<typeof bargainSchemas>()('mall/bargain',
   listBargainActivities: {
     ...read,
     path: '/api/mall/activity/getBargainActivityList',
-    summary: 'Products that can be bargained for now, paged.',
+    summary: 'Lists products with a running bargain activity, paged.',
   },
   getBargain: {
     ...read,
     path: '/api/mall/activity/getBargainDetail',
-    summary: "A bargain with its cuts; by the id of an activity the member's own one, or none yet.",
+    summary: "Returns a bargain with its cuts; by the id of an activity the member's own one, or none yet.",
   },
   listMyBargains: {
     ...read,
     path: '/api/mall/activity/getMyBargainList',
     access: 'required',
-    summary: "The member's bargains, newest first.",
+    summary: "Lists the member's bargains, newest first.",
   },
   startBargain: {
     ...write,
     path: '/api/mall/activity/startBargain',
-    summary: 'Starts the one bargain that a member has in an activity; a repetition answers the same one.',
+    summary: "Starts the member's only bargain in an activity; idempotent.",
   },
   cutBargain: {
     ...write,
     path: '/api/mall/activity/cutBargain',
-    summary: "Cuts the price of somebody's bargain, once a day in an activity.",
+    summary: "Cuts the price of another member's bargain, once a day in an activity.",
   },
 });

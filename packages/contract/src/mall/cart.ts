@@ -7,14 +7,14 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     path: '/api/mall/shoppingCart/getShopCarList',
     encoding: 'query',
     access: 'required',
-    summary: 'The cart, grouped by shop; lines that cannot be ordered stay visible.',
+    summary: 'Lists the cart, grouped by shop; lines that cannot be ordered stay visible.',
   },
   addToCart: {
     method: 'POST',
     path: '/api/mall/shoppingCart/addShopCar',
     encoding: 'form',
     access: 'required',
-    summary: 'Adds to the line of that SKU, clamped to its stock.',
+    summary: 'Adds units to the line of a SKU, clamped to its stock.',
   },
   setCartQuantity: {
     method: 'POST',
@@ -30,13 +30,13 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     access: 'required',
     extension: true,
     limit: { per: 'member', count: 60, seconds: 60 },
-    summary: 'Puts another SKU of the same product in the place of a line’s, clamped to its stock.',
+    summary: 'Replaces the SKU of a line with another one of the same product, clamped to its stock.',
   },
   removeFromCart: {
     method: 'POST',
     path: '/api/mall/shoppingCart/deleteShopCar',
     encoding: 'form',
     access: 'required',
-    summary: 'Removes lines by comma-joined ids; ids that are gone count as removed before.',
+    summary: 'Removes lines by comma-separated ids; missing ones are ignored.',
   },
 });

@@ -6,18 +6,26 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', extensio
 
 /** Operations of the company on the goods on the shelf. */
 export const catalogue = defineOperations<typeof catalogueSchemas>()('mall/catalogue', {
-  listProducts: { ...operatorRead, path: '/api/operator/product/list', summary: 'Products with their stock, the newest first.' },
-  showProduct: { ...operatorRead, path: '/api/operator/product/show', summary: 'A product with its SKUs, their ids and stock.' },
+  listProducts: {
+    ...operatorRead,
+    path: '/api/operator/product/list',
+    summary: 'Lists products with their stock, newest first.',
+  },
+  showProduct: {
+    ...operatorRead,
+    path: '/api/operator/product/show',
+    summary: 'Returns a product with its SKUs, their ids and stock.',
+  },
   createProduct: {
     ...operate,
     path: '/api/operator/product/create',
     idempotent: true,
-    summary: 'Makes a product with its SKUs.',
+    summary: 'Creates a product with its SKUs.',
   },
   updateProduct: {
     ...operate,
     path: '/api/operator/product/update',
-    summary: 'Changes what a product says; what is not given stays.',
+    summary: 'Updates a product; omitted fields stay unchanged.',
   },
   shelveProduct: { ...operate, path: '/api/operator/product/shelve', summary: 'Puts a product on the shelf or takes it off.' },
   addSku: { ...operate, path: '/api/operator/product/addSku', idempotent: true, summary: 'Adds a SKU to a product.' },
@@ -25,13 +33,13 @@ export const catalogue = defineOperations<typeof catalogueSchemas>()('mall/catal
     ...operate,
     path: '/api/operator/product/removeSku',
     idempotent: true,
-    summary: 'Takes a SKU out of its product, when no open order or running activity has it.',
+    summary: 'Removes a SKU that no open order or running activity contains.',
   },
   setSkuPrice: { ...operate, path: '/api/operator/product/setPrice', idempotent: true, summary: 'Sets the price of a SKU.' },
   setSkuStock: {
     ...operate,
     path: '/api/operator/product/setStock',
     idempotent: true,
-    summary: 'Changes what can be bought of a SKU, by a number of units or from an expected number to another.',
+    summary: 'Changes the available stock of a SKU by a number of units, or from an expected number to another.',
   },
 });

@@ -6,8 +6,12 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', idempote
 
 /** Operations of the company on the categories of goods. */
 export const category = defineOperations<typeof categorySchemas>()('mall/category', {
-  listCategories: { ...listing, path: '/api/operator/category/list', summary: 'All categories, parents before children.' },
-  createCategory: { ...operate, path: '/api/operator/category/create', summary: 'Makes a category; there are three levels.' },
-  updateCategory: { ...operate, path: '/api/operator/category/update', summary: 'Renames, pictures or sorts a category.' },
-  removeCategory: { ...operate, path: '/api/operator/category/remove', summary: 'Removes a category that nothing uses.' },
+  listCategories: { ...listing, path: '/api/operator/category/list', summary: 'Lists all categories, parents before children.' },
+  createCategory: { ...operate, path: '/api/operator/category/create', summary: 'Creates a category; there are three levels.' },
+  updateCategory: {
+    ...operate,
+    path: '/api/operator/category/update',
+    summary: 'Changes name, picture or position of a category.',
+  },
+  removeCategory: { ...operate, path: '/api/operator/category/remove', summary: 'Removes an unused category.' },
 });

@@ -8,7 +8,7 @@ export const coupon = defineOperations<typeof couponSchemas>()('mall/coupon', {
   listClaimableCoupons: {
     ...read,
     path: '/api/mall/coupon/getCouponList',
-    summary: 'Coupons that can be claimed: all, for a product, or of a shop, and how the member stands to them.',
+    summary: "Lists claimable coupons: all, for a product, or of a shop, with the member's state of each.",
   },
   claimCoupon: {
     method: 'POST',
@@ -24,18 +24,18 @@ export const coupon = defineOperations<typeof couponSchemas>()('mall/coupon', {
     path: '/api/mall/couponMember/getMyCouponList',
     encoding: 'query',
     access: 'required',
-    summary: "The member's coupons of a state, with the counts of all.",
+    summary: "Lists the member's coupons in a state, with the counts of all states.",
   },
   listCouponGoods: {
     ...read,
     path: '/api/mall/coupon/getCouponGoods',
-    summary: 'Goods that a coupon is for, best sellers first.',
+    summary: 'Lists the eligible goods of a coupon, best sellers first.',
   },
-  createCoupon: { ...operate, path: '/api/operator/coupon/create', summary: 'The company or a shop hands out a new coupon.' },
+  createCoupon: { ...operate, path: '/api/operator/coupon/create', summary: 'Creates a coupon of the company or a shop.' },
   stopCoupon: {
     ...operate,
     path: '/api/operator/coupon/stop',
-    summary: 'A coupon is handed out no more; what members have stays good.',
+    summary: 'Ends the distribution of a coupon; those that members have stay valid.',
   },
   listCoupons: {
     method: 'GET',
@@ -43,7 +43,7 @@ export const coupon = defineOperations<typeof couponSchemas>()('mall/coupon', {
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'All coupons with their figures, newest first.',
+    summary: 'Lists all coupons with their figures, newest first.',
   },
   giveCoupon: { ...operate, path: '/api/operator/coupon/give', summary: 'Gives a coupon to the member with a mobile.' },
 });

@@ -31,7 +31,7 @@ const group = z.object({
 });
 export type Group = z.output<typeof group>;
 
-/** What the caller can do on the page of a group or of an activity. */
+/** The caller's available actions on the page of a group or of an activity. */
 export const groupActions = ['open', 'join', 'invite', 'seeOrder'] as const;
 export type GroupAction = (typeof groupActions)[number];
 

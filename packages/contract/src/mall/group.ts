@@ -7,22 +7,22 @@ export const group = defineOperations<typeof groupSchemas>()('mall/group', {
   listGroupActivities: {
     ...read,
     path: '/api/mall/activity/getGroupActivityList',
-    summary: 'Products that can be bought in a group now, paged.',
+    summary: 'Lists products with running group buying, paged.',
   },
   getGroup: {
     ...read,
     path: '/api/mall/activity/getGroupDetail',
-    summary: 'A group with its places, or group buying of a product by the id of the activity.',
+    summary: 'Returns a group with its participants, or the group buying of a product by the id of the activity.',
   },
   listOpenGroups: {
     ...read,
     path: '/api/mall/activity/getOpenGroupList',
-    summary: 'Groups of an activity that wait for members, those that lack fewest first.',
+    summary: 'Lists open groups of an activity, those with the fewest missing members first.',
   },
   listMyGroups: {
     ...read,
     path: '/api/mall/activity/getMyGroupList',
     access: 'required',
-    summary: "The member's groups, newest first.",
+    summary: "Lists the member's groups, newest first.",
   },
 });

@@ -8,12 +8,12 @@ export const logistics = defineOperations<typeof logisticsSchemas>()('mall/logis
     ...read,
     path: '/api/mall/logistics/getCarrierList',
     access: 'public',
-    summary: 'The carriers that parcels go with, by name in the caller’s language.',
+    summary: "Lists the carriers of parcels, by name in the caller's language.",
   },
   trackParcel: {
     ...read,
     path: '/api/mall/logistics/getLogistics',
     access: 'required',
-    summary: 'Where a parcel of the member is: carrier, waybill and the dated track.',
+    summary: "Returns the tracking of a member's parcel: carrier, waybill and the dated track.",
   },
 });

@@ -6,25 +6,25 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', idempote
 
 /** Operations of the company on orders, except shipping. */
 export const orderDesk = defineOperations<typeof orderDeskSchemas>()('mall/order-desk', {
-  listOrders: { ...operatorRead, path: '/api/operator/order/list', summary: 'Orders by state or number, the newest first.' },
+  listOrders: { ...operatorRead, path: '/api/operator/order/list', summary: 'Lists orders by state or number, newest first.' },
   showOrder: {
     ...operatorRead,
     path: '/api/operator/order/show',
-    summary: 'An order with its money, receiver, cases and timeline.',
+    summary: 'Returns an order with its amounts, receiver, cases and timeline.',
   },
   refundCustomerOrder: {
     ...operate,
     path: '/api/operator/order/refund',
-    summary: 'Gives a paid order back as a whole before it is shipped; the buyer reads why.',
+    summary: 'Refunds a paid order completely before it is shipped, with a reason shown to the buyer.',
   },
   cancelCustomerOrder: {
     ...operate,
     path: '/api/operator/order/cancel',
-    summary: 'Cancels an unpaid order; the buyer reads why.',
+    summary: 'Cancels an unpaid order with a reason shown to the buyer.',
   },
   correctOrderAddress: {
     ...operate,
     path: '/api/operator/order/correctAddress',
-    summary: 'Corrects the receiver of an order that is not shipped; what is not told stays.',
+    summary: 'Corrects the receiver of an order that is not shipped; omitted fields stay unchanged.',
   },
 });

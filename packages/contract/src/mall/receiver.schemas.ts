@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const receiver = z.object({ name: z.string(), mobile: z.string(), region: z.string(), detail: z.string() });
 export type Receiver = z.output<typeof receiver>;
 
-/** What others than the shop read of it: name and mobile number masked, no street. */
+/** The receiver as shown to others than the shop: name and mobile number masked, no street. */
 export const maskedReceiver = receiver.omit({ detail: true });

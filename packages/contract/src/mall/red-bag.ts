@@ -9,6 +9,6 @@ export const redBag = defineOperations<typeof redBagSchemas>()('mall/red-bag', {
     access: 'operator',
     idempotent: true,
     extension: true,
-    summary: 'Puts money of the platform into a member’s red bag.',
+    summary: "Grants platform money to a member's red bag.",
   },
 });

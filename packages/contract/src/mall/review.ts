@@ -10,14 +10,14 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     encoding: 'json',
     access: 'required',
     idempotent: true,
-    summary: 'Reviews items of a received order, each once; the last one completes the order.',
+    summary: 'Reviews items of a received order, once each; the last one completes the order.',
   },
   listOrderReviews: {
     method: 'GET',
     path: '/api/mall/order/getEvaluateDetail',
     encoding: 'query',
     access: 'required',
-    summary: "The items of the member's order with what the member said about them.",
+    summary: "Lists the items of the member's order with the member's reviews.",
   },
   addReviewFollowUp: {
     mobile: true,
@@ -37,7 +37,7 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     access: 'required',
     extension: true,
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: "Takes the member's own review away; the item takes no second one.",
+    summary: "Removes the member's own review; the item cannot be reviewed again.",
   },
   replyToReview: {
     method: 'POST',
@@ -46,6 +46,6 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     access: 'required',
     extension: true,
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: 'Answers a review of the own shop’s goods, once.',
+    summary: "Replies to a review of goods of the caller's own shop, once.",
   },
 });

@@ -11,7 +11,7 @@ export const shopLife = defineOperations<typeof shopLifeSchemas>()('mall/shop-li
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: "The member's own shop with its plan and figures, or null.",
+    summary: "Returns the member's own shop with its plan and figures, or null.",
   },
   updateMyShop: {
     method: 'POST',
@@ -20,7 +20,7 @@ export const shopLife = defineOperations<typeof shopLifeSchemas>()('mall/shop-li
     access: 'required',
     extension: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Changes what the own shop shows; what is not given stays.',
+    summary: "Updates the profile of the member's own shop; omitted fields stay unchanged.",
   },
   closeMyShop: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const shopLife = defineOperations<typeof shopLifeSchemas>()('mall/shop-li
     extension: true,
     idempotent: true,
     limit: { per: 'member', count: 10, seconds: 3600 },
-    summary: 'Closes the own shop for good, after its last order.',
+    summary: "Closes the member's own shop permanently, after its last order.",
   },
   listShops: {
     method: 'GET',
@@ -38,13 +38,13 @@ export const shopLife = defineOperations<typeof shopLifeSchemas>()('mall/shop-li
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Shops with their state, the newest first.',
+    summary: 'Lists shops with their state, newest first.',
   },
   suspendShop: {
     ...operate,
     path: '/api/operator/shop/suspend',
-    summary: 'Suspends a shop: nothing new is bought and nothing paid out; its orders go on.',
+    summary: 'Suspends a shop: purchases and payouts stop, and its orders continue.',
   },
-  reinstateShop: { ...operate, path: '/api/operator/shop/reinstate', summary: 'Opens a suspended shop again with its goods.' },
-  closeShop: { ...operate, path: '/api/operator/shop/close', summary: 'Closes a shop for good; its orders go on.' },
+  reinstateShop: { ...operate, path: '/api/operator/shop/reinstate', summary: 'Reopens a suspended shop with its goods.' },
+  closeShop: { ...operate, path: '/api/operator/shop/close', summary: 'Closes a shop permanently; its orders continue.' },
 });

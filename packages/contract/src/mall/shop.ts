@@ -9,20 +9,20 @@ export const shop = defineOperations<typeof shopSchemas>()('mall/shop', {
     path: '/api/mall/shop/getShopDetail',
     access: 'public',
     extension: true,
-    summary: 'A shop with its figures and the categories of its goods.',
+    summary: 'Returns a shop with its figures and the categories of its goods.',
   },
   searchShops: {
     ...read,
     path: '/api/mall/shop/getShopList',
     access: 'public',
     extension: true,
-    summary: 'Shops by a part of their name, each with three of its goods; those with the most followers first.',
+    summary: 'Lists shops by a part of their name, each with three of its goods; most followers first.',
   },
   listFollowedShops: {
     ...read,
     path: '/api/mall/shop/getShopCollectList',
     access: 'required',
-    summary: 'The shops the member follows, the latest first.',
+    summary: 'Lists the shops that the member follows, newest first.',
   },
   followShop: {
     method: 'POST',
@@ -30,6 +30,6 @@ export const shop = defineOperations<typeof shopSchemas>()('mall/shop', {
     encoding: 'form',
     access: 'required',
     extension: true,
-    summary: 'Follows a shop or ends it; repeating it changes nothing.',
+    summary: 'Follows or unfollows a shop; idempotent.',
   },
 });

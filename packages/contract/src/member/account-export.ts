@@ -9,7 +9,7 @@ export const accountExport = defineOperations<typeof accountExportSchemas>()('me
     ...write,
     path: '/api/member/requestAccountExport',
     limit: { per: 'member', count: 3, seconds: 86_400 },
-    summary: 'Has an archive of the account built; one that is being built is answered, one that is ready is replaced.',
+    summary: 'Requests an archive of the account; one in progress is returned, a finished one is replaced.',
   },
   getAccountExport: {
     method: 'GET',
@@ -17,12 +17,12 @@ export const accountExport = defineOperations<typeof accountExportSchemas>()('me
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: 'Whether an archive of the account is being built or ready, and until when.',
+    summary: 'Returns whether an archive of the account is in progress or ready, and its expiry.',
   },
   linkAccountExport: {
     ...write,
     path: '/api/member/linkAccountExport',
     limit: { per: 'member', count: 20, seconds: 3600 },
-    summary: 'A signed address of the archive that is ready.',
+    summary: 'Returns a signed URL of the finished archive.',
   },
 });

@@ -13,7 +13,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     limit: proofLimit,
     extension: true,
     fresh: 'factor',
-    summary: 'First step of a new mobile: proves that it is the member who asks, and answers a ticket for the second.',
+    summary: "Verifies the member's identity for a new mobile and returns a ticket for the second step.",
   },
   updateMobile: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: 'What stands in the way of cancelling the account, and what would be lost.',
+    summary: 'Returns what prevents the deletion of the account, and what would be lost.',
   },
   cancelAccount: {
     method: 'POST',
@@ -39,7 +39,7 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     access: 'required',
     limit: proofLimit,
     fresh: 'factor',
-    summary: 'Cancels the account: personal data are erased for good, every session ends.',
+    summary: 'Deletes the account: personal data are erased permanently, and every session ends.',
   },
   acceptAgreements: {
     method: 'POST',
@@ -47,6 +47,6 @@ export const account = defineOperations<typeof accountSchemas>()('member/account
     encoding: 'form',
     access: 'required',
     extension: true,
-    summary: 'Accepts the user agreement and the privacy policy as they are now.',
+    summary: 'Accepts the current user agreement and privacy policy.',
   },
 });

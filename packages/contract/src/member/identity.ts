@@ -9,7 +9,7 @@ export const identity = defineOperations<typeof identitySchemas>()('member/ident
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: "Whether the member's real name is verified, masked, or why the latest attempt was refused.",
+    summary: "Returns whether the member's real name is verified, masked, or why the latest attempt was refused.",
   },
   verifyIdentity: {
     method: 'POST',
@@ -21,6 +21,6 @@ export const identity = defineOperations<typeof identitySchemas>()('member/ident
     idempotent: true,
     limit: { per: 'member', count: 20, seconds: 86_400 },
     summary:
-      'Verifies the real name by name and resident ID number; three attempts in 24 hours. The answer tells a refusal as well.',
+      'Verifies the real name by name and resident ID number; three attempts in 24 hours. A refusal is part of the result.',
   },
 });

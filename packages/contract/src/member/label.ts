@@ -7,7 +7,7 @@ export const memberLabel = defineOperations<typeof memberLabelSchemas>()('member
     path: '/api/member/queryLabelList',
     encoding: 'form',
     access: 'required',
-    summary: 'The labels in their groups, and which of them the member chose.',
+    summary: "Lists the labels in their groups, with the member's selection.",
   },
   chooseLabels: {
     method: 'POST',

@@ -11,7 +11,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     encoding: 'form',
     access: 'public',
     limit: { per: 'address', count: 30, seconds: 3600 },
-    summary: 'Sends a six-digit code for one scene; the answer is the same whether the mobile is registered or not.',
+    summary: 'Sends a six-digit code for one scene; the response is the same whether the mobile is registered or not.',
   },
   signInWithPassword: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     encoding: 'form',
     access: 'public',
     limit: signInLimit,
-    summary: 'Signs in with mobile and password; five wrong ones in a row lock this way in for 15 minutes.',
+    summary: 'Signs in with mobile and password; five consecutive wrong ones lock this method for 15 minutes.',
   },
   signInWithCode: {
     method: 'POST',
@@ -27,7 +27,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     encoding: 'form',
     access: 'public',
     limit: signInLimit,
-    summary: 'Signs in with a code of scene `login`; a mobile that is new becomes a member.',
+    summary: 'Signs in with a code of scene `login`; an unknown mobile becomes a member.',
   },
   registerMember: {
     method: 'POST',
@@ -35,7 +35,7 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     encoding: 'form',
     access: 'public',
     limit: signInLimit,
-    summary: 'Makes a member with a code of scene `register` and a password, and signs in.',
+    summary: 'Registers a member with a code of scene `register` and a password, and signs in.',
   },
   resetPassword: {
     method: 'POST',
@@ -50,14 +50,14 @@ export const session = defineOperations<typeof sessionSchemas>()('member/session
     path: '/api/member/info',
     encoding: 'form',
     access: 'required',
-    summary: "The signed-in member's own data.",
+    summary: "Returns the signed-in member's own data.",
   },
   updateProfile: {
     method: 'POST',
     path: '/api/member/modify',
     encoding: 'form',
     access: 'required',
-    summary: 'Changes the fields that are given and leaves the others.',
+    summary: 'Updates the given fields; omitted fields stay unchanged.',
   },
   changePassword: {
     method: 'POST',

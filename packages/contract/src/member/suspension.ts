@@ -8,7 +8,7 @@ export const suspension = defineOperations<typeof suspensionSchemas>()('member/s
     encoding: 'json',
     access: 'operator',
     extension: true,
-    summary: 'Suspends a member for some days: ends the sessions, and refuses what spends, obliges or reaches others.',
+    summary: 'Suspends a member for some days: ends the sessions, and refuses operations that spend, oblige or reach others.',
   },
   restoreMember: {
     method: 'POST',
@@ -16,7 +16,7 @@ export const suspension = defineOperations<typeof suspensionSchemas>()('member/s
     encoding: 'json',
     access: 'operator',
     extension: true,
-    summary: 'Ends a suspension.',
+    summary: 'Lifts a suspension.',
   },
   endSessions: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const suspension = defineOperations<typeof suspensionSchemas>()('member/s
     encoding: 'json',
     access: 'operator',
     extension: true,
-    summary: 'Ends all sessions of a member, e.g. when somebody else has them.',
+    summary: 'Ends all sessions of a member, e.g. after a takeover of the account.',
   },
   listSuspended: {
     method: 'GET',
@@ -32,6 +32,6 @@ export const suspension = defineOperations<typeof suspensionSchemas>()('member/s
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary: 'Members who are suspended now, those who are restored next first.',
+    summary: 'Lists suspended members, earliest end first.',
   },
 });

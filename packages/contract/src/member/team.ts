@@ -9,13 +9,13 @@ export const team = defineOperations<typeof teamSchemas>()('member/team', {
     access: 'public',
     extension: true,
     limit: { per: 'address', count: 60, seconds: 600 },
-    summary: 'The masked name of the member whose promotion code it is, for whoever registers with it.',
+    summary: 'Returns the masked name of the owner of a promotion code, for registration.',
   },
   listTeam: {
     method: 'POST',
     path: '/api/mall/member/myTeamAgent',
     encoding: 'form',
     access: 'required',
-    summary: 'Whom the member invited, latest first: direct ones only, with masked names.',
+    summary: 'Lists the members whom the member invited directly, newest first, with masked names.',
   },
 });

@@ -9,7 +9,7 @@ export const wx = defineOperations<typeof wxSchemas>()('member/wx', {
     access: 'public',
     limit: { per: 'address', count: 120, seconds: 600 },
     summary:
-      'How the messaging app signs in here; with `start` the address of its consent page, good once, for this browser and 10 minutes.',
+      'Returns how the messaging app signs in here; with `start` also the URL of its consent page, valid once, for this browser and 10 minutes.',
   },
   signInWithWx: {
     method: 'POST',
@@ -17,8 +17,7 @@ export const wx = defineOperations<typeof wxSchemas>()('member/wx', {
     encoding: 'form',
     access: 'public',
     limit: { per: 'address', count: 60, seconds: 600 },
-    summary:
-      'Exchanges the code that the messaging app gave for a session, once; an account that is new becomes a member without a mobile.',
+    summary: 'Exchanges the code of the messaging app for a session, once; an unknown account becomes a member without a mobile.',
   },
   bindMobile: {
     method: 'POST',
@@ -27,6 +26,6 @@ export const wx = defineOperations<typeof wxSchemas>()('member/wx', {
     access: 'required',
     limit: { per: 'member', count: 30, seconds: 600 },
     summary:
-      'Gives a member without a mobile one, by a code of scene `bind`; a mobile that has a member takes over everything of this one.',
+      'Binds a mobile to a member without one, by a code of scene `bind`; the member of a registered mobile takes over all data.',
   },
 });

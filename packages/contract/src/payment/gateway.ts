@@ -9,46 +9,47 @@ export const gateway = defineOperations<typeof gatewaySchemas>()('payment/gatewa
   listPaymentTasks: {
     ...operatorRead,
     path: '/api/operator/payment/tasks',
-    summary: 'What a person has to decide about payments, the oldest first; with `resolved` what was decided.',
+    summary: "Lists payment tasks that need a person's decision, oldest first; with `resolved` the decided ones.",
   },
   getPaymentTask: {
     ...operatorRead,
     path: '/api/operator/payment/task',
-    summary: "A task with our row and the gateway's, as far as there are such.",
+    summary: "Returns a task with our record and the gateway's, where they exist.",
   },
   resolvePaymentTask: {
     ...operate,
     path: '/api/operator/payment/resolve',
-    summary: 'Notes what was done about a task outside of the system; money is not moved.',
+    summary: 'Records how a task was resolved outside of the system; no money is moved.',
   },
   repeatRefund: {
     ...operate,
     path: '/api/operator/payment/repeatRefund',
-    summary: 'Sends a refund that failed once more, under a number of its own.',
+    summary: 'Retries a failed refund under a number of its own.',
   },
   refundToWallet: {
     ...operate,
     path: '/api/operator/payment/refundToWallet',
-    summary: "Pays a refund that failed into the payer's wallet.",
+    summary: "Pays a failed refund into the payer's wallet.",
   },
   listGatewayStatements: {
     ...operatorRead,
     path: '/api/operator/payment/statements',
-    summary: 'The daily statements of the gateways as they were read, the latest first, with how many differences each has.',
+    summary: 'Lists the imported daily statements of the gateways, newest first, with the number of differences in each.',
   },
   getReconciliationState: {
     ...operatorRead,
     path: '/api/operator/payment/reconciliations',
-    summary: 'Each gateway: which day is read next and when, what the last attempt failed of, and both sums of what it owes us.',
+    summary:
+      'Lists the gateways with the day and time of the next import, the last failure, and the amount owed to us by both accounts.',
   },
   getReconciliation: {
     ...operatorRead,
     path: '/api/operator/payment/reconciliation',
-    summary: "A day of a gateway: its sums and ours, and the day's differences.",
+    summary: "Returns the totals of a gateway's day on both sides, with the day's differences.",
   },
   repeatReconciliation: {
     ...operate,
     path: '/api/operator/payment/repeatReconciliation',
-    summary: 'Reads the statement of a day once more and compares it anew; differences that are gone are resolved by that.',
+    summary: 'Imports and compares the statement of a day again; differences that no longer exist are resolved.',
   },
 });

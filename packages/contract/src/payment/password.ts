@@ -12,7 +12,7 @@ export const password = defineOperations<typeof passwordSchemas>()('payment/pass
     access: 'required',
     extension: true,
     path: '/api/pay/password/getPaymentPassword',
-    summary: 'Whether the member has a payment password, and until when it is locked.',
+    summary: 'Returns whether the member has a payment password, and until when it is locked.',
   },
   sendPaymentPasswordCode: {
     ...write,
@@ -25,7 +25,7 @@ export const password = defineOperations<typeof passwordSchemas>()('payment/pass
     path: '/api/pay/password/setPaymentPassword',
     fresh: 'factor',
     limit: { per: 'member', count: 20, seconds: 600 },
-    summary: 'Sets or resets the payment password by a code; a lock ends with it.',
+    summary: 'Sets or resets the payment password by a code, which also ends a lock.',
   },
   sendPaymentCode: {
     ...write,

@@ -11,7 +11,7 @@ export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
     idempotent: true,
     extension: true,
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: 'Pays from the wallet at once, or answers the address of the cashier of the chosen channel.',
+    summary: "Pays from the wallet at once, or returns the URL of the chosen channel's cashier.",
   },
   getPayment: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: "The state of one of the member's payments.",
+    summary: "Returns the state of one of the member's payments.",
   },
   listPaymentChannels: {
     method: 'GET',
@@ -27,6 +27,6 @@ export const pay = defineOperations<typeof paySchemas>()('payment/pay', {
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: 'The channels that a payment can be paid through, with the balance of the wallet.',
+    summary: 'Lists the channels of a payment, with the balance of the wallet.',
   },
 });

@@ -17,6 +17,6 @@ export const recharge = defineOperations<typeof rechargeSchemas>()('payment/rech
     encoding: 'query',
     access: 'required',
     extension: true,
-    summary: 'The channels that a top-up can be paid through.',
+    summary: 'Lists the channels of a top-up.',
   },
 });

@@ -20,7 +20,7 @@ export const cardGiftStates = [
 const state = z.enum(cardGiftStates);
 export type CardGiftState = z.output<typeof state>;
 
-/** What the member on one side of a gift can do with it; `withdraw` and `cancel` are the same call. */
+/** The available actions of the member on one side of a gift; `withdraw` and `cancel` are the same call. */
 export const cardGiftActions = ['accept', 'decline', 'withdraw', 'cancel', 'pay'] as const;
 export type CardGiftAction = (typeof cardGiftActions)[number];
 

@@ -10,7 +10,7 @@ export const cardGift = defineOperations<typeof cardGiftSchemas>()('social/card-
   listGiftCards: {
     ...read,
     path: '/api/service/chat/getGiftCards',
-    summary: 'The cards that the caller can give to the partner of a conversation, from the cheapest.',
+    summary: 'Lists the cards that the caller can give to the partner of a conversation, cheapest first.',
   },
   giveCard: {
     ...write,
@@ -18,36 +18,36 @@ export const cardGift = defineOperations<typeof cardGiftSchemas>()('social/card-
     agreed: true,
     limit,
     summary:
-      'Makes a gift at the price that was seen, to be paid within 30 minutes, in place of an unpaid one to the same partner; repeated with the same clientId it answers the same gift.',
+      'Creates a gift at the expected price, to be paid within 30 minutes, and replaces an unpaid one to the same partner; idempotent by clientId.',
   },
   payCardGift: {
     ...write,
     path: '/api/service/chat/getCardGiftPayParam',
     limit,
-    summary: 'Starts paying a gift, or pays it from the wallet; paid it is a message of the conversation.',
+    summary: 'Starts the payment of a gift, or pays it from the wallet; a paid gift becomes a message of the conversation.',
   },
-  getCardGift: { ...read, path: '/api/service/chat/getCardGift', summary: 'A gift that the caller gave or received.' },
+  getCardGift: { ...read, path: '/api/service/chat/getCardGift', summary: 'Returns a gift that the caller gave or received.' },
   acceptCardGift: {
     ...write,
     path: '/api/service/chat/acceptCardGift',
     limit,
-    summary: 'Accepts a gift: its days are added to the own card; accepting it again answers the same.',
+    summary: "Accepts a gift: its days are added to the caller's card; idempotent.",
   },
   declineCardGift: {
     ...write,
     path: '/api/service/chat/declineCardGift',
     limit,
-    summary: 'Declines a gift, whose money goes back the way it was paid.',
+    summary: 'Declines a gift, which is refunded to its source.',
   },
   withdrawCardGift: {
     ...write,
     path: '/api/service/chat/withdrawCardGift',
     limit,
-    summary: 'Takes an own gift back that nobody has answered, with a refund when it was paid.',
+    summary: "Withdraws the caller's own unanswered gift, with a refund when it was paid.",
   },
   listCardGifts: {
     ...read,
     path: '/api/service/chat/getCardGiftList',
-    summary: 'Gifts that the caller gave, or received, newest first.',
+    summary: 'Lists gifts that the caller gave or received, newest first.',
   },
 });

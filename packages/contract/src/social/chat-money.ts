@@ -22,14 +22,12 @@ export const chatMoney = defineOperations<typeof chatMoneySchemas>()('social/cha
     ...write,
     path: '/api/service/chat/sendTransfer',
     fresh: 'factor',
-    summary:
-      'Pays the partner from the own wallet as a message; repeated with the same clientId it answers the message that is stored.',
+    summary: 'Pays the partner from the wallet as a message; idempotent by clientId.',
   },
   askSplit: {
     ...write,
     path: '/api/service/chat/askSplit',
-    summary:
-      'Asks the partner for a share of a bill as a message; repeated with the same clientId it answers the message that is stored.',
+    summary: 'Requests a share of a bill from the partner as a message; idempotent by clientId.',
   },
   getSplit: {
     method: 'GET',
@@ -37,6 +35,6 @@ export const chatMoney = defineOperations<typeof chatMoneySchemas>()('social/cha
     access: 'required',
     extension: true,
     path: '/api/service/chat/getSplit',
-    summary: 'A share of a bill that the caller asked for or was asked for.',
+    summary: 'Returns a share of a bill that the caller requested or received.',
   },
 });

@@ -19,43 +19,43 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
   openConversation: {
     ...write,
     path: '/api/service/chat/openConversation',
-    summary: 'The conversation with a member or a service desk; it is begun when there is none.',
+    summary: 'Opens the conversation with a member or a service desk, creating it when there is none.',
   },
-  getConversation: { ...read, path: '/api/service/chat/getConversation', summary: "One of the caller's conversations." },
+  getConversation: { ...read, path: '/api/service/chat/getConversation', summary: "Returns one of the caller's conversations." },
   listConversations: {
     ...read,
     path: '/api/service/chat/listConversations',
     summary:
-      "The caller's conversations that have messages, pinned ones first, then the latest; what it shows counts as delivered.",
+      "Lists the caller's conversations with messages, pinned ones first, then by last message; listed messages count as delivered.",
   },
   listMessages: {
     ...read,
     path: '/api/service/chat/getMessages',
-    summary: 'Messages of a conversation before or after a position; what was fetched counts as delivered.',
+    summary: 'Lists messages of a conversation before or after a position; returned messages count as delivered.',
   },
   sendMessage: {
     ...write,
     path: '/api/service/chat/sendMessage',
     encoding: 'json',
     agreed: true,
-    summary: 'Sends a message; repeated with the same clientId it answers the message that is stored.',
+    summary: 'Sends a message; idempotent by clientId.',
   },
   markMessagesRead: {
     ...write,
     path: '/api/service/chat/readMessages',
     limit: { per: 'member', count: 240, seconds: 60 },
-    summary: 'Moves the read watermark of the caller forward.',
+    summary: "Moves the caller's read watermark forward.",
   },
   recallMessage: {
     ...write,
     path: '/api/service/chat/recallMessage',
-    summary: "Takes back one of the caller's messages within two minutes; its content is erased for both.",
+    summary: "Recalls one of the caller's messages within two minutes; its content is erased for both.",
   },
   removeMessages: {
     ...write,
     path: '/api/service/chat/removeMessages',
     encoding: 'json',
-    summary: 'Takes messages out of the own side of a conversation, on every device; the partner keeps them.',
+    summary: "Removes messages from the caller's side of a conversation, on every device; the partner keeps them.",
   },
   clearConversation: {
     ...write,
@@ -65,44 +65,56 @@ export const conversation = defineOperations<typeof conversationSchemas>()('soci
   muteConversation: {
     ...write,
     path: '/api/service/chat/muteConversation',
-    summary: 'Takes a conversation out of the count of unread messages, or back in.',
+    summary: 'Mutes a conversation, which excludes it from the count of unread messages, or unmutes it.',
   },
   pinConversation: {
     ...write,
     path: '/api/service/chat/pinConversation',
-    summary: 'Puts a conversation at the top of the list of the caller, or back in order.',
+    summary: "Pins a conversation to the top of the caller's list, or unpins it.",
   },
   hideConversation: {
     ...write,
     path: '/api/service/chat/hideConversation',
-    summary: "Takes a conversation out of the caller's list until the next message.",
+    summary: "Hides a conversation from the caller's list until the next message.",
   },
   blockMember: {
     ...write,
     path: '/api/service/chat/blockMember',
-    summary:
-      'Blocks a member, or lifts the block: neither writes to the other, and the blocked one does not see the caller’s works.',
+    summary: "Blocks or unblocks a member: neither can write to the other, and the blocked member cannot see the caller's works.",
   },
-  listBlockedMembers: { ...read, path: '/api/service/chat/getBlockList', summary: 'Whom the caller has blocked, latest first.' },
-  getChatRules: { ...read, path: '/api/service/chat/getChatRules', summary: 'Who may write to the caller, and receipts.' },
-  setChatRules: { ...write, path: '/api/service/chat/setChatRules', summary: 'Sets who may write to the caller, and receipts.' },
+  listBlockedMembers: {
+    ...read,
+    path: '/api/service/chat/getBlockList',
+    summary: 'Lists the members whom the caller has blocked, newest first.',
+  },
+  getChatRules: {
+    ...read,
+    path: '/api/service/chat/getChatRules',
+    summary: 'Returns who may write to the caller, and whether receipts are on.',
+  },
+  setChatRules: {
+    ...write,
+    path: '/api/service/chat/setChatRules',
+    summary: 'Sets who may write to the caller, and whether receipts are on.',
+  },
   searchMessages: {
     ...read,
     path: '/api/service/chat/searchMessages',
     limit: { per: 'member', count: 60, seconds: 60 },
-    summary: "Texts of the caller's conversations that contain a keyword.",
+    summary: "Searches the texts of the caller's conversations for a keyword.",
   },
   translateMessage: {
     ...write,
     path: '/api/service/chat/translateMessage',
     limit: { per: 'member', count: 100, seconds: 86_400 },
-    summary: "A text of one of the caller's conversations in the caller's language, by the configured language model.",
+    summary:
+      "Translates a text of one of the caller's conversations into the caller's language, by the configured language model.",
   },
   markVoicePlayed: {
     ...write,
     path: '/api/service/chat/playedVoice',
     encoding: 'form',
     limit: { per: 'member', count: 120, seconds: 60 },
-    summary: 'Marks a recording of the partner as played, for good.',
+    summary: 'Marks a recording of the partner as played, permanently.',
   },
 });

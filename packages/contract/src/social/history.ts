@@ -8,23 +8,23 @@ export const history = defineOperations<typeof historySchemas>()('social/history
     ...memberPost,
     path: '/api/oauth/saveHistory',
     limit: { per: 'member', count: 240, seconds: 60 },
-    summary: 'Remembers that the member looked at something; once for each thing, the latest look counts.',
+    summary: 'Records a view of an item by the member; each item is listed once, by its latest view.',
   },
   listWatchHistory: {
     ...memberPost,
     path: '/api/service/homePage/getWatchHistory',
-    summary: 'What the member looked at in the last 90 days and may still see, latest first.',
+    summary: 'Lists the items that the member viewed in the last 90 days and may still see, newest first.',
   },
   removeWatchHistory: {
     ...memberPost,
     path: '/api/service/homePage/removeWatchHistory',
     extension: true,
-    summary: 'Forgets that the member looked at something.',
+    summary: "Removes an item from the member's view history.",
   },
   clearWatchHistory: {
     ...memberPost,
     path: '/api/service/homePage/clearWatchHistory',
     extension: true,
-    summary: 'Forgets everything, or some kinds, that the member looked at.',
+    summary: "Clears the member's view history, or some kinds of it.",
   },
 });

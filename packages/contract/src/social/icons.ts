@@ -7,7 +7,7 @@ export const icons = defineOperations<typeof iconsSchemas>()('social/icons', {
     path: '/api/service/homePage/getCustomIconSort',
     encoding: 'query',
     access: 'required',
-    summary: 'The functions that the caller has on the Mine page, in their order.',
+    summary: "Lists the functions on the caller's Mine page, in their order.",
   },
   setIconOrder: {
     method: 'POST',
@@ -15,6 +15,6 @@ export const icons = defineOperations<typeof iconsSchemas>()('social/icons', {
     encoding: 'json',
     access: 'required',
     limit: { per: 'member', count: 120, seconds: 60 },
-    summary: 'Chooses the functions on the Mine page and their order; the last choice counts.',
+    summary: 'Sets the functions on the Mine page and their order; the last write wins.',
   },
 });

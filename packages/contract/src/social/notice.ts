@@ -14,17 +14,17 @@ export const notice = defineOperations<typeof noticeSchemas>()('social/notice', 
   getNoticeSummary: {
     ...read,
     path: '/api/service/notice/getNoticeSummary',
-    summary: 'How many notices and messages the caller has not read, and of each kind of notices the latest one.',
+    summary: 'Returns the number of unread notices and messages, with the latest notice of each kind.',
   },
   listNotices: {
     ...read,
     path: '/api/service/notice/getNoticeList',
-    summary: "The caller's notices of a kind, latest first.",
+    summary: "Lists the caller's notices of a kind, newest first.",
   },
   markNoticesRead: {
     ...write,
     path: '/api/service/notice/readNotices',
-    summary: 'Marks one notice, those of a kind, or all as read; answers how many are left unread.',
+    summary: 'Marks one notice, those of a kind, or all as read and returns the number of unread ones.',
   },
   deleteNotice: { ...write, path: '/api/service/notice/deleteNotice', summary: "Removes one of the caller's notices." },
 });

@@ -21,13 +21,12 @@ export const redPacket = defineOperations<typeof redPacketSchemas>()('social/red
     path: '/api/service/chat/sendRedPacket',
     agreed: true,
     fresh: 'factor',
-    summary:
-      'Sends money from the own wallet as a message; repeated with the same clientId it answers the message that is stored.',
+    summary: 'Sends money from the wallet as a message; idempotent by clientId.',
   },
   openRedPacket: {
     ...write,
     path: '/api/service/chat/openRedPacket',
-    summary: 'Takes the money of a red packet that the partner sent; opening it again answers the same.',
+    summary: 'Opens a red packet of the partner and receives its money; idempotent.',
   },
   getRedPacket: {
     method: 'GET',
@@ -35,6 +34,6 @@ export const redPacket = defineOperations<typeof redPacketSchemas>()('social/red
     access: 'required',
     extension: true,
     path: '/api/service/chat/getRedPacket',
-    summary: 'A red packet that the caller sent or received.',
+    summary: 'Returns a red packet that the caller sent or received.',
   },
 });

@@ -12,6 +12,6 @@ export const voice = defineOperations<typeof voiceSchemas>()('social/voice', {
     encoding: 'multipart',
     maxBytes: voiceLimits.bytes,
     limit: { per: 'member', count: 30, seconds: 60 },
-    summary: 'Stores a recording of at most a minute (Opus in WebM, AAC or Opus in MP4); what no message uses goes after a day.',
+    summary: 'Stores a recording of at most a minute (Opus in WebM, AAC or Opus in MP4); an unused one is deleted after a day.',
   },
 });

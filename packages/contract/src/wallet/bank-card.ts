@@ -11,7 +11,7 @@ export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-
     path: '/api/mall/memberBankcard/getBankList',
     encoding: 'query',
     access: 'required',
-    summary: "The member's bank cards, the default one first.",
+    summary: "Lists the member's bank cards, the default one first.",
   },
   sendBankCardCode: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-
     idempotent: true,
     extension: true,
     limit: { per: 'member', count: 30, seconds: 86_400 },
-    summary: 'Sends a code that confirms one card to the mobile that the bank has for it; its text names the last four digits.',
+    summary: 'Sends a code that confirms one card to the mobile registered at the bank; its text names the last four digits.',
   },
   addBankCard: {
     ...write,
@@ -36,20 +36,20 @@ export const bankCard = defineOperations<typeof bankCardSchemas>()('wallet/bank-
     path: '/api/mall/memberBankcard/updateBank',
     fresh: 'factor',
     limit: changes,
-    summary: 'Replaces what a card says; its number only when a new one is sent.',
+    summary: 'Replaces the data of a card; the number only when a new one is sent.',
   },
   setDefaultBankCard: {
     ...write,
     path: '/api/mall/memberBankcard/setDefaultBank',
     extension: true,
     limit: { per: 'member', count: 100, seconds: 86_400 },
-    summary: 'Makes a card the one that withdrawals propose.',
+    summary: 'Makes a card the default for withdrawals.',
   },
   removeBankCard: {
     ...write,
     path: '/api/mall/memberBankcard/removeBank',
     extension: true,
     limit: changes,
-    summary: 'Erases a card; the newest of the others becomes the default.',
+    summary: 'Erases a card; the newest remaining card becomes the default.',
   },
 });

@@ -21,19 +21,19 @@ export const collect = defineOperations<typeof collectSchemas>()('wallet/collect
     access: 'required',
     path: '/api/mall/water/getCollectCode',
     extension: true,
-    summary: "The member's general collecting code.",
+    summary: "Returns the member's general collecting code.",
   },
   makeCollectCode: {
     ...write,
     path: '/api/mall/water/makeCollectCode',
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Makes a collecting code: the general one anew, or one with an amount for a day.',
+    summary: 'Creates a collecting code: replaces the general one, or adds one with an amount for a day.',
   },
   removeCollectCodes: {
     ...write,
     path: '/api/mall/water/removeCollectCodes',
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: "Ends all of the member's collecting codes.",
+    summary: "Revokes all of the member's collecting codes.",
   },
   readCollectCode: {
     method: 'POST',
@@ -42,6 +42,6 @@ export const collect = defineOperations<typeof collectSchemas>()('wallet/collect
     path: '/api/mall/water/readCollectCode',
     extension: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Whom a collecting code pays, and how much; the code is in the body, since proxies may log addresses.',
+    summary: 'Returns payee and amount of a collecting code; the code is in the body, since proxies may log addresses.',
   },
 });

@@ -10,7 +10,7 @@ export const delayedPaymentStates = ['underway', 'arrived', 'revoked', 'returned
 const state = z.enum(delayedPaymentStates);
 export type DelayedPaymentState = z.output<typeof state>;
 
-/** What the member on one side of a payment can do with it. */
+/** The available actions of the member on one side of a payment. */
 export const delayedPaymentActions = ['revoke'] as const;
 export type DelayedPaymentAction = (typeof delayedPaymentActions)[number];
 

@@ -14,24 +14,25 @@ export const delayedPayment = defineOperations<typeof delayedPaymentSchemas>()('
     extension: true,
     path: '/api/mall/water/getDelayOffer',
     limit: { per: 'member', count: 120, seconds: 3600 },
-    summary: 'Whether a payment to this payee may arrive later, and how much later.',
+    summary: 'Returns whether a payment to this payee may be delayed, and the delay.',
   },
   sendDelayedPayment: {
     ...write,
     path: '/api/mall/water/sendDelayedPayment',
     fresh: 'factor',
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Pays a member who was never paid before; the money leaves at once, arrives later and can be revoked until then.',
+    summary:
+      'Pays a member whom the payer has never paid; the money is debited at once, arrives later and can be revoked until then.',
   },
   listDelayedPayments: {
     ...read,
     path: '/api/mall/water/getDelayedPayments',
-    summary: 'Delayed payments that the member sent or receives, those under way first, then the latest.',
+    summary: 'Lists delayed payments that the member sent or receives, pending ones first, then newest first.',
   },
   revokeDelayedPayment: {
     ...write,
     path: '/api/mall/water/revokeDelayedPayment',
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'Takes a delayed payment back that has not arrived; the whole amount returns to the wallet.',
+    summary: 'Revokes a delayed payment that has not arrived; the whole amount returns to the wallet.',
   },
 });

@@ -8,7 +8,7 @@ export const ledgerProof = defineOperations<typeof ledgerProofSchemas>()('wallet
     encoding: 'query',
     access: 'public',
     extension: true,
-    summary: 'The signed hash of each finished day of the ledger, chained to the day before; newest first, 100 a call.',
+    summary: 'Lists the signed hash of each sealed day of the ledger, chained to the previous day; newest first, 100 per call.',
   },
   getEntryProof: {
     method: 'GET',
@@ -17,6 +17,6 @@ export const ledgerProof = defineOperations<typeof ledgerProofSchemas>()('wallet
     access: 'required',
     extension: true,
     limit: { per: 'member', count: 60, seconds: 3600 },
-    summary: 'That an own entry is among those of a sealed day: its leaf and the audit path of RFC 6962.',
+    summary: 'Proves that an own entry is included in a sealed day: its leaf and the audit path of RFC 6962.',
   },
 });

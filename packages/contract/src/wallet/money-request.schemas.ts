@@ -13,7 +13,7 @@ const person = {
   nickname: z.string(),
   avatar: fileUrl.nullable(),
 };
-/** What the member on one side of a request can do with it. */
+/** The available actions of the member on one side of a request. */
 export const moneyRequestActions = ['pay', 'decline', 'withdraw'] as const;
 export type MoneyRequestAction = (typeof moneyRequestActions)[number];
 

@@ -17,32 +17,32 @@ export const moneyRequest = defineOperations<typeof moneyRequestSchemas>()('wall
   listRequestContacts: {
     ...read,
     path: '/api/mall/water/getRequestContacts',
-    summary: 'Whom the member may ask for money.',
+    summary: 'Lists the members whom the member may ask for money.',
   },
-  requestMoney: { ...write, path: '/api/mall/water/askMoney', summary: 'Asks a member for money.' },
+  requestMoney: { ...write, path: '/api/mall/water/askMoney', summary: 'Requests money from a member.' },
   listMoneyRequests: {
     ...read,
     path: '/api/mall/water/getMoneyRequests',
-    summary: 'Requests for money that the member received or sent, latest first.',
+    summary: 'Lists money requests that the member received or sent, newest first.',
   },
   declineMoneyRequest: {
     ...write,
     path: '/api/mall/water/declineMoneyRequest',
-    summary: 'Declines a request; who asked may be kept from asking again.',
+    summary: 'Declines a request, and optionally blocks further requests of its sender.',
   },
   withdrawMoneyRequest: {
     ...write,
     path: '/api/mall/water/withdrawMoneyRequest',
-    summary: 'Takes a request back that is open.',
+    summary: 'Withdraws an open request.',
   },
   listRequestBlocks: {
     ...read,
     path: '/api/mall/water/getRequestBlocks',
-    summary: 'Whom the member does not want to be asked by.',
+    summary: 'Lists the members whose money requests are blocked.',
   },
   removeRequestBlock: {
     ...write,
     path: '/api/mall/water/removeRequestBlock',
-    summary: 'Lets a member ask for money again.',
+    summary: "Unblocks a member's money requests.",
   },
 });

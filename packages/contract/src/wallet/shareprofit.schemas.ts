@@ -14,7 +14,7 @@ export type ShareState = z.output<typeof shareState>;
 const shareKind = z.enum(['fee', 'order']);
 export type ShareKind = z.output<typeof shareKind>;
 
-/** What inviter and invited member share: a browser, a payment code, a bank card number. */
+/** Features shared by inviter and invited member: a browser, a payment code, a bank card number. */
 export const heldReason = z.enum(['device', 'paymentCode', 'card']);
 export type HeldReason = z.output<typeof heldReason>;
 

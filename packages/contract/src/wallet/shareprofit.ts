@@ -7,7 +7,7 @@ export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet
     path: '/api/mall/shareprofit/getShareprofitList',
     encoding: 'query',
     access: 'required',
-    summary: "The member's shares of fees and orders of directly invited members, latest first, with the sums of each state.",
+    summary: "Lists the member's shares of fees and orders of directly invited members, newest first, with totals by state.",
   },
   acknowledgeShares: {
     method: 'POST',
@@ -25,8 +25,7 @@ export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet
     encoding: 'query',
     access: 'operator',
     extension: true,
-    summary:
-      'Shares that wait for a decision, since inviter and invited member seem to be one person; the longest waiting first.',
+    summary: 'Lists shares held because inviter and invited member seem to be one person, longest waiting first.',
   },
   releaseShare: {
     method: 'POST',
@@ -35,7 +34,7 @@ export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet
     access: 'operator',
     idempotent: true,
     extension: true,
-    summary: 'Lets a held share go: its member may acknowledge it.',
+    summary: 'Releases a held share: its member may acknowledge it.',
   },
   rejectShare: {
     method: 'POST',
@@ -44,6 +43,6 @@ export const shareprofit = defineOperations<typeof shareprofitSchemas>()('wallet
     access: 'operator',
     idempotent: true,
     extension: true,
-    summary: 'Rejects a held share with a reason: its money goes back to the platform.',
+    summary: 'Rejects a held share with a reason: its money returns to the platform.',
   },
 });

@@ -9,8 +9,7 @@ export const statement = defineOperations<typeof statementSchemas>()('wallet/sta
     extension: true,
     path: '/api/mall/water/makeStatement',
     limit: { per: 'member', count: 20, seconds: 3600 },
-    summary:
-      'The statement of an own wallet over a month of China that is over, as a CSV or PDF file with a code that anybody can check.',
+    summary: 'Creates the statement of an own wallet for a past month in China, as a CSV or PDF file with a verification code.',
   },
   verifyStatement: {
     method: 'POST',
@@ -19,6 +18,6 @@ export const statement = defineOperations<typeof statementSchemas>()('wallet/sta
     extension: true,
     path: '/api/mall/water/verifyStatement',
     limit: { per: 'address', count: 30, seconds: 3600 },
-    summary: 'What the statement with this code says, to whoever has it; refused for a code that is not ours.',
+    summary: 'Returns the contents of the statement with this code; refuses an unknown code.',
   },
 });

@@ -11,31 +11,36 @@ export const memberLookups = { per: 'member', count: 20, seconds: 3600 } as cons
 export const freePaymentCents = 20_000;
 
 export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', {
-  getMemberWallet: { ...read, path: '/api/mall/water/getMemberWallet', summary: "The member's own wallet." },
+  getMemberWallet: { ...read, path: '/api/mall/water/getMemberWallet', summary: "Returns the member's own wallet." },
   getCompanyWallet: {
     ...read,
     path: '/api/mall/water/getCompanyWallet',
-    summary: "The company wallet of the member's approved shop.",
+    summary: "Returns the company wallet of the member's approved shop.",
   },
   listWalletEntries: {
     ...read,
     path: '/api/mall/water/getWalletEntries',
     extension: true,
-    summary: 'Dated entries with running balance, the sums of their days and the totals of the month.',
+    summary: 'Lists dated entries with the running balance, daily sums and the totals of the month.',
   },
   getSpendingByCategory: {
     ...read,
     path: '/api/mall/water/getSpendingByCategory',
     extension: true,
-    summary: 'Income and expense of a month by what they were for.',
+    summary: 'Returns income and expenses of a month by category.',
   },
   getWalletEntry: {
     ...read,
     path: '/api/mall/water/getEntryDetail',
     extension: true,
-    summary: 'What the amount of an entry is made of: gross, fee and net, or the bill of a settled order.',
+    summary: "Returns the breakdown of an entry's amount: gross, fee and net, or the bill of a settled order.",
   },
-  getIncomeChart: { ...read, path: '/api/mall/water/getIncomeChart', extension: true, summary: 'Income and expense by day.' },
+  getIncomeChart: {
+    ...read,
+    path: '/api/mall/water/getIncomeChart',
+    extension: true,
+    summary: 'Returns income and expenses by day.',
+  },
   payMember: {
     ...move,
     mobile: true,
@@ -59,7 +64,7 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     mobile: true,
     fresh: { aboveCents: freePaymentCents },
     path: '/api/mall/water/transfer',
-    summary: 'Moves money from the company wallet to the own personal one.',
+    summary: "Transfers money from the company wallet to the member's personal one.",
   },
   findMemberByMobile: {
     ...read,
@@ -74,13 +79,13 @@ export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', 
     path: '/api/mall/member/lookUpPayee',
     extension: true,
     summary:
-      'Does what `findMemberByMobile` does, from the same budget, without the mobile in the address, where proxies may log it.',
+      'Finds a member like `findMemberByMobile`, within the same limit, without the mobile in the URL, where proxies may log it.',
   },
   auditLedger: {
     ...read,
     path: '/api/operator/ledger/audit',
     access: 'operator',
     extension: true,
-    summary: 'Holds the whole ledger against its rules.',
+    summary: 'Audits the whole ledger against its rules.',
   },
 });

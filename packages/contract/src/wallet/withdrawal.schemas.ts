@@ -37,7 +37,7 @@ const facts = {
   createdAt: instant,
 };
 
-/** What the member can do with a withdrawal. */
+/** The member's available actions on a withdrawal. */
 export const withdrawalActions = ['cancel'] as const;
 export type WithdrawalAction = (typeof withdrawalActions)[number];
 

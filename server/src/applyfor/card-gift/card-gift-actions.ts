@@ -2,7 +2,7 @@ import { type CardGiftAction, cardGiftActions } from '@juhe/contract/social/card
 import { cardGiftMachine } from './card-gift-machine.ts';
 import type { GiftRow } from './card-gift.repository.ts';
 
-/** What decides about the actions on a gifted card. */
+/** Facts that determine the available actions on a gifted card. */
 export type CardGiftFacts = Pick<GiftRow, 'state' | 'isPayOver' | 'isLate'> & { readonly isGiver: boolean };
 
 const conditions: Readonly<Record<CardGiftAction, (gift: CardGiftFacts) => boolean>> = {

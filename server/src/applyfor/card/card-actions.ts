@@ -2,7 +2,7 @@ import { type CardOrderAction, cardOrderActions } from '@juhe/contract/applyfor/
 import { cardOrderMachine } from './card-machine.ts';
 import type { OrderRow } from './card.repository.ts';
 
-/** What decides about the actions on an order of a rights card. */
+/** Facts that determine the available actions on an order of a rights card. */
 export type CardOrderFacts = Pick<OrderRow, 'state' | 'isExpired' | 'isRefundOver' | 'isUsed'>;
 
 const conditions: Readonly<Record<CardOrderAction, (order: CardOrderFacts) => boolean>> = {

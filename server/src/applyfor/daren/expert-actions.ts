@@ -1,7 +1,7 @@
 import { type ExpertAction, expertActions, type ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import { expertApplicationMachine } from './expert-machine.ts';
 
-/** What decides about the actions on an expert application. */
+/** Facts that determine the available actions on an expert application. */
 export type ExpertFacts = Pick<ExpertApplication, 'state' | 'payNo' | 'waitUntilAt' | 'renewal' | 'upgrade' | 'term'> & {
   /** The payment deadline has passed by the database clock, although its job may not have run yet. */
   readonly payOver: boolean;

@@ -1,7 +1,7 @@
 import { type RenameAction, renameActions, type RenameState } from '@juhe/contract/applyfor/rename.schemas';
 import { shopRenameMachine } from './rename-machine.ts';
 
-/** What decides about the actions on a shop's name. */
+/** Facts that determine the available actions on a shop's name. */
 export interface RenameFacts {
   readonly isShopOpen: boolean;
   /** State of the latest proposal; undefined without one. */

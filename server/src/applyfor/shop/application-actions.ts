@@ -2,7 +2,7 @@ import { type ApplicationAction, applicationActions } from '@juhe/contract/apply
 import type { ApplicationRow } from './shop.repository.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
 
-/** What decides about the actions on a settle-in application. */
+/** Facts that determine the available actions on a settle-in application. */
 export type ApplicationFacts = Pick<ApplicationRow, 'state' | 'payNo' | 'payOver'> & {
   /** The applicant has a shop already. */
   readonly hasShop: boolean;

@@ -14,7 +14,7 @@ export interface ChainedOffer {
   readonly at: string;
   /** sha256 of `<maxCents>|<nonce>` in hex: the maximum itself is known to its bidder only. */
   readonly commitment: string;
-  /** Published after the close: before that, nobody who knows the rest can test whether a hidden raise lies between two heads. */
+  /** Published after the close: before that, the other values would allow a test for a hidden raise between two heads. */
   readonly blind: string;
 }
 

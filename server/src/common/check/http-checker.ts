@@ -6,7 +6,7 @@ import type { ContentChecker, ToCheck, Verdict } from './checker.ts';
 /** Maximum size of a verdict (bytes). */
 const maxAnswer = 16 * 1024;
 
-const answer = z.object({ verdict: z.enum(['pass', 'review', 'refuse']), reason: z.string().max(200).optional() });
+const responseSchema = z.object({ verdict: z.enum(['pass', 'review', 'refuse']), reason: z.string().max(200).optional() });
 
 export interface HttpCheckerOptions {
   readonly url: string;
@@ -23,7 +23,7 @@ export interface HttpCheckerOptions {
 export const httpChecker = ({ url, key, origin, service = createOutbound('check') }: HttpCheckerOptions): ContentChecker => {
   const absolute = (paths: readonly string[] = []) => paths.map((path) => `${origin}${path}`);
   const verdictOf = async (response: Response): Promise<Verdict> => {
-    if (response.ok) return answer.parse(JSON.parse(await readLimited(response, maxAnswer)));
+    if (response.ok) return responseSchema.parse(JSON.parse(await readLimited(response, maxAnswer)));
     await response.body?.cancel();
     throw new Error(`the content check answers ${response.status}`);
   };

@@ -16,13 +16,13 @@ export const labelsOf = (db: Db, ids: readonly string[], lang: Lang) =>
     select l.id, l.names ->> ${lang} as name from label l join label_group g on g.id = l.group_id
     where l.id = any(${ids}::text[]) order by g.position, g.id, l.position, l.id`);
 
-/** Topics and categories of articles that somebody with these labels cares for. */
+/** Topics and categories of articles that match the interests of these labels. */
 export interface Interests {
   readonly topics: readonly string[];
   readonly categoryIds: readonly string[];
 }
 
-/** What labels mean for the Discover feed: their Chinese names are topics as well. */
+/** The interests of labels in the Discover feed: their Chinese names are topics as well. */
 export const interestsOf = (db: Db, ids: readonly string[]): Promise<Interests> =>
   db.one<Interests>(sql`
     with chosen as (select * from label where id = any(${ids}::text[]))

@@ -63,8 +63,8 @@ const passRound = async (deps: Deps, round: readonly Passing[]): Promise<void> =
     // What the members read next includes the change.
     ...(deps.readReplica ? [...notifiedIds].map((id) => noteWrite(deps.db, id)) : []),
     ...[...byDetails].map(async ([details, hints]) => {
-      const answers = await details.read(deps, [...hints.values()]);
-      [...hints.keys()].forEach((key, i) => added.set(key, answers[i]));
+      const detailResults = await details.read(deps, [...hints.values()]);
+      [...hints.keys()].forEach((key, i) => added.set(key, detailResults[i]));
     }),
   ]);
   const sent = new Set<string>();

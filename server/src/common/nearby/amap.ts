@@ -19,7 +19,7 @@ const position = z
     const [lng = 0, lat = 0] = value.split(',').map(Number);
     return { lat, lng };
   });
-const answer = z.object({
+const responseSchema = z.object({
   status: z.literal('1'),
   pois: z
     .array(
@@ -81,7 +81,7 @@ export const amap = ({ url, key }: Settings, service = createOutbound('nearby'))
       requestUrl.searchParams.set(name, String(value));
     const { pois } = await service.ask(requestUrl, async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return answer.parse(JSON.parse(await readLimited(response, maxAnswer)));
+      return responseSchema.parse(JSON.parse(await readLimited(response, maxAnswer)));
     });
     const list = pois
       .slice(0, pageSize)

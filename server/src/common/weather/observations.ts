@@ -46,9 +46,9 @@ export const keepObservations = (
 
   return async (city: City): Promise<Observed | undefined> => {
     if (now() >= (cache.get(city.id)?.askAgainAt ?? 0)) {
-      const answer = asking.get(city.id) ?? refresh(city).finally(() => asking.delete(city.id));
-      asking.set(city.id, answer);
-      await answer;
+      const pending = asking.get(city.id) ?? refresh(city).finally(() => asking.delete(city.id));
+      asking.set(city.id, pending);
+      await pending;
     }
     const { observation, fetchedAt = 0 } = cache.get(city.id) ?? {};
     const age = now() - fetchedAt;

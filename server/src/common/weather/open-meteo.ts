@@ -7,7 +7,7 @@ import type { Observation, WeatherProvider } from './provider.ts';
 const maxAnswer = 64 * 1024;
 
 const degrees = z.number().min(-90).max(70);
-const answer = z.object({
+const responseSchema = z.object({
   current: z.object({
     time: z.number().int().positive(),
     temperature_2m: degrees,
@@ -52,7 +52,7 @@ export const openMeteo = (url: string, service = createOutbound('weather')): Wea
       requestUrl.searchParams.set(name, String(value));
     const { current, daily } = await service.ask(requestUrl, async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return answer.parse(JSON.parse(await readLimited(response, maxAnswer)));
+      return responseSchema.parse(JSON.parse(await readLimited(response, maxAnswer)));
     });
     return {
       temperature: rounded(current.temperature_2m) ?? 0,

@@ -31,13 +31,13 @@ export interface ArticleFilter {
 
 /** Filter of the feed. */
 export interface FeedFilter extends Pick<ArticleFilter, 'categoryId' | 'topic' | 'followedBy'> {
-  /** What meets these interests; with `isMet` false what does not. */
+  /** Items that match these interests, or with `isMet` false those that do not. */
   interests?: (Interests & { readonly isMet: boolean }) | undefined;
 }
 
 const meeting = ({ topics, categoryIds, isMet }: NonNullable<FeedFilter['interests']>): Sql => {
-  const met = sql`(a.tags && ${topics}::text[] or a.category_id = any(${categoryIds}::text[]))`;
-  return isMet ? met : sql`not ${met}`;
+  const interestCondition = sql`(a.tags && ${topics}::text[] or a.category_id = any(${categoryIds}::text[]))`;
+  return isMet ? interestCondition : sql`not ${interestCondition}`;
 };
 
 const conditionsOf = ({ categoryId, kind, authorId, followedBy, topic }: ArticleFilter): Sql[] => [

@@ -28,7 +28,7 @@ export const beginAnswer = async (tx: Tx, answerId: string): Promise<void> => {
 export const renewLease = (tx: Tx, answerId: string): Promise<void> =>
   unansweredJob.schedule(tx, answerId, { seconds: leaseSeconds });
 
-/** Tells the writing process to stop, and readers that the answer has changed. */
+/** Signals the writing process to stop, and notifies readers that the answer has changed. */
 export const tellStopped = (tx: Tx, answerId: string): void => publish(tx, answerTopic(answerId), { kind: 'stop' });
 
 /** Notifies the member's open pages that a conversation has changed. */

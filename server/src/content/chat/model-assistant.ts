@@ -158,8 +158,8 @@ async function* streamed(body: AsyncIterable<Uint8Array>, onProgress: () => void
   }
   // The last event may lack its blank line.
   parser.feed(`${decoder.decode()}\n\n`);
-  const rest = takeText() + (fault ? '' : thoughts.end());
-  if (rest !== '') yield rest;
+  const remainder = takeText() + (fault ? '' : thoughts.end());
+  if (remainder !== '') yield remainder;
   if (fault) throw fault;
   if (!ended) throw new AssistantError('cut', 'the model’s answer was cut off');
 }

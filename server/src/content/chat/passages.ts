@@ -103,9 +103,11 @@ const wish = (question: string) => {
   if (!/书|小说|诗|散文|古文/.test(question)) return undefined;
   // “Are there” is a request for recommendations when only a length is given; otherwise the question may be about a book's
   // content.
-  const rest = question.replace(/小说|诗词|散文|古文|书|[短长薄]一?[点些]/g, ' ');
+  const remainder = question.replace(/小说|诗词|散文|古文|书|[短长薄]一?[点些]/g, ' ');
   const onlyLength =
-    /有(?:什么|没有|哪些|啥)|(?:想|可以|值得)[看读]/.test(question) && rest !== question && termsOf(rest).words.length === 0;
+    /有(?:什么|没有|哪些|啥)|(?:想|可以|值得)[看读]/.test(question) &&
+    remainder !== question &&
+    termsOf(remainder).words.length === 0;
   if (!onlyLength && !/推荐|[几些]本|哪本|[看读]什么书/.test(question)) return undefined;
   const length = /短|薄/.test(question) ? ('short' as const) : /长/.test(question) ? ('long' as const) : undefined;
   return { length };

@@ -2,7 +2,7 @@ import { type CreationAction, creationActions } from '@juhe/contract/content/cre
 import { creationMachines } from '../shared/creation-machine.ts';
 import { type CreationRow, tableOf } from './creation.repository.ts';
 
-/** What decides about the actions on a creation. */
+/** Facts that determine the available actions on a creation. */
 export type CreationFacts = Pick<CreationRow, 'kind' | 'state' | 'editable'>;
 
 const conditions: Readonly<Record<CreationAction, (creation: CreationFacts) => boolean>> = {

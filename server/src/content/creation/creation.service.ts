@@ -179,8 +179,8 @@ export const listMyCreations = async (
   { kind, state, ...page }: Input<'listMyCreations'>,
 ): Promise<Output<'listMyCreations'>> => {
   const { memberId } = ctx;
-  const answer = await pageOf(page, (limit, offset) => repository.ownPage(ctx.db, memberId, { kind, state }, limit, offset));
-  return { ...answer, list: answer.list.map((row) => ownView(ctx, row)) };
+  const result = await pageOf(page, (limit, offset) => repository.ownPage(ctx.db, memberId, { kind, state }, limit, offset));
+  return { ...result, list: result.list.map((row) => ownView(ctx, row)) };
 };
 
 export const countMyCreations = async (ctx: Ctx): Promise<Output<'countMyCreations'>> => ({
@@ -229,6 +229,6 @@ export const listAuthors = (ctx: Ctx, { kind, ...page }: Input<'listAuthors'>): 
 };
 
 export const listCreationChecks = async (ctx: Ctx, page: Input<'listCreationChecks'>): Promise<Output<'listCreationChecks'>> => {
-  const answer = await pageOf(page, (limit, offset) => repository.checkingPage(ctx.db, limit, offset));
-  return { ...answer, list: answer.list.map((row) => signPaths(ctx.deps, inWords(ctx, row))) };
+  const result = await pageOf(page, (limit, offset) => repository.checkingPage(ctx.db, limit, offset));
+  return { ...result, list: result.list.map((row) => signPaths(ctx.deps, inWords(ctx, row))) };
 };

@@ -59,8 +59,8 @@ const headingOf: HeadingOf = (candidate) => {
   const line = inBrackets ? `${inBrackets[1]} ${inBrackets[2]}`.trim() : candidate;
   if (isLatinHeading(line)) return { title: line.replace(/\.$/, '') };
   if (endsLikeSentence.test(line)) return undefined;
-  const both = bothLine.exec(line);
-  if (both) return { volume: (both[1] ?? '').trim(), title: both[2] ?? '' };
+  const match = bothLine.exec(line);
+  if (match) return { volume: (match[1] ?? '').trim(), title: match[2] ?? '' };
   if (chapterLine.test(line) || latinLine.test(line) || namedLine.test(line)) return { title: line.replace(bodyMark, '') };
   return volumeLine.test(line) || countedLine.test(line) ? { volume: line.replace(bodyMark, '') } : undefined;
 };
@@ -113,21 +113,21 @@ export const partsOf = (text: string, length: number = partLength): string[] => 
 const piecesOf = (paragraph: string, maxLength: number): string[] => {
   if (paragraph.length <= maxLength) return [paragraph];
   const pieces: string[] = [];
-  let rest = paragraph;
-  while (rest.length > maxLength) {
+  let remaining = paragraph;
+  while (remaining.length > maxLength) {
     const near =
       Math.max(
-        rest.lastIndexOf(words.sentenceEnd, maxLength),
-        rest.lastIndexOf('. ', maxLength),
-        rest.lastIndexOf('\n', maxLength),
+        remaining.lastIndexOf(words.sentenceEnd, maxLength),
+        remaining.lastIndexOf('. ', maxLength),
+        remaining.lastIndexOf('\n', maxLength),
       ) + 1;
     let at = near > maxLength / 2 ? near : maxLength;
     // Does not split a surrogate pair.
-    if (/[\uD800-\uDBFF]/.test(rest.charAt(at - 1))) at -= 1;
-    pieces.push(rest.slice(0, at).trim());
-    rest = rest.slice(at).trim();
+    if (/[\uD800-\uDBFF]/.test(remaining.charAt(at - 1))) at -= 1;
+    pieces.push(remaining.slice(0, at).trim());
+    remaining = remaining.slice(at).trim();
   }
-  if (rest !== '') pieces.push(rest);
+  if (remaining !== '') pieces.push(remaining);
   return pieces;
 };
 

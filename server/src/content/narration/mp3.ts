@@ -60,7 +60,7 @@ export const readMp3 = (file: Uint8Array<ArrayBuffer>): Mp3 | undefined => {
     seconds += frame.seconds;
   }
   // After the last frame there may be a tag (ID3v1, APE) or a truncated frame.
-  const rest = file.length - at;
-  if (frames < minFrames || rest > Math.max(padding, file.length * 0.02)) return undefined;
+  const trailingBytes = file.length - at;
+  if (frames < minFrames || trailingBytes > Math.max(padding, file.length * 0.02)) return undefined;
   return { seconds, sound: file.subarray(first, at) };
 };

@@ -65,10 +65,11 @@ const sameTitles = 100;
 const wholeTitle = async (db: Db, kind: SearchKind, query: Requested): Promise<Best[]> => {
   const title = query.words.join(' ');
   const isTitle = sql`d.title = ${title}`;
-  const same = await db.rows<{ ref: string }>(sql`select d.ref from ${documents(kind)}
+  const sameTitle = await db.rows<{ ref: string }>(sql`select d.ref from ${documents(kind)}
     where ${grams([titleGram(title)])} and ${isTitle} limit ${sameTitles}`);
-  if (same.length === 0) return [];
-  const position = same.length < sameTitles ? sql`d.ref = any(${same.map(({ ref }) => ref)}::text[])` : inBeginnings(title);
+  if (sameTitle.length === 0) return [];
+  const position =
+    sameTitle.length < sameTitles ? sql`d.ref = any(${sameTitle.map(({ ref }) => ref)}::text[])` : inBeginnings(title);
   return firstOf(db, kind, [arm(kind, 0, [position, isTitle])], query);
 };
 

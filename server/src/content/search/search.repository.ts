@@ -116,7 +116,7 @@ export const byPlace = (terms: readonly string[]): Step[] => {
 interface Part {
   /** Number of documents that were read, at most `sorted`. */
   readonly read: number;
-  /** How many of them the viewer may see; 0 at the beginning of a list, where no page is skipped by it. */
+  /** Number of these that the viewer may see; 0 at the beginning of a list, where no page is skipped by it. */
   readonly total: number;
   /** Rank of the best one that is shown. */
   readonly best: number | null;
@@ -152,12 +152,12 @@ export const commonHits = async (db: Db, kind: SearchKind, query: Requested): Pr
   let best: number | null = null;
   let skip = query.offset;
   for (const step of steps) {
-    const rest = { ...query, limit: query.limit - refs.length, offset: skip };
-    const part = await sortedPart(db, kind, step, rest);
+    const remainingQuery = { ...query, limit: query.limit - refs.length, offset: skip };
+    const part = await sortedPart(db, kind, step, remainingQuery);
     best ??= part.best;
     // A rank with more documents than can be sorted suffices for any page.
     if (part.read === sorted) {
-      const inOrder = await alongOrder(db, kind, step, rest);
+      const inOrder = await alongOrder(db, kind, step, remainingQuery);
       return { best: best ?? step.rank, refs: [...refs, ...inOrder] };
     }
     refs.push(...part.refs);

@@ -80,14 +80,14 @@ const placesOf = (source: Source, terms: readonly string[]): Range[] => {
 const around = (text: string, { start, end }: Range): TextMatch => {
   const head = [...text.slice(Math.max(0, start - 2 * before), start)].slice(-before).join('');
   const tail = [...text.slice(start, start + 2 * after)].slice(0, after).join('');
-  const rest = text.slice(end, Math.max(end, start + tail.length));
-  const isComplete = end + rest.length >= text.length;
+  const following = text.slice(end, Math.max(end, start + tail.length));
+  const isComplete = end + following.length >= text.length;
   const inLine = (part: string) => part.replaceAll(/\s+/gu, ' ');
   return {
     position: start,
     before: `${head.length < start ? '…' : ''}${inLine(head).trimStart()}`,
     match: text.slice(start, end),
-    after: `${inLine(rest).trimEnd()}${isComplete ? '' : '…'}`,
+    after: `${inLine(following).trimEnd()}${isComplete ? '' : '…'}`,
   };
 };
 

@@ -11,7 +11,7 @@ import { refundOf } from './refund.service.ts';
 import { isOrderEnd, isSeatEnd } from './study-ends.ts';
 import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
 
-/** What decides about the actions on a seat. */
+/** Facts that determine the available actions on a seat. */
 export interface SeatFacts extends Pick<AppointmentRow, 'begun' | 'over' | 'doorsOpen' | 'sessionCancelled'> {
   readonly state: AppointmentState;
   /** Undefined for a free seat. */

@@ -29,9 +29,9 @@ const every = 3;
 
 /** Interleaves two of the newest with one of the liked, as long as both last. */
 const mix = (newest: readonly Video[], liked: readonly Video[]): Video[] => {
-  const [fresh, rest] = [[...newest], [...liked]];
+  const [newestQueue, likedQueue] = [[...newest], [...liked]];
   const list: Video[] = [];
-  while (fresh.length + rest.length > 0) list.push(...fresh.splice(0, every - 1), ...rest.splice(0, 1));
+  while (newestQueue.length + likedQueue.length > 0) list.push(...newestQueue.splice(0, every - 1), ...likedQueue.splice(0, 1));
   return list;
 };
 

@@ -18,7 +18,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What belongs to the rows of the database. */
+/** Folders of DATA_DIR whose files belong to rows of the database. */
 const fileFolders = ['uploads', 'releases'];
 
 const copyFiles = async (from: string, to: string): Promise<void> => {
@@ -39,7 +39,7 @@ const refuseProduction = async ({ production, dataDir }: Config, isRequested: bo
     throw new EngineError(`${dataDir} holds the data of a production instance: this needs --production`);
 };
 
-/** Everything in a database of an operator's own server, while no instance uses it. */
+/** Drops everything in a database of an external server; refuses while an instance uses it. */
 const resetExternal = async (url: string): Promise<void> =>
   onDatabase(url, databaseOf(url), async (query) => {
     const { rows } = await query(
@@ -82,9 +82,9 @@ const commands: Record<string, (config: Config, name: string) => Promise<string>
     }),
   restore: (config, name) =>
     onEngine(config, async (url) => {
-      const all = await snapshots(url);
-      if (!all.includes(name))
-        throw new EngineError(`there is no snapshot ${name}${all.length > 0 ? `; there are ${all.join(', ')}` : ''}`);
+      const names = await snapshots(url);
+      if (!names.includes(name))
+        throw new EngineError(`there is no snapshot ${name}${names.length > 0 ? `; there are ${names.join(', ')}` : ''}`);
       await restoreSnapshot(url, name);
       await copyFiles(join(config.dataDir, 'snapshots', name), config.dataDir);
       return `The data of ${config.dataDir} is that of snapshot ${name}.`;

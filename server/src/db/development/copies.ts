@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { EngineError } from '../engine-error.ts';
 
-/** Copies of the database of an embedded server are databases beside it, by PostgreSQL's templates. */
+/** Name prefixes of copies, which are databases of the same embedded server. */
 const before = 'juhe_before_';
 const snapshot = 'juhe_snapshot_';
 const snapshotName = /^[a-z0-9][a-z0-9_-]{0,39}$/;
-/** Copies from before migrations that are kept. */
+/** Maximum number of retained copies from before migrations. */
 const maxCopies = 3;
 
-/** Address without its settings, and those, with their `?`. */
+/** Returns the URL without its query, and the query with its `?`. */
 const partsOf = (url: string): readonly [string, string] => {
   const end = url.includes('?') ? url.indexOf('?') : url.length;
   return [url.slice(0, end), url.slice(end)];
@@ -68,7 +68,7 @@ export const copyBefore = (url: string, version: string): Promise<void> =>
   });
 
 /**
- * Puts the copy from before `version` in the place of the database, or the nearest one from before that.
+ * Replaces the database by the copy from before `version`, or by the nearest earlier one.
  * @returns the version that it is from before; undefined, and nothing is changed, when there is none
  */
 export const returnBefore = (url: string, version: string): Promise<string | undefined> =>

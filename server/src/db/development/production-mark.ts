@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const markOf = (dataDir: string): string => join(dataDir, 'production');
 
-/** Says in DATA_DIR that its data is real, so that commands of development refuse it. */
+/** Marks DATA_DIR as production data, which development commands refuse. */
 export const markProduction = (dataDir: string): Promise<void> => writeFile(markOf(dataDir), '');
 
 export const isProductionFolder = (dataDir: string): Promise<boolean> =>

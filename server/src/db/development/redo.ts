@@ -12,7 +12,8 @@ const appliedOn = (url: string): Promise<Map<string, string>> =>
   });
 
 /**
- * Before new migrations are applied to a database with data: keeps a copy, from which `npm run db -- redo` takes them back. For development;
+ * Before new migrations are applied to a database with data: keeps a copy, by which `npm run db -- redo` reverts them. For
+ * development;
  * call it while nobody is connected.
  * @returns the first of the new files; undefined when there is nothing to keep
  */
@@ -25,7 +26,8 @@ export const keepCopyBeforeMigrating = async (url: string, folder = defaultFolde
 };
 
 /**
- * Takes back the earliest migration that was changed after it was applied, or the last one where none was, with everything that was written
+ * Reverts the earliest migration that was changed after it was applied, or the last one where none was, with everything that was
+ * written
  * since: the next start applies it as it is now.
  * @returns the file, and from before which version the database is
  */

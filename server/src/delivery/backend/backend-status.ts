@@ -21,7 +21,7 @@ export interface BackendStatus
 }
 
 export interface BackendStatuses {
-  /** Returns the back ends of a channel; `isOwn` tells of which apps everything is told. */
+  /** Returns the back ends of a channel; `isOwn` decides for which apps the complete status is returned. */
   of(channel: Channel, isOwn: (app: string) => boolean): Promise<readonly BackendStatus[]>;
 }
 

@@ -134,7 +134,7 @@ export const busiestMinutes = async (db: Db, channel: Channel): Promise<Readonly
 export const removeOldEndings = (tx: Tx): Promise<number> =>
   tx.run(sql`delete from delivery_backend_minute where minute < now() - interval '30 days'`);
 
-/** A token bucket of a quota with the number of calls that want a token. */
+/** A token bucket of a quota with the number of calls that request a token. */
 export interface QuotaCalls {
   readonly key: string;
   readonly perMinute: number;

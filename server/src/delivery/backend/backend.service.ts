@@ -128,12 +128,12 @@ export const switchBackend = (
 const differences = (before: BackendContract | null, after: BackendContract): string => {
   const sorted = (contract: BackendContract | null) =>
     Object.fromEntries(Object.entries(contract?.operations ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const [old, fresh] = [sorted(before), sorted(after)];
+  const [previous, fresh] = [sorted(before), sorted(after)];
   const has = (operations: object, name: string) => Object.hasOwn(operations, name);
-  const changed = Object.keys(fresh).filter((name) => has(old, name) && !isDeepStrictEqual(old[name], fresh[name]));
+  const changed = Object.keys(fresh).filter((name) => has(previous, name) && !isDeepStrictEqual(previous[name], fresh[name]));
   return listed([
-    ...Object.keys(fresh).flatMap((name) => (has(old, name) ? [] : [`+ ${name}`])),
-    ...Object.keys(old).flatMap((name) => (has(fresh, name) ? [] : [`- ${name}`])),
+    ...Object.keys(fresh).flatMap((name) => (has(previous, name) ? [] : [`+ ${name}`])),
+    ...Object.keys(previous).flatMap((name) => (has(fresh, name) ? [] : [`- ${name}`])),
     ...changed.map((name) => `~ ${name}`),
   ]);
 };

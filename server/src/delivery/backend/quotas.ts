@@ -19,14 +19,14 @@ const takeTogether = gatherer(
   async (db: Db, calls: readonly QuotaCall[]): Promise<number[]> => {
     const buckets = new Map<string, { perMinute: number; count: number }>();
     for (const { key, perMinute } of calls) buckets.set(key, { perMinute, count: (buckets.get(key)?.count ?? 0) + 1 });
-    const taken = await takeQuotas(
+    const bucketRows = await takeQuotas(
       db,
       [...buckets].map(([key, { perMinute, count }]) => ({ key, perMinute, count })),
     );
-    const left = new Map(taken.map((bucket) => [bucket.key, bucket]));
+    const bucketByKey = new Map(bucketRows.map((bucket) => [bucket.key, bucket]));
     const granted = new Map<string, number>();
     return calls.map(({ key, perMinute }) => {
-      const bucket = left.get(key);
+      const bucket = bucketByKey.get(key);
       const before = granted.get(key) ?? 0;
       granted.set(key, before + 1);
       return bucket && before < bucket.granted ? 0 : waitOf(bucket?.tokens ?? 0, perMinute);

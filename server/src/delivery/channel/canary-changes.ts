@@ -34,11 +34,11 @@ const shareOf = (context: ChangeContext, change: Of<'canary'>, running: Pilot | 
   const isUnchanged = running?.percent === percent && (running.steps !== undefined) === (inSteps === true);
   if (isUnchanged) throw refuse(name, `${percent} % of the devices get ${name} ${release} already${inSteps ? ', in steps' : ''}`);
   const rollout = running?.rollout ?? rolloutId();
-  const lacking = withoutRoutes?.length ? { withoutRoutes } : {};
+  const lostRoutes = withoutRoutes?.length ? { withoutRoutes } : {};
   const since = new Date(authority.now ?? Date.now()).toISOString();
   return {
-    pilot: { percent, rollout, ...(inSteps ? { steps: { since, trial: rolloutId(), ...lacking } } : {}) },
-    appliedChange: { percent, rollout, ...(inSteps ? { steps: true } : {}), ...lacking },
+    pilot: { percent, rollout, ...(inSteps ? { steps: { since, trial: rolloutId(), ...lostRoutes } } : {}) },
+    appliedChange: { percent, rollout, ...(inSteps ? { steps: true } : {}), ...lostRoutes },
     grows,
   };
 };

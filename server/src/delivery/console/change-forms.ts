@@ -40,7 +40,7 @@ interface RequestedForm extends Pick<FormParts, 'session' | 'channel' | 'action'
   readonly status?: number;
 }
 
-/** The forms of changes: shows them, makes the changes that they send, and answers with notices where neither is possible. */
+/** The forms of changes: renders them, applies the submitted changes, and returns notices where neither is possible. */
 export const createChangeForms = (deps: Deps, parts: ChangeParts, frame: ReturnType<typeof createFrame>) => {
   const { config } = deps;
   const { channels, releases, memory, served } = parts;

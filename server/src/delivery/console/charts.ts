@@ -41,9 +41,12 @@ export const loadsChart = ({ t, number }: Speech, app: string, slots: readonly M
   // One failure among many loads must remain visible.
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2, (count / peak) * height));
   const bars = slots.map(({ loads, failures }, i) => {
-    const bad = tall(failures);
-    const good = Math.min(tall(loads), height - bad);
-    return [good > 0 && bar(i * 5, height - good, good, 'good'), bad > 0 && bar(i * 5, height - good - bad, bad, 'bad')];
+    const failureHeight = tall(failures);
+    const loadHeight = Math.min(tall(loads), height - failureHeight);
+    return [
+      loadHeight > 0 && bar(i * 5, height - loadHeight, loadHeight, 'good'),
+      failureHeight > 0 && bar(i * 5, height - loadHeight - failureHeight, failureHeight, 'bad'),
+    ];
   });
   const label = t('chart.loads.label', {
     app,

@@ -119,7 +119,7 @@ interface Overview {
   readonly apiPrefix: string;
   /** The generation that a change has just created. */
   readonly done?: number | undefined;
-  /** What the reader has just done without a generation. */
+  /** The reader's latest action that created no generation. */
   readonly finished: readonly Finished[];
   /** Whether the reader may open the page of pending payments. */
   readonly payments: boolean;

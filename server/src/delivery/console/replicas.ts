@@ -9,7 +9,7 @@ const lateSeconds = 60;
 /** Delay (ms) of the event loop that is marked. */
 const slowLoopMs = 200;
 
-/** Renders one process: what it last said of itself. */
+/** Renders one process with its last reported state. */
 const replica = (speech: Speech, row: ApiReplicaRow): Html => {
   const { t, number } = speech;
   const isSilent = row.silentSeconds > silentAfterSeconds;

@@ -54,9 +54,9 @@ export const script = `(() => {
     if (busy || document.hidden || String(getSelection())) return;
     busy = true;
     try {
-      const answer = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10000) });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const response = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10000) });
+      if (!response.ok) throw new Error(String(response.status));
+      const next = new DOMParser().parseFromString(await response.text(), 'text/html');
       // The session has ended: the response is the sign-in page.
       if (!('fresh' in next.body.dataset)) return location.reload();
       localise(next);

@@ -3,7 +3,7 @@ import { datedName } from './deprecations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { fitsRange, runtimePackage } from './shared.ts';
 
-const lacking = (remote: Release, shell: Release): readonly (readonly [string, readonly string[]])[] =>
+const missingNames = (remote: Release, shell: Release): readonly (readonly [string, readonly string[]])[] =>
   Object.entries(remote.uses).flatMap(([name, usedNames]) => {
     const provided = shell.provides && Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
     const absent = provided ? usedNames.filter((usedName) => !provided.includes(usedName)) : usedNames;
@@ -26,7 +26,7 @@ export const contractFindings = (remote: Release, shell: Release, changing: Chan
           ? `build ${remote.app} with the platform's packages of contract ${shell.platform.contract}, or promote a shell of contract ${contract} first`
           : `promote ${remote.app} built for contract ${shell.platform.contract} in the same change, or keep contract ${contract} in the shell`,
     });
-  for (const [name, absent] of lacking(remote, shell))
+  for (const [name, absent] of missingNames(remote, shell))
     findings.push({
       gate: 'contract',
       message: `${nameOf(remote)} takes ${listed(absent.map((member) => member + datedName(name, member, shell, remote)))} from ${name}, which ${nameOf(shell)} does not give`,

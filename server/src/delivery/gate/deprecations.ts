@@ -96,10 +96,10 @@ export const leavingIn = async (
   const byApp = new Map<string, readonly Leaving[]>();
   for (const release of liveReleases) {
     const appLeaving = byApp.get(release.app) ?? [];
-    const more = leavingOf(release, served, running).filter(
+    const additional = leavingOf(release, served, running).filter(
       ({ what: subject }) => !appLeaving.some((entry) => entry.what === subject),
     );
-    if (more.length > 0) byApp.set(release.app, [...appLeaving, ...more]);
+    if (additional.length > 0) byApp.set(release.app, [...appLeaving, ...additional]);
   }
   return byApp;
 };

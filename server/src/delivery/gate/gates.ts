@@ -73,7 +73,7 @@ const absentOf = (app: string, release: string): Finding => ({
   fix: `publish it first, or name another one (GET /platform/releases/${app} lists them)`,
 });
 
-/** Whether the change switches a release on again that the channel has: its weight was judged when it came. */
+/** Whether the change re-enables a release that the channel already has: its size was checked when it was introduced. */
 const isSwitchedOn = ({ before }: GateFacts, { app, release, isNew }: Subject): boolean =>
   !isNew && releasesIn(appIn(before, app)).includes(release);
 

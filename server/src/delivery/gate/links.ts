@@ -7,10 +7,10 @@ const misfits = (from: Release, to: Release): readonly string[] =>
     const page = to.routes.find((route) => route.path === path);
     if (!page) return [];
     const unread = query.filter((name) => !page.query.includes(name));
-    const lacking = always ? (page.required ?? []).filter((name) => !always.includes(name)) : [];
+    const missingParameters = always ? (page.required ?? []).filter((name) => !always.includes(name)) : [];
     return [
       ...(unread.length > 0 ? [`${path} does not read ${listed(unread)}`] : []),
-      ...(lacking.length > 0 ? [`${path} shows nothing without ${listed(lacking)}`] : []),
+      ...(missingParameters.length > 0 ? [`${path} shows nothing without ${listed(missingParameters)}`] : []),
     ];
   });
 

@@ -40,7 +40,7 @@ const maxListed = 12;
 
 /** Returns `a, b and c`; for a long list the first twelve and the number of the rest. */
 export const listed = (names: readonly string[]): string => {
-  const more = names.length - maxListed;
-  if (more > 1) return `${names.slice(0, maxListed).join(', ')} and ${more} more`;
+  const remaining = names.length - maxListed;
+  if (remaining > 1) return `${names.slice(0, maxListed).join(', ')} and ${remaining} more`;
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 };

@@ -34,13 +34,13 @@ const lostPages = ({ release, before, othersLive: candidate, withoutRoutes }: Ro
 const takenPages = ({ release, otherReleases }: RouteFacts): Finding[] => {
   const ownPaths = new Set(pathsOf(release));
   return otherReleases.flatMap((otherRelease) => {
-    const both = pathsOf(otherRelease).filter((path) => ownPaths.has(path));
-    if (both.length === 0) return [];
+    const sharedPaths = pathsOf(otherRelease).filter((path) => ownPaths.has(path));
+    if (sharedPaths.length === 0) return [];
     return [
       {
         gate: 'routes',
-        message: `${nameOf(release)} and ${nameOf(otherRelease)} both own ${both.length === 1 ? 'the page' : 'pages'} ${listed(both)}`,
-        fix: `take ${both.length === 1 ? 'it' : 'them'} out of one of the two; a page moves when both apps are promoted in the same change`,
+        message: `${nameOf(release)} and ${nameOf(otherRelease)} both own ${sharedPaths.length === 1 ? 'the page' : 'pages'} ${listed(sharedPaths)}`,
+        fix: `take ${sharedPaths.length === 1 ? 'it' : 'them'} out of one of the two; a page moves when both apps are promoted in the same change`,
       },
     ];
   });

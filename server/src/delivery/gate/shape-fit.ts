@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallShape, FieldsShape, Shape } from '@juhe/contract/shape';
 
 /**
- * The location where two shapes differ: `data.items[].priceCents`, with both types as text. `now` also tells if the part was
- * removed.
+ * The location where two shapes differ: `data.items[].priceCents`, with both types as text. `now` also states whether the part
+ * was removed.
  */
 export interface Misfit {
   readonly path: string;
@@ -62,7 +62,7 @@ const present = (shape: Shape): Shape => {
 };
 
 /**
- * Two sides of one value. `giver` produces it, `taker` consumes it; `isGiverNew` tells which of them is the new one. This
+ * Two sides of one value. `giver` produces it, `taker` consumes it; `isGiverNew` states which of them is the new one. This
  * determines the assignment of `was` and `now`, and whether values that are no longer consumed count: an argument of an old
  * caller must still be accepted.
  */
@@ -215,9 +215,10 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
     partsOf(shape).includes('boolean')
       ? { union: partsOf(shape).flatMap((part): Shape[] => (part === 'boolean' ? [{ is: true }, { is: false }] : [part])) }
       : shape;
-  const both = { ...sides, giver: split(giver), taker: split(taker) };
+  const splitSides = { ...sides, giver: split(giver), taker: split(taker) };
   const isUnion = (shape: Shape) => typeof shape === 'object' && 'union' in shape;
-  const difference = isUnion(both.giver) || isUnion(both.taker) ? compareUnions(both, path) : compareParts(both, path);
+  const difference =
+    isUnion(splitSides.giver) || isUnion(splitSides.taker) ? compareUnions(splitSides, path) : compareParts(splitSides, path);
   // A mismatch of the whole type is reported as declared.
   return difference?.path === path ? misfit(sides, path) : difference;
 };

@@ -19,19 +19,19 @@ export class Stored<T> {
   }
 
   getOrCreate(key: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
-    const answer = this.#answers.get(key) ?? make();
+    const pending = this.#answers.get(key) ?? make();
     this.#answers.delete(key);
-    this.#answers.set(key, answer);
+    this.#answers.set(key, pending);
     const drop = () => {
-      if (this.#answers.get(key) === answer) this.#answers.delete(key);
+      if (this.#answers.get(key) === pending) this.#answers.delete(key);
     };
-    answer.then((value) => {
+    pending.then((value) => {
       if (value === undefined) drop();
     }, drop);
     for (const oldest of this.#answers.keys()) {
       if (this.#answers.size <= this.#most) break;
       this.#answers.delete(oldest);
     }
-    return answer;
+    return pending;
   }
 }

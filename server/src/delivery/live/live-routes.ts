@@ -29,10 +29,10 @@ const searchOf = (request: FastifyRequest): string => {
 
 /** Returns `?channel=` of an address; 400 for an unknown channel, or for two. */
 const channelOf = (request: FastifyRequest, served: Channel): Channel => {
-  const [value, ...more] = new URLSearchParams(searchOf(request)).getAll('channel');
+  const [value, ...furtherValues] = new URLSearchParams(searchOf(request)).getAll('channel');
   if (value === undefined) return served;
   const channel = channels.find((name) => name === value);
-  if (!channel || more.length > 0) throw badField('channel', `one of ${channels.join(', ')}`);
+  if (!channel || furtherValues.length > 0) throw badField('channel', `one of ${channels.join(', ')}`);
   return channel;
 };
 

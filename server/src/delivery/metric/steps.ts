@@ -23,10 +23,10 @@ const isDue = (state: ChannelState, app: AppState | undefined, trial: string, no
 
 const onwards = ({ app, canary }: Rollout): Change => {
   const { release, percent, steps } = canary;
-  const lacking = steps?.withoutRoutes ? { withoutRoutes: steps.withoutRoutes } : {};
+  const lostRoutes = steps?.withoutRoutes ? { withoutRoutes: steps.withoutRoutes } : {};
   const share = nextShare(percent);
-  if (share === undefined) return { action: 'promote', app, release, ...lacking };
-  return { action: 'canary', app, release, percent: share, steps: true, ...lacking };
+  if (share === undefined) return { action: 'promote', app, release, ...lostRoutes };
+  return { action: 'canary', app, release, percent: share, steps: true, ...lostRoutes };
 };
 
 /**
@@ -90,9 +90,11 @@ export const createSteps = (deps: RolloutDeps) => {
       const figures = `${figuresOf(sample, baseline)} of ${live ?? 'a first release'}`;
       if (finding === 'open') continue;
       // Pages that show and throw errors are no failures, but must not reach more devices either.
-      const bad = finding === 'worse' ? `canary ${figures}` : verdict(sample, liveSample);
+      const haltReason = finding === 'worse' ? `canary ${figures}` : verdict(sample, liveSample);
       const done =
-        bad === undefined ? await advance(state, rollout, trial, figures) : await haltCanary(deps, state.channel, rollout, bad);
+        haltReason === undefined
+          ? await advance(state, rollout, trial, figures)
+          : await haltCanary(deps, state.channel, rollout, haltReason);
       if (done) changed.push(app);
     }
     return changed;

@@ -38,21 +38,21 @@ const shownText = (text: string): string => (text.length > 160 ? `${text.slice(0
 
 /** Returns the first of these texts in quotes, and the number of the others. */
 export const named = (texts: readonly string[]): string => {
-  const more = texts.length - compareLimits.named;
+  const remaining = texts.length - compareLimits.named;
   const first = texts.slice(0, compareLimits.named).map((text) => `“${shownText(text)}”`);
-  return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
+  return remaining > 0 ? `${first.join(', ')} and ${remaining} more` : first.join(', ');
 };
 
 /** Returns texts that occur more often in `after` than in `before`, each once. */
 const added = (before: readonly string[], after: readonly string[]): readonly string[] => {
   const remainingCounts = new Map<string, number>();
   for (const text of before) remainingCounts.set(text, (remainingCounts.get(text) ?? 0) + 1);
-  const more = after.filter((text) => {
+  const addedTexts = after.filter((text) => {
     const count = remainingCounts.get(text) ?? 0;
     remainingCounts.set(text, count - 1);
     return count <= 0;
   });
-  return [...new Set(more)];
+  return [...new Set(addedTexts)];
 };
 
 /**
@@ -182,14 +182,14 @@ const newFindings = (
   after: readonly string[],
   message: (texts: string) => string,
 ): readonly Difference[] => {
-  const more = added([...new Set(before)], [...new Set(after)]);
-  return more.length === 0 ? [] : [{ kind, breaks: true, message: message(named(more)) }];
+  const addedMessages = added([...new Set(before)], [...new Set(after)]);
+  return addedMessages.length === 0 ? [] : [{ kind, breaks: true, message: message(named(addedMessages)) }];
 };
 
 const garbageIn = (before: Observation | undefined, after: Observation): readonly Difference[] => {
   const of = (observation: Observation) => lines(observation).filter((line) => garbage.test(line));
-  const more = added(before ? of(before) : [], of(after));
-  return more.length === 0 ? [] : [{ kind: 'garbage', breaks: true, message: `shows ${named(more)}` }];
+  const addedTexts = added(before ? of(before) : [], of(after));
+  return addedTexts.length === 0 ? [] : [{ kind: 'garbage', breaks: true, message: `shows ${named(addedTexts)}` }];
 };
 
 /** Returns the differences of a page with the proposed releases; with the same responses, clock and random numbers. */

@@ -125,7 +125,7 @@ export const openPages = async (
     });
   };
 
-  /** Visitors get the screen with the page; what breaks is rendered a second time. */
+  /** Visitors get the screen with the page; a broken screen is rendered a second time. */
   const screenOf = async ({ isKnown: isRecorded }: PlannedPage, address: string): Promise<readonly Difference[]> => {
     if (!screens) return [];
     const [live, proposed] = [isRecorded ? before.parts : undefined, after.parts];
@@ -137,7 +137,7 @@ export const openPages = async (
     const first = await compareOnce();
     if (!first.some(({ breaks }) => breaks)) return first;
     const second = await compareOnce();
-    // The renderer of a release that fails again and again says no more than that.
+    // The renderer of a release that fails repeatedly reports only that.
     return second.some(({ breaks }) => breaks) ? first : second;
   };
 

@@ -173,8 +173,8 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   });
 
   const recent: Rehearsals['recent'] = (request) => {
-    const both = combinations(request);
-    const stored = remembered.get(keyOf(request.channel, both.live, both.proposed));
+    const releasePair = combinations(request);
+    const stored = remembered.get(keyOf(request.channel, releasePair.live, releasePair.proposed));
     return stored && stored.until > Date.now() ? stored.outcome : undefined;
   };
 

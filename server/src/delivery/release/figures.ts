@@ -38,17 +38,17 @@ const uncounted = ({ app, entry, files, initial, routes, messages, server = '', 
 export const figuresOf = (parts: Parts): ReleaseFigures => {
   const { app, entry, files, initial, routes, messages, server } = parts;
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + (files[name]?.gzip ?? 0), 0);
-  const more = uncounted(parts);
+  const uncountedSizes = uncounted(parts);
   const first = app === 'shell' ? initial.js : unique([entry], initial.js);
   const language = Math.max(0, ...Object.values(messages).map(sum));
   const pages = routes.map((route) => {
-    const unlisted = route.js.length > 0 ? more.js : more.whole;
+    const unlisted = route.js.length > 0 ? uncountedSizes.js : uncountedSizes.whole;
     const added = unique(route.js, unlisted).filter((name) => !first.includes(name));
     return {
       page: route.path,
       added: sum(added) + language,
       unlisted: sum(added.filter((name) => !route.js.includes(name))),
-      css: sum(unique(initial.css, route.css, more.css)),
+      css: sum(unique(initial.css, route.css, uncountedSizes.css)),
     };
   });
   const heaviest = pages.reduce((worst, pageSizes) => (pageSizes.added > worst.added ? pageSizes : worst), {

@@ -50,6 +50,9 @@ export const unpacked = async (bytes: Buffer, encoding: 'br' | 'gzip', size: num
 
 /** Returns whether externally created twins unpack to exactly this content. */
 export const unpackTo = async (twins: Twins, content: Buffer): Promise<boolean> => {
-  const both = await Promise.all([unpacked(twins.br, 'br', content.length), unpacked(twins.gzip, 'gzip', content.length)]);
-  return both.every((unpackedTwin) => unpackedTwin?.equals(content) === true);
+  const unpackedTwins = await Promise.all([
+    unpacked(twins.br, 'br', content.length),
+    unpacked(twins.gzip, 'gzip', content.length),
+  ]);
+  return unpackedTwins.every((unpackedTwin) => unpackedTwin?.equals(content) === true);
 };

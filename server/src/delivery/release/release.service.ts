@@ -27,7 +27,7 @@ export interface Releases {
   list(app: string, limit?: number): Promise<readonly ReleaseInfo[]>;
   /** Returns every app with a committed release, by name. */
   apps(): Promise<readonly string[]>;
-  /** Drops what this process has of an app, or of all: a release was withdrawn. Tells the listeners. */
+  /** Drops the cached data of an app, or of all, after a withdrawal, and notifies the listeners. */
   forget(app?: string): void;
   onForget(fn: (app: string | undefined) => void): void;
 }

@@ -16,7 +16,7 @@ import {
   withdrawalOf,
 } from './withdrawal.repository.ts';
 
-/** The topic of withdrawals: every process forgets what it has of the release. */
+/** The topic of withdrawals: every process drops its cached data of the release. */
 export const withdrawalTopic = 'delivery:withdrawals';
 
 interface WithdrawDeps {
@@ -27,7 +27,7 @@ interface WithdrawDeps {
 /**
  * Withdraws a committed release: it never becomes live again, and its files are deleted, except those that other releases
  * list. 409 `conflict` while some device of a channel receives it, and for one that is withdrawn already; 503 `unavailable`
- * when the store did not delete the files, which are not served any more: the same call tries again.
+ * when the store did not delete the files, which are not served any more: the same call retries it.
  */
 export const withdrawRelease = async ({ db, files }: WithdrawDeps, request: Omit<Withdrawal, 'at'>): Promise<number> => {
   const { app, release } = request;

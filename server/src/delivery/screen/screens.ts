@@ -182,8 +182,8 @@ export const createScreens = (deps: ScreenDeps): Screens => {
   const isCurrent = async ({ recordedCalls, madeAt }: Screen, operations: readonly string[], lang: Lang): Promise<boolean> => {
     if (Date.now() - madeAt > maxStoredMs) return false;
     const { ask: requestApi } = createVisitor(deps, operations, lang);
-    const answers = await Promise.all([...recordedCalls].map(async ([call, answer]) => (await requestApi(call)) === answer));
-    return answers.every(Boolean);
+    const comparisons = await Promise.all([...recordedCalls].map(async ([call, answer]) => (await requestApi(call)) === answer));
+    return comparisons.every(Boolean);
   };
 
   const render: Screens['render'] = async (parts, { path, search: addressSearch }, lang, former) => {

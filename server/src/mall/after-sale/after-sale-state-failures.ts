@@ -2,7 +2,7 @@ import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { defineFailures } from '../../http/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
-/** Why an event is refused: the current state of the case. */
+/** The reason for refusing an event: the current state of the case. */
 export const afterSaleStateFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'afterSale.is.applied': 409,
   'afterSale.is.approved': 409,

@@ -98,11 +98,11 @@ const unitsOf = ({ skuId, quantity }: CaseRow) => [{ skuId, quantity }];
  */
 export const payBack = async (tx: Tx, order: OrderRow, caseRow: CaseRow, actor: Actor): Promise<Done> => {
   const { id, itemId, quantity, cents, redBagCents, productName } = caseRow;
-  const rest = await repository.restOf(tx, order.id, itemId);
-  const isLast = rest.unitsLeft === quantity;
+  const remaining = await repository.restOf(tx, order.id, itemId);
+  const isLast = remaining.unitsLeft === quantity;
   const isShipped = order.state !== 'paid';
   const { freightCents } = freightWith(
-    { ...rest, orderState: order.state, shelfLeftCents: rest.shelfCents - rest.unitCents * quantity },
+    { ...remaining, orderState: order.state, shelfLeftCents: remaining.shelfCents - remaining.unitCents * quantity },
     caseRow,
   );
   const effect = async (): Promise<void> => {

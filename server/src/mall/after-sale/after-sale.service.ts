@@ -86,8 +86,8 @@ const freightNow = async (
   quantity: number,
   paid: Parameters<typeof freightWith>[1],
 ) => {
-  const rest = await repository.restOf(db, orderId, itemId);
-  return freightWith({ ...rest, orderState, shelfLeftCents: rest.shelfCents - rest.unitCents * quantity }, paid);
+  const remaining = await repository.restOf(db, orderId, itemId);
+  return freightWith({ ...remaining, orderState, shelfLeftCents: remaining.shelfCents - remaining.unitCents * quantity }, paid);
 };
 
 /** Returns the amounts for a kind and a quantity; defaults to the first available kind and all remaining units. */

@@ -1,7 +1,7 @@
 import { type BargainAction, bargainActions, type BargainDetail } from '@juhe/contract/mall/bargain.schemas';
 import { bargainMachine } from './bargain-machine.ts';
 
-/** What decides about the actions on a bargain or, without a bargain, on its activity. */
+/** Facts that determine the available actions on a bargain or, without a bargain, on its activity. */
 export type BargainFacts = Pick<BargainDetail, 'ownId'> & {
   readonly activity: Pick<BargainDetail['activity'], 'running' | 'soldOut'>;
   readonly bargain: Pick<

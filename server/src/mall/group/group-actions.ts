@@ -1,7 +1,7 @@
 import { type GroupAction, groupActions, type GroupDetail } from '@juhe/contract/mall/group.schemas';
 import { groupMachine } from './group-machine.ts';
 
-/** What decides about the actions on a group or, without a group, on its activity. */
+/** Facts that determine the available actions on a group or, without a group, on its activity. */
 export type GroupFacts = Pick<GroupDetail, 'orderNo' | 'limitReached'> & {
   readonly activity: Pick<GroupDetail['activity'], 'running' | 'soldOut'>;
   readonly group: Pick<NonNullable<GroupDetail['group']>, 'state'> | null;

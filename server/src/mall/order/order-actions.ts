@@ -2,7 +2,7 @@ import { type OrderAction, orderActions, type OrderSummary } from '@juhe/contrac
 import { orderMachine } from './order-machine.ts';
 import { isOrderEnd } from './order-ends.ts';
 
-/** What decides about the actions on an order, besides its state. */
+/** Facts besides the state that determine the available actions on an order. */
 export type ActionFacts = Pick<OrderSummary, 'state' | 'origin' | 'originRef' | 'canRemind' | 'canExtend' | 'items'> & {
   /** The payment deadline has passed by the database clock, although its job may not have run yet. */
   readonly payOver: boolean;

@@ -2,7 +2,7 @@ import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import { defineFailures } from '../../http/failures.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
-/** Why an event is refused: the order's current state, and the alternative. */
+/** The reason for refusing an event: the order's current state, and the alternative. */
 export const orderStateFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'order.is.pendingPayment': 409,
   'order.is.grouping': 409,

@@ -130,20 +130,20 @@ export const cancel = async (
   reason: string | undefined,
 ): Promise<Done> => {
   const order = await closePaymentOf(tx, before, actor);
-  const rest = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter(
+  const remainingOrders = (await repository.lockOrdersOf(tx, order.payNo ?? '')).filter(
     ({ id, state }) => id !== order.id && state === 'pendingPayment',
   );
   const done = await fire(tx, order, 'cancel', actor, reason);
   await ended(deps, tx, order);
-  const [first] = rest;
+  const [first] = remainingOrders;
   if (first) {
-    const orderNos = rest.map((entry) => entry.orderNo);
+    const orderNos = remainingOrders.map((entry) => entry.orderNo);
     const payment = await createPayment(deps, tx, {
       memberId: order.memberId,
       kind: orderPayable,
       refs: orderNos,
       subject: first.title,
-      amountCents: rest.reduce((sum, entry) => sum + entry.payableCents, 0),
+      amountCents: remainingOrders.reduce((sum, entry) => sum + entry.payableCents, 0),
       expiresInSeconds: first.secondsLeft,
     });
     await repository.setPayNo(tx, orderNos, payment.payNo);
@@ -174,9 +174,9 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
         await sell(tx, units);
         await spendCouponsOf(tx, [order.id]);
         const origin = originOfOrder(order, units);
-        const answer = origin ? await orderOrigins.of(deps, origin.kind).onPaid(tx, origin.order) : 'paid';
-        await fire(tx, order, answer === 'paid' ? 'pay' : 'join', systemActor);
-        if (typeof answer === 'object') await failOrders(tx, [order.orderNo], answer.refunded);
+        const outcome = origin ? await orderOrigins.of(deps, origin.kind).onPaid(tx, origin.order) : 'paid';
+        await fire(tx, order, outcome === 'paid' ? 'pay' : 'join', systemActor);
+        if (typeof outcome === 'object') await failOrders(tx, [order.orderNo], outcome.refunded);
       }
     },
     async onReturned(tx, { payNo }, cents) {

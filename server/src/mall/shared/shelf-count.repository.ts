@@ -8,7 +8,7 @@ export const shelfCount = async (db: Db, categoryIds: readonly string[] | undefi
       ${categoryIds === undefined ? sql.empty : sql`where category_id = any(${[...categoryIds]}::text[])`}`)
   ).n;
 
-/** Hourly: makes one row of each category's changes. */
+/** Hourly: merges the changes of each category into one row. */
 export const foldShelfCounts = async (tx: Tx): Promise<void> => {
   await tx.run(sql`with changed as (delete from goods_count where category_id in (
       select category_id from goods_count group by category_id having count(*) > 1) returning category_id, goods)

@@ -12,7 +12,7 @@ export interface IdentityProvider {
 
 /** Maximum size of a response (bytes). */
 const maxAnswer = 16 * 1024;
-const answer = z.object({ match: z.boolean() });
+const responseSchema = z.object({ match: z.boolean() });
 
 /** Without a service every well-formed number is accepted: its check digit and the age are checked before. */
 const embedded: IdentityProvider = { isMatch: () => Promise.resolve(true) };
@@ -26,7 +26,7 @@ export const httpIdentity = (
     service.ask(
       url,
       async (response) => {
-        if (response.ok) return answer.parse(JSON.parse(await readLimited(response, maxAnswer))).match;
+        if (response.ok) return responseSchema.parse(JSON.parse(await readLimited(response, maxAnswer))).match;
         await response.body?.cancel();
         throw new Error(`the identity check answers ${response.status}`);
       },

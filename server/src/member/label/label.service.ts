@@ -11,7 +11,7 @@ import { chosenIds, setChosen } from './label.repository.ts';
 export const labelsOfMember = async (db: Db, memberId: string, lang: Lang): Promise<Label[]> =>
   labelsOf(db, await chosenIds(db, memberId), lang);
 
-/** What the member cares for by the chosen labels; undefined when there are none. */
+/** The member's interests by the chosen labels; undefined when there are none. */
 export const interestsOfMember = async (db: Db, memberId: string): Promise<Interests | undefined> => {
   const ids = await chosenIds(db, memberId);
   return ids.length === 0 ? undefined : interestsOf(db, ids);

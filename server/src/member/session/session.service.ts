@@ -262,12 +262,12 @@ export const updateProfile = async (ctx: Ctx, change: repository.ProfileChange):
     const { avatar } = await repository.memberInfo(tx, ctx.memberId);
     if (change.avatar) await attachPictures(tx, ctx.memberId, [change.avatar], [avatar]);
     // Fields that wait for a person stay unchanged.
-    const waits = (field: string) => waiting.some((entry) => entry.field === field);
+    const isPending = (field: string) => waiting.some((entry) => entry.field === field);
     const { nickname, bio, ...rest } = change;
     await repository.changeProfile(tx, ctx.memberId, {
       ...rest,
-      ...(waits('nickname') ? {} : { nickname }),
-      ...(waits('bio') ? {} : { bio }),
+      ...(isPending('nickname') ? {} : { nickname }),
+      ...(isPending('bio') ? {} : { bio }),
     });
     await queueProfile(ctx, tx, change, waiting);
     return memberView(tx, ctx.memberId);

@@ -36,8 +36,8 @@ const sendPage = (reply: FastifyReply, status: number, html: string) =>
 
 /** Returns the redirect address: when denied, it has a state and no code, as with the real provider. */
 const backTo = ({ redirectUri, state }: ConsentRequest, code?: string): string => {
-  const answer = new URLSearchParams({ ...(code === undefined ? {} : { code }), state });
-  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${answer}`;
+  const parameters = new URLSearchParams({ ...(code === undefined ? {} : { code }), state });
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${parameters}`;
 };
 
 /** The consent page of the embedded provider; absent unless WX_PROVIDER=sandbox, which production refuses. */

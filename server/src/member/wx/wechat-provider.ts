@@ -25,9 +25,9 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
   const service = outboundFor(settings, 'wx');
   /** Requests and returns the JSON object; secrets are in the address, so no error may contain it. */
   const requestJson = async (path: string, params: Readonly<Record<string, string>>): Promise<Answer> => {
-    let answer: unknown;
+    let json: unknown;
     try {
-      answer = await service.ask(
+      json = await service.ask(
         `${settings.apiUrl}${path}?${new URLSearchParams(params)}`,
         async (response): Promise<unknown> => JSON.parse(await readLimited(response, maxAnswer)),
       );
@@ -35,8 +35,8 @@ export const wechatProvider = (settings: Settings, { log }: Pick<Deps, 'log'>): 
       log.warn({ path, reason: error instanceof Error ? error.name : 'unknown' }, 'the messaging app did not answer');
       throw memberFail('wx.unavailable');
     }
-    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw memberFail('wx.unavailable');
-    const body = answer as Answer;
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) throw memberFail('wx.unavailable');
+    const body = json as Answer;
     const errcode = Number(body['errcode'] ?? 0);
     if (codeErrors.has(errcode)) throw memberFail('wx.codeWrong');
     if (errcode !== 0) {

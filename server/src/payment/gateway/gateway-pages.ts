@@ -46,7 +46,7 @@ const textIn = (query: unknown, name: string): string => {
 
 const cashier = (scope: FastifyInstance, deps: Deps, gateway: Gateway): void => {
   const { isTokenOf } = cashierTokens(deps.secrets.secretKey);
-  const answer = gatewayCashierOf(deps, gateway);
+  const openCashier = gatewayCashierOf(deps, gateway);
   const sendPage = (reply: FastifyReply, status: number, { html, policy }: Page) =>
     reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
 
@@ -57,7 +57,7 @@ const cashier = (scope: FastifyInstance, deps: Deps, gateway: Gateway): void => 
     const token = textIn(query, 'token');
     const payment = isTokenOf(params.payNo, token) ? await findPayment(deps.db, params.payNo) : undefined;
     if (!payment) return sendPage(reply, 404, { html: missingPage(lang), policy: cashierPolicy });
-    const outcome = await answer({
+    const outcome = await openCashier({
       payment,
       lang,
       token,

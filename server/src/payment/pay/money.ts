@@ -222,7 +222,7 @@ export const closePayment = async (tx: Tx, payNo: string, actor: Actor, note?: s
 
 /**
  * {@link closePayment} for what is about to end. A payment that was paid or closed during the wait for its row is left as it
- * is, and its row is unlocked again: the payable's own machine then says what has become of it. Returns whether it was closed.
+ * is, and its row is unlocked again: the payable's own state machine then determines the outcome. Returns whether it was closed.
  */
 export const closeIfOpen = async (tx: Tx, payNo: string, actor: Actor, note?: string): Promise<boolean> => {
   try {

@@ -66,10 +66,10 @@ export interface NewText extends SendCall {
 }
 
 /**
- * Stores texts at the next positions of their conversations, of each conversation and of each sender one; the caller holds
- * the locks of the conversations. Who has read all before the own message has read it.
- * @param takeSlots takes a place for each of these keys, the prefix and a sender's id, and answers the keys that took one;
- *   the others have no row in the answer
+ * Stores texts at the next positions of their conversations, at most one per conversation and per sender; the caller holds
+ * the locks of the conversations. A sender who had read everything before the message has read it too.
+ * @param takeSlots counts a use of the rate limit of each of these keys (the prefix and a sender's id) and returns the keys below
+ * their limit; the others have no row in the result
  */
 export const insertTexts = (tx: Tx, texts: readonly NewText[], prefix: string, takeSlots: (keys: Sql) => Sql) =>
   tx.rows<MessageRow>(sql`with a as (select * from unnest(${texts.map(({ conversationId }) => conversationId)}::text[],

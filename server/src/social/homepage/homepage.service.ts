@@ -129,12 +129,12 @@ const visibleList = async <T>(ctx: Ctx, { memberId, ...page }: Someone, read: Re
 const viewer = (ctx: Ctx): string | null => ctx.member?.id ?? null;
 
 export const listFans = async (ctx: Ctx, { friends = false, ...input }: Input<'listFans'>): Promise<Output<'listFans'>> => {
-  const answer = await visibleList(ctx, input, (id, limit, offset) =>
+  const result = await visibleList(ctx, input, (id, limit, offset) =>
     repository.fansPage(ctx.db, id, { viewerId: viewer(ctx), friends }, limit, offset),
   );
-  if (friends) return answer;
+  if (friends) return result;
   if (ctx.member && subject(ctx, input.memberId) === ctx.member.id) await repository.markFansSeen(ctx.db, ctx.member.id);
-  return answer;
+  return result;
 };
 
 export const listFollows = (ctx: Ctx, input: Someone): Promise<Output<'listFollows'>> =>

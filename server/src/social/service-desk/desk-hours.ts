@@ -1,4 +1,4 @@
-/** Service hours of the desks, China time (social.md says nothing: usual hours of a shop). */
+/** Service hours of the desks, China time (not specified in social.md: usual hours of a shop). */
 export const deskHours = { from: '09:00', to: '22:00' } as const;
 
 /** Whether the desks are staffed at this moment. */

@@ -50,11 +50,11 @@ export class WebmReader {
     const length = Math.clz32(first) - 23;
     if (length > 8) throw new RangeError('no length');
     const marker = 2 ** (8 - length);
-    const rest = this.#number(this.#at + 1, length - 1);
+    const remainder = this.#number(this.#at + 1, length - 1);
     this.#at += length;
-    const isUnknown = first % marker === marker - 1 && rest === 256 ** (length - 1) - 1;
+    const isUnknown = first % marker === marker - 1 && remainder === 256 ** (length - 1) - 1;
     if (!keepsMarker && isUnknown) return undefined;
-    return (keepsMarker ? first : first % marker) * 256 ** (length - 1) + rest;
+    return (keepsMarker ? first : first % marker) * 256 ** (length - 1) + remainder;
   }
 
   /** Returns undefined unless it contains only sound, in Opus. */

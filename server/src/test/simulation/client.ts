@@ -32,7 +32,7 @@ export interface Client {
   readonly codes: ReadonlyMap<string, Map<number | string, number>>;
   /** Number of requests repeated after a broken connection. */
   readonly broken: () => number;
-  /** Number of requests pending or done: tells the killer that there is activity. */
+  /** Number of requests pending or done: indicates activity to the killer. */
   readonly sent: () => number;
   /** Returns responses to keys that the server has not stored. */
   lostAnswers(db: Database): Promise<string[]>;

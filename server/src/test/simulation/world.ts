@@ -59,7 +59,7 @@ export interface CommandSet {
   problems?(world: World): Promise<string[]>;
   /** Names of alerts that these commands cause deliberately; any other output of a server is a problem. */
   readonly alerts?: readonly string[];
-  /** How a deadline's data is moved in time, besides the deadline itself: by kind, for its ref. */
+  /** Functions that move a deadline's data in time, besides the deadline itself: by kind, for its ref. */
   readonly clocks?: Readonly<Record<string, (ref: string) => Sql>>;
 }
 

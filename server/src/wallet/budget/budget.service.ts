@@ -48,11 +48,11 @@ export const spentIn = async (db: Db, memberId: string, month: string): Promise<
 
 const monthBudget = async (db: Db, memberId: string): Promise<Output<'getBudget'>> => {
   const month = await repository.monthNow(db);
-  const spent = await spentIn(db, memberId, month);
+  const spentByScope = await spentIn(db, memberId, month);
   const limits = new Map((await repository.budgetsOf(db, memberId)).map(({ scope, limitCents }) => [scope, limitCents]));
   return {
     month,
-    budgets: budgetScopes.map((scope) => ({ scope, limitCents: limits.get(scope) ?? null, spentCents: spent[scope] })),
+    budgets: budgetScopes.map((scope) => ({ scope, limitCents: limits.get(scope) ?? null, spentCents: spentByScope[scope] })),
   };
 };
 
@@ -77,10 +77,10 @@ const check = async (tx: Tx, memberId: string): Promise<void> => {
   const budgets = await repository.lockBudgets(tx, [memberId]);
   const latest = await repository.latestEntry(tx, memberId);
   const month = await repository.monthNow(tx);
-  const spent = await spentIn(tx, memberId, month);
+  const spentByScope = await spentIn(tx, memberId, month);
   await repository.setViewed(tx, memberId, latest);
   for (const { scope, limitCents, toldPercent: notifiedPercent } of budgets) {
-    const spentCents = spent[scope];
+    const spentCents = spentByScope[scope];
     const reached = tellAt.find((percent) => spentCents * 100 >= limitCents * percent);
     if (reached === undefined || reached <= notifiedPercent) continue;
     await repository.setNotified(tx, memberId, scope, reached);

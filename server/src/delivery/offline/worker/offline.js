@@ -1,6 +1,6 @@
 /**
- * Lets the app start without a connection, once the member has kept something for that (packages/platform/src/offline). While there is a connection it
- * changes nothing: everything comes from the network, and only what did not come is answered with the copy.
+ * Starts the app without a connection, once the member has saved something offline (packages/platform/src/offline). With a
+ * connection it changes nothing: everything comes from the network, and only failed requests are served from the copy.
  */
 const store = 'juhe-app';
 const page = '/h5/';
@@ -25,17 +25,17 @@ const filesOf = (html, live, { lang, apps, used }) => {
     const routes = part.routes.filter(({ kind }) => kind === 'tab' || app === 'shell' || apps.includes(app));
     const names = [part.entry, ...(part.ahead ?? []), ...wanted, ...whole, ...routes.flatMap(({ js, css }) => [...(js ?? []), ...(css ?? [])])];
     for (const name of names) if (name && (wanted.has(name) || !texts.includes(name))) files.push(part.base + name);
-    // What this tab loaded besides, of the releases that are live.
+    // Further files of the live releases that this tab has loaded.
     files.push(...used.filter((path) => path.startsWith(part.base)));
   }
   return new Set(files);
 };
 
-/** Copies everything that a start needs; the page last, so that it never names what is not here. */
+/** Copies everything that a start needs; the page last, so that it never references missing files. */
 const keep = async (wish) => {
   const [answer, live] = await Promise.all([ask(page), ask('/platform/live.json').then((found) => found.json())]);
   const html = await answer.clone().text();
-  // A release between the two answers: the next start of the app keeps again.
+  // A release went live between the two responses: the next start of the app copies again.
   if (!html.includes(JSON.stringify(live.shell.release))) throw new Error('the page is of another generation');
   const files = filesOf(html, live, wish);
   const cache = await caches.open(store);
@@ -51,7 +51,7 @@ const keep = async (wish) => {
   const needed = new Set([...all, page].map((path) => decodeURI(path)));
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    // Pictures stay until everything goes: each caller names only its own.
+    // Pictures remain until everything is removed: each caller lists only its own.
     if (isPart({ pathname }) && !needed.has(decodeURI(pathname + search))) await cache.delete(request);
   }
 };

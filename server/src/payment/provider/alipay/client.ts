@@ -43,12 +43,12 @@ export const alipayClient = (settings: AlipaySettings) => {
     const signed = signedAnswer(text, node);
     if (!isAnswerSigned(settings.publicKey, signed, textOf(fields, 'sign') ?? ''))
       throw new Error(`the answer of ${method} is not signed`);
-    const answer = fieldsOf(signed);
-    const code = neededText(answer, 'code');
-    const subCode = textOf(answer, 'sub_code');
-    if (code === '10000') return answer;
+    const signedFields = fieldsOf(signed);
+    const code = neededText(signedFields, 'code');
+    const subCode = textOf(signedFields, 'sub_code');
+    if (code === '10000') return signedFields;
     if (isBusy(code, subCode)) throw new OutboundError('alipay', 'failed', `${code} ${subCode ?? ''}`);
-    throw new GatewayRefusal('alipay', subCode ?? code, textOf(answer, 'sub_msg') ?? '');
+    throw new GatewayRefusal('alipay', subCode ?? code, textOf(signedFields, 'sub_msg') ?? '');
   };
 
   return {

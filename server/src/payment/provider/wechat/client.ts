@@ -65,11 +65,11 @@ export const wechatClient = (settings: WechatPaySettings) => {
   const serialOf = ({ headers }: Answer): string => headers.get('wechatpay-serial') ?? '';
 
   const keys = platformKeys(settings, async () => {
-    const answer = checked(await send('GET', '/v3/certificates', '', answerOf));
-    const fields = fieldsOf(answer.text);
+    const response = checked(await send('GET', '/v3/certificates', '', answerOf));
+    const fields = fieldsOf(response.text);
     // Only the holder of the API v3 key can have sealed the certificate that signs this response.
-    const signer = certificatesOf(settings.apiV3Key, fields).get(serialOf(answer));
-    if (!signer || !isSigned(signer.key, signatureOf(answer), Date.now()))
+    const signer = certificatesOf(settings.apiV3Key, fields).get(serialOf(response));
+    if (!signer || !isSigned(signer.key, signatureOf(response), Date.now()))
       throw new Error('the list of certificates is not signed by one of them');
     return fields;
   });
@@ -78,11 +78,11 @@ export const wechatClient = (settings: WechatPaySettings) => {
     keyOf: keys.keyOf,
     /** Returns the verified response's object, empty for a status without a body. */
     ask: async (method: 'GET' | 'POST', target: string, body?: object): Promise<Fields> => {
-      const answer = checked(await send(method, target, body === undefined ? '' : JSON.stringify(body), answerOf));
-      const key = await keys.keyOf(serialOf(answer));
-      if (!key || !isSigned(key, signatureOf(answer), Date.now()))
+      const response = checked(await send(method, target, body === undefined ? '' : JSON.stringify(body), answerOf));
+      const key = await keys.keyOf(serialOf(response));
+      if (!key || !isSigned(key, signatureOf(response), Date.now()))
         throw new Error(`the answer of ${target.replace(/\?.*/, '')} is not signed`);
-      return answer.text === '' ? {} : fieldsOf(answer.text);
+      return response.text === '' ? {} : fieldsOf(response.text);
     },
     /** Downloads a file whose SHA-1 is in a verified response; we choose its host. */
     download: async (address: string, sha1: string): Promise<string> => {

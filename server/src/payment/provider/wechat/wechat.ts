@@ -71,7 +71,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
   return {
     name: 'wechat',
     async open({ outTradeNo, kind, subject, amountCents, expiresAt, payerIp, openid, returnUrl, notifyUrl }) {
-      const answer = await client.ask('POST', `/v3/pay/transactions/${kind}`, {
+      const transaction = await client.ask('POST', `/v3/pay/transactions/${kind}`, {
         appid: appId,
         mchid: mchId,
         description: cut(subject, 127),
@@ -82,9 +82,9 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         ...(kind === 'jsapi' ? { payer: { openid } } : {}),
         ...(kind === 'h5' ? { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } } : {}),
       });
-      if (kind === 'native') return neededText(answer, 'code_url');
-      if (kind === 'jsapi') return neededText(answer, 'prepay_id');
-      return `${neededText(answer, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}`;
+      if (kind === 'native') return neededText(transaction, 'code_url');
+      if (kind === 'jsapi') return neededText(transaction, 'prepay_id');
+      return `${neededText(transaction, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}`;
     },
     bridge(prepayId) {
       const timeStamp = String(Math.floor(Date.now() / 1000));

@@ -255,9 +255,9 @@ export interface DemoSeat {
   readonly member: string;
   readonly session: string;
   readonly state: SeatState;
-  /** Of a course that costs. */
+  /** For a course with a price. */
   readonly end?: End;
-  /** Hours ago: made; asked or refunded. */
+  /** Hours ago: created; requested or refunded. */
   readonly made: number;
   readonly later?: number;
   readonly reason?: string;
@@ -284,7 +284,7 @@ export interface DemoLearning {
   readonly end: End;
   readonly made: number;
   readonly later?: number;
-  /** Lessons that are finished, and where the next one was left. */
+  /** Finished lessons, and the position in the next one. */
   readonly finished: number;
   readonly position?: number;
 }

@@ -14,7 +14,7 @@ export interface DemoTemplate {
   readonly claim: readonly [from: number, until: number];
   /** Days after the claim, or a fixed day. */
   readonly valid: { readonly days: number } | { readonly until: number };
-  /** How many of the demo's other members have one. */
+  /** Number of the demo's other members who have one. */
   readonly others: number;
 }
 
@@ -195,7 +195,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
   },
 ];
 
-/** What members who sign in have: template, days ago of the claim, and what became of it. An order is one of data/mall/orders.ts. */
+/** Coupons of the demo accounts: template, days since the claim, and the outcome. An order is one of data/mall/orders.ts. */
 export const demoCoupons: readonly {
   readonly id: string;
   readonly template: string;

@@ -1,4 +1,4 @@
-/** What members write about goods, by top category: stars, then the text. */
+/** Review texts of goods, by top category: stars, then the text. */
 export const reviewLines: Readonly<Record<string, readonly (readonly [number, string])[]>> = {
   food: [
     [5, '第三次回购了，家里老人点名要喝这个。包装朴素，东西实在。'],
@@ -80,7 +80,7 @@ export const reviewLines: Readonly<Record<string, readonly (readonly [number, st
   ],
 };
 
-/** What buyers add after some time. */
+/** Additions that buyers write later. */
 export const followUpLines: readonly string[] = [
   '用了一个多月回来追评：还是很满意，已经推荐给同事了。',
   '追评：当初担心的问题没有出现，放心买。',
@@ -88,7 +88,7 @@ export const followUpLines: readonly string[] = [
   '追评：客服后来又打电话问了一次使用情况，有心。',
 ];
 
-/** What the first demo member said: order item's goods, stars, words, hours ago, and what was added later (hours ago). */
+/** Reviews by the first demo member: the item's goods, stars, text, hours ago, and the later addition (hours ago). */
 export const ownReviews = [
   { product: 'orange', stars: 5, text: '皮上有疤，里面是真甜。老人孩子都爱吃，下次还买大果。', hours: 460, pictures: 1, follow: null },
   { product: 'cactus', stars: 4, text: '小小一盆放在显示器旁边，刺扎过一次手，长记性了。', hours: 1060, pictures: 0, follow: null },
