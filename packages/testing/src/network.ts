@@ -67,8 +67,8 @@ const envelope = (code: number, msg: string, data: unknown, more: object = {}): 
 });
 
 /**
- * Takes the place of the network: calls are answered by the first answer that fits, and the contract checks each. Without match a call is a fault, or
- * `fallback` answers it. `onFault` hears of each fault as it happens.
+ * Replaces the network: a call receives the first matching response, which is checked against the contract. An unmatched call
+ * goes to `fallback`, or is a fault without one. `onFault` is called with each fault immediately.
  */
 export const openNetwork = async (
   answers: readonly Answer[],

@@ -82,9 +82,9 @@ export const isSamePicture = (a: readonly boolean[], b: readonly boolean[]): boo
   a.filter((bit, i) => bit !== b[i]).length <= limits.sameBits;
 
 /**
- * What is wrong with a picture, the plainest first.
- * @param side pixels of the shorter side as it was taken; `picture` is scaled down from it
- * @param otherPrints fingerprints of pictures that must be other ones
+ * Returns the faults of a picture, the most obvious first.
+ * @param side length of the shorter side (pixels) before `picture` was scaled down
+ * @param otherPrints fingerprints of the pictures that it must differ from
  */
 export const judgePicture = (
   side: number,

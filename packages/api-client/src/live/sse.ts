@@ -16,8 +16,9 @@ const json = (text: string): unknown => {
 };
 
 /**
- * An incremental parser: calls `onEvent` for each event and `onRetry` for `retry:` lines. The one parser of its own: servers, tests and benches use eventsource-parser, which
- * would add 1.0 KB gzip to the 10.1 KB of the transport, which every page loads (measured with 3.1.1).
+ * An incremental parser: calls `onEvent` for each event and `onRetry` for `retry:` lines. Hand-written only here: servers, tests
+ * and benchmarks use eventsource-parser, which would add 1.0 KB gzip to the 10.1 KB of the transport, which every page loads
+ * (measured with 3.1.1).
  */
 export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: number) => void = () => undefined) => {
   let rest = '';

@@ -14,7 +14,10 @@ export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void;
   /** Connected or reconnected: refetch what may have been missed in between. */
   readonly onOpen?: () => void;
-  /** For streams that say `current` or `resync` first: age (ms) of the shown data, a function that stays the same. `onOpen` is skipped while nothing changed. */
+  /**
+   * For streams whose first event is `current` or `resync`: returns the age (ms) of the shown data; must be a stable function.
+   * `onOpen` is skipped if nothing has changed.
+   */
   readonly age?: (() => number) | undefined;
 }
 

@@ -183,7 +183,7 @@ const drawn = (parent: Element, name: string, attributes: Readonly<Record<string
   return element;
 };
 
-/** The sign of a payment, above the words that say what was paid: petals open, a tick draws itself in 600 ms, and it fades. */
+/** Payment animation above the text that states what was paid: petals open, a tick is drawn in 600 ms, then both fade. */
 const paid = (): Promise<unknown> =>
   inLayer((layer) => {
     const size = 96;

@@ -40,7 +40,7 @@ const readAttributes = (source: string): [string, string][] | undefined => {
 /**
  * Parses HTML as produced by the API's sanitiser: well-nested tags, double-quoted values, only allowed elements
  * (rich-text-rules.ts). Anything else must go through the sanitiser of `rich-text-purify.ts`.
- * @returns undefined when it is not that plain
+ * @returns undefined for any other HTML
  */
 export const readPlain = (html: string): PlainToken[] | undefined => {
   const tokens: PlainToken[] = [];
@@ -67,7 +67,7 @@ export const readPlain = (html: string): PlainToken[] | undefined => {
   return end === html.length && open.length === 0 ? tokens : undefined;
 };
 
-/** Builds the nodes of such HTML. Each is created by name: no parser sees the text, so it cannot become anything else. */
+/** Builds the nodes of such HTML. Each is created by name, without an HTML parser, so no other element can result. */
 export const buildPlain = (tokens: readonly PlainToken[]): DocumentFragment => {
   const fragment = document.createDocumentFragment();
   let at: Node = fragment;
