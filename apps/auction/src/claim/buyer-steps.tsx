@@ -35,7 +35,7 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
   const [withdraw] = useWithdrawClaimMutation();
   const [giveUpCase] = useGiveUpCaseMutation();
   const [openLate] = useOpenLateCaseMutation();
-  const [late, setLate] = useState(false);
+  const [isReportOpen, setReportOpen] = useState(false);
   const confirmStep = (name: 'withdrawClaim' | 'giveUp', work: () => Promise<unknown>) =>
     confirmDialog({ title: t(`ask.${name}.title`), text: t(`ask.${name}.text`), danger: name === 'giveUp', work });
   return (
@@ -53,13 +53,13 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
         </Button>
       )}
       {actions.includes('lateCase') && (
-        <Button block onClick={() => setLate(true)}>
+        <Button block onClick={() => setReportOpen(true)}>
           {t('lateCase')}
         </Button>
       )}
       <WordsSheet
-        open={late}
-        onClose={() => setLate(false)}
+        open={isReportOpen}
+        onClose={() => setReportOpen(false)}
         title={t('lateCase')}
         pictures
         send={(text, pictureIds) => openLate({ orderNo, text, pictureIds }).unwrap()}

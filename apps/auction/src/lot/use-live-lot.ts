@@ -36,8 +36,8 @@ const leadingBid = ({ bids, priceCents, leader, leaderPaddle, lastBidAt, lastBid
     ? []
     : [{ seq: bids, amountCents: priceCents, bidder: leader, paddle: leaderPaddle, proxy: lastBidProxy, at: lastBidAt }];
 
-const mergeBids = (former: readonly BidRow[], change: Pushed): BidRow[] => {
-  const rows = new Map([...former, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
+const mergeBids = (bids: readonly BidRow[], change: Pushed): BidRow[] => {
+  const rows = new Map([...bids, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
   return [...rows.values()].toSorted((a, b) => b.seq - a.seq).slice(0, shownBids);
 };
 

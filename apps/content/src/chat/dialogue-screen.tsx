@@ -23,7 +23,7 @@ const ConversationsSheet = lazyPart(() =>
 /** The remaining questions of today are shown from this number down. */
 const fewLeft = 5;
 /** Maximum number of characters of a finished answer that the live region announces. */
-const aloud = 600;
+const maxAnnounced = 600;
 
 /** Chat with the assistant: one conversation, the others in a sheet; `?id=` opens one. */
 export const Screen = () => {
@@ -33,7 +33,7 @@ export const Screen = () => {
   const state = useGetChatStateQuery();
   const { query, turns, show } = useTurns(id);
   const [listed, setListed] = useState<boolean>();
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const { away, stick } = useStickToEnd(content, turns[0]?.id);
   const asking = useAsking({
@@ -54,7 +54,7 @@ export const Screen = () => {
   const closed = state.data !== undefined && remainingToday <= 0;
   const open = (next: string | undefined) => {
     setListed(false);
-    setSpoken('');
+    setAnnouncement('');
     replaceQuery({ id: next }, contentPages.dialogue);
   };
   const send = (question: string) => {
@@ -71,7 +71,7 @@ export const Screen = () => {
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
       {id !== undefined && <PageAction icon="plus" label={t('new')} onClick={() => open(undefined)} />}
       <span className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </span>
       <div
         ref={content}
@@ -124,7 +124,7 @@ export const Screen = () => {
                 }}
                 onEnd={(text) => {
                   setEnded(turn.answer.id);
-                  setSpoken(t('spoken', { text: text.slice(0, aloud) }));
+                  setAnnouncement(t('spoken', { text: text.slice(0, maxAnnounced) }));
                 }}
               />
             )}

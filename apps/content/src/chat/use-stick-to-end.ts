@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Distance (px) to the end that still counts as at the end. */
-const near = 80;
+const endDistance = 80;
 
 const distance = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
 const isFar = () => distance() > window.innerHeight / 2;
@@ -18,7 +18,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
 
   useEffect(() => {
     const handleScroll = () => {
-      sticks.current = distance() < near;
+      sticks.current = distance() < endDistance;
       setAway(isFar());
     };
     window.addEventListener('scroll', handleScroll, { passive: true });
@@ -36,12 +36,18 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
     return () => observer.disconnect();
   }, [content]);
 
-  const former = useRef(oldest);
+  const previousOldest = useRef(oldest);
   useLayoutEffect(() => {
     const grown = document.documentElement.scrollHeight - height.current;
-    if (former.current !== undefined && oldest !== undefined && former.current !== oldest && !sticks.current && grown > 0)
+    if (
+      previousOldest.current !== undefined &&
+      oldest !== undefined &&
+      previousOldest.current !== oldest &&
+      !sticks.current &&
+      grown > 0
+    )
       window.scrollBy(0, grown);
-    former.current = oldest;
+    previousOldest.current = oldest;
     height.current = document.documentElement.scrollHeight;
   }, [oldest]);
 

@@ -31,10 +31,10 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const resumePoint = useRef<{ at: number; playing: boolean }>(undefined);
   const goOn = async () => {
     const { currentTime = 0, paused = true } = film.current ?? {};
-    const fresh = await askAnew();
-    if (fresh === undefined || fresh === url) return;
+    const renewedUrl = await askAnew();
+    if (renewedUrl === undefined || renewedUrl === url) return;
     resumePoint.current ??= { at: currentTime, playing: !paused };
-    setUrl(fresh);
+    setUrl(renewedUrl);
   };
   const savePosition = (finished = false) => {
     const now = film.current?.currentTime;

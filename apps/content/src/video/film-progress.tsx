@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Permitted drift (ms) between the progress line and the film. */
-const slack = 150;
+const maxDrift = 150;
 
 /**
  * Animates the progress line and its knob in step with the film, using compositor animations: a main-thread frame costs more
@@ -29,10 +29,10 @@ const createLine = (film: HTMLVideoElement, seconds: number, line: Element, knob
     const runs = at === undefined && !film.paused && !film.seeking && film.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
     for (const animation of animations) {
       if (animation.effect?.getTiming().duration !== duration) animation.effect?.updateTiming({ duration });
-      const off = Math.abs(Number(animation.currentTime ?? 0) - now);
+      const drift = Math.abs(Number(animation.currentTime ?? 0) - now);
       const running = animation.playState === 'running';
       if (!runs && running) animation.pause();
-      if (!runs || !running || off > slack) animation.currentTime = now;
+      if (!runs || !running || drift > maxDrift) animation.currentTime = now;
       if (runs && !running) {
         animation.playbackRate = film.playbackRate;
         animation.play();

@@ -15,14 +15,14 @@ export const useCaseActions = ({ id, actions }: AfterSaleDetail) => {
   const [confirm] = useConfirmExchangeMutation();
   const [sheet, setSheet] = useState<SheetName>();
   const confirmStep = (step: 'withdraw' | 'confirm', run: () => { unwrap: () => Promise<unknown> }) => async () => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t(`${step}.title`),
       text: t(`${step}.text`),
       confirm: t(`${step}.yes`),
       cancel: t('keep'),
       danger: step === 'withdraw',
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     try {
       await run().unwrap();
       toast(t(`${step}.done`), { kind: 'success' });

@@ -39,8 +39,8 @@ export const useQuantity = (line: CartLine): [number, (quantity: number) => void
     };
     const sendSoon = debounce(() => {
       pending.delete(line.id);
-      const sent = send().finally(() => underWay.delete(sent));
-      underWay.add(sent);
+      const request = send().finally(() => underWay.delete(request));
+      underWay.add(request);
     }, sendDelay);
     pending.set(line.id, sendSoon);
     sendSoon();

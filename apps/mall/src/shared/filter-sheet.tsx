@@ -122,7 +122,7 @@ export const FilterButton = ({ value, onChange, among }: FilterProps) => {
       >
         <Choices
           draft={draft ?? noFilter}
-          onChange={(patch) => setDraft((former) => ({ ...(former ?? noFilter), ...patch }))}
+          onChange={(patch) => setDraft((previous) => ({ ...(previous ?? noFilter), ...patch }))}
           oneShop={among.shopId !== undefined}
         />
       </Sheet>

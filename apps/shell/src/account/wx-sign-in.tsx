@@ -51,9 +51,9 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
       return;
     }
     // Where it is not available, no notice is shown.
-    const off = result.error.key === 'wx.off';
-    setOffered(!off);
-    if (isCurrent) stop(off ? undefined : errorText(result.error));
+    const isDisabled = result.error.key === 'wx.off';
+    setOffered(!isDisabled);
+    if (isCurrent) stop(isDisabled ? undefined : errorText(result.error));
   };
   const enter = async (code: string, state: string) => {
     const { exchangeCode } = await webAuthorisation();
@@ -66,11 +66,11 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
     const returned = peekReturn();
     dropReturn();
     if (busy && !returned) return leave();
-    const able = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
+    const availability = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
     if (returned?.code !== undefined) {
       if (await enter(returned.code, returned.state)) return;
     } else if (returned) stop(t('wxDenied'));
-    setOffered(await able);
+    setOffered(await availability);
   });
   useEffect(() => {
     // A chunk failed to load: the other sign-in methods remain.

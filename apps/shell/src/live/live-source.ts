@@ -43,9 +43,9 @@ export const createLiveSource = (page: PageJson): TabLive => {
   let etag: string | undefined;
   let early = page.whole;
   /** Offset (ms) of the registry's clock to the device's. */
-  let ahead = 0;
+  let clockOffset = 0;
   let registryAnswers = true;
-  let asking: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
+  let pendingRequest: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
   let starting: Promise<void> | undefined;
 
   const notify = () => {
@@ -59,7 +59,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
     const channel = page.live?.channel;
     const isKnownKey = (kid: string) => ring.find(kid) !== undefined;
     const generation = channel && !isStored ? seenGeneration(channel, isKnownKey) : 0;
-    return whyRefused(candidate, { key: ring.find, now: Date.now() + ahead, channel, generation, grace });
+    return whyRefused(candidate, { key: ring.find, now: Date.now() + clockOffset, channel, generation, grace });
   };
 
   /** Returns the last good complete document of this device, as long as the page's keys know or certify its key. */
@@ -87,7 +87,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
   };
   const accept = async (answer: Awaited<ReturnType<typeof askLive>>, lang: Lang): Promise<void> => {
     registryAnswers = answer.answered;
-    if (answer.date !== undefined) ahead = answer.date - Date.now();
+    if (answer.date !== undefined) clockOffset = answer.date - Date.now();
     if (answer.document !== undefined) {
       let refused = await check(answer.document);
       if (refused === 'unknownKey') {
@@ -112,14 +112,14 @@ export const createLiveSource = (page: PageJson): TabLive => {
   /** A response has titles in one language: a pending request in another language is awaited and then repeated. */
   const checkForUpdates = async (): Promise<void> => {
     const lang = getLang();
-    while (asking && asking.lang !== lang) await asking.done;
-    asking ??= {
+    while (pendingRequest && pendingRequest.lang !== lang) await pendingRequest.done;
+    pendingRequest ??= {
       lang,
       done: request(lang).finally(() => {
-        asking = undefined;
+        pendingRequest = undefined;
       }),
     };
-    return asking.done;
+    return pendingRequest.done;
   };
 
   /** Determines the document this tab runs on: the page's, the registry's, or the last good one. */

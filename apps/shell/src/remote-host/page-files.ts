@@ -38,14 +38,14 @@ export const fetchFiles = async (
   urls: readonly string[],
   { limit, lanes, priority = 'auto', signal }: Options,
 ): Promise<void> => {
-  const waiting = [...urls];
+  const queue = [...urls];
   const stop = new AbortController();
   const end = () => stop.abort();
   const timer = setTimeout(end, limit);
   signal?.addEventListener('abort', end);
   let url = '';
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const isComplete = await (early(next) ?? get(next, stop.signal, priority)).catch((thrown: unknown) => {
         url = next ?? '';
         throw thrown;
@@ -57,12 +57,14 @@ export const fetchFiles = async (
     await Promise.all(Array.from({ length: lanes }, lane));
   } catch (thrown) {
     if (thrown instanceof PageFault) throw thrown;
-    const late = thrown instanceof DOMException;
-    throw new PageFault(late ? 'timeout' : navigator.onLine ? 'network' : 'offline', `${url} did not arrive`, { cause: thrown });
+    const isTimeout = thrown instanceof DOMException;
+    throw new PageFault(isTimeout ? 'timeout' : navigator.onLine ? 'network' : 'offline', `${url} did not arrive`, {
+      cause: thrown,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
     end();
-    forgetEarly(waiting);
+    forgetEarly(queue);
   }
 };

@@ -1,5 +1,5 @@
 /** Time (ms) to wait for content that loads late. */
-const patience = 3000;
+const timeLimit = 3000;
 
 /**
  * Scrolls to `y` as soon as the document is high enough; gives up when the member touches the page or the time limit passes.
@@ -19,7 +19,7 @@ export const restoreScroll = (y: number): (() => void) => {
     window.scrollTo(0, y);
     if (reachable()) stop();
   });
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, timeLimit);
   observer.observe(document.body);
   for (const name of ['wheel', 'touchstart', 'keydown']) window.addEventListener(name, stop, { passive: true });
   return stop;

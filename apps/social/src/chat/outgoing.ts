@@ -132,8 +132,8 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
 
   /** Starts a conversation with queued messages, and moves them to it; returns its id. */
   const beginWaiting = async (unopened: string): Promise<string | undefined> => {
-    const waiting = () => queue.view().filter(({ conversationId }) => conversationId === unopened);
-    if (waiting().every(({ state }) => state === 'refused') || stopped || !isOnline()) return undefined;
+    const queuedMessages = () => queue.view().filter(({ conversationId }) => conversationId === unopened);
+    if (queuedMessages().every(({ state }) => state === 'refused') || stopped || !isOnline()) return undefined;
     const beginning = await begin(unopened);
     if (stopped) return undefined;
     if (beginning.end === 'begun') {
@@ -143,7 +143,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
       return beginning.id;
     }
     if (beginning.end === 'lost') backOff.retryLater(unopened);
-    else for (const message of waiting()) await queue.refuse(message, beginning.text);
+    else for (const message of queuedMessages()) await queue.refuse(message, beginning.text);
     return undefined;
   };
 

@@ -16,7 +16,7 @@ const skipped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRI
 /** Maximum number of blocks; further ones are dropped. */
 const maxBlocks = 150;
 
-const tidy = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -48,7 +48,7 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
   const blocks: { type: TextBlockType; text: string }[] = [];
   let open = '';
   const close = () => {
-    for (const text of tidy(open).split('\n')) if (text !== '') blocks.push({ type: 'paragraph', text });
+    for (const text of normalized(open).split('\n')) if (text !== '') blocks.push({ type: 'paragraph', text });
     open = '';
   };
   const walk = (parent: Node) => {
@@ -56,7 +56,7 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
       const type = node instanceof Element ? typeOf[node.tagName] : undefined;
       if (node instanceof Element && type) {
         close();
-        const text = tidy(wordsOf(node, type === 'heading'));
+        const text = normalized(wordsOf(node, type === 'heading'));
         if (text !== '') blocks.push({ type, text: type === 'heading' ? text.replaceAll('\n', ' ').slice(0, 200) : text });
       } else if (node instanceof Element && ends.has(node.tagName)) {
         close();

@@ -24,8 +24,13 @@ export const TotpCell = ({ since, onCodes }: Props) => {
     }
   };
   const turnOff = async () => {
-    const sure = await confirmDialog({ title: t('totpOffTitle'), text: t('totpOffText'), confirm: t('turnOff'), danger: true });
-    if (!sure) return;
+    const isConfirmed = await confirmDialog({
+      title: t('totpOffTitle'),
+      text: t('totpOffText'),
+      confirm: t('turnOff'),
+      danger: true,
+    });
+    if (!isConfirmed) return;
     try {
       await remove().unwrap();
       toast(t('totpOff'), { kind: 'success' });

@@ -38,9 +38,9 @@ export const toneOf = async (src: string): Promise<string | undefined> => {
     await image.decode();
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = side;
-    const pen = canvas.getContext('2d', { willReadFrequently: true });
-    pen?.drawImage(image, 0, 0, side, side);
-    return pen ? toneFrom(pen.getImageData(0, 0, side, side).data) : undefined;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0, side, side);
+    return context ? toneFrom(context.getImageData(0, 0, side, side).data) : undefined;
   } catch {
     return undefined;
   }

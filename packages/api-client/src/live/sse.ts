@@ -21,7 +21,7 @@ const json = (text: string): unknown => {
  * (measured with 3.1.1).
  */
 export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: number) => void = () => undefined) => {
-  let rest = '';
+  let buffer = '';
   let event = '';
   let id: string | undefined;
   let data: string[] = [];
@@ -41,12 +41,12 @@ export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: num
     else if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
   };
   return (piece: string): void => {
-    rest += piece;
+    buffer += piece;
     for (;;) {
-      const end = /\r\n|\n|\r(?=.)/s.exec(rest);
+      const end = /\r\n|\n|\r(?=.)/s.exec(buffer);
       if (!end) return;
-      const text = rest.slice(0, end.index);
-      rest = rest.slice(end.index + end[0].length);
+      const text = buffer.slice(0, end.index);
+      buffer = buffer.slice(end.index + end[0].length);
       line(text);
     }
   };

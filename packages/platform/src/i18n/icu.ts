@@ -37,7 +37,7 @@ export const parseMessage = (source: string): Node[] => {
     match(space);
     return identifier;
   };
-  const eat = (char: string) => {
+  const expectChar = (char: string) => {
     if (source[at] !== char) fail(`"${char}"`);
     at += 1;
   };
@@ -45,22 +45,22 @@ export const parseMessage = (source: string): Node[] => {
     const branches: Record<string, Node[]> = {};
     while (source[at] !== '}') {
       const key = word();
-      eat('{');
+      expectChar('{');
       branches[key] = nodes(inPlural);
-      eat('}');
+      expectChar('}');
       match(space);
     }
     if (!branches.other) fail('a case "other"');
     return branches;
   };
   const argument = (): Node => {
-    eat('{');
+    expectChar('{');
     const argName = word();
     if (source[at] === '}') {
       at += 1;
       return { type: 'arg', name: argName };
     }
-    eat(',');
+    expectChar(',');
     const type = word();
     if (type === 'number' || type === 'date' || type === 'time') {
       let style = '';
@@ -68,27 +68,27 @@ export const parseMessage = (source: string): Node[] => {
         at += 1;
         style = word();
       }
-      eat('}');
+      expectChar('}');
       return { type: 'format', name: argName, as: type, style };
     }
-    eat(',');
+    expectChar(',');
     match(space);
     if (type !== 'select' && type !== 'plural' && type !== 'selectordinal') return fail('a known argument type');
     const offset = Number(/^offset:\s*(\d+)\s*/.exec(source.slice(at))?.[1] ?? 0);
     match(/offset:\s*\d+\s*/y);
     const rule = type === 'select' ? 'select' : type === 'plural' ? 'cardinal' : 'ordinal';
     const node: Node = { type: 'choice', name: argName, rule, offset, cases: cases(rule !== 'select') };
-    eat('}');
+    expectChar('}');
     return node;
   };
   const tag = (inPlural: boolean): Node => {
-    eat('<');
+    expectChar('<');
     const tagName = word();
     if (source.startsWith('/>', at)) {
       at += 2;
       return { type: 'tag', name: tagName, children: [] };
     }
-    eat('>');
+    expectChar('>');
     const children = nodes(inPlural);
     if (!source.startsWith(`</${tagName}>`, at)) fail(`</${tagName}>`);
     at += tagName.length + 3;

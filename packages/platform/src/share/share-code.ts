@@ -82,11 +82,11 @@ export const readShareCode = (text: string): ShareCode | undefined => {
 };
 
 export const encodeShareCode = async ({ type, code, extras }: ShareCode): Promise<string> => {
-  const plain = [code, type, ...extras].join('&');
+  const plaintext = [code, type, ...extras].join('&');
   const secret = secretOf();
   if (!secret) throw new Error('the page has no key for share codes');
-  if (!readShareCode(plain)) throw new Error('this cannot be shared by a code');
-  const text = (await loadCipher()).encrypt(plain, secret);
+  if (!readShareCode(plaintext)) throw new Error('this cannot be shared by a code');
+  const text = (await loadCipher()).encrypt(plaintext, secret);
   remember(text);
   return text;
 };
@@ -100,8 +100,8 @@ export const findShareCode = async (
   if (!secret || candidates.length === 0) return undefined;
   const { decrypt } = await loadCipher();
   for (const candidate of candidates) {
-    const plain = decrypt(candidate, secret);
-    const share = plain === undefined ? undefined : readShareCode(plain);
+    const plaintext = decrypt(candidate, secret);
+    const share = plaintext === undefined ? undefined : readShareCode(plaintext);
     if (share) return { ...share, text: candidate };
   }
   return undefined;

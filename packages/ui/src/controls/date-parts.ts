@@ -46,8 +46,11 @@ export interface Limits {
 export const rangeAt = (position: number, parts: Parts, { min, max }: Limits): readonly [number, number] => {
   const lowest = [min[0] ?? 0, 1, 1, 0, 0][position] ?? 0;
   const highest = [max[0] ?? 0, 12, daysIn(parts[0] ?? 0, parts[1] ?? 1), 23, 59][position] ?? 0;
-  const like = (limit: Parts) => limit.slice(0, position).every((part, index) => part === parts[index]);
-  return [like(min) ? (min[position] ?? lowest) : lowest, Math.min(highest, like(max) ? (max[position] ?? highest) : highest)];
+  const isAtLimit = (limit: Parts) => limit.slice(0, position).every((part, index) => part === parts[index]);
+  return [
+    isAtLimit(min) ? (min[position] ?? lowest) : lowest,
+    Math.min(highest, isAtLimit(max) ? (max[position] ?? highest) : highest),
+  ];
 };
 
 /** Clamps the parts to their limits, each as far as those before it allow: 31 January changed to February becomes the 28th. */

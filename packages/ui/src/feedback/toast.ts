@@ -28,23 +28,23 @@ export const toast = (text: string, { kind = 'info', duration = 2000 }: ToastOpt
   shown.setAttribute('popover', 'manual');
   // Outside an open modal nothing is announced, so the text is announced inside it.
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const spoken = modal && liveRegion(modal, 'visually-hidden');
+  const announced = modal && liveRegion(modal, 'visually-hidden');
   shown.showPopover?.();
   const timers = [
     setTimeout(() => {
       shown.textContent = text;
-      if (spoken) spoken.textContent = text;
+      if (announced) announced.textContent = text;
     }, delay),
   ];
-  const me = {
+  const handle = {
     close: () => {
       for (const timer of timers) clearTimeout(timer);
       shown.remove();
-      spoken?.remove();
-      if (current === me) current = undefined;
+      announced?.remove();
+      if (current === handle) current = undefined;
     },
   };
-  if (duration >= 0) timers.push(setTimeout(me.close, duration + delay));
-  current = me;
-  return me.close;
+  if (duration >= 0) timers.push(setTimeout(handle.close, duration + delay));
+  current = handle;
+  return handle.close;
 };

@@ -1,5 +1,5 @@
 /** Maximum distance that a page follows a pull (pixels). */
-const furthest = 96;
+const maxOffset = 96;
 
 interface Pull {
   /** Distance (pixels) from which releasing triggers the action. */
@@ -38,7 +38,7 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
     }
     pulling = true;
     if (event.cancelable) event.preventDefault();
-    pulled = Math.min(furthest, Math.max(0, down) * 0.5);
+    pulled = Math.min(maxOffset, Math.max(0, down) * 0.5);
     onMove(pulled);
   };
   const end = (event: TouchEvent) => {
@@ -57,7 +57,7 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
 /** From this width sheets are centred in the window and cannot be dragged. */
 const wide = '(min-width: 900px)';
 /** Minimum distance of a drag (pixels). */
-const slop = 8;
+const minDrag = 8;
 /** Closes beyond this part of the sheet's height, or when released faster than this (pixels per millisecond). */
 const [farEnough, fastEnough] = [0.3, 0.5];
 /** Period over which the speed is measured (ms). */
@@ -121,8 +121,8 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
     if (!start) return false;
     const [right, down] = [x - start.x, y - start.y];
     if (!isDragging) {
-      if (down < slop && Math.abs(right) < slop && down > -slop) return false;
-      if (down < slop || Math.abs(right) > down) {
+      if (down < minDrag && Math.abs(right) < minDrag && down > -minDrag) return false;
+      if (down < minDrag || Math.abs(right) > down) {
         // A movement upwards or sideways belongs to the sheet's content.
         start = undefined;
         return false;

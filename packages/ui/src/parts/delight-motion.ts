@@ -159,7 +159,7 @@ const petals = async (element: Element): Promise<unknown> => {
       Array.from({ length: 28 }, (_, nth) => {
         // Spread evenly, not randomly: no part of the page's width stays empty.
         const x = ((nth * 0.618) % 1) * width;
-        const late = ((nth * 0.37) % 1) * 360;
+        const delay = ((nth * 0.37) % 1) * 360;
         const drift = Math.sin(nth * 2.4) * 60;
         return shown(
           petal(layer, x, -20, 9 + (nth % 3) * 3, colours[nth % 3] ?? '').animate(
@@ -167,7 +167,7 @@ const petals = async (element: Element): Promise<unknown> => {
               { transform: 'translate(0, 0) rotate(0deg)', opacity: 1 },
               { transform: `translate(${drift}px, ${height * 0.7}px) rotate(${260 + nth * 9}deg)`, opacity: 0 },
             ],
-            { duration: 1200 - late, delay: late, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'both' },
+            { duration: 1200 - delay, delay, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'both' },
           ),
         );
       }),
@@ -176,7 +176,7 @@ const petals = async (element: Element): Promise<unknown> => {
 };
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-const drawn = (parent: Element, name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+const appendSvg = (parent: Element, name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
   const element = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   parent.append(element);
@@ -188,15 +188,15 @@ const paid = (): Promise<unknown> =>
   inLayer((layer) => {
     const size = 96;
     const petalBurst = piece(layer, { left: `calc(50% - ${size / 2}px)`, top: '26%', width: `${size}px`, height: `${size}px` });
-    const mark = drawn(petalBurst, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
+    const mark = appendSvg(petalBurst, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
     const petals = [0, 72, 144, 216, 288].map((turn) =>
-      drawn(drawn(mark, 'g', { transform: `rotate(${turn} 24 24)` }), 'path', {
+      appendSvg(appendSvg(mark, 'g', { transform: `rotate(${turn} 24 24)` }), 'path', {
         fill: token('--green-tint'),
         d: 'M24 20c-6.5-5-8.5-8.5-8.5-11.5a8.5 8.5 0 0 1 17 0c0 3-2 6.5-8.5 11.5z',
       }),
     );
-    const disc = drawn(mark, 'circle', { cx: '24', cy: '24', r: '11', fill: token('--green') });
-    const tick = drawn(mark, 'path', {
+    const disc = appendSvg(mark, 'circle', { cx: '24', cy: '24', r: '11', fill: token('--green') });
+    const tick = appendSvg(mark, 'path', {
       d: 'm18.5 24.5 4 4 7.5-8.5',
       pathLength: '1',
       fill: 'none',

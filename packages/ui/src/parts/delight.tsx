@@ -37,10 +37,10 @@ export const useDelight = <Shown extends HTMLElement = HTMLButtonElement>(
   on: boolean,
 ): RefObject<Shown | null> => {
   const ref = useRef<Shown>(null);
-  const former = useRef(on);
+  const wasOn = useRef(on);
   useEffect(() => {
-    if (on && !former.current) delight(moment, ref.current);
-    former.current = on;
+    if (on && !wasOn.current) delight(moment, ref.current);
+    wasOn.current = on;
   }, [moment, on]);
   return ref;
 };

@@ -11,7 +11,7 @@ const tags: ReadonlySet<string> = new Set(allowedTags);
 const attributes: ReadonlySet<string> = new Set(allowedAttributes);
 /** Attributes that contain URLs. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'poster']);
-const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
 
 const tokenPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>|[^<]+/gy;
 const attributePattern = /([a-z]+)(?:="([^"]*)")?/g;
@@ -60,7 +60,7 @@ export const readPlain = (html: string): PlainToken[] | undefined => {
     } else {
       const attributes = readAttributes(rest);
       if (!attributes) return undefined;
-      if (!voids.has(tag)) open.push(tag);
+      if (!voidElements.has(tag)) open.push(tag);
       tokens.push({ open: tag, attributes });
     }
   }
@@ -78,7 +78,7 @@ export const buildPlain = (tokens: readonly PlainToken[]): DocumentFragment => {
       const element = document.createElement(token.open);
       for (const [name, value] of token.attributes) element.setAttribute(name, value);
       at.appendChild(element);
-      if (!voids.has(token.open)) at = element;
+      if (!voidElements.has(token.open)) at = element;
     }
   }
   return fragment;

@@ -76,7 +76,7 @@ const matchingChapters = (chapters: readonly Chapter[], searchText: string): rea
 
 /** Row height (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
 const lineHeight = 49;
-const beyond = 8;
+const overscan = 8;
 
 const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & Marks) => {
   const box = useRef<HTMLDivElement>(null);
@@ -85,8 +85,8 @@ const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & 
   const updateVisibleRows = () => {
     const element = box.current;
     if (!element) return;
-    const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - beyond);
-    const count = Math.ceil(element.clientHeight / lineHeight) + 2 * beyond;
+    const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - overscan);
+    const count = Math.ceil(element.clientHeight / lineHeight) + 2 * overscan;
     setShown((before) => (before.first === first && before.count === count ? before : { first, count }));
   };
   useLayoutEffect(() => {

@@ -19,8 +19,8 @@ const placeOnDevice = (bookId: string): OfflinePlace | undefined => {
   const name = positionStorageKey(bookId);
   const savedPosition = later(listened.get(name), listeningPlaces.here(bookId));
   const text = JSON.stringify(savedPosition) ?? '';
-  const former = snapshots.get(name);
-  if (former?.text === text) return former.place;
+  const snapshot = snapshots.get(name);
+  if (snapshot?.text === text) return snapshot.place;
   snapshots.set(name, { text, place: savedPosition });
   return savedPosition;
 };

@@ -42,19 +42,19 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     state = next;
     publish(state);
   };
-  const hush = (): void => {
+  const cancelUtterance = (): void => {
     turn += 1;
     callOff();
     currentUtterance = undefined;
     synth.cancel();
   };
   const end = (status: SpeechStatus, at = state.at): void => {
-    hush();
+    cancelUtterance();
     become({ status, at });
   };
 
   const speak = (at: number): void => {
-    hush();
+    cancelUtterance();
     const text = sentences[at];
     if (text === undefined) return end('ended', Math.max(0, sentences.length - 1));
     become({ status: 'speaking', at });
@@ -79,7 +79,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     state: () => state,
     /** Loads another text at a given sentence; silent until playback starts. */
     load: (next: readonly string[], at: number): void => {
-      hush();
+      cancelUtterance();
       sentences = next;
       become({ status: 'idle', at: Math.min(Math.max(0, at), Math.max(0, next.length - 1)) });
     },
@@ -103,7 +103,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     },
     /** Stops for good when the page is left. */
     stop: (): void => {
-      hush();
+      cancelUtterance();
       state = { ...state, status: 'idle' };
     },
   };

@@ -78,9 +78,9 @@ export const startDownload = async (
   void navigator.storage?.persist?.().catch(() => false);
   // Downloaded chapters are useless unless the app itself starts offline.
   void keepAppOffline([book.picUrl]);
-  const absent = missingOf(selectedChapters, await offlineChapters(book.id));
+  const missingChapters = missingOf(selectedChapters, await offlineChapters(book.id));
   const isMine = () => jobs.get(book.id) === job;
-  if (isMine()) await run(book.id, absent, isMine);
+  if (isMine()) await run(book.id, missingChapters, isMine);
 };
 
 export const stopDownload = (bookId: string): void => {

@@ -86,7 +86,11 @@ const useBars = (first: boolean) => {
       delete document.documentElement.dataset.bars;
     };
   }, [shown]);
-  return { shown, toggle: useCallback(() => setShown((former) => !former), []), hide: useCallback(() => setShown(false), []) };
+  return {
+    shown,
+    toggle: useCallback(() => setShown((previous) => !previous), []),
+    hide: useCallback(() => setShown(false), []),
+  };
 };
 
 /** Shows a toast once when a script conversion failed to load. */
@@ -142,7 +146,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
 
   const goTo = useCallback(
     (bookPosition: Position) => {
-      setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
+      setTarget((previous) => ({ ...bookPosition, wish: previous.wish + 1 }));
       requestChapters([bookPosition.chapterId]);
       keepPlace(bookPosition);
     },
@@ -191,7 +195,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   const changeSettings = (patch: Parameters<typeof change>[0]) => {
     // The new reading mode takes over the position.
     const bookPosition = patch.mode && patch.mode !== settings.mode ? view.current?.currentPosition() : undefined;
-    if (bookPosition) setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 }));
+    if (bookPosition) setTarget((previous) => ({ ...bookPosition, wish: previous.wish + 1 }));
     change(patch);
   };
   const style = {

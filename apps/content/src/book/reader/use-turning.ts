@@ -12,7 +12,7 @@ export interface Turning {
 }
 
 /** Distance (px) from which a movement counts as a drag. */
-const slop = 8;
+const dragThreshold = 8;
 /** A drag beyond this share of the screen turns the page, or a quicker one, in pixels per millisecond. */
 const farEnough = 0.22;
 const fastEnough = 0.35;
@@ -48,11 +48,11 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
     const { width } = press;
     if (press.dragging) {
       const by = (event?.clientX ?? press.last.x) - press.x;
-      const quick = Math.abs(press.last.speed) > fastEnough && Math.sign(press.last.speed) === Math.sign(by);
-      const turns = event !== undefined && (Math.abs(by) > width * farEnough || quick);
+      const isFlick = Math.abs(press.last.speed) > fastEnough && Math.sign(press.last.speed) === Math.sign(by);
+      const turns = event !== undefined && (Math.abs(by) > width * farEnough || isFlick);
       turning.drop(turns ? (by < 0 ? 1 : -1) : 0);
     } else if (event && performance.now() - press.at < longPress && !press.selected && !hasSelection()) {
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > slop) return;
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > dragThreshold) return;
       const third = (event.clientX - press.left) / width;
       if (third < 1 / 3) turning.turn(-1);
       else if (third > 2 / 3) turning.turn(1);
@@ -95,7 +95,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       if (!press || event.pointerId !== press.id || !press.touch) return;
       const by = event.clientX - press.x;
       if (!press.dragging) {
-        if (Math.abs(by) < slop || Math.abs(by) < Math.abs(event.clientY - press.y) || hasSelection()) return;
+        if (Math.abs(by) < dragThreshold || Math.abs(by) < Math.abs(event.clientY - press.y) || hasSelection()) return;
         press.dragging = true;
         element.setPointerCapture?.(event.pointerId);
       }
