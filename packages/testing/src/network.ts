@@ -33,8 +33,8 @@ const shapesOf = (info: Operation | undefined): { readonly answer: Shape } | und
   (info as { readonly shapes?: { readonly answer: Shape } } | undefined)?.shapes;
 
 const holdShape = ({ answer }: { readonly answer: Shape }, id: string, data: unknown): void => {
-  const misfit = valueMisfit(data, answer, 'data', false);
-  if (misfit !== undefined) throw new Error(`the contract does not allow this answer of ${id}: ${misfit}`);
+  const violation = valueMisfit(data, answer, 'data', false);
+  if (violation !== undefined) throw new Error(`the contract does not allow this answer of ${id}: ${violation}`);
 };
 
 const checksOf = async ({ info, operation: id }: Answer): Promise<Pick<Ready, 'operation' | 'hold'>> => {

@@ -37,7 +37,7 @@ export const greyOf = (rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, values };
 };
 
-const spread = (values: Float32Array): { mean: number; variance: number } => {
+const momentsOf = (values: Float32Array): { mean: number; variance: number } => {
   let [sum, squares] = [0, 0];
   for (const value of values) {
     sum += value;
@@ -55,7 +55,7 @@ export const sharpnessOf = ({ width, height, values }: GreyPicture): number => {
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1)
       edges[(y - 1) * (width - 2) + x - 1] = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
-  return spread(edges).variance;
+  return momentsOf(edges).variance;
 };
 
 const cells = 8;
@@ -91,7 +91,7 @@ export const judgePicture = (
   picture: GreyPicture,
   otherPrints: readonly (readonly boolean[])[],
 ): PictureProblem[] => {
-  const { mean, variance } = spread(picture.values);
+  const { mean, variance } = momentsOf(picture.values);
   const isDark = mean < limits.darkMean;
   const isBright = mean > limits.brightMean && Math.sqrt(variance) < limits.brightDeviation;
   const print = fingerprintOf(picture);

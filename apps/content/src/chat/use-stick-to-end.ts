@@ -12,13 +12,13 @@ const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
  * left alone. `oldest` identifies the first item shown: content added above it does not move the visible part.
  */
 export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: string | undefined) => {
-  const sticks = useRef(true);
+  const isSticking = useRef(true);
   const height = useRef(0);
   const [away, setAway] = useState(false);
 
   useEffect(() => {
     const handleScroll = () => {
-      sticks.current = distance() < endDistance;
+      isSticking.current = distance() < endDistance;
       setAway(isFar());
     };
     window.addEventListener('scroll', handleScroll, { passive: true });
@@ -28,7 +28,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
   useEffect(() => {
     if (!content.current) return undefined;
     const observer = new ResizeObserver(() => {
-      if (sticks.current) toEnd();
+      if (isSticking.current) toEnd();
       setAway(isFar());
       height.current = document.documentElement.scrollHeight;
     });
@@ -43,7 +43,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
       previousOldest.current !== undefined &&
       oldest !== undefined &&
       previousOldest.current !== oldest &&
-      !sticks.current &&
+      !isSticking.current &&
       grown > 0
     )
       window.scrollBy(0, grown);
@@ -52,7 +52,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
   }, [oldest]);
 
   const stick = useCallback(() => {
-    sticks.current = true;
+    isSticking.current = true;
     setAway(false);
     toEnd();
   }, []);

@@ -27,13 +27,13 @@ export const unitsOf = (line: CartLine): number => Math.max(1, Math.min(line.qua
  */
 export const useQuantity = (line: CartLine): [number, (quantity: number) => void] => {
   const t = useTranslations('cart');
-  const [pendingQuantity, setRequested] = useState<number>();
+  const [pendingQuantity, setPendingQuantity] = useState<number>();
   const [update] = useSetCartQuantityMutation();
   const change = (quantity: number) => {
-    setRequested(quantity);
+    setPendingQuantity(quantity);
     pending.get(line.id)?.cancel();
     const send = async () => {
-      setRequested(undefined);
+      setPendingQuantity(undefined);
       const { data } = await update({ id: line.id, quantity });
       if (data?.clamped) toast(t('clamped', { n: data.quantity }));
     };

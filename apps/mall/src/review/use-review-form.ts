@@ -13,8 +13,8 @@ export interface Dictated {
   readonly text: string;
   readonly pictures: readonly UploadItem[];
 }
-const silent: Dictated = { stars: 0, text: '', pictures: [] };
-const isReported = ({ stars, text, pictures }: Dictated) => stars > 0 || text.trim() !== '' || pictures.length > 0;
+const emptyReview: Dictated = { stars: 0, text: '', pictures: [] };
+const isFilled = ({ stars, text, pictures }: Dictated) => stars > 0 || text.trim() !== '' || pictures.length > 0;
 
 /** The form for the reviewable items of an order: stored on the device until it is sent; only completed items are sent. */
 export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => {
@@ -28,14 +28,14 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     ),
   );
   /** The item without stars after an attempt to send. */
-  const [lacking, setLacking] = useState<string>();
-  const reviewOf = (itemId: string): Dictated => draftReviews[itemId] ?? silent;
+  const [unratedId, setUnratedId] = useState<string>();
+  const reviewOf = (itemId: string): Dictated => draftReviews[itemId] ?? emptyReview;
   const change = (itemId: string, next: (previous: Dictated) => Dictated) => {
-    setDraftReviews((previous) => ({ ...previous, [itemId]: next(previous[itemId] ?? silent) }));
-    setLacking(undefined);
+    setDraftReviews((previous) => ({ ...previous, [itemId]: next(previous[itemId] ?? emptyReview) }));
+    setUnratedId(undefined);
   };
   useEffect(() => {
-    const open = items.map(({ itemId }) => [itemId, draftReviews[itemId] ?? silent] as const);
+    const open = items.map(({ itemId }) => [itemId, draftReviews[itemId] ?? emptyReview] as const);
     const drafts = open.map(
       ([id, { stars, text, pictures }]) => [id, { stars, text, pictures: uploadedUrls(pictures) }] as const,
     );
@@ -50,10 +50,10 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
    * if nothing was sent.
    */
   const send = async (): Promise<{ left: number; checking: boolean } | undefined> => {
-    const filled = items.filter(({ itemId }) => isReported(reviewOf(itemId)));
+    const filled = items.filter(({ itemId }) => isFilled(reviewOf(itemId)));
     const unrated = (filled.length > 0 ? filled : items).find(({ itemId }) => reviewOf(itemId).stars === 0);
     if (unrated) {
-      setLacking(unrated.itemId);
+      setUnratedId(unrated.itemId);
       return undefined;
     }
     if (pictures.some(({ status }) => status === 'failed')) {
@@ -82,5 +82,5 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     }
     return undefined;
   };
-  return { of: reviewOf, change, anonymous, setAnonymous, lacking, isUploading, isSending: isLoading, send };
+  return { of: reviewOf, change, anonymous, setAnonymous, lacking: unratedId, isUploading, isSending: isLoading, send };
 };

@@ -26,7 +26,7 @@ interface Props {
 export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
-  const after = useSignedIn();
+  const finishSignIn = useSignedIn();
   const [offered, setOffered] = useState(false);
   /** Number of the current attempt: a response that arrives after the member gave up is ignored. */
   const attempt = useRef(0);
@@ -58,7 +58,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const enter = async (code: string, state: string) => {
     const { exchangeCode } = await webAuthorisation();
     const result = await exchangeCode(code, state);
-    if (result.ok) after(result.data);
+    if (result.ok) finishSignIn(result.data);
     else stop(errorText(result.error));
     return result.ok;
   };

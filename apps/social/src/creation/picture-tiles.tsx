@@ -17,7 +17,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<number>();
-  const [announcement, setReported] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const hint = useId();
   const { pictures } = work;
   const remaining = creationLimits.pictures - pictures.length;
@@ -50,7 +50,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
     event.preventDefault();
     const to = Math.max(0, Math.min(pictures.length - 1, at + delta));
     movePicture(key, to);
-    setReported(t('movedTo', { place: to + 1, n: pictures.length }));
+    setAnnouncement(t('movedTo', { place: to + 1, n: pictures.length }));
   };
   return (
     <>

@@ -15,10 +15,10 @@ export const TotpCell = ({ since, onCodes }: Props) => {
   const t = useTranslations('factor');
   const [begin] = useBeginTotpMutation();
   const [remove] = useRemoveTotpMutation();
-  const [newTotp, setCreated] = useState<NewTotp>();
+  const [newTotp, setNewTotp] = useState<NewTotp>();
   const setUp = async () => {
     try {
-      setCreated(await begin().unwrap());
+      setNewTotp(await begin().unwrap());
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
@@ -48,7 +48,7 @@ export const TotpCell = ({ since, onCodes }: Props) => {
           <Cell title={t('turnOffTotp')} danger onClick={() => void turnOff()} />
         </>
       )}
-      <TotpSheet newTotp={newTotp} onClose={() => setCreated(undefined)} onCodes={onCodes} />
+      <TotpSheet newTotp={newTotp} onClose={() => setNewTotp(undefined)} onCodes={onCodes} />
     </CellGroup>
   );
 };

@@ -20,8 +20,8 @@ export const parseParts = (text: string): Parts | undefined => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = groups.map((part) =>
     part === undefined ? undefined : Number(part),
   );
-  const real = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour < 24 && minute < 60;
-  return real ? [year, month, day, hour, minute] : undefined;
+  const isRealDate = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour < 24 && minute < 60;
+  return isRealDate ? [year, month, day, hour, minute] : undefined;
 };
 
 /** Formats parts in the form of the mode. */

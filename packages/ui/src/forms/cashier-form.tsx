@@ -58,7 +58,7 @@ export interface CashierSheetProps {
 export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {
   const t = useCashierTexts();
   const form = useId();
-  const [selectedChannel, setRequested] = useState<string>();
+  const [selectedChannel, setSelectedChannel] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
   const { payment, channels = [] } = query.currentData ?? {};
@@ -115,7 +115,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
                     <span>{problem}</span>
                   </p>
                 )}
-                <RadioGroup label={t('channel')} value={channel?.channel} onChange={setRequested}>
+                <RadioGroup label={t('channel')} value={channel?.channel} onChange={setSelectedChannel}>
                   {options.map((option) => (
                     <Radio
                       key={option.channel}

@@ -131,7 +131,7 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
   const t = useTranslations('book');
   const textOf = useTranslations('books');
   const [backwards, setBackwards] = useState(false);
-  const [searchText, setRequested] = useState('');
+  const [searchText, setSearchText] = useState('');
   const lines = useMemo(() => {
     const list = matchingChapters(chapters, searchText);
     return linesOf(backwards ? list.toReversed() : list);
@@ -145,7 +145,7 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
           value={searchText}
           placeholder={textOf('findChapter')}
           aria-label={textOf('findChapter')}
-          onChange={(event) => setRequested(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         <Button kind="text" size="s" icon="arrow-up-down" onClick={() => setBackwards(!backwards)}>
           {t(backwards ? 'forward' : 'reverse')}

@@ -33,7 +33,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
   let sentences: readonly string[] = [];
   let state: SpeechState = { status: 'idle', at: 0 };
   let rate = 1;
-  let turn = 0;
+  let utteranceId = 0;
   // Keeps a reference: browsers garbage-collect unreferenced utterances, and their events with them.
   let currentUtterance: SpeechSynthesisUtterance | undefined;
   let callOff = (): void => undefined;
@@ -43,7 +43,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     publish(state);
   };
   const cancelUtterance = (): void => {
-    turn += 1;
+    utteranceId += 1;
     callOff();
     currentUtterance = undefined;
     synth.cancel();
@@ -58,7 +58,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     const text = sentences[at];
     if (text === undefined) return end('ended', Math.max(0, sentences.length - 1));
     become({ status: 'speaking', at });
-    const ownTurn = turn;
+    const ownUtteranceId = utteranceId;
     const utterance = utter(text);
     currentUtterance = utterance;
     utterance.rate = rate;
@@ -66,12 +66,12 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     if (voice) utterance.voice = voice;
     utterance.lang = voice?.lang ?? 'zh-CN';
     const whenMine = (work: () => void) => () => {
-      if (ownTurn === turn && currentUtterance === utterance) work();
+      if (ownUtteranceId === utteranceId && currentUtterance === utterance) work();
     };
     utterance.onstart = whenMine(() => callOff());
     utterance.onend = whenMine(() => speak(at + 1));
     utterance.onerror = whenMine(() => end('failed'));
-    callOff = schedule(() => ownTurn === turn && end('failed'), silence);
+    callOff = schedule(() => ownUtteranceId === utteranceId && end('failed'), silence);
     synth.speak(utterance);
   };
 

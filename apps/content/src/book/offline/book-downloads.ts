@@ -113,10 +113,10 @@ export const useDownload = (bookId: string): Downloads => {
     () => changes.get(bookId) ?? 0,
     () => 0,
   );
-  const [storedChapters, setOffline] = useState<OfflineChapters>();
+  const [storedChapters, setStoredChapters] = useState<OfflineChapters>();
   useEffect(() => {
     let isActive = true;
-    void offlineChapters(bookId).then((chapters) => isActive && setOffline(chapters));
+    void offlineChapters(bookId).then((chapters) => isActive && setStoredChapters(chapters));
     return () => {
       isActive = false;
     };

@@ -24,7 +24,7 @@ const textOnly = ({ currentData }: { currentData?: ChapterText | undefined }) =>
 
 /** Loads the requested chapters; `loaders` must be rendered. */
 export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
-  const [requestedIds, setRequested] = useState<readonly string[]>([first]);
+  const [requestedIds, setRequestedIds] = useState<readonly string[]>([first]);
   const opening = useReadChapterQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
   // A chapter that is already cached is laid out with the first paint.
   const [requests, setRequests] = useState<ReadonlyMap<string, Requested>>(
@@ -44,7 +44,7 @@ export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
     });
   }, []);
   const requestChapters = useCallback((ids: readonly string[]) => {
-    setRequested((previous) => {
+    setRequestedIds((previous) => {
       const news = ids.filter((id) => !previous.includes(id));
       if (news.length === 0) return previous;
       const retainedIds = previous.filter((id) => !ids.includes(id));
