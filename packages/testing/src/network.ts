@@ -83,15 +83,15 @@ export const openNetwork = async (
   const find = (request: Asked) => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const path = pathname.startsWith(apiPrefix()) ? pathname.slice(apiPrefix().length) : pathname;
-    const sent = { ...fieldsOf(searchParams), ...bodyOf(request) };
+    const sentFields = { ...fieldsOf(searchParams), ...bodyOf(request) };
     for (const match of ready) {
       const matched = match.operation.method === request.method.toUpperCase() ? match.path.exec(path) : null;
-      const input = { ...sent, ...matched?.groups };
+      const input = { ...sentFields, ...matched?.groups };
       const { only } = match.answer;
       if (matched && Object.entries(only ?? {}).every(([name, value]) => String(input[name] ?? '') === value))
         return { match, input, name: match.operation.id };
     }
-    return { match: undefined, input: sent, name: `${request.method.toUpperCase()} ${path}` };
+    return { match: undefined, input: sentFields, name: `${request.method.toUpperCase()} ${path}` };
   };
 
   api.answer(async (request) => {

@@ -82,7 +82,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
     return () => clearInterval(timer);
   }, [polls]);
 
-  const fill = useEffectEvent(async () => {
+  const fetchMissingBids = useEffectEvent(async () => {
     filledAt.current = Date.now();
     const { data } = await askBids({ productNo, pageSize: shownBids });
     if (data) setPushed((now) => ({ ...now, lastBids: mergeBids(data.history.list, { ...now, lastBids: now.lastBids }) }));
@@ -90,7 +90,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
   const gap = hasGap(live);
   useEffect(() => {
     if (!gap) return undefined;
-    const timer = setTimeout(() => void fill(), Math.max(0, filledAt.current + gapMs - Date.now()));
+    const timer = setTimeout(() => void fetchMissingBids(), Math.max(0, filledAt.current + gapMs - Date.now()));
     return () => clearTimeout(timer);
   }, [gap, live.bids]);
 

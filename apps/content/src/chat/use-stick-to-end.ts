@@ -38,15 +38,15 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
 
   const previousOldest = useRef(oldest);
   useLayoutEffect(() => {
-    const grown = document.documentElement.scrollHeight - height.current;
+    const growth = document.documentElement.scrollHeight - height.current;
     if (
       previousOldest.current !== undefined &&
       oldest !== undefined &&
       previousOldest.current !== oldest &&
       !isSticking.current &&
-      grown > 0
+      growth > 0
     )
-      window.scrollBy(0, grown);
+      window.scrollBy(0, growth);
     previousOldest.current = oldest;
     height.current = document.documentElement.scrollHeight;
   }, [oldest]);

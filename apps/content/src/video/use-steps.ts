@@ -29,7 +29,7 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     [feed],
   );
   const step = useEffectEvent((by: number) => goTo((targetIndex.current ?? index) + by));
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog:modal')) return;
     const { key, target } = event;
@@ -46,7 +46,7 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     event.preventDefault();
   });
   useEffect(() => {
-    const down = (event: KeyboardEvent) => press(event);
+    const down = (event: KeyboardEvent) => handleKeyDown(event);
     window.addEventListener('keydown', down);
     return () => window.removeEventListener('keydown', down);
   }, []);
@@ -76,9 +76,9 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
       if (texts && texts.scrollHeight > texts.clientHeight + 1) return;
       event.preventDefault();
       const now = event.timeStamp;
-      const goesOn = now - last < wheelRest && now - gestureStart < maxWheelTime;
+      const isSameGesture = now - last < wheelRest && now - gestureStart < maxWheelTime;
       last = now;
-      if (goesOn || Math.abs(event.deltaY) < 4) return;
+      if (isSameGesture || Math.abs(event.deltaY) < 4) return;
       gestureStart = now;
       step(Math.sign(event.deltaY));
     };

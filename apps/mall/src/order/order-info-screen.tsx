@@ -188,16 +188,16 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
       </div>
     );
   }
-  const past = pastAfterSale && (
+  const pastCases = pastAfterSale && (
     <PageLink to={mallPages.afterSaleInfo({ id: pastAfterSale.id })} className={buttonClass('secondary', 's')}>
       {t('afterSaleSee')}
     </PageLink>
   );
   if (!(state === 'paid' || state === 'shipped' || state === 'received') || refundedQuantity === quantity)
-    return past && <div className={css.below}>{past}</div>;
+    return pastCases && <div className={css.below}>{pastCases}</div>;
   return (
     <div className={css.below}>
-      {past}
+      {pastCases}
       <PageLink to={mallPages.afterSaleApply({ orderNo, itemId })} className={buttonClass('secondary', 's')}>
         {t('afterSaleApply')}
       </PageLink>

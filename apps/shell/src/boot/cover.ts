@@ -203,7 +203,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     clearTimeout(holdTimer);
     if (isHeld) holdTimer = setTimeout(release, maxHold);
   };
-  const listen = (within: Document | ShadowRoot) => {
+  const listenIn = (within: Document | ShadowRoot) => {
     within.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
     within.addEventListener('click', onClick, { capture: true, signal });
     within.addEventListener('submit', onSubmit, { capture: true, signal });
@@ -225,7 +225,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     else if (styles) shadow.append(styles.cloneNode(true));
     // Not `moveBefore`: Chromium crashes when a page transition starts after it.
     shadow.append(cover);
-    listen(shadow);
+    listenIn(shadow);
   };
   const inspect = () => {
     // The app already shows another page than this one.
@@ -241,7 +241,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   leaveCurrent = leave;
   // The click follows the pointer release within the same task.
   for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), { capture: true, signal });
-  listen(document);
+  listenIn(document);
   whenParsed(() => {
     const root = document.getElementById('root');
     if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });

@@ -33,10 +33,10 @@ export const useExtras = (shown: boolean, atOnce: boolean, path: string): Render
       );
     if (atOnce || failed) return load();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const callOff = shown ? whenUncovered(() => (timer = setTimeout(() => idle(load)))) : () => undefined;
+    const cancel = shown ? whenUncovered(() => (timer = setTimeout(() => idle(load)))) : () => undefined;
     if (!shown) timer = setTimeout(() => idle(load), loadTimeout);
     return () => {
-      callOff();
+      cancel();
       clearTimeout(timer);
     };
   }, [isAbsent, shown, atOnce, failed, path]);

@@ -14,7 +14,7 @@ const early = (url: string): Promise<boolean> | undefined => {
 /** Discards the boot script's results: they say nothing about the next try, or about another release that shares these files. */
 export const forgetEarly = (urls: readonly string[]): void => urls.forEach(early);
 
-const get = async (url: string, signal: AbortSignal, priority: RequestPriority): Promise<boolean> => {
+const fetchFile = async (url: string, signal: AbortSignal, priority: RequestPriority): Promise<boolean> => {
   const answer = await fetch(url, { signal, priority });
   await answer.arrayBuffer();
   return answer.ok;
@@ -44,9 +44,9 @@ export const fetchFiles = async (
   const timer = setTimeout(end, limit);
   signal?.addEventListener('abort', end);
   let url = '';
-  const lane = async () => {
+  const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const isComplete = await (early(next) ?? get(next, stop.signal, priority)).catch((thrown: unknown) => {
+      const isComplete = await (early(next) ?? fetchFile(next, stop.signal, priority)).catch((thrown: unknown) => {
         url = next ?? '';
         throw thrown;
       });
@@ -54,7 +54,7 @@ export const fetchFiles = async (
     }
   };
   try {
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: lanes }, worker));
   } catch (thrown) {
     if (thrown instanceof PageFault) throw thrown;
     const isTimeout = thrown instanceof DOMException;

@@ -37,14 +37,14 @@ export const Welcome = ({ path }: { path: string }) => {
       controller.abort();
       setCard(() => part.WelcomeCard);
     };
-    const callOff = whenUncovered(() => {
+    const cancel = whenUncovered(() => {
       // After a load failure, the next start tries again.
       timer = setTimeout(() => void show().catch(() => undefined), startDelay);
     });
     return () => {
       isOver = true;
       controller.abort();
-      callOff();
+      cancel();
       clearTimeout(timer);
     };
   }, [isDue]);

@@ -47,17 +47,17 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
     const answer = await beginConversation(partnerId);
     setOpened('id' in answer ? { partnerId, conversationId: answer.id } : { partnerId, error: answer.error });
   }, [partnerId]);
-  const matchedId = partnerId === undefined ? undefined : (currentResult?.conversationId ?? knownConversation(partnerId));
+  const knownId = partnerId === undefined ? undefined : (currentResult?.conversationId ?? knownConversation(partnerId));
   const storeIdInUrl = useEffectEvent((id: string) =>
     replaceQuery({ conversationId: id, memberId: undefined, deskId: undefined }, socialPages.chat),
   );
   const isSearched = conversationId === undefined && partnerId !== undefined;
   useEffect(() => {
     if (!isSearched) return;
-    if (matchedId !== undefined) storeIdInUrl(matchedId);
+    if (knownId !== undefined) storeIdInUrl(knownId);
     else if (online) void open();
-  }, [isSearched, matchedId, online, open]);
-  const shownId = conversationId ?? matchedId;
+  }, [isSearched, knownId, online, open]);
+  const shownId = conversationId ?? knownId;
   if (shownId !== undefined)
     return (
       <ConversationPage

@@ -51,7 +51,7 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
     for (const text of normalized(open).split('\n')) if (text !== '') blocks.push({ type: 'paragraph', text });
     open = '';
   };
-  const walk = (parent: Node) => {
+  const visit = (parent: Node) => {
     for (const node of parent.childNodes) {
       const type = node instanceof Element ? typeOf[node.tagName] : undefined;
       if (node instanceof Element && type) {
@@ -60,13 +60,13 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
         if (text !== '') blocks.push({ type, text: type === 'heading' ? text.replaceAll('\n', ' ').slice(0, 200) : text });
       } else if (node instanceof Element && ends.has(node.tagName)) {
         close();
-        if (node.querySelector(Object.keys(typeOf).concat('P', 'DIV').join(','))) walk(node);
+        if (node.querySelector(Object.keys(typeOf).concat('P', 'DIV').join(','))) visit(node);
         else open += wordsOf(node, false);
         close();
       } else open += wordsOf(node, false);
     }
   };
-  walk(new DOMParser().parseFromString(html, 'text/html').body);
+  visit(new DOMParser().parseFromString(html, 'text/html').body);
   close();
   return blocks.slice(0, maxBlocks).map((block) => ({ key: newKey(), ...block, text: block.text.slice(0, 5000) }));
 };

@@ -16,7 +16,7 @@ export const Screen = () => {
   const t = useTranslations('wallet');
   const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
-  const due = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
+  const dueCents = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
   const smallAmount = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (
     <Page>
@@ -39,7 +39,7 @@ export const Screen = () => {
               />
               <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
               <Cell icon="lock" title={t('paymentPassword')} onClick={() => setIsSetting(true)} />
-              <Cell icon="hand-coins" title={t('shares')} to={walletPages.confirmedDetails()} value={smallAmount(due)} />
+              <Cell icon="hand-coins" title={t('shares')} to={walletPages.confirmedDetails()} value={smallAmount(dueCents)} />
             </CellGroup>
           </>
         )}

@@ -53,10 +53,10 @@ export const useLive = (path: string | null, { onEvent, onOpen, age }: LiveOptio
           if (isRequested) timer = setTimeout(listen, pause);
         },
       );
-    const callOff = whenUncovered(listen);
+    const cancel = whenUncovered(listen);
     return () => {
       isRequested = false;
-      callOff();
+      cancel();
       clearTimeout(timer);
       stop?.();
     };

@@ -31,7 +31,7 @@ export const parseMessage = (source: string): Node[] => {
     at += matched.length;
     return matched;
   };
-  const word = () => {
+  const readIdentifier = () => {
     match(space);
     const identifier = match(name) || fail('a name');
     match(space);
@@ -44,7 +44,7 @@ export const parseMessage = (source: string): Node[] => {
   const cases = (inPlural: boolean) => {
     const branches: Record<string, Node[]> = {};
     while (source[at] !== '}') {
-      const key = word();
+      const key = readIdentifier();
       expectChar('{');
       branches[key] = nodes(inPlural);
       expectChar('}');
@@ -55,18 +55,18 @@ export const parseMessage = (source: string): Node[] => {
   };
   const argument = (): Node => {
     expectChar('{');
-    const argName = word();
+    const argName = readIdentifier();
     if (source[at] === '}') {
       at += 1;
       return { type: 'arg', name: argName };
     }
     expectChar(',');
-    const type = word();
+    const type = readIdentifier();
     if (type === 'number' || type === 'date' || type === 'time') {
       let style = '';
       if (source[at] === ',') {
         at += 1;
-        style = word();
+        style = readIdentifier();
       }
       expectChar('}');
       return { type: 'format', name: argName, as: type, style };
@@ -83,7 +83,7 @@ export const parseMessage = (source: string): Node[] => {
   };
   const tag = (inPlural: boolean): Node => {
     expectChar('<');
-    const tagName = word();
+    const tagName = readIdentifier();
     if (source.startsWith('/>', at)) {
       at += 2;
       return { type: 'tag', name: tagName, children: [] };

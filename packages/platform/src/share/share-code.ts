@@ -49,11 +49,11 @@ const mayBe = (code: string): boolean => {
 /** Candidates for codes in the text, those between marks first. */
 export const candidatesIn = (text: string): string[] => {
   if (text.length > shareTextLength) return [];
-  const runs = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
+  const candidates = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
     code,
     marked: Boolean(before && after),
   }));
-  const codes = [...runs.filter(({ marked }) => marked), ...runs].map(({ code }) => code).filter(mayBe);
+  const codes = [...candidates.filter(({ marked }) => marked), ...candidates].map(({ code }) => code).filter(mayBe);
   return [...new Set(codes)].slice(0, maxCandidates);
 };
 

@@ -27,8 +27,8 @@ interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | '
 export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => {
   const t = useTexts();
   const [, rerender] = useState(0);
-  const until = deadline.read(purpose);
-  const seconds = Math.ceil(useRemaining(until) / 1000);
+  const resendAt = deadline.read(purpose);
+  const seconds = Math.ceil(useRemaining(resendAt) / 1000);
   const send = async () => {
     const answer = await onSend();
     if (answer === false) return;
@@ -51,7 +51,7 @@ export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => 
           aria-disabled={seconds > 0 || undefined}
           onClick={() => (seconds > 0 ? undefined : send().catch(() => undefined))}
         >
-          {seconds > 0 ? t('resendIn', seconds) : t(until ? 'resend' : 'getCode')}
+          {seconds > 0 ? t('resendIn', seconds) : t(resendAt ? 'resend' : 'getCode')}
         </Button>
       }
     />

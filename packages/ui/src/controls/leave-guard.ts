@@ -14,9 +14,14 @@ export const guard = (): (() => void) => {
   const confirmLeave = async (key: string) => {
     const t = partTextsIn(getLang());
     isAsking = true;
-    const leaves = await confirmDialog({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') });
+    const isLeaving = await confirmDialog({
+      title: t('leaveTitle'),
+      text: t('leaveText'),
+      confirm: t('leave'),
+      cancel: t('stay'),
+    });
     isAsking = false;
-    if (!leaves) return;
+    if (!isLeaving) return;
     stop();
     api?.traverseTo(key);
   };

@@ -51,7 +51,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
     End: () => set(max),
   };
   const named = (step: string) => (label ? `${step} ${label}` : step);
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -84,7 +84,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => draft !== undefined && set(Number(draft))}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       <button
         ref={increaseRef}

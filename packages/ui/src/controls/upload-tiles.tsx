@@ -48,7 +48,7 @@ const AddTile = ({ accept, disabled, multiple, count, onFiles }: AddTileProps) =
   const field = useField();
   const picker = useRef<HTMLInputElement>(null);
   const label = accept.includes('video') ? t('addFile') : t('addPicture');
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleSelection = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
     onFiles(files);
@@ -76,7 +76,7 @@ const AddTile = ({ accept, disabled, multiple, count, onFiles }: AddTileProps) =
         multiple={multiple}
         disabled={disabled}
         aria-label={label}
-        onChange={pick}
+        onChange={handleSelection}
       />
     </li>
   );

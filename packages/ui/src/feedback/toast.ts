@@ -24,22 +24,22 @@ const liveRegion = (parent: Element, className: string | undefined) => {
 export const toast = (text: string, { kind = 'info', duration = 2000 }: ToastOptions = {}): (() => void) => {
   if (!text) return () => undefined;
   current?.close();
-  const shown = liveRegion(document.body, `${css.toast} ${css[kind]}`);
-  shown.setAttribute('popover', 'manual');
+  const region = liveRegion(document.body, `${css.toast} ${css[kind]}`);
+  region.setAttribute('popover', 'manual');
   // Outside an open modal nothing is announced, so the text is announced inside it.
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
   const announced = modal && liveRegion(modal, 'visually-hidden');
-  shown.showPopover?.();
+  region.showPopover?.();
   const timers = [
     setTimeout(() => {
-      shown.textContent = text;
+      region.textContent = text;
       if (announced) announced.textContent = text;
     }, delay),
   ];
   const handle = {
     close: () => {
       for (const timer of timers) clearTimeout(timer);
-      shown.remove();
+      region.remove();
       announced?.remove();
       if (current === handle) current = undefined;
     },

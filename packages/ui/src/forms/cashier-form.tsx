@@ -65,8 +65,8 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
   const channel =
     channels.find((channel) => channel.channel === selectedChannel && channel.enabled) ??
     channels.find((channel) => channel.enabled);
-  const until = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
-  const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
+  const expiresAtMs = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
+  const isOver = useRemaining(expiresAtMs, query.refetch) === 0 && expiresAtMs !== undefined;
   const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
 
   const send = async (event: SubmitEvent) => {

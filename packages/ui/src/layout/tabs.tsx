@@ -36,7 +36,7 @@ export const Tabs = <Key extends string>({ items, value, onChange, label, sticky
     if (previousLeft.current) chosen.style.setProperty('--from', `${previousLeft.current - middle}px`);
     previousLeft.current = middle;
   }, [value]);
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.key === value);
     const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 };
     const target = targets[event.key];
@@ -49,7 +49,7 @@ export const Tabs = <Key extends string>({ items, value, onChange, label, sticky
   };
   return (
     <>
-      <div ref={bar} className={cx(css.bar, sticky && css.sticky)} role="tablist" aria-label={label} onKeyDown={press}>
+      <div ref={bar} className={cx(css.bar, sticky && css.sticky)} role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
         {items.map((item) => {
           const chosen = item.key === value;
           return (

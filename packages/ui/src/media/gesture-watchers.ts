@@ -55,7 +55,7 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
 };
 
 /** From this width sheets are centred in the window and cannot be dragged. */
-const wide = '(min-width: 900px)';
+const wideQuery = '(min-width: 900px)';
 /** Minimum distance of a drag (pixels). */
 const minDrag = 8;
 /** Closes beyond this part of the sheet's height, or when released faster than this (pixels per millisecond). */
@@ -114,7 +114,7 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
   const begin = (target: EventTarget | null, x: number, y: number) => {
     isDragging = false;
     samples = [{ at: performance.now(), y }];
-    start = target instanceof Element && !matchMedia(wide).matches && mayDrag(dialog, target) ? { x, y } : undefined;
+    start = target instanceof Element && !matchMedia(wideQuery).matches && mayDrag(dialog, target) ? { x, y } : undefined;
   };
   /** Returns whether the movement belongs to the sheet. */
   const follow = (x: number, y: number): boolean => {

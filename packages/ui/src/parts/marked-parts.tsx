@@ -16,9 +16,9 @@ export const partsOf = (text: string, terms: readonly string[]): Part[] => {
   let foldedText = '';
   let at = 0;
   for (const char of text) {
-    const fold = folded(char);
-    for (let i = 0; i < fold.length; i += 1) sourceRanges.push([at, at + char.length]);
-    foldedText += fold;
+    const foldedChar = folded(char);
+    for (let i = 0; i < foldedChar.length; i += 1) sourceRanges.push([at, at + char.length]);
+    foldedText += foldedChar;
     at += char.length;
   }
   const parts: Part[] = [];
@@ -27,17 +27,17 @@ export const partsOf = (text: string, terms: readonly string[]): Part[] => {
   };
   let done = 0;
   for (let i = 0; i < foldedText.length; ) {
-    const word = patterns.find((pattern) => foldedText.startsWith(pattern, i));
-    if (word === undefined) {
+    const term = patterns.find((pattern) => foldedText.startsWith(pattern, i));
+    if (term === undefined) {
       i += 1;
       continue;
     }
     const [from = done] = sourceRanges[i] ?? [];
-    const [, to = text.length] = sourceRanges[i + word.length - 1] ?? [];
+    const [, to = text.length] = sourceRanges[i + term.length - 1] ?? [];
     add(done, from, false);
     add(Math.max(done, from), to, true);
     done = Math.max(done, to);
-    i += word.length;
+    i += term.length;
   }
   add(done, text.length, false);
   return parts;

@@ -58,7 +58,7 @@ export const MessageField = ({
     if (area.current) fitHeight(area.current);
     // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   }, [text]);
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') onEscape?.();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export const MessageField = ({
         data-autofocus={autofocus || undefined}
         onFocus={(event) => fitHeight(event.currentTarget)}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       {text.length >= maxLength * countFrom && (
         <span className={css.count} aria-hidden="true">

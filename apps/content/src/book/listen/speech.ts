@@ -36,28 +36,28 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
   let utteranceId = 0;
   // Keeps a reference: browsers garbage-collect unreferenced utterances, and their events with them.
   let currentUtterance: SpeechSynthesisUtterance | undefined;
-  let callOff = (): void => undefined;
+  let cancelTimeout = (): void => undefined;
 
-  const become = (next: SpeechState): void => {
+  const setState = (next: SpeechState): void => {
     state = next;
     publish(state);
   };
   const cancelUtterance = (): void => {
     utteranceId += 1;
-    callOff();
+    cancelTimeout();
     currentUtterance = undefined;
     synth.cancel();
   };
   const end = (status: SpeechStatus, at = state.at): void => {
     cancelUtterance();
-    become({ status, at });
+    setState({ status, at });
   };
 
   const speak = (at: number): void => {
     cancelUtterance();
     const text = sentences[at];
     if (text === undefined) return end('ended', Math.max(0, sentences.length - 1));
-    become({ status: 'speaking', at });
+    setState({ status: 'speaking', at });
     const ownUtteranceId = utteranceId;
     const utterance = utter(text);
     currentUtterance = utterance;
@@ -68,10 +68,10 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     const whenMine = (work: () => void) => () => {
       if (ownUtteranceId === utteranceId && currentUtterance === utterance) work();
     };
-    utterance.onstart = whenMine(() => callOff());
+    utterance.onstart = whenMine(() => cancelTimeout());
     utterance.onend = whenMine(() => speak(at + 1));
     utterance.onerror = whenMine(() => end('failed'));
-    callOff = schedule(() => ownUtteranceId === utteranceId && end('failed'), silence);
+    cancelTimeout = schedule(() => ownUtteranceId === utteranceId && end('failed'), silence);
     synth.speak(utterance);
   };
 
@@ -81,7 +81,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     load: (next: readonly string[], at: number): void => {
       cancelUtterance();
       sentences = next;
-      become({ status: 'idle', at: Math.min(Math.max(0, at), Math.max(0, next.length - 1)) });
+      setState({ status: 'idle', at: Math.min(Math.max(0, at), Math.max(0, next.length - 1)) });
     },
     play: (): void => {
       if (state.status !== 'speaking') speak(state.status === 'ended' ? 0 : state.at);
@@ -93,7 +93,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     to: (at: number): void => {
       if (at < 0 || at >= sentences.length) return;
       if (state.status === 'speaking') speak(at);
-      else become({ status: state.status === 'idle' ? 'idle' : 'paused', at });
+      else setState({ status: state.status === 'idle' ? 'idle' : 'paused', at });
     },
     /** @param next 0.5 to 3; restarts the current sentence */
     setRate: (next: number): void => {

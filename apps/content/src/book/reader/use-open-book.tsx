@@ -45,8 +45,8 @@ export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
   }, []);
   const requestChapters = useCallback((ids: readonly string[]) => {
     setRequestedIds((previous) => {
-      const news = ids.filter((id) => !previous.includes(id));
-      if (news.length === 0) return previous;
+      const newIds = ids.filter((id) => !previous.includes(id));
+      if (newIds.length === 0) return previous;
       const retainedIds = previous.filter((id) => !ids.includes(id));
       return [...retainedIds, ...ids].slice(-Math.max(maxChapters, ids.length));
     });

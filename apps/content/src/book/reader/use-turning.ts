@@ -76,7 +76,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       if (event.button !== 0 || isControl(event.target)) return;
       const { pointerId: id, clientX: x, clientY: y } = event;
       const at = performance.now();
-      const touch = event.pointerType !== 'mouse';
+      const isTouch = event.pointerType !== 'mouse';
       const { left, width } = element.getBoundingClientRect();
       press = {
         id,
@@ -86,7 +86,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
         width: width || 1,
         at,
         selected: hasSelection(),
-        touch,
+        touch: isTouch,
         dragging: false,
         last: { x, at, speed: 0 },
       };
@@ -104,7 +104,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       if (elapsed > 0) press.last = { x: event.clientX, at: now, speed: (event.clientX - press.last.x) / elapsed };
       pull(by);
     };
-    const up = (event: PointerEvent) => {
+    const handlePointerUp = (event: PointerEvent) => {
       if (press && event.pointerId === press.id) {
         const ended = press;
         press = undefined;
@@ -131,13 +131,13 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
     };
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
+    element.addEventListener('pointerup', handlePointerUp);
     element.addEventListener('pointercancel', cancel);
     element.addEventListener('wheel', roll, { passive: false });
     return () => {
       element.removeEventListener('pointerdown', down);
       element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointerup', handlePointerUp);
       element.removeEventListener('pointercancel', cancel);
       element.removeEventListener('wheel', roll);
     };
@@ -157,7 +157,7 @@ const keys: Readonly<Record<string, 1 | -1>> = {
 /** Touch, wheel and keyboard control of the pages in `box`. */
 export const useTurning = (box: RefObject<HTMLElement | null>, turning: Turning): void => {
   useFingers(box, turning);
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     // Space activates a button, arrows move a slider, and Shift extends a selection.
     if (document.querySelector('dialog:modal') || (event.shiftKey && event.key !== ' ')) return;
@@ -173,7 +173,7 @@ export const useTurning = (box: RefObject<HTMLElement | null>, turning: Turning)
     event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
