@@ -61,8 +61,8 @@ export const sharpnessOf = ({ width, height, values }: GreyPicture): number => {
 const cells = 8;
 
 /**
- * 64 bits that state which cell is lighter than its right neighbour: nearly the same for one picture at another size or
- * quality.
+ * Difference hash: 64 bits, each whether a cell is lighter than its right neighbour; nearly equal for copies of a picture in
+ * another size or quality.
  */
 export const fingerprintOf = ({ width, height, values }: GreyPicture): boolean[] => {
   const meanOf = (column: number, row: number): number => {

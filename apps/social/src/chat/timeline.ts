@@ -205,7 +205,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     applyEvent: ({ message, conversation: changes }) => {
       const { conversation } = view;
       const isReading = !conversation || refreshing !== undefined || syncedSeq < 0;
-      // The answer of a stranger changes what may be sent.
+      // A stranger's reply changes what may be sent.
       if (isReading || (message?.own === false && conversation.writable !== 'all')) return void refresh();
       show({ conversation: { ...conversation, ...changes } });
       if (!message || message.seq <= syncedSeq || view.messages.some(({ seq }) => seq === message.seq)) return;

@@ -13,7 +13,7 @@ interface Scrolling {
   readonly onResize: () => void;
 }
 
-/** Tells the member's own scrolling from that of the returned function, which scrolls the window to `y` (px) at once. */
+/** Distinguishes the member's scrolling from that of the returned function, which scrolls the window to `y` (px) immediately. */
 export const useOwnScrolling = ({ onScroll, onRest, onResize }: Scrolling): ((y: number) => void) => {
   /** Target of the last programmatic scroll. */
   const programmaticY = useRef(-1);
