@@ -44,7 +44,7 @@ const useErrorHandlers = () => {
 };
 
 /** The classes of frame/transitions.css per navigation kind of the router. */
-const entering = { forward: 'enter-forward', back: 'enter-back', tab: 'enter-tab', default: 'none' };
+const enterClasses = { forward: 'enter-forward', back: 'enter-back', tab: 'enter-tab', default: 'none' };
 const leaving = { forward: 'leave-forward', back: 'leave-back', tab: 'leave-tab', default: 'none' };
 
 interface FrameProps {
@@ -104,7 +104,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
       <NavigationBar title={title} canGoBack={!isTab} />
       {pages.map(({ key, place: pageLocation, route: shown, hidden, session }) => (
         <Activity key={key} mode={hidden ? 'hidden' : 'visible'}>
-          <ViewTransition enter={entering} exit={leaving} default="none" update="none">
+          <ViewTransition enter={enterClasses} exit={leaving} default="none" update="none">
             <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>
               <LocationContext value={pageLocation}>
                 <SessionContext value={session}>

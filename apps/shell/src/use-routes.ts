@@ -39,10 +39,10 @@ export const useSearch = (live: TabLive, isAbsent: boolean): boolean => {
     live.subscribe,
     useCallback(() => live.document.partial === true, [live]),
   );
-  const [hasSearched, setRequested] = useState(false);
+  const [hasSearched, setHasSearched] = useState(false);
   const search = isAbsent && partial;
   useEffect(() => {
-    if (search) void live.checkForUpdates().then(() => setRequested(true));
+    if (search) void live.checkForUpdates().then(() => setHasSearched(true));
   }, [live, search]);
   return search && !hasSearched;
 };

@@ -1,4 +1,4 @@
-/** The libraries of others in this product, written down by the build (tools/lib/licences.mjs). */
+/** The third-party libraries in this product, written by the build (tools/lib/licences.mjs). */
 declare module '@generated/licences' {
   const licences: readonly {
     readonly name: string;

@@ -1,31 +1,31 @@
-/** What an instance's test clock answers; instants are ISO 8601 in UTC, shifts milliseconds. */
+/** The state of an instance's test clock; instants are ISO 8601 in UTC, shifts milliseconds. */
 export interface ClockReading {
   readonly now: string;
   readonly realNow: string;
   readonly shiftMs: number;
 }
 
-/** A reading after the clock was set, with how many scheduled jobs ran because they were due. */
+/** The state after the clock was set, with the number of scheduled jobs that were due and ran. */
 export interface ClockChange extends ClockReading {
   readonly ran: number;
 }
 
 export interface TestClock {
   read(): Promise<ClockReading>;
-  /** Forward by so many milliseconds, at least one. */
+  /** Advances the clock by a number of milliseconds, at least 1. */
   advance(ms: number): Promise<ClockChange>;
-  /** Forward to a moment, ISO 8601 with its zone. */
+  /** Advances the clock to an instant, ISO 8601 with a time zone. */
   moveTo(at: string): Promise<ClockChange>;
-  /** Only runs what is due. */
+  /** Runs the due jobs without changing the clock. */
   runDue(): Promise<ClockChange>;
-  /** Back to the real time. */
+  /** Resets the clock to the real time. */
   reset(): Promise<ClockChange>;
 }
 
 /**
- * The clock of an instance that was started with TEST_CLOCK=1, on this machine. All tests of the instance share it. Each method rejects with
- * what the instance says when it refuses.
- * @param origin of the instance; ORIGIN unless told
+ * The clock of an instance that was started with TEST_CLOCK=1, on this machine. All tests of the instance share it. Each method
+ * rejects with the message of the instance when it refuses.
+ * @param origin origin of the instance; ORIGIN by default
  */
 export const testClock = (origin = process.env['ORIGIN'] ?? ''): TestClock => {
   const requestClock = async <T extends ClockReading>(body?: object): Promise<T> => {

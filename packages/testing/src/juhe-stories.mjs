@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `juhe-stories` shows the stories of a remote in Storybook at HOST:PORT (127.0.0.1:4191); `juhe-stories build [folder]` writes static files
-// (storybook-static). Storybook is installed into .storybook/node_modules with the first call.
+// `juhe-stories` shows the stories of a remote in Storybook at HOST:PORT (127.0.0.1:4191); `juhe-stories build [folder]` writes
+// static files (storybook-static). The first call installs Storybook into .storybook/node_modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const refuse = (reason) => {
 if ((command !== undefined && command !== 'build') || rest.length > 0) refuse('Unknown arguments.');
 if (!existsSync(manifest)) refuse(`${manifest} does not exist: it names the versions of Storybook (docs/testing.md).`);
 
-/** Installs what .storybook/package.json names, unless that is what its node_modules holds. */
+/** Installs the dependencies of .storybook/package.json unless its node_modules is up to date. */
 const ensureInstalled = () => {
   const hash = createHash('sha256').update(readFileSync(manifest)).digest('hex');
   const stamp = join(configDir, 'node_modules/.juhe-install');

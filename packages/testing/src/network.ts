@@ -33,8 +33,8 @@ const shapesOf = (info: Operation | undefined): { readonly answer: Shape } | und
   (info as { readonly shapes?: { readonly answer: Shape } } | undefined)?.shapes;
 
 const holdShape = ({ answer }: { readonly answer: Shape }, id: string, data: unknown): void => {
-  const misfit = valueMisfit(data, answer, 'data', false);
-  if (misfit !== undefined) throw new Error(`the contract does not allow this answer of ${id}: ${misfit}`);
+  const violation = valueMisfit(data, answer, 'data', false);
+  if (violation !== undefined) throw new Error(`the contract does not allow this answer of ${id}: ${violation}`);
 };
 
 const checksOf = async ({ info, operation: id }: Answer): Promise<Pick<Ready, 'operation' | 'hold'>> => {
@@ -67,8 +67,8 @@ const envelope = (code: number, msg: string, data: unknown, more: object = {}): 
 });
 
 /**
- * Takes the place of the network: calls are answered by the first answer that fits, and the contract checks each. Without match a call is a fault, or
- * `fallback` answers it. `onFault` hears of each fault as it happens.
+ * Replaces the network: a call receives the first matching response, which is checked against the contract. An unmatched call
+ * goes to `fallback`, or is a fault without one. `onFault` is called with each fault immediately.
  */
 export const openNetwork = async (
   answers: readonly Answer[],
@@ -83,15 +83,15 @@ export const openNetwork = async (
   const find = (request: Asked) => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const path = pathname.startsWith(apiPrefix()) ? pathname.slice(apiPrefix().length) : pathname;
-    const sent = { ...fieldsOf(searchParams), ...bodyOf(request) };
+    const sentFields = { ...fieldsOf(searchParams), ...bodyOf(request) };
     for (const match of ready) {
       const matched = match.operation.method === request.method.toUpperCase() ? match.path.exec(path) : null;
-      const input = { ...sent, ...matched?.groups };
+      const input = { ...sentFields, ...matched?.groups };
       const { only } = match.answer;
       if (matched && Object.entries(only ?? {}).every(([name, value]) => String(input[name] ?? '') === value))
         return { match, input, name: match.operation.id };
     }
-    return { match: undefined, input: sent, name: `${request.method.toUpperCase()} ${path}` };
+    return { match: undefined, input: sentFields, name: `${request.method.toUpperCase()} ${path}` };
   };
 
   api.answer(async (request) => {

@@ -18,8 +18,8 @@ export const otherPageEntries = (paths: readonly string[]): RouteEntry[] =>
   paths.map((path) => ({ path, title: '', access: 'public', kind: 'page' }));
 
 /**
- * What the shell puts around a page, and what components of the kit expect: router, table of pages, store and texts.
- * `address` is the page's, with its query; `messages` are the texts of one language, as in `src/locales/en.json`.
+ * The providers that the shell renders around a page and that components of the kit require: router, route table, store and
+ * texts. `address` is the page's, with its query; `messages` are the texts of one language, as in `src/locales/en.json`.
  */
 export const PageProviders = ({
   address = '/',

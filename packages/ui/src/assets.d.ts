@@ -1,4 +1,4 @@
-/** What a style module, a plain style sheet and a picture are to the compiler; holds for the apps as well. */
+/** Module types of style modules, plain style sheets and pictures, for the kit and the apps. */
 declare module '*.module.css' {
   const css: { readonly [name: string]: string };
   export default css;

@@ -36,14 +36,14 @@ export const Confirm: Story = {
     <Page>
       <Button
         onClick={async () => {
-          const sure = await confirmDialog({
+          const isConfirmed = await confirmDialog({
             title: '取消订单',
             text: long,
             confirm: '取消订单',
             cancel: '再想想',
             danger: true,
           });
-          toast(sure ? 'true' : 'false');
+          toast(isConfirmed ? 'true' : 'false');
         }}
       >
         confirmDialog

@@ -6,7 +6,7 @@ import { after, picture, words } from './sample.tsx';
 const noop = () => undefined;
 const pageOf = (from: number, size: number) => ({ list: Array.from({ length: size }, (_, n) => from + n) });
 
-/** An infinite query of the client, with pages that come after a moment. */
+/** A simulated infinite query whose pages arrive after a delay. */
 const usePages = (size: number, last: number): InfiniteResult<number> => {
   const [pages, setPages] = useState([pageOf(0, size)]);
   const [busy, setBusy] = useState(false);

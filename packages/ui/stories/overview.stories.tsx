@@ -20,7 +20,7 @@ import { Held, picture, words } from './sample.tsx';
 const meta: StoryMeta = { title: 'Overview' };
 export default meta;
 
-/** A page made of the kit: rows, a card with amounts, the number box, and the buttons that stay at the lower edge. */
+/** A sample page: rows, a card with amounts, a stepper, and an action bar. */
 export const CartPage: Story = {
   name: 'A page',
   render: () => (

@@ -8,11 +8,11 @@ const isMeasured = (need: ExpertNeed): need is ExpertNeed & { what: 'fans' | 'le
 /** The measurable requirements of a rank and the member's progress: auction level, completed orders, fans. */
 export const ExpertProgress = ({ requirements }: { requirements: readonly ExpertNeed[] }) => {
   const t = useTranslations('expert');
-  const growing = requirements.filter(isMeasured);
-  if (growing.length === 0) return null;
+  const measuredRequirements = requirements.filter(isMeasured);
+  if (measuredRequirements.length === 0) return null;
   return (
     <span className={css.progress}>
-      {growing.map(({ what: kind, least: minimum = 0, has: current = 0, isMet }) => (
+      {measuredRequirements.map(({ what: kind, least: minimum = 0, has: current = 0, isMet }) => (
         <span key={kind}>
           <Icon name={isMet ? 'circle-check' : 'circle-alert'} size={16} />
           <span>{t(`progress.${kind}`, { has: Math.min(current, minimum), least: minimum })}</span>

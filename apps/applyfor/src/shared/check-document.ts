@@ -16,12 +16,12 @@ let questions: Promise<unknown> = Promise.resolve();
  */
 export const checkDocument = (file: File, t: Texts, prints: Prints): Promise<readonly boolean[] | undefined | false> => {
   const answer = questions.then(async () => {
-    const read = await readPicture(file);
-    if (!read) return undefined;
-    const problems = judgePicture(read.side, read.picture, [...prints.values()]);
+    const decoded = await readPicture(file);
+    if (!decoded) return undefined;
+    const problems = judgePicture(decoded.side, decoded.picture, [...prints.values()]);
     const text = problems.map((problem) => t(`problem.${problem}`)).join('\n');
     const isUsed = problems.length === 0 || (await confirmDialog({ title: t('check'), text, confirm: t('useAnyway') }));
-    return isUsed && fingerprintOf(read.picture);
+    return isUsed && fingerprintOf(decoded.picture);
   });
   questions = answer.catch(() => undefined);
   return answer;

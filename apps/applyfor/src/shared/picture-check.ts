@@ -37,7 +37,7 @@ export const greyOf = (rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, values };
 };
 
-const spread = (values: Float32Array): { mean: number; variance: number } => {
+const momentsOf = (values: Float32Array): { mean: number; variance: number } => {
   let [sum, squares] = [0, 0];
   for (const value of values) {
     sum += value;
@@ -55,14 +55,14 @@ export const sharpnessOf = ({ width, height, values }: GreyPicture): number => {
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1)
       edges[(y - 1) * (width - 2) + x - 1] = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
-  return spread(edges).variance;
+  return momentsOf(edges).variance;
 };
 
 const cells = 8;
 
 /**
- * 64 bits that state which cell is lighter than its right neighbour: nearly the same for one picture at another size or
- * quality.
+ * Difference hash: 64 bits, each whether a cell is lighter than its right neighbour; nearly equal for copies of a picture in
+ * another size or quality.
  */
 export const fingerprintOf = ({ width, height, values }: GreyPicture): boolean[] => {
   const meanOf = (column: number, row: number): number => {
@@ -82,16 +82,16 @@ export const isSamePicture = (a: readonly boolean[], b: readonly boolean[]): boo
   a.filter((bit, i) => bit !== b[i]).length <= limits.sameBits;
 
 /**
- * What is wrong with a picture, the plainest first.
- * @param side pixels of the shorter side as it was taken; `picture` is scaled down from it
- * @param otherPrints fingerprints of pictures that must be other ones
+ * Returns the faults of a picture, the most obvious first.
+ * @param side length of the shorter side (pixels) before `picture` was scaled down
+ * @param otherPrints fingerprints of the pictures that it must differ from
  */
 export const judgePicture = (
   side: number,
   picture: GreyPicture,
   otherPrints: readonly (readonly boolean[])[],
 ): PictureProblem[] => {
-  const { mean, variance } = spread(picture.values);
+  const { mean, variance } = momentsOf(picture.values);
   const isDark = mean < limits.darkMean;
   const isBright = mean > limits.brightMean && Math.sqrt(variance) < limits.brightDeviation;
   const print = fingerprintOf(picture);

@@ -3,7 +3,7 @@ import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { useEffect, useRef, useState } from 'react';
 
 /** Debounce delay (ms) before the draft is saved to the server. */
-const quiet = 800;
+const saveDelay = 800;
 
 /** `saving` from the first change on, not only while a request is in flight. */
 export type DraftState = 'idle' | 'saving' | 'saved' | 'failed';
@@ -19,22 +19,22 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
   const [saved, setSaved] = useState(text);
   const [failed, setFailed] = useState(false);
   const latest = useRef({ text, draft });
-  const sent = useRef(text);
+  const savedText = useRef(text);
   const stopped = useRef(false);
   useEffect(() => {
     latest.current = { text, draft };
   });
   const flush = useRef(async () => {
     const now = latest.current;
-    if (stopped.current || now.text === sent.current) return;
-    sent.current = now.text;
+    if (stopped.current || now.text === savedText.current) return;
+    savedText.current = now.text;
     const result = await save(now.draft);
     const isStored = 'data' in result;
     if (isStored) setSaved(now.text);
-    else sent.current = '';
+    else savedText.current = '';
     setFailed(!isStored);
   });
-  useDebouncedEffect(() => void flush.current(), text, quiet);
+  useDebouncedEffect(() => void flush.current(), text, saveDelay);
   useEffect(() => {
     const { current: leave } = flush;
     const forget = onPageHide(() => void leave());

@@ -123,7 +123,7 @@ export const ShopName = ({ shopName, open, onClose }: Props) => {
           const canPropose = renames.actions.includes('propose');
           // The open proposal is the first of the list.
           const waiting = canWithdraw ? renames.list[0] : undefined;
-          const past = canWithdraw ? renames.list.slice(1) : renames.list;
+          const decidedRenames = canWithdraw ? renames.list.slice(1) : renames.list;
           return (
             <Stack gap={4}>
               <p>{t('rename.present', { name: shopName })}</p>
@@ -134,7 +134,7 @@ export const ShopName = ({ shopName, open, onClose }: Props) => {
                   {renames.nextAt === null ? t('rename.limit') : t('rename.from', { time: formatMoment(renames.nextAt) })}
                 </Muted>
               )}
-              {past.length > 0 && <History list={past} />}
+              {decidedRenames.length > 0 && <History list={decidedRenames} />}
             </Stack>
           );
         }}

@@ -7,7 +7,7 @@ import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import { ShopForm } from './shop-form.tsx';
 
 /** The messages for an application that cannot be edited. */
-const waits: Partial<Record<ShopApplication['state'], { icon: IconName; text: TextKey<'shop'> }>> = {
+const noticeByState: Partial<Record<ShopApplication['state'], { icon: IconName; text: TextKey<'shop'> }>> = {
   pendingPayment: { icon: 'wallet', text: 'waitingForFee' },
   submitted: { icon: 'clock', text: 'underReview' },
   approved: { icon: 'store', text: 'haveShop' },
@@ -24,9 +24,8 @@ export const Screen = () => {
   const categories = useGetCategoryTreeQuery();
   const failed = [application, plans, categories].find((query) => query.error !== undefined && query.data === undefined);
   const { data } = application;
-  const waiting = data && !data.actions.includes('edit') ? waits[data.state] : undefined;
-  if (waiting)
-    return <Empty icon={waiting.icon} text={t(waiting.text)} action={{ label: t('look'), to: applyforPages.info() }} />;
+  const notice = data && !data.actions.includes('edit') ? noticeByState[data.state] : undefined;
+  if (notice) return <Empty icon={notice.icon} text={t(notice.text)} action={{ label: t('look'), to: applyforPages.info() }} />;
   return (
     <Page width="full">
       {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}

@@ -31,11 +31,11 @@ const Withdrawal = ({ balance, withdrawnToday }: Pick<Water, 'balance' | 'withdr
 /** The link to the shares that await acknowledgement; renders nothing without any. */
 const DueShares = () => {
   const t = useTranslations('account');
-  const due = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
-  if (due === 0) return null;
+  const dueCents = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents ?? 0;
+  if (dueCents === 0) return null;
   return (
     <PageLink to={walletPages.confirmedDetails()} className={buttonClass('primary')}>
-      {t('confirmShares', { amount: formatPrice(due) })}
+      {t('confirmShares', { amount: formatPrice(dueCents) })}
     </PageLink>
   );
 };

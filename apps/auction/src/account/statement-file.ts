@@ -2,8 +2,8 @@ import type { AccountLine } from '@juhe/contract/auction/account.schemas';
 
 /** A cell that spreadsheets read as text: quoted, and never interpreted as a formula. */
 const textCell = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${escaped.replaceAll('"', '""')}"`;
 };
 
 interface Statement {

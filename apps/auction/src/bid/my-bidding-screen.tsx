@@ -88,38 +88,39 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
   // Outside QueryView, which defers the content that replaces its skeleton.
   const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
   // The list begins with the lots that end first.
-  const soon = shelf === 'all' ? (query.currentData?.pages[0]?.list ?? []).filter(endsSoon) : [];
-  const above = new Set(soon.map(({ productNo }) => productNo));
-  const rest = {
+  const endingSoon = shelf === 'all' ? (query.currentData?.pages[0]?.list ?? []).filter(endsSoon) : [];
+  const endingSoonNos = new Set(endingSoon.map(({ productNo }) => productNo));
+  const remainingQuery = {
     ...query,
-    ...(query.currentData && above.size > 0
+    ...(query.currentData && endingSoonNos.size > 0
       ? {
           currentData: {
             pages: query.currentData.pages.map((page) => ({
-              list: page.list.filter(({ productNo }) => !above.has(productNo)),
+              list: page.list.filter(({ productNo }) => !endingSoonNos.has(productNo)),
             })),
           },
         }
       : {}),
   };
-  const isAll = above.size > 0 && !query.hasNextPage && rest.currentData?.pages.every(({ list }) => list.length === 0);
+  const isAll =
+    endingSoonNos.size > 0 && !query.hasNextPage && remainingQuery.currentData?.pages.every(({ list }) => list.length === 0);
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <div className={css.lots}>
-        {soon.length > 0 && (
+        {endingSoon.length > 0 && (
           <section>
             <SectionHead>{t('soon')}</SectionHead>
             <Card flush>
-              {soon.map((lot) => (
+              {endingSoon.map((lot) => (
                 <Row key={lot.productNo} lot={lot} onDue={() => void query.refetch()} />
               ))}
             </Card>
           </section>
         )}
-        {soon.length > 0 && !isAll && <SectionHead>{t('others')}</SectionHead>}
+        {endingSoon.length > 0 && !isAll && <SectionHead>{t('others')}</SectionHead>}
         {!isAll && (
           <InfiniteList
-            query={rest}
+            query={remainingQuery}
             keyOf={(lot) => lot.productNo}
             layout="card"
             id={shelf}

@@ -36,7 +36,7 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
   const [withdraw] = useWithdrawClaimMutation();
   const [giveUpCase] = useGiveUpCaseMutation();
   const [openLate] = useOpenLateCaseMutation();
-  const [late, setLate] = useState(false);
+  const [isReportOpen, setReportOpen] = useState(false);
   const confirmWithdrawal = () =>
     confirmDialog({
       title: t('ask.withdrawClaim.title'),
@@ -65,13 +65,13 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
         </Button>
       )}
       {actions.includes('lateCase') && (
-        <Button block onClick={() => setLate(true)}>
+        <Button block onClick={() => setReportOpen(true)}>
           {t('lateCase')}
         </Button>
       )}
       <WordsSheet
-        open={late}
-        onClose={() => setLate(false)}
+        open={isReportOpen}
+        onClose={() => setReportOpen(false)}
         title={t('lateCase')}
         pictures
         send={(text, pictureIds) => openLate({ orderNo, text, pictureIds }).unwrap()}

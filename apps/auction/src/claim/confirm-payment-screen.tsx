@@ -55,7 +55,7 @@ const openStates = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'
 const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
   const { orderNo, side, state, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
-  const until = payDueAt ?? confirmDueAt;
+  const deadline = payDueAt ?? confirmDueAt;
   const phase = openStates.find((open) => open === state) ?? 'done';
   return (
     <Page>
@@ -66,7 +66,7 @@ const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPaymen
               <div className={css.amount} role="status">
                 <strong>{t(`states.${phase}.${side}`)}</strong>
                 <Price cents={amountCents} size="xl" />
-                {until !== null && phase !== 'disputed' && <Countdown to={until} look="boxes" />}
+                {deadline !== null && phase !== 'disputed' && <Countdown to={deadline} look="boxes" />}
                 {payment.actions.includes('claim') && (
                   <Button kind="text" size="s" icon="copy" onClick={() => copyText(centsToText(amountCents))}>
                     {t('copyAmount')}

@@ -7,7 +7,7 @@ import { useTranslations } from '../locales/texts.gen.js';
  */
 export const useUploading = (items: readonly UploadItem[]): string | undefined => {
   const t = useTranslations('payment');
-  const waiting = items.filter(({ status }) => status === 'uploading').length;
-  const of = items.filter(({ status }) => status !== 'failed').length;
-  return waiting === 0 ? undefined : t('uploading', { n: of - waiting, of });
+  const uploadingCount = items.filter(({ status }) => status === 'uploading').length;
+  const total = items.filter(({ status }) => status !== 'failed').length;
+  return uploadingCount === 0 ? undefined : t('uploading', { n: total - uploadingCount, of: total });
 };

@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './level.module.css';
 
 /** Number of entries shown; all entries are on the account page. */
-const shown = 5;
+const entryCount = 5;
 
 interface Query {
   data?: { pages: readonly { list: readonly AccountLine[] }[] } | undefined;
@@ -19,7 +19,7 @@ export const PointsHistory = ({ query: { data, error, refetch } }: { query: Quer
   const t = useTranslations('level');
   const lang = useLang();
   const signed = new Intl.NumberFormat(lang, { signDisplay: 'always' });
-  const entries = data?.pages[0]?.list.slice(0, shown);
+  const entries = data?.pages[0]?.list.slice(0, entryCount);
   return (
     <section>
       <SectionHead to={auctionPages.auctionStorageDetail({ type: 'points' })}>{t('history')}</SectionHead>

@@ -27,10 +27,11 @@ const Tenths = ({ to, onEnd, ended }: { to: string; onEnd?: () => void; ended: s
   if (remainingMs <= 0) return <span>{ended}</span>;
   const seconds = calm ? Math.ceil(remainingMs / 1000) : Math.floor(remainingMs / 100) / 10;
   const minutes = Math.floor(seconds / 60);
-  const rest = seconds - minutes * 60;
+  const remainingSeconds = seconds - minutes * 60;
   return (
     <span role="timer" aria-live="off" className={css.tenths}>
-      {String(minutes).padStart(2, '0')}:{calm ? String(rest).padStart(2, '0') : rest.toFixed(1).padStart(4, '0')}
+      {String(minutes).padStart(2, '0')}:
+      {calm ? String(remainingSeconds).padStart(2, '0') : remainingSeconds.toFixed(1).padStart(4, '0')}
     </span>
   );
 };

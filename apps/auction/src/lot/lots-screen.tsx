@@ -45,7 +45,7 @@ const shelfLots = 5;
 
 const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) => {
   const t = useTranslations('lots');
-  const narrowed = filter.keyword !== '' || filter.category !== undefined;
+  const isFiltered = filter.keyword !== '' || filter.category !== undefined;
   // Prices change while a member views a lot: returning to the list refetches it.
   const answer = useListLotsInfiniteQuery(
     {
@@ -60,24 +60,25 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
   // The stage is outside QueryView, which defers the content that replaces its skeleton.
   const query = { ...answer, currentData: useDeferredValue(answer.currentData) };
   const refetch = () => void query.refetch();
-  const staged = shelf === 'open' && !narrowed && filter.sort === 'ending' && sessionId === undefined;
-  const first = staged ? (query.currentData?.pages[0]?.list ?? []).slice(0, shelfLots) : [];
+  const hasHighlights = shelf === 'open' && !isFiltered && filter.sort === 'ending' && sessionId === undefined;
+  const first = hasHighlights ? (query.currentData?.pages[0]?.list ?? []).slice(0, shelfLots) : [];
   const [hero, ...endingSoon] = first;
   // Lots shown above are not repeated below.
-  const above = new Set(first.map(({ productNo }) => productNo));
-  const rest = {
+  const highlightedNos = new Set(first.map(({ productNo }) => productNo));
+  const remainingQuery = {
     ...query,
-    ...(query.currentData && above.size > 0
+    ...(query.currentData && highlightedNos.size > 0
       ? {
           currentData: {
             pages: query.currentData.pages.map((page) => ({
-              list: page.list.filter(({ productNo }) => !above.has(productNo)),
+              list: page.list.filter(({ productNo }) => !highlightedNos.has(productNo)),
             })),
           },
         }
       : {}),
   };
-  const isAll = hero !== undefined && !query.hasNextPage && rest.currentData?.pages.every(({ list }) => list.length === 0);
+  const isAll =
+    hero !== undefined && !query.hasNextPage && remainingQuery.currentData?.pages.every(({ list }) => list.length === 0);
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <div className={css.list}>
@@ -102,15 +103,15 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
         )}
         {!isAll && (
           <InfiniteList
-            query={rest}
+            query={remainingQuery}
             keyOf={(lot) => lot.productNo}
             layout="masonry"
             id={JSON.stringify([shelf, filter])}
             skeleton={<CardSkeleton />}
             empty={{
               icon: 'gavel',
-              text: t(narrowed || shelf === 'all' ? 'empty.narrowed' : `empty.${shelf}`),
-              ...(narrowed
+              text: t(isFiltered || shelf === 'all' ? 'empty.narrowed' : `empty.${shelf}`),
+              ...(isFiltered
                 ? { action: { label: t('clear'), onClick: onClear } }
                 : shelf === 'open'
                   ? { action: { label: t('seeScheduled'), onClick: onEmpty } }
@@ -118,7 +119,7 @@ const LotList = ({ shelf, filter, sessionId, onEmpty, onClear }: LotListProps) =
               ...(shelf === 'scheduled' ? {} : { next: <ScheduledShelf /> }),
             }}
           >
-            {(lot, index) => <LotCard lot={lot} priority={!staged && index < 2} onDue={refetch} />}
+            {(lot, index) => <LotCard lot={lot} priority={!hasHighlights && index < 2} onDue={refetch} />}
           </InfiniteList>
         )}
       </div>

@@ -12,10 +12,10 @@ const Connection = ({ status }: { status: LiveStatus | null }) => {
   const t = useTranslations('lot');
   const online = useOnline();
   if (status === null) return null;
-  const fine = online && status === 'open';
+  const isLive = online && status === 'open';
   return (
-    <span className={cx(css.connection, !fine && css.broken)} role="status">
-      {fine ? <span className={css.pulse} aria-hidden="true" /> : <Icon name="wifi-off" size={14} />}
+    <span className={cx(css.connection, !isLive && css.broken)} role="status">
+      {isLive ? <span className={css.pulse} aria-hidden="true" /> : <Icon name="wifi-off" size={14} />}
       {t(!online ? 'offline' : status === 'open' ? 'live' : status === 'connecting' ? 'connecting' : 'reconnecting')}
     </span>
   );

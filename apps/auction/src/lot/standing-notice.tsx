@@ -16,10 +16,10 @@ interface StandingNoticeProps {
 /** The member's standing, announced politely when it changes. Screen readers of a spectator read the price only on demand. */
 export const StandingNotice = ({ standing, live, maxCents }: StandingNoticeProps) => {
   const t = useTranslations('lot.standing');
-  const former = useRef(standing);
+  const previousStanding = useRef(standing);
   useEffect(() => {
-    if (former.current === 'leading' && standing === 'outbid') haptic('warn');
-    former.current = standing;
+    if (previousStanding.current === 'leading' && standing === 'outbid') haptic('warn');
+    previousStanding.current = standing;
   }, [standing]);
   return (
     <div role="status">

@@ -36,8 +36,8 @@ const leadingBid = ({ bids, priceCents, leader, leaderPaddle, lastBidAt, lastBid
     ? []
     : [{ seq: bids, amountCents: priceCents, bidder: leader, paddle: leaderPaddle, proxy: lastBidProxy, at: lastBidAt }];
 
-const mergeBids = (former: readonly BidRow[], change: Pushed): BidRow[] => {
-  const rows = new Map([...former, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
+const mergeBids = (bids: readonly BidRow[], change: Pushed): BidRow[] => {
+  const rows = new Map([...bids, ...leadingBid(change), ...(change.lastBids ?? [])].map((row) => [row.seq, row]));
   return [...rows.values()].toSorted((a, b) => b.seq - a.seq).slice(0, shownBids);
 };
 
@@ -82,7 +82,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
     return () => clearInterval(timer);
   }, [polls]);
 
-  const fill = useEffectEvent(async () => {
+  const fetchMissingBids = useEffectEvent(async () => {
     filledAt.current = Date.now();
     const { data } = await askBids({ productNo, pageSize: shownBids });
     if (data) setPushed((now) => ({ ...now, lastBids: mergeBids(data.history.list, { ...now, lastBids: now.lastBids }) }));
@@ -90,7 +90,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
   const gap = hasGap(live);
   useEffect(() => {
     if (!gap) return undefined;
-    const timer = setTimeout(() => void fill(), Math.max(0, filledAt.current + gapMs - Date.now()));
+    const timer = setTimeout(() => void fetchMissingBids(), Math.max(0, filledAt.current + gapMs - Date.now()));
     return () => clearTimeout(timer);
   }, [gap, live.bids]);
 

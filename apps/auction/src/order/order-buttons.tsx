@@ -43,13 +43,13 @@ export const useOrderButtons = ({
   const calls = { takeBack: takeBackGoods, cancelPickUp, extend, receive };
 
   const run = async (call: keyof typeof calls) => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t(`do.${call}`),
       text: t(`ask.${call}`),
       confirm: t(`do.${call}`),
       cancel: t('keep'),
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     setBusy(true);
     const { error } = await calls[call]({ orderNo });
     setBusy(false);

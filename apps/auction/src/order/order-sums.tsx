@@ -23,11 +23,11 @@ const useSums = ({ state, priceCents, fee }: AuctionOrderDetail): readonly Line[
       [t(isOpen ? 'due' : 'paidSum'), <Price key="sum" cents={priceCents} />],
     ];
   // Charged on the price, at most the held amount (contract auction/resale-figures).
-  const charged = Math.min(feeOf(fee.bp, priceCents, priceCents), fee.holdCents);
+  const feeCents = Math.min(feeOf(fee.bp, priceCents, priceCents), fee.holdCents);
   return [
     [t('price'), amount(priceCents)],
-    [t('feeOf', { rate: percentOf(fee.bp, lang) }), amount(0 - charged)],
-    [t('afterFee'), <Price key="sum" cents={priceCents - charged} />],
+    [t('feeOf', { rate: percentOf(fee.bp, lang) }), amount(0 - feeCents)],
+    [t('afterFee'), <Price key="sum" cents={priceCents - feeCents} />],
   ];
 };
 

@@ -21,7 +21,7 @@ const Chance = ({ chance }: { chance: SecondChance }) => {
 
   const send = async (accept: boolean) => {
     const amount = formatPrice(priceCents);
-    const sure =
+    const isConfirmed =
       !accept ||
       (await confirmDialog({
         title: t('chance.title'),
@@ -29,7 +29,7 @@ const Chance = ({ chance }: { chance: SecondChance }) => {
         confirm: t('chance.accept'),
         cancel: t('keep'),
       }));
-    if (!sure) return;
+    if (!isConfirmed) return;
     const { data } = await answer({ id, accept });
     if (data?.orderNo) navigateTo(auctionPages.orderDetail({ orderNo: data.orderNo }));
     else if (data) toast(t('chance.declined'));

@@ -35,8 +35,8 @@ export const ExchangeSheet = ({ open, onClose, goods, maxQuantity, balance }: Pr
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [create, { isLoading }] = useCreatePointsOrderMutation();
-  const usual = addresses.data?.find(({ isDefault }) => isDefault) ?? addresses.data?.[0];
-  const addressId = chosen ?? usual?.id;
+  const defaultAddress = addresses.data?.find(({ isDefault }) => isDefault) ?? addresses.data?.[0];
+  const addressId = chosen ?? defaultAddress?.id;
   const pieces = Math.min(quantity, maxQuantity);
   const cost = goods.points * pieces;
   const send = async () => {

@@ -105,9 +105,9 @@ export const useTopUp = ({ productNo, orderNo, shortfall, walletCents }: Options
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isLoading || isLeaving) return;
-    const wrong = check();
-    setProblem(wrong);
-    const credentials = wrong ? undefined : isFromWallet ? proof.collect() : {};
+    const inputProblem = check();
+    setProblem(inputProblem);
+    const credentials = inputProblem ? undefined : isFromWallet ? proof.collect() : {};
     if (credentials === undefined) return;
     try {
       const { payNo, cashierUrl } = await recharge({

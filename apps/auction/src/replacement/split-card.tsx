@@ -12,12 +12,12 @@ const maxParts = 20;
 /** The price of each part, with the server's rounding: cumulative, so that the parts add up to the cent. */
 const costsOf = (priceCents: number, quantity: number, parts: readonly number[]): number[] => {
   let pieces = 0;
-  let spent = 0;
+  let assignedCents = 0;
   return parts.map((part) => {
     pieces += part;
     const upToHere = Math.floor((priceCents * pieces) / quantity);
-    const cost = upToHere - spent;
-    spent = upToHere;
+    const cost = upToHere - assignedCents;
+    assignedCents = upToHere;
     return cost;
   });
 };
@@ -52,7 +52,7 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
   const [parts, setParts] = useState<readonly number[]>([Math.ceil(quantity / 2), Math.floor(quantity / 2)]);
   const [problem, setProblem] = useState<string>();
   const [split, { isLoading }] = useSplitStoredGoodsMutation();
-  const rest = quantity - parts.reduce((sum, part) => sum + part, 0);
+  const remainder = quantity - parts.reduce((sum, part) => sum + part, 0);
   const costs = costsOf(priceCents, quantity, parts);
   const send = async () => {
     try {
@@ -71,7 +71,7 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
       onClose={onClose}
       title={t('splitTitle')}
       footer={
-        <Button kind="primary" block busy={isLoading} disabled={rest !== 0} onClick={send}>
+        <Button kind="primary" block busy={isLoading} disabled={remainder !== 0} onClick={send}>
           {t('confirmSplit')}
         </Button>
       }
@@ -104,12 +104,14 @@ const SplitSheet = ({ order: { orderNo, quantity, priceCents }, onClose }: Props
           ))}
         </ul>
         <div className={css.split}>
-          <p role="status">{rest === 0 ? '' : rest > 0 ? t('splitLeft', { n: rest }) : t('splitOver', { n: -rest })}</p>
+          <p role="status">
+            {remainder === 0 ? '' : remainder > 0 ? t('splitLeft', { n: remainder }) : t('splitOver', { n: -remainder })}
+          </p>
           <Button
             kind="text"
             size="s"
             disabled={parts.length >= Math.min(maxParts, quantity)}
-            onClick={() => setParts([...parts, Math.max(1, rest)])}
+            onClick={() => setParts([...parts, Math.max(1, remainder)])}
           >
             {t('addPart')}
           </Button>

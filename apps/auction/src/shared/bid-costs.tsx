@@ -14,7 +14,7 @@ interface BidCostsProps {
 export const BidCosts = ({ ownBidding, holdCents }: BidCostsProps) => {
   const t = useTranslations('bid');
   const { depositFactor, depositHeldCents, serviceFeeCents } = ownBidding;
-  const short = holdCents > serviceFeeCents;
+  const hasDeficit = holdCents > serviceFeeCents;
   return (
     <>
       <Facts
@@ -28,7 +28,7 @@ export const BidCosts = ({ ownBidding, holdCents }: BidCostsProps) => {
             ),
           ],
           [t('fee'), <Price key="fee" cents={serviceFeeCents} size="s" tone="ink" />],
-          ...(holdCents > 0 && !short
+          ...(holdCents > 0 && !hasDeficit
             ? [[t('feeAfter'), <Price key="after" cents={serviceFeeCents - holdCents} size="s" tone="ink" />] as const]
             : []),
         ]}
@@ -40,7 +40,7 @@ export const BidCosts = ({ ownBidding, holdCents }: BidCostsProps) => {
           <span>{t('doubled')}</span>
         </p>
       )}
-      {short && (
+      {hasDeficit && (
         <p className={css.problem} role="alert">
           <Icon name="circle-alert" size={18} />
           <span>{t.rich('short', { amount: <Price cents={holdCents - serviceFeeCents} size="s" tone="inherit" /> })}</span>

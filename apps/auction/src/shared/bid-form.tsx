@@ -57,7 +57,7 @@ export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, childr
   // The amount that this bid adds to the existing hold.
   const offer = Math.max(leading ? 0 : (amount ?? live.nextCents), proxy || leading ? (max ?? 0) : 0);
   const heldNow = Math.max(0, holdFor(lot.depositCents, offer, ownBidding.depositFactor) - ownBidding.depositHeldCents);
-  const short = heldNow > ownBidding.serviceFeeCents;
+  const hasDeficit = heldNow > ownBidding.serviceFeeCents;
   const tooLow = !leading && amount !== null && amount < live.nextCents;
   const minMaxCents = leading ? Math.max(ownBidding.maxCents ?? 0, live.priceCents) + 1 : (amount ?? live.nextCents);
   const usesMax = proxy || leading;
@@ -69,17 +69,17 @@ export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, childr
   };
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (isLoading || tooLow || short) return;
-    const wrong = check();
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    if (isLoading || tooLow || hasDeficit) return;
+    const inputProblem = check();
+    setProblem(inputProblem);
+    if (inputProblem !== undefined) return;
     const amountCents = leading ? (max ?? 0) : (amount ?? 0);
     const maxCents = usesMax && max !== null ? max : amountCents;
-    const unusual = amountToConfirm(live.nextCents, leading ? 0 : amountCents, maxCents);
+    const amountInQuestion = amountToConfirm(live.nextCents, leading ? 0 : amountCents, maxCents);
     if (
-      unusual !== undefined &&
+      amountInQuestion !== undefined &&
       !(await confirmDialog({
-        title: t('unusual', { amount: formatPrice(unusual) }),
+        title: t('unusual', { amount: formatPrice(amountInQuestion) }),
         text: t('unusualText', { price: formatPrice(live.priceCents) }),
         confirm: t('unusualConfirm'),
       }))
@@ -90,7 +90,7 @@ export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, childr
         productNo: lot.productNo,
         amountCents,
         ...(usesMax && max !== null ? { maxCents: max } : {}),
-        ...(unusual === undefined ? {} : { confirmCents: unusual }),
+        ...(amountInQuestion === undefined ? {} : { confirmCents: amountInQuestion }),
       }).unwrap();
       onLive(after);
       haptic(leading || standing === 'leading' ? 'success' : 'warn');
@@ -108,7 +108,7 @@ export const BidForm = ({ lot, live, ownBidding, leading, onDone, onLive, childr
     }
   };
 
-  const submit = short ? (
+  const submit = hasDeficit ? (
     <PageLink
       to={auctionPages.topUp({ productNo: lot.productNo, amount: String(heldNow - ownBidding.serviceFeeCents) })}
       className={buttonClass('primary', 'm', true)}

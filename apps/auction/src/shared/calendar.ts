@@ -6,18 +6,18 @@ const text = (value: string): string => value.replace(/[\\;,]/g, String.raw`\$&`
 /** A line has at most 75 octets; longer ones continue after a line break and a space. Characters are not split. */
 const folded = (line: string): string => {
   const encoder = new TextEncoder();
-  let out = '';
+  let output = '';
   let octets = 0;
   for (const letter of line) {
     const size = encoder.encode(letter).length;
     if (octets + size > 74) {
-      out += '\r\n ';
+      output += '\r\n ';
       octets = 1;
     }
-    out += letter;
+    output += letter;
     octets += size;
   }
-  return out;
+  return output;
 };
 
 export interface CalendarEntry {

@@ -103,10 +103,10 @@ const OpenProof = ({ proof }: { proof: Proof }) => {
 export const LotProof = ({ productNo, head = '', closed }: { productNo: string; head?: string; closed?: boolean }) => {
   const t = useTranslations('proof');
   const query = useGetLotProofQuery({ productNo });
-  const heads = useRef(new Set<string>());
+  const receivedHeads = useRef(new Set<string>());
   const { refetch, currentData } = query;
   useEffect(() => {
-    if (head !== '') heads.current.add(head);
+    if (head !== '') receivedHeads.current.add(head);
   }, [head]);
   const isStale = closed === true && currentData?.closed === false;
   useEffect(() => {
@@ -119,7 +119,7 @@ export const LotProof = ({ productNo, head = '', closed }: { productNo: string; 
         <QueryView query={query} keepFormer skeleton={<ListSkeleton rows={1} media={0} />}>
           {(proof) =>
             proof.closed ? (
-              <ClosedProof proof={proof} headsSeen={() => [...heads.current]} />
+              <ClosedProof proof={proof} headsSeen={() => [...receivedHeads.current]} />
             ) : (
               <OpenProof proof={head === '' ? proof : { ...proof, head }} />
             )

@@ -5,9 +5,9 @@ import type { IconName } from '@juhe/ui';
 /** The standing of the bidder with this paddle number (domain.md §6); null has not bid. */
 export const standingOf = (live: LotLive, paddle: number | null): Standing => {
   if (paddle === null) return 'none';
-  const leads = live.leaderPaddle === paddle;
-  if (live.state === 'open') return leads ? 'leading' : 'outbid';
-  return live.state === 'sold' && leads ? 'won' : 'lost';
+  const isLeader = live.leaderPaddle === paddle;
+  if (live.state === 'open') return isLeader ? 'leading' : 'outbid';
+  return live.state === 'sold' && isLeader ? 'won' : 'lost';
 };
 
 type Shown = Exclude<Standing, 'none'>;

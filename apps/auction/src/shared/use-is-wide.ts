@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /** Minimum width of the two-column layout, as in the style sheets. */
-const wide = '(min-width: 900px)';
+const wideQuery = '(min-width: 900px)';
 
 const subscribe = (onChange: () => void) => {
-  const media = window.matchMedia(wide);
+  const media = window.matchMedia(wideQuery);
   media.addEventListener('change', onChange);
   return () => media.removeEventListener('change', onChange);
 };
@@ -13,6 +13,6 @@ const subscribe = (onChange: () => void) => {
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(wide).matches,
+    () => window.matchMedia(wideQuery).matches,
     () => false,
   );

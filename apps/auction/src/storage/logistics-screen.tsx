@@ -61,14 +61,14 @@ const Head = ({ track: { track, state, parcelNo, expectedAt, requestedAt } }: { 
   const t = useTranslations('storage');
   const textOf = useEventText();
   const [latest] = track;
-  const where = `where.${state}` as const;
-  const waiting = t(t.has(where) ? where : 'where.other');
+  const locationKey = `where.${state}` as const;
+  const locationText = t(t.has(locationKey) ? locationKey : 'where.other');
   return (
     <ParcelHead
       latest={latest}
       icon={parcelNo === null ? 'store' : 'package'}
       tone="gold"
-      title={latest ? textOf(latest) : waiting}
+      title={latest ? textOf(latest) : locationText}
     >
       {expectedAt !== null && <p>{t.rich('expected', { time: <DateTime at={expectedAt} as="day" /> })}</p>}
       {latest === undefined && requestedAt !== null && (
@@ -155,12 +155,12 @@ const Actions = ({ track: { orderNo, state, canExtend, items } }: { track: Order
     );
   if (state !== 'shipped') return null;
   const confirm = async () => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t('receiveTitle'),
       text: t('receiveText', { n: items.length }),
       confirm: t('receive'),
     });
-    if (sure) await run(() => receive({ orderNo }).unwrap(), 'received');
+    if (isConfirmed) await run(() => receive({ orderNo }).unwrap(), 'received');
   };
   return (
     <ActionBar>

@@ -28,7 +28,7 @@ import css from './team.module.css';
 type Team = ClientOutput<typeof team.listAuctionTeam>;
 type Answer = NonNullable<ClientInput<typeof team.changeTeam>['answer']>;
 
-/** Answers a request and reports the result. */
+/** Accepts or declines a request, and shows the result. */
 const useAnswer = () => {
   const t = useTranslations('team');
   const [change, { isLoading }] = useChangeTeamMutation();

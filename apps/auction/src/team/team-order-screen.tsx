@@ -26,7 +26,7 @@ export const Screen = () => {
     ...(member ? { memberRef: member.memberRef } : {}),
     ...(month === undefined ? {} : { month }),
   });
-  const only = (chosen: MemberFilter) => {
+  const showMember = (chosen: MemberFilter) => {
     setMember(chosen);
     setTab('orders');
   };
@@ -39,7 +39,7 @@ export const Screen = () => {
             {tab === 'orders' ? (
               <TeamOrders query={orders} member={member} onMember={setMember} month={month} onMonth={setMonth} />
             ) : (
-              <TeamMembers query={members} onChoose={only} />
+              <TeamMembers query={members} onChoose={showMember} />
             )}
           </Tabs>
         </Reveal>

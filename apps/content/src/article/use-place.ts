@@ -5,7 +5,7 @@ import { keepPlace, placeIn } from './reading-mark.ts';
 /** Scroll distance (px) after which the offer to return is withdrawn. */
 const goneOn = 240;
 /** Time (ms) for the browser to restore the scroll position on history navigation. */
-const settled = 600;
+const restoreTime = 600;
 
 const shareOf = (text: HTMLElement): number => {
   const box = text.getBoundingClientRect();
@@ -27,7 +27,7 @@ export const usePosition = (id: string, text: RefObject<HTMLElement | null>) => 
     const savedShare = placeIn(id);
     const timer = setTimeout(() => {
       if (window.scrollY < goneOn) setFormer(savedShare);
-    }, settled);
+    }, restoreTime);
     return () => clearTimeout(timer);
   }, [id]);
   useEffect(() => {

@@ -64,7 +64,7 @@ export const Screen = () => {
   const state = useGetChatStateQuery();
   const { query, turns, show } = useTurns(id);
   const [listed, setListed] = useState<boolean>();
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const { away, stick } = useStickToEnd(content, turns[0]?.id);
   const asking = useAsking({
@@ -85,7 +85,7 @@ export const Screen = () => {
   const closed = state.data !== undefined && remainingToday <= 0;
   const open = (next: string | undefined) => {
     setListed(false);
-    setSpoken('');
+    setAnnouncement('');
     replaceQuery({ id: next }, contentPages.dialogue);
   };
   const send = (question: string) => {
@@ -101,7 +101,7 @@ export const Screen = () => {
       <PageAction icon="history" label={t('conversations')} onClick={() => setListed(true)} />
       {id !== undefined && <PageAction icon="plus" label={t('new')} onClick={() => open(undefined)} />}
       <span className="visually-hidden" role="status">
-        {spoken}
+        {announcement}
       </span>
       <div
         ref={content}
@@ -134,7 +134,7 @@ export const Screen = () => {
             onAsk={stick}
             onEnd={(text) => {
               setEnded(turn.answer.id);
-              setSpoken(t('spoken', { text: text.slice(0, maxAnnounced) }));
+              setAnnouncement(t('spoken', { text: text.slice(0, maxAnnounced) }));
             }}
           />
         ))}

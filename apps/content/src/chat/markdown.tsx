@@ -13,7 +13,7 @@ interface Context {
 }
 
 /** Maximum nesting depth of lists and the like; deeper content is shown as text. */
-const deepest = 16;
+const maxDepth = 16;
 
 const Cite = ({ number, sources }: { number: number } & Context) => {
   const t = useTranslations('chat');
@@ -72,8 +72,8 @@ const Table = ({ token, context, depth }: { token: Tokens.Table; context: Contex
 };
 
 /** Renders the child tokens of a token, or its text. */
-const within = (token: Token, context: Context, depth: number): ReactNode =>
-  'tokens' in token && token.tokens && depth < deepest
+const childrenOf = (token: Token, context: Context, depth: number): ReactNode =>
+  'tokens' in token && token.tokens && depth < maxDepth
     ? inline(token.tokens, context, depth + 1)
     : decodeEntities('text' in token && typeof token.text === 'string' ? token.text : token.raw);
 
@@ -82,13 +82,13 @@ const inlineOne = (token: Token, context: Context, depth: number): ReactNode => 
     case 'strong':
     case 'em':
     case 'del':
-      return createElement(token.type, null, within(token, context, depth));
+      return createElement(token.type, null, childrenOf(token, context, depth));
     case 'codespan':
       return <code>{decodeEntities(token.text)}</code>;
     case 'br':
       return <br />;
     case 'link':
-      return <Link href={token.href}>{within(token, context, depth)}</Link>;
+      return <Link href={token.href}>{childrenOf(token, context, depth)}</Link>;
     case 'image':
       // An external image would reveal the reader to its host: its alternative text is shown as a link.
       return <Link href={token.href}>{decodeEntities(token.text || token.href)}</Link>;
@@ -98,7 +98,7 @@ const inlineOne = (token: Token, context: Context, depth: number): ReactNode => 
       return null;
     default:
       // Text, escapes, and HTML, which is shown as source text.
-      return within(token, context, depth);
+      return childrenOf(token, context, depth);
   }
 };
 
@@ -110,7 +110,7 @@ const ListItems = ({ token, context, depth }: { token: Tokens.List; context: Con
     {token.items.map((item, at) => (
       <li key={at} className={item.task ? css.task : undefined}>
         {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-hidden="true" />}
-        {depth < deepest ? blocks(item.tokens, context, depth + 1) : item.raw}
+        {depth < maxDepth ? blocks(item.tokens, context, depth + 1) : item.raw}
       </li>
     ))}
   </>
@@ -124,11 +124,11 @@ const block = (token: Token, context: Context, depth: number): ReactNode => {
       return null;
     case 'heading':
       // h1 belongs to the page, h2 to the conversation.
-      return createElement(`h${Math.min(token.depth + 2, 6)}`, null, within(token, context, depth));
+      return createElement(`h${Math.min(token.depth + 2, 6)}`, null, childrenOf(token, context, depth));
     case 'code':
       return <CodeBlock code={token.text} language={(token.lang ?? '').split(/\s/)[0] ?? ''} />;
     case 'blockquote':
-      return <blockquote>{depth < deepest ? blocks(token.tokens ?? [], context, depth + 1) : token.raw}</blockquote>;
+      return <blockquote>{depth < maxDepth ? blocks(token.tokens ?? [], context, depth + 1) : token.raw}</blockquote>;
     case 'list':
       return token.ordered ? (
         <ol start={token.start === '' ? 1 : token.start}>
@@ -144,9 +144,9 @@ const block = (token: Token, context: Context, depth: number): ReactNode => {
     case 'hr':
       return <hr />;
     case 'text':
-      return <>{within(token, context, depth)}</>;
+      return <>{childrenOf(token, context, depth)}</>;
     default:
-      return <p>{within(token, context, depth)}</p>;
+      return <p>{childrenOf(token, context, depth)}</p>;
   }
 };
 

@@ -15,7 +15,7 @@ interface Options {
 /** The draft, sending, editing, retrying and stopping of a conversation. */
 export const useAsking = ({ conversationId, turns, show, onRequested }: Options) => {
   const t = useTranslations('chat');
-  const [draftConversationId, setPosition] = useState(conversationId);
+  const [draftConversationId, setDraftConversationId] = useState(conversationId);
   const [text, setTyped] = useState(() => readDraft(conversationId));
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -25,7 +25,7 @@ export const useAsking = ({ conversationId, turns, show, onRequested }: Options)
   const [stop] = useStopAnswerMutation();
   // Each conversation has its own draft.
   if (draftConversationId !== conversationId) {
-    setPosition(conversationId);
+    setDraftConversationId(conversationId);
     setTyped(readDraft(conversationId));
     setEdited(undefined);
     setRefusal(undefined);

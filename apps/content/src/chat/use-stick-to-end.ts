@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Distance (px) to the end that still counts as at the end. */
-const near = 80;
+const endDistance = 80;
 
 const distance = () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
 const isFar = () => distance() > window.innerHeight / 2;
@@ -12,13 +12,13 @@ const toEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
  * left alone. `oldest` identifies the first item shown: content added above it does not move the visible part.
  */
 export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: string | undefined) => {
-  const sticks = useRef(true);
+  const isSticking = useRef(true);
   const height = useRef(0);
   const [away, setAway] = useState(false);
 
   useEffect(() => {
     const handleScroll = () => {
-      sticks.current = distance() < near;
+      isSticking.current = distance() < endDistance;
       setAway(isFar());
     };
     window.addEventListener('scroll', handleScroll, { passive: true });
@@ -28,7 +28,7 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
   useEffect(() => {
     if (!content.current) return undefined;
     const observer = new ResizeObserver(() => {
-      if (sticks.current) toEnd();
+      if (isSticking.current) toEnd();
       setAway(isFar());
       height.current = document.documentElement.scrollHeight;
     });
@@ -36,17 +36,23 @@ export const useStickToEnd = (content: RefObject<HTMLElement | null>, oldest: st
     return () => observer.disconnect();
   }, [content]);
 
-  const former = useRef(oldest);
+  const previousOldest = useRef(oldest);
   useLayoutEffect(() => {
-    const grown = document.documentElement.scrollHeight - height.current;
-    if (former.current !== undefined && oldest !== undefined && former.current !== oldest && !sticks.current && grown > 0)
-      window.scrollBy(0, grown);
-    former.current = oldest;
+    const growth = document.documentElement.scrollHeight - height.current;
+    if (
+      previousOldest.current !== undefined &&
+      oldest !== undefined &&
+      previousOldest.current !== oldest &&
+      !isSticking.current &&
+      growth > 0
+    )
+      window.scrollBy(0, growth);
+    previousOldest.current = oldest;
     height.current = document.documentElement.scrollHeight;
   }, [oldest]);
 
   const stick = useCallback(() => {
-    sticks.current = true;
+    isSticking.current = true;
     setAway(false);
     toEnd();
   }, []);

@@ -13,12 +13,12 @@ export const TopicRow = ({ value, onChange }: Props) => {
   const t = useTranslations('discover');
   const topics = useListHotTopicsQuery({ limit: 12 });
   if (topics.isLoading) return <Skeleton height={36} />;
-  const hot = topics.data?.map(({ name }) => name) ?? [];
-  const names = value === undefined || hot.includes(value) ? hot : [value, ...hot];
-  if (names.length === 0) return null;
+  const currentTopics = topics.data?.map(({ name }) => name) ?? [];
+  const topicNames = value === undefined || currentTopics.includes(value) ? currentTopics : [value, ...currentTopics];
+  if (topicNames.length === 0) return null;
   return (
     <div className={css.topics} role="group" aria-label={t('topics')}>
-      {names.map((name) => (
+      {topicNames.map((name) => (
         <button
           key={name}
           type="button"

@@ -21,14 +21,14 @@ export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps
   if (list.length === 0) return null;
   const shown = isOpen || isEditing ? list : list.slice(0, folded);
   const clear = async () => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t('clearTitle'),
       text: t('clearText', { n: list.length }),
       confirm: t('clear'),
       danger: true,
       work: () => onForget(),
     });
-    if (sure) setEditing(false);
+    if (isConfirmed) setEditing(false);
   };
   return (
     <section aria-label={t('former')}>

@@ -79,7 +79,7 @@ export const SearchBox = ({ words: initialText, focused = false, onSearch }: Sea
     field.current?.blur();
     onSearch(keyword);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isListed) {
       event.preventDefault();
@@ -118,7 +118,7 @@ export const SearchBox = ({ words: initialText, focused = false, onSearch }: Sea
           field.current?.focus();
         }}
         onSubmit={() => search(choice?.text ?? text)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onPaste={paste}
         onBlur={() => setOpen(false)}
       />

@@ -3,12 +3,12 @@ import { useSession } from '@juhe/auth';
 import { useEffect } from 'react';
 import { deviceSearches, dropSearches, keepSearch } from './device-searches.ts';
 
-const none: readonly string[] = [];
+const noSearches: readonly string[] = [];
 
 /** Former searches: a member's are on the server, a visitor's stay on the device and are merged at sign-in. */
 export const useSearches = () => {
   const { token } = useSession();
-  const onDevice = deviceSearches.useValue() ?? none;
+  const onDevice = deviceSearches.useValue() ?? noSearches;
   const { currentData = [], isLoading } = useListSearchHistoryQuery(undefined, { skip: !token });
   const [add] = useAddSearchesMutation();
   const [forget] = useForgetSearchesMutation();

@@ -140,9 +140,9 @@ const Body = ({ course }: { course: CourseDetail }) => {
   useWatched('course', course.id);
   const t = useTranslations('study');
   const { whenSignedIn, navigateTo } = useNavigation();
-  const [selectedId, setRequested] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const [confirming, setConfirming] = useState(false);
-  const [booking, setCreated] = useState<{ appointmentId: string; payNo: string }>();
+  const [booking, setBooking] = useState<{ appointmentId: string; payNo: string }>();
   const sessions = course.sessions.filter(
     (session) => Date.parse(session.startsAt) > serverNow() || session.appointmentId !== null,
   );
@@ -151,12 +151,12 @@ const Body = ({ course }: { course: CourseDetail }) => {
     sessions.find(({ id }) => id === selectedId) ?? free[0] ?? sessions.find((session) => session.appointmentId !== null);
   const done = ({ appointmentId, payNo }: { appointmentId: string; payNo: string | null }) => {
     setConfirming(false);
-    if (payNo !== null) return setCreated({ appointmentId, payNo });
+    if (payNo !== null) return setBooking({ appointmentId, payNo });
     toast(t('booked'));
     return navigateTo(seatPage(appointmentId));
   };
   const openSeat = (appointmentId: string) => {
-    setCreated(undefined);
+    setBooking(undefined);
     navigateTo(seatPage(appointmentId));
   };
   return (
@@ -167,7 +167,7 @@ const Body = ({ course }: { course: CourseDetail }) => {
         </div>
       </Hero>
       <CourseFacts course={course} />
-      <Sessions sessions={sessions} value={session?.id} onChange={setRequested} />
+      <Sessions sessions={sessions} value={session?.id} onChange={setSelectedId} />
       <section className={css.block}>
         <SectionHead>{t('rules')}</SectionHead>
         <ul className={css.rules}>

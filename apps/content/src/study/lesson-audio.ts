@@ -5,25 +5,25 @@ import { type AudioState, onAudio, onPageHide } from '@juhe/platform';
 const keepEvery = 20;
 const lessons = new Set<string>();
 let last: AudioState | undefined;
-let positionKey = 0;
+let savedSeconds = 0;
 
 const savePosition = ({ currentPlayId, currentPlayTime, maxTime, status }: AudioState): void => {
   if (!lessons.has(currentPlayId)) return;
-  positionKey = currentPlayTime;
+  savedSeconds = currentPlayTime;
   void keepLessonPlace(currentPlayId, status === 'ended' ? maxTime : currentPlayTime, status === 'ended');
 };
 
 const follow = (state: AudioState): void => {
-  const before = last;
+  const previous = last;
   last = state.audioContext ? state : undefined;
-  if (before && before.currentPlayId !== state.currentPlayId) {
-    if (Math.abs(before.currentPlayTime - positionKey) >= 1) savePosition(before);
-    positionKey = state.currentPlayTime;
+  if (previous && previous.currentPlayId !== state.currentPlayId) {
+    if (Math.abs(previous.currentPlayTime - savedSeconds) >= 1) savePosition(previous);
+    savedSeconds = state.currentPlayTime;
     return;
   }
-  if (!last || !before) return;
-  const isOver = before.status === 'playing' && last.status !== 'playing';
-  if (isOver || Math.abs(last.currentPlayTime - positionKey) >= keepEvery) savePosition(last);
+  if (!last || !previous) return;
+  const isOver = previous.status === 'playing' && last.status !== 'playing';
+  if (isOver || Math.abs(last.currentPlayTime - savedSeconds) >= keepEvery) savePosition(last);
 };
 
 let following = false;

@@ -25,21 +25,21 @@ const isOver = (url: string): boolean => Number(/[?&]exp=(\d+)/.exec(url)?.[1] ?
 const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const { signedIn } = useSession();
   const film = useRef<HTMLVideoElement>(null);
-  const positionKey = useRef(lesson.position);
+  const savedSeconds = useRef(lesson.position);
   // The lesson is refetched during playback: the video keeps its address as long as that is valid.
   const [url, setUrl] = useState(lesson.mediaUrl);
   const resumePoint = useRef<{ at: number; playing: boolean }>(undefined);
   const goOn = async () => {
     const { currentTime = 0, paused = true } = film.current ?? {};
-    const fresh = await askAnew();
-    if (fresh === undefined || fresh === url) return;
+    const renewedUrl = await askAnew();
+    if (renewedUrl === undefined || renewedUrl === url) return;
     resumePoint.current ??= { at: currentTime, playing: !paused };
-    setUrl(fresh);
+    setUrl(renewedUrl);
   };
   const savePosition = (finished = false) => {
     const now = film.current?.currentTime;
-    if (!signedIn || now === undefined || (!finished && Math.abs(now - positionKey.current) < 1)) return;
-    positionKey.current = now;
+    if (!signedIn || now === undefined || (!finished && Math.abs(now - savedSeconds.current) < 1)) return;
+    savedSeconds.current = now;
     void keepLessonPlace(lesson.id, now, finished);
   };
   usePageHide(() => savePosition());
@@ -69,7 +69,7 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
       onPause={() => savePosition()}
       onEnded={() => savePosition(true)}
       onTimeUpdate={(event) => {
-        if (Math.abs(event.currentTarget.currentTime - positionKey.current) >= keepEvery) savePosition();
+        if (Math.abs(event.currentTarget.currentTime - savedSeconds.current) >= keepEvery) savePosition();
       }}
     />
   );

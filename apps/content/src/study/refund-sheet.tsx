@@ -24,21 +24,21 @@ export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSh
   const dateFormat = useWhen();
   const [request, { isLoading }] = useRequestCourseRefundMutation();
   const [reason, setReason] = useState('');
-  const right = terms.how === 'right';
+  const isEntitled = terms.how === 'right';
   const send = async () => {
     const answer = await request({ orderNo, reason });
     if (answer.error) return;
-    toast(t(right ? 'refundDone' : 'refundAsked'));
+    toast(t(isEntitled ? 'refundDone' : 'refundAsked'));
     onClose();
   };
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t(right ? 'refundNow' : 'refundAsk')}
+      title={t(isEntitled ? 'refundNow' : 'refundAsk')}
       footer={
         <Button kind="danger" block busy={isLoading} onClick={() => void send()}>
-          {t(right ? 'refundConfirm' : 'refundSend')}
+          {t(isEntitled ? 'refundConfirm' : 'refundSend')}
         </Button>
       }
     >
@@ -49,7 +49,7 @@ export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSh
             [t('refundUntil'), terms.until === null ? null : dateFormat.moment(terms.until)],
           ]}
         />
-        <Muted>{t(right ? 'refundRightText' : 'refundAskText')}</Muted>
+        <Muted>{t(isEntitled ? 'refundRightText' : 'refundAskText')}</Muted>
         {lessons && <Muted>{t('refundCounted', { used: lessons.used, all: lessons.total })}</Muted>}
         <Field label={t('refundReason')}>
           <TextArea value={reason} maxLength={refundReasonLength} onChange={(event) => setReason(event.target.value)} />

@@ -22,7 +22,7 @@ import { useSteps } from './use-steps.ts';
 /** Number of films before the end at which more are requested. */
 const askAhead = 3;
 /** Time (ms) that a film is in front before the address is updated: no other work is done while films move. */
-const settled = 350;
+const addressDelay = 350;
 
 /** A vertical feed of films: one is in front, the next one is preloaded, at most three are in the document. */
 export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof useFilms>) => {
@@ -48,13 +48,13 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
     onFront(id);
     replaceQuery({ itemId: id, mid, type: 10 }, contentPages.previewVideo);
   };
-  useDebouncedEffect(tellAddress, id, settled);
+  useDebouncedEffect(tellAddress, id, addressDelay);
 
-  const more = front >= films.length - askAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+  const shouldFetch = front >= films.length - askAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (more) void fetchNextPage();
-  }, [more, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
 
   const acts = useMemo<FilmActs>(
     () => ({

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Permitted drift (ms) between the progress line and the film. */
-const slack = 150;
+const maxDrift = 150;
 
 /**
  * Animates the progress line and its knob in step with the film, using compositor animations: a main-thread frame costs more
@@ -26,14 +26,14 @@ const createLine = (film: HTMLVideoElement, seconds: number, line: Element, knob
   const follow = (at?: number) => {
     const duration = totalSeconds() * 1000;
     const now = Math.min(duration, at === undefined ? film.currentTime * 1000 : at * duration);
-    const runs = at === undefined && !film.paused && !film.seeking && film.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+    const isPlaying = at === undefined && !film.paused && !film.seeking && film.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
     for (const animation of animations) {
       if (animation.effect?.getTiming().duration !== duration) animation.effect?.updateTiming({ duration });
-      const off = Math.abs(Number(animation.currentTime ?? 0) - now);
+      const drift = Math.abs(Number(animation.currentTime ?? 0) - now);
       const running = animation.playState === 'running';
-      if (!runs && running) animation.pause();
-      if (!runs || !running || off > slack) animation.currentTime = now;
-      if (runs && !running) {
+      if (!isPlaying && running) animation.pause();
+      if (!isPlaying || !running || drift > maxDrift) animation.currentTime = now;
+      if (isPlaying && !running) {
         animation.playbackRate = film.playbackRate;
         animation.play();
       }

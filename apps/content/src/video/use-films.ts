@@ -43,7 +43,7 @@ export const useFilms = (itemId: string | undefined) => {
 
   // Another film in the address of the same page restarts the feed; the film in front writes itself into the address.
   const [address, setAddress] = useState(itemId);
-  const [reportedId, setNotified] = useState<string>();
+  const [reportedId, setReportedId] = useState<string>();
   if (address !== itemId) {
     setAddress(itemId);
     if (itemId !== undefined && itemId !== reportedId) setBegin(beginAt(itemId));
@@ -54,5 +54,5 @@ export const useFilms = (itemId: string | undefined) => {
     forgetFilms();
     setBegin(beginAt(undefined));
   }, []);
-  return { query, films: shown.films, restart, onFront: setNotified };
+  return { query, films: shown.films, restart, onFront: setReportedId };
 };

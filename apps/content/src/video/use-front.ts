@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Visible share from which a film counts as the one in front. */
-const share = 0.6;
+const visibleShare = 0.6;
 
 /** Returns the index of the slide in front. */
 export const useFront = (feed: RefObject<HTMLElement | null>, count: number): number => {
@@ -12,13 +12,13 @@ export const useFront = (feed: RefObject<HTMLElement | null>, count: number): nu
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, intersectionRatio, target } of entries)
-          if (isIntersecting && intersectionRatio >= share) {
+          if (isIntersecting && intersectionRatio >= visibleShare) {
             const index = [...element.children].indexOf(target);
             // As a transition, rendered in slices: the films are still moving.
             startTransition(() => setFront(index));
           }
       },
-      { root: element, threshold: share },
+      { root: element, threshold: visibleShare },
     );
     for (const slide of element.children) observer.observe(slide);
     return () => observer.disconnect();

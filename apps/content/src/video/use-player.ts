@@ -11,7 +11,7 @@ import { chooseSound, getSound, onOtherSound, playFilm, useSound } from './sound
 /** Seconds of playback that count as a view. */
 const viewAfter = 2;
 /** Time (ms) of stalled playback before it is indicated. */
-const patience = 500;
+const stallDelay = 500;
 
 /** Reports a view, once, when enough of the film in front was played. */
 const useCountedView = (ref: RefObject<HTMLVideoElement | null>, id: string, front: boolean): void => {
@@ -112,26 +112,26 @@ export const usePlayer = (
   useEffect(() => {
     const film = ref.current;
     if (!film) return undefined;
-    const waits = debounce(() => setWaiting(true), patience);
+    const indicateStall = debounce(() => setWaiting(true), stallDelay);
     const flows = () => {
-      waits.cancel();
+      indicateStall.cancel();
       setWaiting(false);
       setState('ready');
     };
     const fails = () => {
-      waits.cancel();
+      indicateStall.cancel();
       setWaiting(false);
       setState('failed');
     };
     film.addEventListener('loadeddata', flows);
     film.addEventListener('playing', flows);
-    film.addEventListener('waiting', waits);
+    film.addEventListener('waiting', indicateStall);
     film.addEventListener('error', fails);
     return () => {
-      waits.cancel();
+      indicateStall.cancel();
       film.removeEventListener('loadeddata', flows);
       film.removeEventListener('playing', flows);
-      film.removeEventListener('waiting', waits);
+      film.removeEventListener('waiting', indicateStall);
       film.removeEventListener('error', fails);
     };
   }, [ref]);

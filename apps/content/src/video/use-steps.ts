@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 const wheelRest = 180;
 const maxWheelTime = 1100;
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 const isControl = (target: EventTarget | null) => target instanceof Element && target.closest('button, a') !== null;
@@ -18,18 +18,18 @@ interface Keys {
 /** Moves one film forward or back by wheel, keys and buttons; touch uses the browser's scroll snapping. */
 export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, keys: Keys) => {
   /** Target of the step in progress: the next step starts from there. */
-  const aim = useRef<number | undefined>(undefined);
+  const targetIndex = useRef<number | undefined>(undefined);
   const goTo = useCallback(
     (to: number) => {
       const slide = feed.current?.children[to];
       if (!(slide instanceof HTMLElement)) return;
-      aim.current = to;
-      feed.current?.scrollTo({ top: slide.offsetTop, behavior: calm() ? 'instant' : 'smooth' });
+      targetIndex.current = to;
+      feed.current?.scrollTo({ top: slide.offsetTop, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
     },
     [feed],
   );
-  const step = useEffectEvent((by: number) => goTo((aim.current ?? index) + by));
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const step = useEffectEvent((by: number) => goTo((targetIndex.current ?? index) + by));
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog:modal')) return;
     const { key, target } = event;
@@ -46,14 +46,14 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
     event.preventDefault();
   });
   useEffect(() => {
-    const down = (event: KeyboardEvent) => press(event);
+    const down = (event: KeyboardEvent) => handleKeyDown(event);
     window.addEventListener('keydown', down);
     return () => window.removeEventListener('keydown', down);
   }, []);
   useEffect(() => {
     const element = feed.current;
     const arrived = () => {
-      aim.current = undefined;
+      targetIndex.current = undefined;
     };
     const ends = ['scrollend', 'pointerdown'] as const;
     for (const name of ends) element?.addEventListener(name, arrived);
@@ -63,12 +63,12 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
   }, [feed]);
   useEffect(() => {
     // For browsers without the `scrollend` event.
-    if (aim.current === index) aim.current = undefined;
+    if (targetIndex.current === index) targetIndex.current = undefined;
   }, [index]);
   useEffect(() => {
     const element = feed.current;
     if (!element) return undefined;
-    let [last, began] = [-Infinity, -Infinity];
+    let [last, gestureStart] = [-Infinity, -Infinity];
     const wheel = (event: WheelEvent) => {
       if (event.ctrlKey || Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
       // A long description scrolls on its own.
@@ -76,10 +76,10 @@ export const useSteps = (feed: RefObject<HTMLElement | null>, index: number, key
       if (texts && texts.scrollHeight > texts.clientHeight + 1) return;
       event.preventDefault();
       const now = event.timeStamp;
-      const goesOn = now - last < wheelRest && now - began < maxWheelTime;
+      const isSameGesture = now - last < wheelRest && now - gestureStart < maxWheelTime;
       last = now;
-      if (goesOn || Math.abs(event.deltaY) < 4) return;
-      began = now;
+      if (isSameGesture || Math.abs(event.deltaY) < 4) return;
+      gestureStart = now;
       step(Math.sign(event.deltaY));
     };
     element.addEventListener('wheel', wheel, { passive: false });

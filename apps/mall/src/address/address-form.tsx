@@ -104,8 +104,13 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   };
   const removeIt = async () => {
     if (!address) return;
-    const sure = await confirmDialog({ title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true });
-    if (!sure) return;
+    const isConfirmed = await confirmDialog({
+      title: t('removeTitle'),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    });
+    if (!isConfirmed) return;
     const { error } = await remove({ id: address.id });
     if (error) return;
     toast(t('removed'), { kind: 'success' });

@@ -44,7 +44,7 @@ export const Screen = () => {
     dispatch(chooseAddress(id));
     back(mallPages.address());
   };
-  const full = (query.data?.length ?? 0) >= addressLimits.addresses;
+  const isFull = (query.data?.length ?? 0) >= addressLimits.addresses;
   return (
     <>
       <PullToRefresh onRefresh={() => query.refetch()}>
@@ -86,13 +86,13 @@ export const Screen = () => {
                   </li>
                 ))}
               </ul>
-              {full && <p className={css.limit}>{t('limit', { n: addressLimits.addresses })}</p>}
+              {isFull && <p className={css.limit}>{t('limit', { n: addressLimits.addresses })}</p>}
             </Page>
           )}
         </QueryView>
       </PullToRefresh>
       <ActionBar>
-        {full ? (
+        {isFull ? (
           <Button kind="primary" disabled>
             {t('add')}
           </Button>

@@ -79,7 +79,7 @@ const Banner = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
   const { icon, tone } = caseLook[afterSale.state];
   const progress = wayOf(afterSale);
-  const due = dueText(afterSale);
+  const deadlineKey = dueText(afterSale);
   const about = `about.${afterSale.state}` as const;
   return (
     <>
@@ -88,9 +88,9 @@ const Banner = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
         tone={bannerTones[tone]}
         title={t(`states.${afterSale.state}`)}
         note={
-          afterSale.dueAt === null || due === undefined
+          afterSale.dueAt === null || deadlineKey === undefined
             ? t.has(about) && t(about)
-            : t.rich(`due.${due}`, {
+            : t.rich(`due.${deadlineKey}`, {
                 time: <Countdown to={afterSale.dueAt} onEnd={() => invalidateTags('mall/after-sale')} ended={t('over')} />,
               })
         }

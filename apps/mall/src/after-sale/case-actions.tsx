@@ -15,14 +15,14 @@ export const useCaseActions = ({ id, actions }: AfterSaleDetail) => {
   const [confirm] = useConfirmExchangeMutation();
   const [sheet, setSheet] = useState<SheetName>();
   const confirmStep = (step: 'withdraw' | 'confirm', run: () => { unwrap: () => Promise<unknown> }) => async () => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t(`${step}.title`),
       text: t(`${step}.text`),
       confirm: t(`${step}.yes`),
       cancel: t('keep'),
       danger: step === 'withdraw',
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     try {
       await run().unwrap();
       toast(t(`${step}.done`), { kind: 'success' });
@@ -30,7 +30,7 @@ export const useCaseActions = ({ id, actions }: AfterSaleDetail) => {
       // The refusal is already shown as a toast (api-client); an event refetches the case on the screen.
     }
   };
-  const main = (key: string, text: string, onClick: () => unknown) => (
+  const actionButton = (key: string, text: string, onClick: () => unknown) => (
     <Button key={key} kind="primary" onClick={onClick}>
       {text}
     </Button>
@@ -41,10 +41,10 @@ export const useCaseActions = ({ id, actions }: AfterSaleDetail) => {
         {t('withdraw.do')}
       </Button>
     ),
-    sendBack: () => main('sendBack', t('sendBack'), () => setSheet('sendBack')),
-    appeal: () => main('appeal', t('appeal'), () => setSheet('appeal')),
+    sendBack: () => actionButton('sendBack', t('sendBack'), () => setSheet('sendBack')),
+    appeal: () => actionButton('appeal', t('appeal'), () => setSheet('appeal')),
     confirm: () =>
-      main(
+      actionButton(
         'confirm',
         t('confirm.do'),
         confirmStep('confirm', () => confirm({ id })),

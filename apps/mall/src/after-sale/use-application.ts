@@ -34,15 +34,15 @@ export const useApplication = (first: AfterSalePreview) => {
   );
   // Reason and amount change only the freight: the other amounts are retained while the preview is refetched.
   const latest = priced.currentData ?? priced.data ?? first;
-  const worth = latest.kind === kind && latest.asked === quantity ? latest : undefined;
+  const matchingPreview = latest.kind === kind && latest.asked === quantity ? latest : undefined;
   useEffect(() => keepDraft(itemId, draft), [itemId, draft]);
-  const maxCents = worth?.maxCents ?? 0;
-  const amount = worth?.mayAskLess ? (draft.amountCents ?? maxCents) : maxCents;
+  const maxCents = matchingPreview?.maxCents ?? 0;
+  const amount = matchingPreview?.mayAskLess ? (draft.amountCents ?? maxCents) : maxCents;
   const isUploading = pictures.some(({ status }) => status === 'uploading');
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (isLoading || isUploading || !worth) return;
+    if (isLoading || isUploading || !matchingPreview) return;
     if (reason === undefined) return setProblem({ text: t('reasonMissing'), at: 'reason' });
     if (amount < 1 && maxCents > 0) return setProblem({ text: t('amountMissing'), at: 'amount' });
     if (amount > maxCents) return setProblem({ text: t('amountTooMuch', { amount: formatPrice(maxCents) }), at: 'amount' });
@@ -55,7 +55,7 @@ export const useApplication = (first: AfterSalePreview) => {
         reason,
         text: draft.text.trim(),
         pictureIds: uploadedUrls(pictures),
-        ...(worth.mayAskLess && maxCents > 0 ? { amountCents: amount } : {}),
+        ...(matchingPreview.mayAskLess && maxCents > 0 ? { amountCents: amount } : {}),
       }).unwrap();
       dropDraft(itemId);
       redirectTo(mallPages.afterSaleInfo({ id: created.id }));
@@ -76,7 +76,7 @@ export const useApplication = (first: AfterSalePreview) => {
     pictures,
     setPictures,
     /** The server's calculation of these values; undefined while it is fetched. */
-    worth,
+    worth: matchingPreview,
     /** The requested amount and its maximum (cents). */
     amount,
     maxCents,

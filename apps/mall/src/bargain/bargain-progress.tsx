@@ -9,7 +9,7 @@ import css from './bargain.module.css';
 export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
   const t = useTranslations('bargain');
   const { state, priceCents, startCents, floorCents, helpers, done, expiresAt } = bargain;
-  const off = startCents - priceCents;
+  const discountCents = startCents - priceCents;
   const now = useDelight<HTMLDivElement>('petals', priceCents === floorCents);
   const isOver = state === 'bought' || state === 'expired';
   const key = isOver ? 'offText' : priceCents === floorCents ? 'atFloor' : 'progressText';
@@ -19,7 +19,7 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
       <div ref={now} className={css.now}>
         <span className={css.quiet}>{t(isOver ? 'reached' : 'now')}</span>
         <Price cents={priceCents} size="xl" />
-        {off > 0 && <Price cents={startCents} size="s" tone="muted" />}
+        {discountCents > 0 && <Price cents={startCents} size="s" tone="muted" />}
       </div>
       <div
         className={css.bar}
@@ -27,15 +27,15 @@ export const BargainProgress = ({ bargain }: { bargain: Bargain }) => {
         aria-label={t('progress')}
         aria-valuemin={0}
         aria-valuemax={startCents - floorCents}
-        aria-valuenow={off}
-        aria-valuetext={t(key, { off: formatPrice(off), left: formatPrice(remainingCents) })}
+        aria-valuenow={discountCents}
+        aria-valuetext={t(key, { off: formatPrice(discountCents), left: formatPrice(remainingCents) })}
       >
-        <span className={css.filled} style={{ width: `${(off / (startCents - floorCents)) * 100}%` }} />
+        <span className={css.filled} style={{ width: `${(discountCents / (startCents - floorCents)) * 100}%` }} />
       </div>
       <div className={css.ends}>
         <span>
           {t.rich(key, {
-            off: <Price cents={off} size="xs" tone="inherit" />,
+            off: <Price cents={discountCents} size="xs" tone="inherit" />,
             left: <Price cents={remainingCents} size="xs" tone="inherit" />,
           })}
         </span>

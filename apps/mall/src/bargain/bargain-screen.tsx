@@ -81,7 +81,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
   const [start] = useStartBargainMutation();
   const [cut] = useCutBargainMutation();
   // The bargain that a share code stored for after the sign-in (specification §2).
-  const [waiting] = useState(() => (signedIn ? takeBargain() : undefined));
+  const [storedBargain] = useState(() => (signedIn ? takeBargain() : undefined));
   const [cents, setCents] = useState<number>();
 
   const begin = () =>
@@ -93,7 +93,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
   const help = () =>
     whenSignedIn(async () => {
       if (!bargain) return;
-      const authCode = waiting?.bargainId === bargain.id ? waiting.authCode : '';
+      const authCode = storedBargain?.bargainId === bargain.id ? storedBargain.authCode : '';
       const done = await cut({ bargainId: bargain.id, ...(authCode === '' ? {} : { authCode }) });
       if (done.data) setCents(done.data.cents);
       else onAsk();

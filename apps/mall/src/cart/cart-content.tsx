@@ -25,8 +25,8 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const moveToFavourites = useMoveToFavourites();
 
   const removeLines = async (lines: readonly Line[], text: string) => {
-    const sure = await confirmDialog({ title: t('removeTitle'), text, confirm: t('remove'), danger: true });
-    if (!sure) return;
+    const isConfirmed = await confirmDialog({ title: t('removeTitle'), text, confirm: t('remove'), danger: true });
+    if (!isConfirmed) return;
     const { data } = await remove({ ids: lines.map((line) => line.id).join(',') });
     if (data) toast(t('removed'), { kind: 'success' });
   };
@@ -39,8 +39,8 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const order = withChosen(async () => {
     await settleQuantities();
     // The displayed quantity is ordered: stock may have fallen below the requested quantity.
-    const short = chosen.filter((line) => line.quantity !== unitsOf(line));
-    const answers = await Promise.all(short.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
+    const reducedLines = chosen.filter((line) => line.quantity !== unitsOf(line));
+    const answers = await Promise.all(reducedLines.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
     if (answers.some((answer) => answer.error)) return;
     navigateTo(mallPages.createOrder({ cartLineIds: chosen.map((line) => line.id).join(',') }));
   });

@@ -22,12 +22,13 @@ export interface CartChoice {
 /** The selected lines: to be ordered or, in manage mode, removed. */
 export const useCartChoice = (cart: Cart): CartChoice => {
   const dispatch = useAppDispatch();
-  const off = useAppSelector(notChosen);
+  const deselectedIds = useAppSelector(notChosen);
   const [managing, setManagingOnly] = useState(false);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const lines = cart.shops.flatMap((shop) => shop.lines);
   const selectable = (line: CartLine) => managing || line.invalid === null;
-  const isChosen = (line: CartLine) => (managing ? marked.includes(line.id) : line.invalid === null && !off.includes(line.id));
+  const isChosen = (line: CartLine) =>
+    managing ? marked.includes(line.id) : line.invalid === null && !deselectedIds.includes(line.id);
   const choose = (toggledLines: readonly CartLine[], chosen: boolean) => {
     const ids = toggledLines.filter(selectable).map((line) => line.id);
     if (!managing) return void dispatch(setChosen({ ids, chosen }));

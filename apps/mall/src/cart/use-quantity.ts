@@ -27,20 +27,20 @@ export const unitsOf = (line: CartLine): number => Math.max(1, Math.min(line.qua
  */
 export const useQuantity = (line: CartLine): [number, (quantity: number) => void] => {
   const t = useTranslations('cart');
-  const [pendingQuantity, setRequested] = useState<number>();
+  const [pendingQuantity, setPendingQuantity] = useState<number>();
   const [update] = useSetCartQuantityMutation();
   const change = (quantity: number) => {
-    setRequested(quantity);
+    setPendingQuantity(quantity);
     pending.get(line.id)?.cancel();
     const send = async () => {
-      setRequested(undefined);
+      setPendingQuantity(undefined);
       const { data } = await update({ id: line.id, quantity });
       if (data?.clamped) toast(t('clamped', { n: data.quantity }));
     };
     const sendSoon = debounce(() => {
       pending.delete(line.id);
-      const sent = send().finally(() => underWay.delete(sent));
-      underWay.add(sent);
+      const request = send().finally(() => underWay.delete(request));
+      underWay.add(request);
     }, sendDelay);
     pending.set(line.id, sendSoon);
     sendSoon();

@@ -16,7 +16,7 @@ import { RedBagRow } from './red-bag-row.tsx';
 const tabs = ['unused', 'used', 'expired'] as const;
 type Tab = (typeof tabs)[number];
 
-const empties: Readonly<Record<Tab, TextKey<'coupon'>>> = { unused: 'noUnused', used: 'noUsed', expired: 'noExpired' };
+const emptyTexts: Readonly<Record<Tab, TextKey<'coupon'>>> = { unused: 'noUnused', used: 'noUsed', expired: 'noExpired' };
 
 /** Remaining time (ms) below which a coupon is marked as ending: the day of the member's reminder, and one more. */
 const soonMs = 2 * 86_400_000;
@@ -100,7 +100,7 @@ export const Screen = () => {
               skeleton={<CouponSkeleton />}
               empty={{
                 icon: 'ticket',
-                text: t(empties[tab]),
+                text: t(emptyTexts[tab]),
                 ...(tab === 'unused' ? { action: { label: t('toCentre'), to: mallPages.claimCentre() } } : {}),
               }}
             >

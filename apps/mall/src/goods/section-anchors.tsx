@@ -22,7 +22,7 @@ const useCurrentSection = (sections: readonly GoodsSection[]) => {
         document.getElementById(section)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
       const current = sections.findLast((section) => topOf(section) <= readingLine) ?? 'goods';
       const passed = topOf('goods') < -readingLine;
-      setState((former) => (former.current === current && former.passed === passed ? former : { current, passed }));
+      setState((previous) => (previous.current === current && previous.passed === passed ? previous : { current, passed }));
     };
     const schedule = () => {
       frame ||= requestAnimationFrame(measure);

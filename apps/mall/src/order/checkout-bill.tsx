@@ -35,12 +35,12 @@ const FreeFreight = ({ cardCents }: { cardCents: number }) => {
 /** Returns a row for each source of a discount. */
 const useDiscountRows = (sums: Sums): Rows => {
   const t = useTranslations('checkout');
-  const off = (name: ReactNode, cents: number): Rows =>
+  const discountRow = (name: ReactNode, cents: number): Rows =>
     cents > 0 ? [[name, <Price key="o" cents={-cents} size="s" tone="green" />]] : [];
   return [
-    ...off(t('shopCoupon'), sums.shopCouponCents),
-    ...off(t('platformCoupon'), sums.platformCouponCents),
-    ...off(t('redBag'), sums.redBagCents),
+    ...discountRow(t('shopCoupon'), sums.shopCouponCents),
+    ...discountRow(t('platformCoupon'), sums.platformCouponCents),
+    ...discountRow(t('redBag'), sums.redBagCents),
   ];
 };
 

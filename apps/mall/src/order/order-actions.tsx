@@ -61,14 +61,14 @@ export const useOrderActions = ({ order, onPay, size = 's' }: OrderActionsProps)
   const amount = formatPrice(order.payableCents - order.refundedCents);
 
   const confirmStep = async (step: 'receive' | 'extend' | 'remove', run: () => { unwrap: () => Promise<unknown> }) => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t(`${step}.title`),
       text: t(`${step}.text`, { amount }),
       confirm: t(`${step}.yes`),
       cancel: t('keep'),
       danger: step === 'remove',
     });
-    if (!sure || !(await isDone(run()))) return false;
+    if (!isConfirmed || !(await isDone(run()))) return false;
     toast(t(`${step}.done`), { kind: 'success' });
     return true;
   };

@@ -149,8 +149,8 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
 /** The next step and its deadline. */
 const About = ({ order: { state, expiresAt, goesOnAt, items, timeline } }: { order: OrderDetail }) => {
   const t = useTranslations('order');
-  const bounce = timeline.find(({ event }) => event === 'bounce')?.refund;
-  if (state === 'cancelled' && bounce) return t('aboutReturned', { amount: formatPrice(bounce.cents) });
+  const bounceRefund = timeline.find(({ event }) => event === 'bounce')?.refund;
+  if (state === 'cancelled' && bounceRefund) return t('aboutReturned', { amount: formatPrice(bounceRefund.cents) });
   if (expiresAt !== null)
     return t.rich('leftToPay', {
       time: <Countdown to={expiresAt} onEnd={() => invalidateTags('mall/order')} ended={t('timeUp')} />,
@@ -188,16 +188,16 @@ const AfterSaleLink = ({ order: { orderNo, state }, item }: { order: OrderDetail
       </div>
     );
   }
-  const past = pastAfterSale && (
+  const pastCases = pastAfterSale && (
     <PageLink to={mallPages.afterSaleInfo({ id: pastAfterSale.id })} className={buttonClass('secondary', 's')}>
       {t('afterSaleSee')}
     </PageLink>
   );
   if (!(state === 'paid' || state === 'shipped' || state === 'received') || refundedQuantity === quantity)
-    return past && <div className={css.below}>{past}</div>;
+    return pastCases && <div className={css.below}>{pastCases}</div>;
   return (
     <div className={css.below}>
-      {past}
+      {pastCases}
       <PageLink to={mallPages.afterSaleApply({ orderNo, itemId })} className={buttonClass('secondary', 's')}>
         {t('afterSaleApply')}
       </PageLink>

@@ -44,7 +44,7 @@ export const Screen = () => {
   const orderNo = paying?.orderNo ?? query.orderNo;
   // Counts of orders that need action; received goods need none.
   const { pendingPayment = 0, grouping = 0, paid = 0, shipped = 0, toReview = 0 } = counts.data ?? {};
-  const waiting: Partial<Record<Tab, number>> = { pendingPayment, grouping, paid, shipped, toReview };
+  const pendingCounts: Partial<Record<Tab, number>> = { pendingPayment, grouping, paid, shipped, toReview };
   // Few members use group buying: its tab is shown only while it has pending orders.
   const shown = tabs.filter((key) => key === tab || (key === 'grouping' ? grouping > 0 : key === 'toReview' ? canReview : true));
   const pay = (order: OrderSummary) => {
@@ -64,7 +64,7 @@ export const Screen = () => {
         label={t('tabs')}
         value={tab}
         onChange={(key) => replaceQuery({ status: key === 'all' ? undefined : key }, mallPages.orderList)}
-        items={shown.map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`), count: waiting[key] ?? 0 }))}
+        items={shown.map((key) => ({ key, label: t(key === 'all' ? 'all' : `states.${key}`), count: pendingCounts[key] ?? 0 }))}
       />
       <PullToRefresh onRefresh={() => Promise.all([list.refetch(), counts.refetch()])}>
         <Page>

@@ -110,7 +110,7 @@ const Form = ({ order }: { order: OrderReviews }) => {
 interface ItemFormProps {
   item: ReviewItem;
   draftReview: Dictated;
-  onChange: (next: (former: Dictated) => Dictated) => void;
+  onChange: (next: (previous: Dictated) => Dictated) => void;
   lacking: boolean;
 }
 
@@ -132,7 +132,7 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
           <div className={css.rate}>
             <Rate
               value={draftReview.stars}
-              onChange={(stars) => onChange((former) => ({ ...former, stars }))}
+              onChange={(stars) => onChange((previous) => ({ ...previous, stars }))}
               label={t('starsOf', { name })}
             />
             <span className={css.word} aria-hidden="true">
@@ -149,13 +149,13 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
                 maxLength={reviewLimits.text}
                 placeholder={t('textHint')}
                 value={draftReview.text}
-                onChange={({ target: { value: text } }) => onChange((former) => ({ ...former, text }))}
+                onChange={({ target: { value: text } }) => onChange((previous) => ({ ...previous, text }))}
               />
             </Field>
             <Field label={t('pictures')}>
               <UploadGrid
                 items={draftReview.pictures}
-                onChange={(update) => onChange((former) => ({ ...former, pictures: update(former.pictures) }))}
+                onChange={(update) => onChange((previous) => ({ ...previous, pictures: update(previous.pictures) }))}
                 upload={uploadPicture}
                 max={reviewLimits.pictures}
               />

@@ -13,8 +13,8 @@ export interface Dictated {
   readonly text: string;
   readonly pictures: readonly UploadItem[];
 }
-const silent: Dictated = { stars: 0, text: '', pictures: [] };
-const isReported = ({ stars, text, pictures }: Dictated) => stars > 0 || text.trim() !== '' || pictures.length > 0;
+const emptyReview: Dictated = { stars: 0, text: '', pictures: [] };
+const isFilled = ({ stars, text, pictures }: Dictated) => stars > 0 || text.trim() !== '' || pictures.length > 0;
 
 /** The form for the reviewable items of an order: stored on the device until it is sent; only completed items are sent. */
 export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => {
@@ -22,27 +22,27 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
   const [evaluate, { isLoading }] = useReviewOrderMutation();
   const [stored] = useState(() => readDraft(orderNo, serverNow()));
   const [anonymous, setAnonymous] = useState(stored.anonymous);
-  const [draftReviews, setReported] = useState<Readonly<Record<string, Dictated>>>(() =>
+  const [draftReviews, setDraftReviews] = useState<Readonly<Record<string, Dictated>>>(() =>
     Object.fromEntries(
       Object.entries(stored.items).map(([id, item]) => [id, { ...item, pictures: uploadedItems(item.pictures) }]),
     ),
   );
   /** The item without stars after an attempt to send. */
-  const [lacking, setLacking] = useState<string>();
-  const of = (itemId: string): Dictated => draftReviews[itemId] ?? silent;
-  const change = (itemId: string, next: (former: Dictated) => Dictated) => {
-    setReported((former) => ({ ...former, [itemId]: next(former[itemId] ?? silent) }));
-    setLacking(undefined);
+  const [unratedId, setUnratedId] = useState<string>();
+  const reviewOf = (itemId: string): Dictated => draftReviews[itemId] ?? emptyReview;
+  const change = (itemId: string, next: (previous: Dictated) => Dictated) => {
+    setDraftReviews((previous) => ({ ...previous, [itemId]: next(previous[itemId] ?? emptyReview) }));
+    setUnratedId(undefined);
   };
   useEffect(() => {
-    const open = items.map(({ itemId }) => [itemId, draftReviews[itemId] ?? silent] as const);
+    const open = items.map(({ itemId }) => [itemId, draftReviews[itemId] ?? emptyReview] as const);
     const drafts = open.map(
       ([id, { stars, text, pictures }]) => [id, { stars, text, pictures: uploadedUrls(pictures) }] as const,
     );
     keepDraft(orderNo, { items: Object.fromEntries(drafts), anonymous }, serverNow());
   }, [orderNo, items, draftReviews, anonymous]);
 
-  const pictures = items.flatMap(({ itemId }) => of(itemId).pictures);
+  const pictures = items.flatMap(({ itemId }) => reviewOf(itemId).pictures);
   const isUploading = pictures.some(({ status }) => status === 'uploading');
 
   /**
@@ -50,10 +50,10 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
    * if nothing was sent.
    */
   const send = async (): Promise<{ left: number; checking: boolean } | undefined> => {
-    const filled = items.filter(({ itemId }) => isReported(of(itemId)));
-    const without = (filled.length > 0 ? filled : items).find(({ itemId }) => of(itemId).stars === 0);
-    if (without) {
-      setLacking(without.itemId);
+    const filled = items.filter(({ itemId }) => isFilled(reviewOf(itemId)));
+    const unrated = (filled.length > 0 ? filled : items).find(({ itemId }) => reviewOf(itemId).stars === 0);
+    if (unrated) {
+      setUnratedId(unrated.itemId);
       return undefined;
     }
     if (pictures.some(({ status }) => status === 'failed')) {
@@ -63,13 +63,13 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     const answer = await evaluate({
       orderNo,
       items: filled.map(({ itemId }) => {
-        const { stars, text, pictures: uploads } = of(itemId);
+        const { stars, text, pictures: uploads } = reviewOf(itemId);
         return { itemId, stars, text, pictures: uploadedUrls(uploads), anonymous };
       }),
     });
     if (answer.data) {
-      const sent = new Set(filled.map(({ itemId }) => itemId));
-      setReported((former) => Object.fromEntries(Object.entries(former).filter(([id]) => !sent.has(id))));
+      const sentIds = new Set(filled.map(({ itemId }) => itemId));
+      setDraftReviews((previous) => Object.fromEntries(Object.entries(previous).filter(([id]) => !sentIds.has(id))));
       // The page may be left before its effect runs.
       if (answer.data.left === 0) keepDraft(orderNo, { items: {}, anonymous }, serverNow());
       return answer.data;
@@ -82,5 +82,5 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     }
     return undefined;
   };
-  return { of, change, anonymous, setAnonymous, lacking, isUploading, isSending: isLoading, send };
+  return { of: reviewOf, change, anonymous, setAnonymous, lacking: unratedId, isUploading, isSending: isLoading, send };
 };

@@ -86,7 +86,7 @@ export const FilterButton = ({ value, onChange, among }: FilterProps) => {
   const [draft, setDraft] = useState<GoodsFilter>();
   const conditions = conditionsIn(value);
   const count = useCountGoodsQuery({ ...among, ...inputOfFilter(draft ?? noFilter), pageSize: 1 }, { skip: !draft });
-  const counted = count.currentData?.total;
+  const matchCount = count.currentData?.total;
   const close = () => setDraft(undefined);
   return (
     <>
@@ -115,14 +115,14 @@ export const FilterButton = ({ value, onChange, among }: FilterProps) => {
                 onChange(draft ?? noFilter);
               }}
             >
-              {counted === undefined ? t('see') : t('seeCount', { n: counted })}
+              {matchCount === undefined ? t('see') : t('seeCount', { n: matchCount })}
             </Button>
           </div>
         }
       >
         <Choices
           draft={draft ?? noFilter}
-          onChange={(patch) => setDraft((former) => ({ ...(former ?? noFilter), ...patch }))}
+          onChange={(patch) => setDraft((previous) => ({ ...(previous ?? noFilter), ...patch }))}
           oneShop={among.shopId !== undefined}
         />
       </Sheet>

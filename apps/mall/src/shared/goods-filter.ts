@@ -42,8 +42,8 @@ export const filterOf = ({ min, max, has: serviceText = '', seller, stars }: Que
 
 /** The filter as URL parameters; a reversed range is swapped. */
 export const queryOfFilter = ({ min, max, services: selectedServices, seller, rating }: GoodsFilter): Query => {
-  const turned = min !== null && max !== null && min > max;
-  const [low, high] = turned ? [max, min] : [min, max];
+  const isReversed = min !== null && max !== null && min > max;
+  const [low, high] = isReversed ? [max, min] : [min, max];
   return { min: low?.toString(), max: high?.toString(), has: selectedServices.join(',') || undefined, seller, stars: rating };
 };
 

@@ -3,7 +3,8 @@ import type { ProductSpec, Sku } from '@juhe/contract/mall/goods.schemas';
 /** Spec name → chosen value. */
 export type Choice = Readonly<Record<string, string>>;
 
-const fits = (sku: Sku, choice: Choice): boolean => Object.entries(choice).every(([name, value]) => sku.values[name] === value);
+const matches = (sku: Sku, choice: Choice): boolean =>
+  Object.entries(choice).every(([name, value]) => sku.values[name] === value);
 
 /** The values that need no selection: specs with one value. */
 export const firstChoice = ({ specs }: ProductSpec): Choice =>
@@ -19,7 +20,7 @@ export const standing = ({ specs }: ProductSpec, choice: Choice): Choice =>
 
 /** The SKU of a complete choice. */
 export const chosenSku = ({ specs, skus }: ProductSpec, choice: Choice): Sku | undefined =>
-  specs.every(({ name }) => choice[name] !== undefined) ? skus.find((sku) => fits(sku, choice)) : undefined;
+  specs.every(({ name }) => choice[name] !== undefined) ? skus.find((sku) => matches(sku, choice)) : undefined;
 
 /** The first spec without a chosen value. */
 export const missingSpec = ({ specs }: ProductSpec, choice: Choice): string | undefined =>
@@ -27,11 +28,11 @@ export const missingSpec = ({ specs }: ProductSpec, choice: Choice): string | un
 
 /** Whether a value is available in combination with the values chosen in the other specs. */
 export const isAvailable = ({ skus }: ProductSpec, choice: Choice, name: string, value: string): boolean =>
-  skus.some((sku) => sku.stock > 0 && fits(sku, { ...choice, [name]: value }));
+  skus.some((sku) => sku.stock > 0 && matches(sku, { ...choice, [name]: value }));
 
 /** The picture shared by all SKUs that match the choice. */
 export const commonPicture = ({ skus }: ProductSpec, choice: Choice): string | undefined => {
-  const pictures = new Set(skus.filter((sku) => fits(sku, choice)).map((sku) => sku.img));
+  const pictures = new Set(skus.filter((sku) => matches(sku, choice)).map((sku) => sku.img));
   return pictures.size === 1 ? [...pictures][0] : undefined;
 };
 
@@ -56,7 +57,7 @@ export const ownCents = ({ priceCents, memberPrice }: Pick<Sku, 'priceCents' | '
 
 /** Lowest and highest price for the viewer among the SKUs that match the choice, and their total stock. */
 export const outlook = ({ skus }: ProductSpec, choice: Choice): { low: number; high: number; stock: number } => {
-  const remainingSkus = skus.filter((sku) => fits(sku, choice));
+  const remainingSkus = skus.filter((sku) => matches(sku, choice));
   const prices = remainingSkus.map(ownCents);
   return {
     low: prices.length ? Math.min(...prices) : 0,
@@ -74,7 +75,7 @@ export const lowestMemberPrice = (
   choice: Choice,
 ): { cents: number; shelfCents: number; isOwn: boolean; from: boolean } | undefined => {
   const priced = skus.flatMap(({ memberPrice, priceCents, ...sku }) =>
-    memberPrice && fits({ memberPrice, priceCents, ...sku }, choice) ? [{ ...memberPrice, shelfCents: priceCents }] : [],
+    memberPrice && matches({ memberPrice, priceCents, ...sku }, choice) ? [{ ...memberPrice, shelfCents: priceCents }] : [],
   );
   const [lowest] = priced.toSorted((a, b) => a.cents - b.cents);
   return lowest && { ...lowest, from: priced.some(({ cents }) => cents > lowest.cents) };
@@ -85,7 +86,7 @@ export const lowestMemberPrice = (
  * lowers the lowest price.
  */
 export const afterCoupons = ({ skus }: ProductSpec, choice: Choice): { cents: number; from: boolean } | undefined => {
-  const remainingSkus = skus.filter((sku) => fits(sku, choice));
+  const remainingSkus = skus.filter((sku) => matches(sku, choice));
   const prices = remainingSkus.map((sku) => sku.afterCouponsCents ?? ownCents(sku));
   const cents = Math.min(...prices);
   if (remainingSkus.length === 0 || cents === Math.min(...remainingSkus.map(ownCents))) return undefined;

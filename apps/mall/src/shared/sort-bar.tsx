@@ -12,15 +12,15 @@ export const sortOf = (text: string | undefined): Sort => sorts.find((sort) => s
 export const SortBar = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => {
   const t = useTranslations('goods');
   const byPrice = value === 'priceUp' || value === 'priceDown';
-  const plain = (sort: Sort, label: string) => (
+  const sortButton = (sort: Sort, label: string) => (
     <button type="button" className={css.sort} aria-pressed={value === sort} onClick={() => onChange(sort)}>
       {label}
     </button>
   );
   return (
     <div className={css.bar} role="group" aria-label={t('sort')}>
-      {plain('default', t('sortDefault'))}
-      {plain('sold', t('sortSold'))}
+      {sortButton('default', t('sortDefault'))}
+      {sortButton('sold', t('sortSold'))}
       <button
         type="button"
         className={css.sort}
@@ -31,7 +31,7 @@ export const SortBar = ({ value, onChange }: { value: Sort; onChange: (sort: Sor
         <Icon name={value === 'priceUp' ? 'arrow-up' : value === 'priceDown' ? 'arrow-down' : 'arrow-up-down'} size={14} />
         {byPrice && <span className="visually-hidden">{t(value)}</span>}
       </button>
-      {plain('new', t('sortNew'))}
+      {sortButton('new', t('sortNew'))}
     </div>
   );
 };

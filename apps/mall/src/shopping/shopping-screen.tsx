@@ -38,7 +38,7 @@ type Counts = ClientOutput<typeof order.countOrders>;
 type WaitingState = Exclude<keyof Counts, 'grouping' | 'received'>;
 
 /** States that may need the member's action, each with the page that shows it. */
-const waits: readonly { key: WaitingState; icon: IconName; to: string; status?: string }[] = [
+const pendingStates: readonly { key: WaitingState; icon: IconName; to: string; status?: string }[] = [
   { key: 'pendingPayment', icon: 'credit-card', to: mallPages.orderList(), status: 'pendingPayment' },
   { key: 'paid', icon: 'package', to: mallPages.orderList(), status: 'paid' },
   { key: 'shipped', icon: 'truck', to: mallPages.orderList(), status: 'shipped' },
@@ -121,7 +121,7 @@ const Orders = ({ counts }: { counts: Counts }) => {
       </SectionHead>
       <div className={css.block}>
         <div className={css.states}>
-          {waits.map(({ key, icon, to, status }) => (
+          {pendingStates.map(({ key, icon, to, status }) => (
             <PageLink key={key} to={to} query={status === undefined ? {} : { status }} className={css.state}>
               <Badge count={counts[key]} label={t('count', { n: counts[key] })}>
                 <Icon name={icon} size={24} />

@@ -22,7 +22,7 @@ interface Running {
   endsAt: string;
 }
 
-const shown = 4;
+const maxActivities = 4;
 
 /** Running activities, alternating between both kinds; undefined while one of the lists is loading. */
 const useRunning = (): Running[] | undefined => {
@@ -32,7 +32,7 @@ const useRunning = (): Running[] | undefined => {
   if (groups.isLoading || bargains.isLoading) return undefined;
   const ofGroups = (groups.data?.pages[0]?.list ?? [])
     .filter((item) => !item.soldOut)
-    .slice(0, shown)
+    .slice(0, maxActivities)
     .map((item) => ({
       key: item.activityId,
       to: mallPages.group({ id: item.activityId }),
@@ -46,7 +46,7 @@ const useRunning = (): Running[] | undefined => {
     }));
   const ofBargains = (bargains.data?.pages[0]?.list ?? [])
     .filter((item) => !item.soldOut)
-    .slice(0, shown)
+    .slice(0, maxActivities)
     .map((item) => ({
       key: item.activityId,
       to: mallPages.bargain({ productSaleNo: item.saleNo, activityid: item.activityId }),
@@ -58,7 +58,7 @@ const useRunning = (): Running[] | undefined => {
       fromCents: item.startCents,
       endsAt: item.endsAt,
     }));
-  return Array.from({ length: shown }, (_, i) => [ofGroups[i], ofBargains[i]])
+  return Array.from({ length: maxActivities }, (_, i) => [ofGroups[i], ofBargains[i]])
     .flat()
     .filter((activity) => activity !== undefined);
 };

@@ -8,7 +8,7 @@ import { CouponAmount, scopeOf, thresholdOf } from '../shared/coupon-row.tsx';
 import css from './coupon-shelf.module.css';
 
 /** Number of coupons shown; the claim centre lists all. */
-const shown = 8;
+const maxCoupons = 8;
 
 const SmallTicket = ({ coupon }: { coupon: CouponOffer }) => {
   const t = useTranslations('coupon');
@@ -29,7 +29,7 @@ const SmallTicket = ({ coupon }: { coupon: CouponOffer }) => {
 export const CouponShelf = () => {
   const t = useTranslations('welfare');
   const query = useListClaimableCouponsInfiniteQuery({});
-  const coupons = query.data?.pages[0]?.list.filter(({ state }) => state !== 'gone').slice(0, shown);
+  const coupons = query.data?.pages[0]?.list.filter(({ state }) => state !== 'gone').slice(0, maxCoupons);
   if (coupons?.length === 0 || query.isError) return null;
   return (
     <section>

@@ -35,7 +35,7 @@ export const MemberTiles = () => {
   const skip = { skip: !signedIn };
   const wallet = useGetMemberWalletQuery(undefined, skip);
   const coupons = useListMyCouponsInfiniteQuery({ pageSize: 1 }, skip);
-  const have = coupons.data?.pages[0]?.counts.unused;
+  const couponCount = coupons.data?.pages[0]?.counts.unused;
   const points = wallet.data?.points;
   return (
     <div className={css.tiles} role="group" aria-label={t('mine')}>
@@ -43,7 +43,7 @@ export const MemberTiles = () => {
         to={mallPages.myCoupons()}
         icon="ticket"
         title={t('myCoupons')}
-        note={signedIn ? (have === undefined ? undefined : t('haveCoupons', { n: have })) : t('couponsFor')}
+        note={signedIn ? (couponCount === undefined ? undefined : t('haveCoupons', { n: couponCount })) : t('couponsFor')}
       />
       <Tile
         to={walletPages.myWallet()}

@@ -9,7 +9,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { useAgreementLinks } from './consent.tsx';
 
 /** Paths without the prompt: the agreements themselves, and the pages before or during sign-in. */
-const spared = /^\/(pages\/(rules|user)|subPackages\/user\/(login|register|forgot-password|bind-mobile))/;
+const exemptPaths = /^\/(pages\/(rules|user)|subPackages\/user\/(login|register|forgot-password|bind-mobile))/;
 
 /**
  * Asks a member who has not accepted the current agreements, because they changed or the sign-in had no checkbox for them.
@@ -39,7 +39,7 @@ export const AgreementAsk = ({ path }: { path: string }) => {
   return (
     <Dialog
       stays
-      open={(refused || user?.mustAgree === true) && user !== undefined && !spared.test(path)}
+      open={(refused || user?.mustAgree === true) && user !== undefined && !exemptPaths.test(path)}
       onClose={() => undefined}
       title={t('title')}
       actions={

@@ -10,7 +10,7 @@ import { useSignedIn } from './use-signed-in.ts';
 
 export const CodeLogin = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
-  const after = useSignedIn();
+  const finishSignIn = useSignedIn();
   const rules = useAccountRules();
   const form = useAccountForm('code', { mobile: '', code: '' }, rules);
   const submit = form.submit(async (input) => {
@@ -26,7 +26,7 @@ export const CodeLogin = ({ consent }: { consent: Consent }) => {
       result = await enter();
     }
     if (!result.ok) return result.error;
-    after(result.data);
+    finishSignIn(result.data);
     return undefined;
   });
   return (

@@ -21,10 +21,10 @@ export const Screen = () => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
   const { open } = useNavigation();
-  const [method, setWay] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
+  const [method, setMethod] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
   const choose = (next: Way) => {
     keepDraft('way', next);
-    setWay(next);
+    setMethod(next);
   };
   // Both methods share the consent.
   const consent = useConsent();

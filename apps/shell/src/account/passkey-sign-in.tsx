@@ -8,7 +8,7 @@ import { useSignedIn } from './use-signed-in.ts';
 /** Signs in with a passkey of this device or a nearby phone; without one, or on cancel, nothing changes. */
 export const PasskeySignIn = ({ onNotice }: { onNotice: (notice: string | undefined) => void }) => {
   const t = useTranslations('account');
-  const after = useSignedIn();
+  const finishSignIn = useSignedIn();
   const [busy, setBusy] = useState(false);
   const enter = async () => {
     onNotice(undefined);
@@ -18,7 +18,7 @@ export const PasskeySignIn = ({ onNotice }: { onNotice: (notice: string | undefi
     const result = await signInWithPasskey(answer.passkey);
     if (!result.ok) return onNotice(errorText(result.error));
     startSession(result.data.token, result.data.member);
-    return after(result.data);
+    return finishSignIn(result.data);
   };
   const press = () => {
     setBusy(true);

@@ -15,7 +15,7 @@ export const PasswordLogin = ({ consent }: { consent: Consent }) => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
   const [locked, setLocked] = useState(false);
-  const after = useSignedIn();
+  const finishSignIn = useSignedIn();
   const rules = useAccountRules();
   const form = useAccountForm(
     'password',
@@ -29,7 +29,7 @@ export const PasswordLogin = ({ consent }: { consent: Consent }) => {
       setLocked(result.error.key === 'password.locked');
       return result.error;
     }
-    after(result.data);
+    finishSignIn(result.data);
     return undefined;
   });
   const error = form.errors.form;

@@ -27,7 +27,7 @@ export const Screen = () => {
     return invitation() ?? code.trim().toUpperCase();
   });
   const inviter = useInviter(inviteCode);
-  const after = useSignedIn();
+  const finishSignIn = useSignedIn();
   const consent = useConsent();
   const rules = useAccountRules();
   const form = useAccountForm(
@@ -40,7 +40,7 @@ export const Screen = () => {
     },
   );
   const { open } = useNavigation();
-  const [takenMobile, setTaken] = useState<string>();
+  const [takenMobile, setTakenMobile] = useState<string>();
   useSignInElsewhere(redirect);
   // A member who follows an invitation while signed in already has an account.
   const [wasSignedIn] = useState(() => getSession().signedIn);
@@ -54,10 +54,10 @@ export const Screen = () => {
     const input = { ...typed, agreed: true };
     const result = await registerMember(invited.trim() ? { ...input, inviteCode: invited.trim() } : input);
     if (!result.ok) {
-      setTaken(result.error.key === 'mobile.taken' ? input.mobile : undefined);
+      setTakenMobile(result.error.key === 'mobile.taken' ? input.mobile : undefined);
       return result.error;
     }
-    after(result.data);
+    finishSignIn(result.data);
     return undefined;
   });
   return (

@@ -22,8 +22,12 @@ export const catchReturn = (): void => {
   };
   const [code, state = '', redirect] = [extractParam('code'), extractParam('state'), extractParam('to')];
   returned = { code, state };
-  const rest = params.toString();
-  history.replaceState(null, '', `${location.pathname}${rest && `?${rest}`}#${shellPages.login({ redirect })}`);
+  const remainingQuery = params.toString();
+  history.replaceState(
+    null,
+    '',
+    `${location.pathname}${remainingQuery && `?${remainingQuery}`}#${shellPages.login({ redirect })}`,
+  );
 };
 
 /** Returns the returned parameters that have not been used yet. */

@@ -7,11 +7,11 @@ import { dropDrafts } from './draft.ts';
 
 /** Common final step of every sign-in method: clears the drafts and the invitation, and opens the page that requested it. */
 export const useSignedIn = (): ((signedIn: SignedIn) => void) => {
-  const after = useAfterSignIn();
+  const navigateAfterSignIn = useAfterSignIn();
   return (signedIn) => {
     dropDrafts();
     dropInvitation();
-    after(signedIn);
+    navigateAfterSignIn(signedIn);
   };
 };
 

@@ -26,7 +26,7 @@ interface Props {
 export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const t = useTranslations('account');
   const { redirect } = useQuery(shellPages.login);
-  const after = useSignedIn();
+  const finishSignIn = useSignedIn();
   const [offered, setOffered] = useState(false);
   /** Number of the current attempt: a response that arrives after the member gave up is ignored. */
   const attempt = useRef(0);
@@ -51,14 +51,14 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
       return;
     }
     // Where it is not available, no notice is shown.
-    const off = result.error.key === 'wx.off';
-    setOffered(!off);
-    if (isCurrent) stop(off ? undefined : errorText(result.error));
+    const isDisabled = result.error.key === 'wx.off';
+    setOffered(!isDisabled);
+    if (isCurrent) stop(isDisabled ? undefined : errorText(result.error));
   };
   const enter = async (code: string, state: string) => {
     const { exchangeCode } = await webAuthorisation();
     const result = await exchangeCode(code, state);
-    if (result.ok) after(result.data);
+    if (result.ok) finishSignIn(result.data);
     else stop(errorText(result.error));
     return result.ok;
   };
@@ -66,11 +66,11 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
     const returned = peekReturn();
     dropReturn();
     if (busy && !returned) return leave();
-    const able = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
+    const availability = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
     if (returned?.code !== undefined) {
       if (await enter(returned.code, returned.state)) return;
     } else if (returned) stop(t('wxDenied'));
-    setOffered(await able);
+    setOffered(await availability);
   });
   useEffect(() => {
     // A chunk failed to load: the other sign-in methods remain.

@@ -77,7 +77,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   const html = document.documentElement;
   /** Contains the screen once it is sealed. */
   let shadow: ShadowRoot | undefined;
-  const of = () => (shadow ?? document).getElementById('first');
+  const firstScreen = () => (shadow ?? document).getElementById('first');
   const pressable = 'button,[role=button],summary';
   const fields = 'input,textarea,select';
   let pressed: HTMLElement | undefined;
@@ -100,17 +100,17 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
    * equals.
    */
   const counterpart = (element: HTMLElement) => {
-    const alike = (within: HTMLElement | null) =>
+    const equalsOf = (within: HTMLElement | null) =>
       [...(within?.querySelectorAll<HTMLElement>(element.localName) ?? [])].filter(
         (candidate) => keyOf(candidate) === keyOf(element),
       );
-    return alike(document.getElementById('root'))[alike(of()).indexOf(element)];
+    return equalsOf(document.getElementById('root'))[equalsOf(firstScreen()).indexOf(element)];
   };
   /** Transfers typed values and returns the element to focus. */
   const handOver = () => {
     const { activeElement } = shadow ?? document;
-    const focused = activeElement instanceof HTMLElement && of()?.contains(activeElement) && counterpart(activeElement);
-    for (const field of of()?.querySelectorAll<Field>(fields) ?? []) {
+    const focused = activeElement instanceof HTMLElement && firstScreen()?.contains(activeElement) && counterpart(activeElement);
+    for (const field of firstScreen()?.querySelectorAll<Field>(fields) ?? []) {
       const appField = field.value !== defaultOf(field) && counterpart(field);
       if (!appField) continue;
       // React overrides the property on the element itself.
@@ -143,7 +143,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     if (!isLeaving) return end();
     leaveTimer = setTimeout(end, maxLeave);
     // Frees their connections for the next screen.
-    for (const image of of()?.querySelectorAll('img') ?? [])
+    for (const image of firstScreen()?.querySelectorAll('img') ?? [])
       if (!image.complete) for (const name of ['srcset', 'src']) image.removeAttribute(name);
     void next?.then((screen) => screen || end());
   };
@@ -153,7 +153,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   /** The bars belong to the shell: its own replace them as soon as it has started, whatever the page is waiting for. */
   const takeBars = () => {
     if (isHeld || html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
-    const bars = [...(of()?.children ?? [])].filter(({ localName }) => localName !== 'main');
+    const bars = [...(firstScreen()?.children ?? [])].filter(({ localName }) => localName !== 'main');
     const isInBars = (element: Element | null | undefined): element is HTMLElement =>
       element instanceof HTMLElement && bars.some((bar) => bar.contains(element));
     const press = isInBars(pressed) && counterpart(pressed);
@@ -186,11 +186,11 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   };
   const onClick = ({ target: element }: Event) => {
     const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
-    if (target && of()?.contains(target)) pressed = target;
+    if (target && firstScreen()?.contains(target)) pressed = target;
   };
   // The repeated click on the button submits the app's own form later.
   const onSubmit = (event: Event) => {
-    if (event.target instanceof Node && of()?.contains(event.target)) event.preventDefault();
+    if (event.target instanceof Node && firstScreen()?.contains(event.target)) event.preventDefault();
   };
   const release = () => {
     if (!isHeld) return;
@@ -199,11 +199,11 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     else inspect();
   };
   const onPointerDown = ({ target }: Event) => {
-    isHeld = target instanceof Node && of()?.contains(target) === true;
+    isHeld = target instanceof Node && firstScreen()?.contains(target) === true;
     clearTimeout(holdTimer);
     if (isHeld) holdTimer = setTimeout(release, maxHold);
   };
-  const listen = (within: Document | ShadowRoot) => {
+  const listenIn = (within: Document | ShadowRoot) => {
     within.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
     within.addEventListener('click', onClick, { capture: true, signal });
     within.addEventListener('submit', onSubmit, { capture: true, signal });
@@ -214,7 +214,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
    * focus.
    */
   const seal = () => {
-    const cover = of();
+    const cover = firstScreen();
     if (isHeld || shadow || !cover || cover.contains(document.activeElement)) return;
     const styles = cover.previousElementSibling;
     const host = document.createElement('div');
@@ -225,7 +225,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     else if (styles) shadow.append(styles.cloneNode(true));
     // Not `moveBefore`: Chromium crashes when a page transition starts after it.
     shadow.append(cover);
-    listen(shadow);
+    listenIn(shadow);
   };
   const inspect = () => {
     // The app already shows another page than this one.
@@ -241,7 +241,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   leaveCurrent = leave;
   // The click follows the pointer release within the same task.
   for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), { capture: true, signal });
-  listen(document);
+  listenIn(document);
   whenParsed(() => {
     const root = document.getElementById('root');
     if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });

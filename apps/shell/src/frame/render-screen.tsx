@@ -55,7 +55,7 @@ export interface RenderedScreen {
 const maxPasses = 5;
 
 /** Lets received answers reach the store: their promises and zero-delay timers. */
-const settle = async (open: ReadonlySet<Promise<unknown>>): Promise<void> => {
+const awaitAnswers = async (open: ReadonlySet<Promise<unknown>>): Promise<void> => {
   do {
     await Promise.all(open);
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -105,7 +105,7 @@ export const render = async (
     );
   let html = pass();
   for (let passes = 1; passes < maxPasses; passes += 1) {
-    await settle(open);
+    await awaitAnswers(open);
     const next = pass();
     if (next === html) break;
     html = next;

@@ -6,7 +6,7 @@ import type { ExtrasProps } from './extras.tsx';
 type RenderExtras = (props: ExtrasProps) => ReactNode;
 
 /** Timeout (ms) after which the extras load although no page is shown. */
-const patience = 8000;
+const loadTimeout = 8000;
 
 const idle = (work: () => void) => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2000 });
@@ -33,10 +33,10 @@ export const useExtras = (shown: boolean, atOnce: boolean, path: string): Render
       );
     if (atOnce || failed) return load();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const callOff = shown ? whenUncovered(() => (timer = setTimeout(() => idle(load)))) : () => undefined;
-    if (!shown) timer = setTimeout(() => idle(load), patience);
+    const cancel = shown ? whenUncovered(() => (timer = setTimeout(() => idle(load)))) : () => undefined;
+    if (!shown) timer = setTimeout(() => idle(load), loadTimeout);
     return () => {
-      callOff();
+      cancel();
       clearTimeout(timer);
     };
   }, [isAbsent, shown, atOnce, failed, path]);

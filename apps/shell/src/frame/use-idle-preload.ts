@@ -24,14 +24,14 @@ export const useIdlePreload = (routes: readonly OwnedRoute[], host: RemoteHost, 
       if (isAppKept()) void keepAppOffline();
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const callOff = whenUncovered(() => {
+    const cancel = whenUncovered(() => {
       timer = setTimeout(() => {
         if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 });
         else work();
       }, afterStart);
     });
     return () => {
-      callOff();
+      cancel();
       clearTimeout(timer);
     };
   }, [routes, host, started]);

@@ -40,7 +40,7 @@ export const attributeAdopted = (owner: Owner | undefined): void => {
   }
 };
 
-const examine = (sheet: CSSStyleSheet): void => {
+const checkSheet = (sheet: CSSStyleSheet): void => {
   const [, app = 'shell', folder = '', file = ''] = /\/r\/(\w+)\/([^/]+)\/([^?]+)/.exec(sheet.href ?? '') ?? [];
   if (app === 'shell' || examined.has(sheet)) return;
   examined.add(sheet);
@@ -53,7 +53,7 @@ const examine = (sheet: CSSStyleSheet): void => {
  * back.
  */
 export const applyStyles = (shown: ReadonlySet<string>): void => {
-  for (const sheet of document.styleSheets) examine(sheet);
+  for (const sheet of document.styleSheets) checkSheet(sheet);
   for (const { owner, file, sheet } of leaking) {
     const isOff = !shown.has(owner.app);
     if (sheet.disabled !== isOff) sheet.disabled = isOff;

@@ -38,7 +38,7 @@ const attribute = (running?: Owner): void => {
   attributeHandlers(owner);
 };
 
-const judge = (app?: string, release?: string): void => {
+const attributeRunning = (app?: string, release?: string): void => {
   const owner = app !== undefined && release !== undefined ? { app, release } : undefined;
   if (owner) owners.push(owner);
   safely(() => attribute(owner));
@@ -46,8 +46,8 @@ const judge = (app?: string, release?: string): void => {
 
 /** Starts with the code that ran before this part was loaded; after several remotes a change cannot be attributed. */
 const begin = (): void => {
-  if (watch.judge === judge) return;
-  watch.judge = judge;
+  if (watch.judge === attributeRunning) return;
+  watch.judge = attributeRunning;
   for (const [app, release] of ran) if (app !== undefined && release !== undefined) owners.push({ app, release });
   safely(() => {
     attributeAdopted(undefined);
@@ -55,7 +55,7 @@ const begin = (): void => {
   });
 };
 
-const sweep = (shown: ReadonlySet<string>): void => {
+const undoLeaks = (shown: ReadonlySet<string>): void => {
   sweepListeners(shown);
   undoChanges(shown);
 };
@@ -71,7 +71,7 @@ export const useLeaks = (apps: readonly string[], path: string): void => {
   useInsertionEffect(() => {
     safely(() => applyStyles(shown));
     // Changes made until now belong to the pages that were present.
-    if (present.size) judge();
+    if (present.size) attributeRunning();
     present = shown;
   }, [shown]);
   useEffect(() => {
@@ -82,7 +82,7 @@ export const useLeaks = (apps: readonly string[], path: string): void => {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page leaves something behind
   useEffect(() => {
-    const timer = setTimeout(() => safely(() => sweep(shown)));
+    const timer = setTimeout(() => safely(() => undoLeaks(shown)));
     return () => clearTimeout(timer);
   }, [shown, path]);
 };

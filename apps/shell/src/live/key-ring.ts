@@ -8,24 +8,24 @@ export interface KeyRing {
   adopt: (keys: readonly LiveKey[]) => Promise<void>;
 }
 
-const certifies = async (by: LiveKey, key: LiveKey) => {
+const certifies = async (issuer: LiveKey, key: LiveKey) => {
   try {
-    return await verifyEd25519(by.publicKey, key.certificate?.value ?? '', bytesOf(key.publicKey));
+    return await verifyEd25519(issuer.publicKey, key.certificate?.value ?? '', bytesOf(key.publicKey));
   } catch {
     return false;
   }
 };
 
 export const createKeyRing = (trusted: readonly LiveKey[]): KeyRing => {
-  const ring = new Map(trusted.map((key) => [key.kid, key]));
+  const keysById = new Map(trusted.map((key) => [key.kid, key]));
   const adopt = async (keys: readonly LiveKey[]): Promise<void> => {
     for (const key of keys) {
-      const by = ring.get(key.certificate?.by ?? '');
-      if (ring.has(key.kid) || !by || !(await certifies(by, key))) continue;
-      ring.set(key.kid, key);
+      const issuer = keysById.get(key.certificate?.by ?? '');
+      if (keysById.has(key.kid) || !issuer || !(await certifies(issuer, key))) continue;
+      keysById.set(key.kid, key);
       // A key earlier in the list may be certified by this one.
       return adopt(keys);
     }
   };
-  return { find: (kid) => ring.get(kid), adopt };
+  return { find: (kid) => keysById.get(kid), adopt };
 };

@@ -31,11 +31,11 @@ export interface TabLive extends LiveSource {
 
 /** Creates the source of this tab's live releases, starting from its page (docs/releasing.md, What a tab does). */
 export const createLiveSource = (page: PageJson): TabLive => {
-  const ring = createKeyRing(page.keys ?? []);
+  const keyRing = createKeyRing(page.keys ?? []);
   const listeners = new Set<() => void>();
   const inPage = page.live && complete(page.live);
   const local = new Map<string, LiveRemote>();
-  const used = new Set<string>();
+  const executedApps = new Set<string>();
   let marks = page.overrides ?? {};
   let document = inPage ?? emptyDocument;
   let newest: LiveDocument | undefined;
@@ -43,9 +43,9 @@ export const createLiveSource = (page: PageJson): TabLive => {
   let etag: string | undefined;
   let early = page.whole;
   /** Offset (ms) of the registry's clock to the device's. */
-  let ahead = 0;
+  let clockOffset = 0;
   let registryAnswers = true;
-  let asking: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
+  let pendingRequest: { readonly lang: Lang; readonly done: Promise<void> } | undefined;
   let starting: Promise<void> | undefined;
 
   const notify = () => {
@@ -57,16 +57,16 @@ export const createLiveSource = (page: PageJson): TabLive => {
   };
   const check = (candidate: unknown, grace = 0, isStored = false): Promise<Refused | undefined> => {
     const channel = page.live?.channel;
-    const isKnownKey = (kid: string) => ring.find(kid) !== undefined;
+    const isKnownKey = (kid: string) => keyRing.find(kid) !== undefined;
     const generation = channel && !isStored ? seenGeneration(channel, isKnownKey) : 0;
-    return whyRefused(candidate, { key: ring.find, now: Date.now() + ahead, channel, generation, grace });
+    return whyRefused(candidate, { key: keyRing.find, now: Date.now() + clockOffset, channel, generation, grace });
   };
 
   /** Returns the last good complete document of this device, as long as the page's keys know or certify its key. */
   const lastGood = async (grace: number) => {
     const stored = readStored();
     if (!stored) return undefined;
-    await ring.adopt([stored.key]);
+    await keyRing.adopt([stored.key]);
     const refused = await check(stored.document, grace, true);
     if (!refused) return stored;
     if (refused !== 'expired') dropStored();
@@ -87,11 +87,11 @@ export const createLiveSource = (page: PageJson): TabLive => {
   };
   const accept = async (answer: Awaited<ReturnType<typeof askLive>>, lang: Lang): Promise<void> => {
     registryAnswers = answer.answered;
-    if (answer.date !== undefined) ahead = answer.date - Date.now();
+    if (answer.date !== undefined) clockOffset = answer.date - Date.now();
     if (answer.document !== undefined) {
       let refused = await check(answer.document);
       if (refused === 'unknownKey') {
-        await ring.adopt(await askKeys());
+        await keyRing.adopt(await askKeys());
         refused = await check(answer.document);
       }
       if (refused) {
@@ -102,28 +102,28 @@ export const createLiveSource = (page: PageJson): TabLive => {
       etag = answer.etag;
       [newest, newestLang] = [complete(fresh), lang];
       rememberSeen(fresh);
-      const key = ring.find(fresh.signature.kid);
+      const key = keyRing.find(fresh.signature.kid);
       if (key) keepDocument({ etag, key, document: fresh });
     }
     if (!newest) return;
     const completed = document.partial ? filled(document, newest) : document;
-    show(withUnused(completed, newest, (app) => used.has(app) || Object.hasOwn(marks, app)));
+    show(withUnused(completed, newest, (app) => executedApps.has(app) || Object.hasOwn(marks, app)));
   };
   /** A response has titles in one language: a pending request in another language is awaited and then repeated. */
   const checkForUpdates = async (): Promise<void> => {
     const lang = getLang();
-    while (asking && asking.lang !== lang) await asking.done;
-    asking ??= {
+    while (pendingRequest && pendingRequest.lang !== lang) await pendingRequest.done;
+    pendingRequest ??= {
       lang,
       done: request(lang).finally(() => {
-        asking = undefined;
+        pendingRequest = undefined;
       }),
     };
-    return asking.done;
+    return pendingRequest.done;
   };
 
   /** Determines the document this tab runs on: the page's, the registry's, or the last good one. */
-  const settle = async (): Promise<void> => {
+  const initialize = async (): Promise<void> => {
     const refused = page.live ? await check(page.live) : 'unsigned';
     if (page.live && !refused) {
       rememberSeen(page.live);
@@ -155,7 +155,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
   };
   const start = async (): Promise<void> => {
     const overriding = page.overrides && local.size === 0 ? override() : undefined;
-    await settle();
+    await initialize();
     if (!overriding) return;
     await overriding;
     show(document);
@@ -182,8 +182,8 @@ export const createLiveSource = (page: PageJson): TabLive => {
       return starting;
     },
     remote,
-    use: (app) => void used.add(app),
-    used: () => used,
+    use: (app) => void executedApps.add(app),
+    used: () => executedApps,
     completeRemote: async (app) => {
       const mark = marks[app];
       // No fallback for overrides: whoever tests a release must see it fail.

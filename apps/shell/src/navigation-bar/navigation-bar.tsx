@@ -11,14 +11,14 @@ export const pageActionsId = 'page-actions';
 /** Whether content has scrolled under the bar: a sentinel above the content has left the viewport. */
 const useScrolledUnder = () => {
   const mark = useRef<HTMLDivElement>(null);
-  const [under, setUnder] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
     if (!mark.current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => setUnder(entry ? !entry.isIntersecting : false));
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry ? !entry.isIntersecting : false));
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, []);
-  return { mark, under };
+  return { mark, under: isScrolled };
 };
 
 /** The bar above every page: 44 px high, with the title, a back button on all but tab pages, and space for the page's actions. */
@@ -26,11 +26,11 @@ export const NavigationBar = ({ title, canGoBack }: { title: string; canGoBack: 
   const text = useText();
   const isHome = useCurrentPath() === contentPages.discover.path;
   const { back } = useNavigation();
-  const { mark, under } = useScrolledUnder();
+  const { mark, under: isScrolled } = useScrolledUnder();
   return (
     <>
       <div ref={mark} className={css.mark} />
-      <header className={under ? `${css.bar} ${css.under}` : css.bar}>
+      <header className={isScrolled ? `${css.bar} ${css.under}` : css.bar}>
         <div className={css.side}>
           {canGoBack && <IconButton icon="chevron-left" label={text('back')} onClick={() => back()} />}
         </div>

@@ -34,8 +34,8 @@ const Result = ({ payNo }: { payNo: string }) => {
 };
 
 /**
- * Announces once that the payment has been made whose cashier the member was sent to, on whatever page the cashier leads back to.
- * A channel may confirm it after the member is back, so that the result is polled for half a minute.
+ * Announces once, on any page, the success of the payment whose cashier the member was sent to. A channel may confirm it after
+ * the member has returned, so the result is polled for half a minute.
  */
 export const PaymentResult = () => {
   const { signedIn } = useSession();

@@ -1,8 +1,8 @@
 import { wrapSend } from '@juhe/api-client';
 
 /**
- * Refusals resolved by a proof, a second step or computed work (`proofNeeded`, `factor.needed`, `work.needed`): the dialogs
- * load with the frame's extras, as does what reports a failed back end of an app.
+ * Refusals resolved by a proof, a second step or computed work (`proofNeeded`, `factor.needed`, `work.needed`): the dialogs load
+ * with the frame's extras, as does the report of a failed back end of an app.
  */
 wrapSend((inner) => async (operation, input, options) => {
   const result = await inner(operation, input, options);

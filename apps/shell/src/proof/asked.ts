@@ -19,8 +19,8 @@ type Answer = { readonly data: unknown } | undefined;
 type Show = (open: OpenAsk | undefined) => void;
 
 let show: Show | undefined;
-let asking: Promise<Answer> | undefined;
-const waiting = new Set<(present: Show) => void>();
+let pendingAnswer: Promise<Answer> | undefined;
+const waiters = new Set<(present: Show) => void>();
 
 /** Time (ms) for which a call waits for the sheet's slot in the frame, which loads after the first page. */
 const patienceMs = 10_000;
@@ -29,9 +29,9 @@ const patienceMs = 10_000;
 const whenShown = (): Promise<Show | undefined> =>
   new Promise((resolve) => {
     if (show) return resolve(show);
-    waiting.add(resolve);
+    waiters.add(resolve);
     setTimeout(() => {
-      waiting.delete(resolve);
+      waiters.delete(resolve);
       resolve(undefined);
     }, patienceMs);
   });
@@ -40,11 +40,11 @@ const whenShown = (): Promise<Show | undefined> =>
 const askMember = async (challenge: Challenge): Promise<Answer> => {
   const present = await whenShown();
   if (!present) return undefined;
-  asking ??= new Promise<Answer>((resolve) => present({ challenge, done: resolve })).finally(() => {
-    asking = undefined;
+  pendingAnswer ??= new Promise<Answer>((resolve) => present({ challenge, done: resolve })).finally(() => {
+    pendingAnswer = undefined;
     present(undefined);
   });
-  return asking;
+  return pendingAnswer;
 };
 
 const secondStepOf = (data: unknown): Challenge | undefined =>
@@ -81,8 +81,8 @@ export const answerRefusal = async (
 /** Registers the function that shows the sheet; returns the function that unregisters it. */
 export const onAsk = (listener: Show): (() => void) => {
   show = listener;
-  for (const resolve of waiting) resolve(listener);
-  waiting.clear();
+  for (const resolve of waiters) resolve(listener);
+  waiters.clear();
   return () => {
     show = undefined;
   };

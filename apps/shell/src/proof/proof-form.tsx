@@ -66,7 +66,7 @@ const MethodField = ({ method, sms, error, input, onSendCode }: MethodFieldProps
 /** Passkey, authenticator code, recovery code, password or SMS code, whichever the member has. */
 export const ProofForm = ({ methods, lead, send, onProved, onOver }: Props) => {
   const t = useTranslations('proof');
-  const [method, setWay] = useState(() => firstWay(methods));
+  const [method, setMethod] = useState(() => firstWay(methods));
   const [text, setText] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setError] = useState<{ field: string; message: string }>();
@@ -103,7 +103,7 @@ export const ProofForm = ({ methods, lead, send, onProved, onOver }: Props) => {
     void prove({ [method]: text, ...(withPassword ? { password } : {}) }, 'way');
   };
   const choose = (next: Way) => {
-    setWay(next);
+    setMethod(next);
     setText('');
     setError(undefined);
   };

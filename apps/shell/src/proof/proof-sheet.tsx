@@ -12,7 +12,7 @@ export interface ProofSheetProps {
 /** Asks the member for a proof of presence, or for the second step of a sign-in. */
 export const ProofSheet = ({ open: { challenge, done } }: ProofSheetProps) => {
   const t = useTranslations('proof');
-  const [methods, setWays] = useState<ProofWays | undefined>(() =>
+  const [methods, setMethods] = useState<ProofWays | undefined>(() =>
     challenge.kind === 'secondStep'
       ? { hasFactor: true, password: false, totp: true, passkey: challenge.passkey, sms: null }
       : undefined,
@@ -20,7 +20,7 @@ export const ProofSheet = ({ open: { challenge, done } }: ProofSheetProps) => {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (methods !== undefined || failed) return;
-    void askProofWays().then((result) => (result.ok ? setWays(result.data) : setFailed(true)));
+    void askProofWays().then((result) => (result.ok ? setMethods(result.data) : setFailed(true)));
   }, [methods, failed]);
   return (
     <Sheet open onClose={() => done(undefined)} title={t(challenge.kind === 'secondStep' ? 'secondStep' : 'title')}>

@@ -88,9 +88,9 @@ export const createAppHost = (source: LiveSource): RemoteHost => {
     } catch (thrown) {
       const { kind } = classify(thrown);
       if (ofThisTab.includes(kind) || signal?.aborted) throw thrown;
-      const rest = started + limit - performance.now();
+      const remainingMs = started + limit - performance.now();
       // The first to arrive is used; when neither arrives, the fault of the live release counts.
-      return await withLimit(rest, app, () => Promise.any([live, previous()]).catch(() => live));
+      return await withLimit(remainingMs, app, () => Promise.any([live, previous()]).catch(() => live));
     }
   };
 

@@ -14,7 +14,7 @@ const early = (url: string): Promise<boolean> | undefined => {
 /** Discards the boot script's results: they say nothing about the next try, or about another release that shares these files. */
 export const forgetEarly = (urls: readonly string[]): void => urls.forEach(early);
 
-const get = async (url: string, signal: AbortSignal, priority: RequestPriority): Promise<boolean> => {
+const fetchFile = async (url: string, signal: AbortSignal, priority: RequestPriority): Promise<boolean> => {
   const answer = await fetch(url, { signal, priority });
   await answer.arrayBuffer();
   return answer.ok;
@@ -38,15 +38,15 @@ export const fetchFiles = async (
   urls: readonly string[],
   { limit, lanes, priority = 'auto', signal }: Options,
 ): Promise<void> => {
-  const waiting = [...urls];
+  const queue = [...urls];
   const stop = new AbortController();
   const end = () => stop.abort();
   const timer = setTimeout(end, limit);
   signal?.addEventListener('abort', end);
   let url = '';
-  const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const isComplete = await (early(next) ?? get(next, stop.signal, priority)).catch((thrown: unknown) => {
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const isComplete = await (early(next) ?? fetchFile(next, stop.signal, priority)).catch((thrown: unknown) => {
         url = next ?? '';
         throw thrown;
       });
@@ -54,15 +54,17 @@ export const fetchFiles = async (
     }
   };
   try {
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: lanes }, worker));
   } catch (thrown) {
     if (thrown instanceof PageFault) throw thrown;
-    const late = thrown instanceof DOMException;
-    throw new PageFault(late ? 'timeout' : navigator.onLine ? 'network' : 'offline', `${url} did not arrive`, { cause: thrown });
+    const isTimeout = thrown instanceof DOMException;
+    throw new PageFault(isTimeout ? 'timeout' : navigator.onLine ? 'network' : 'offline', `${url} did not arrive`, {
+      cause: thrown,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
     end();
-    forgetEarly(waiting);
+    forgetEarly(queue);
   }
 };

@@ -23,7 +23,7 @@ export interface PageState {
 /** The load state of one page: React's own `lazy` would cache a failure forever. */
 export const usePage = (host: RemoteHost, app: string, expose: string): PageState => {
   const lang = useLang();
-  const [request, setRequested] = useState({ attempt: 0, previous: false });
+  const [request, setRequest] = useState({ attempt: 0, previous: false });
   const [state, setState] = useState<{ page?: LoadedPage | undefined; fault?: PageFault | undefined }>(() => ({
     page: knownPage(app, expose, lang),
   }));
@@ -63,7 +63,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
   useEffect(
     () =>
       // The app's cached pages have been dropped by then (page-cache.ts).
-      onRemoteUpdated(app, () => setRequested((before) => ({ ...before }))),
+      onRemoteUpdated(app, () => setRequest((before) => ({ ...before }))),
     [app],
   );
 
@@ -72,7 +72,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
       forgetPage(app, expose, lang);
       shown.current = undefined;
       setRetrying(true);
-      setRequested(({ attempt }) => ({ attempt: attempt + 1, previous }));
+      setRequest(({ attempt }) => ({ attempt: attempt + 1, previous }));
     },
     [app, expose, lang],
   );

@@ -26,6 +26,6 @@ export const clearClipboard = async (): Promise<void> => {
   try {
     await navigator.clipboard.writeText('');
   } catch {
-    // See above.
+    // Not allowed: the code stays on the clipboard.
   }
 };

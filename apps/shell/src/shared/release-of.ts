@@ -17,7 +17,7 @@ const shared = 'f';
  */
 export const releaseOf = (app: string, folder: string, file: string): string => {
   if (folder !== shared) return decodeURIComponent(folder);
-  const ran = Object.entries(globalThis.__juheFiles ?? {}).filter(([key]) => key.startsWith(`${app}@`));
-  const [key] = ran.findLast(([, files]) => files?.has(file)) ?? ran.at(-1) ?? [];
+  const executed = Object.entries(globalThis.__juheFiles ?? {}).filter(([key]) => key.startsWith(`${app}@`));
+  const [key] = executed.findLast(([, files]) => files?.has(file)) ?? executed.at(-1) ?? [];
   return key?.slice(app.length + 1) ?? pageJson().live?.remotes[app]?.release ?? '';
 };

@@ -7,7 +7,7 @@ import { invitation } from '../shared/invitation.ts';
 const shownAt = deviceValue({ key: 'juhe-welcome', scope: 'device', text: (stored) => stored });
 
 /** Delay (ms) that leaves the home page undisturbed. */
-const rest = 1500;
+const startDelay = 1500;
 
 /** Whether the app was started by its plain address: a shared link names a page behind the hash, or its sender. */
 const isPlainStart = (): boolean => location.hash === '' && location.search === '' && invitation() === undefined;
@@ -37,14 +37,14 @@ export const Welcome = ({ path }: { path: string }) => {
       controller.abort();
       setCard(() => part.WelcomeCard);
     };
-    const callOff = whenUncovered(() => {
+    const cancel = whenUncovered(() => {
       // After a load failure, the next start tries again.
-      timer = setTimeout(() => void show().catch(() => undefined), rest);
+      timer = setTimeout(() => void show().catch(() => undefined), startDelay);
     });
     return () => {
       isOver = true;
       controller.abort();
-      callOff();
+      cancel();
       clearTimeout(timer);
     };
   }, [isDue]);

@@ -50,14 +50,14 @@ export const CancelForm = ({ mobile, onRefused }: { mobile: string; onRefused: (
     }
   };
   const submit = async ({ code }: Form) => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t('askTitle'),
       text: t('askText', { mobile: maskMobile(mobile) }),
       confirm: t('ask'),
       cancel: t('keep'),
       danger: true,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     try {
       await cancel({ code }).unwrap();
       toast(t('done'), { kind: 'success' });

@@ -41,23 +41,23 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
   const online = useOnline();
   const partnerId = partner && unopenedId(partner);
   const [opened, setOpened] = useState<Opened>();
-  const present = opened?.partnerId === partnerId ? opened : undefined;
+  const currentResult = opened?.partnerId === partnerId ? opened : undefined;
   const open = useCallback(async () => {
     if (partnerId === undefined) return;
     const answer = await beginConversation(partnerId);
     setOpened('id' in answer ? { partnerId, conversationId: answer.id } : { partnerId, error: answer.error });
   }, [partnerId]);
-  const matchedId = partnerId === undefined ? undefined : (present?.conversationId ?? knownConversation(partnerId));
-  const settle = useEffectEvent((id: string) =>
+  const knownId = partnerId === undefined ? undefined : (currentResult?.conversationId ?? knownConversation(partnerId));
+  const storeIdInUrl = useEffectEvent((id: string) =>
     replaceQuery({ conversationId: id, memberId: undefined, deskId: undefined }, socialPages.chat),
   );
   const isSearched = conversationId === undefined && partnerId !== undefined;
   useEffect(() => {
     if (!isSearched) return;
-    if (matchedId !== undefined) settle(matchedId);
+    if (knownId !== undefined) storeIdInUrl(knownId);
     else if (online) void open();
-  }, [isSearched, matchedId, online, open]);
-  const shownId = conversationId ?? matchedId;
+  }, [isSearched, knownId, online, open]);
+  const shownId = conversationId ?? knownId;
   if (shownId !== undefined)
     return (
       <ConversationPage
@@ -67,7 +67,7 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
         {...(Number(seq) > 0 ? { seq: Number(seq) } : {})}
       />
     );
-  const { error } = present ?? {};
+  const { error } = currentResult ?? {};
   if (isApiError(error) && error.kind === 'refused')
     return (
       <Empty icon="messages-square" text={errorText(error)} action={{ label: t('toMessages'), to: socialPages.message() }} />

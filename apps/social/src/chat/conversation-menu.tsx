@@ -56,7 +56,7 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
       work: () => block({ memberId, blocked: true }).unwrap().then(onChanged),
     });
   };
-  const after = (work: () => unknown) => () => {
+  const closeAndRun = (work: () => unknown) => () => {
     onClose();
     void work();
   };
@@ -91,12 +91,16 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
           }
         />
         {isAsking && service.state !== 'closed' && (
-          <Cell icon="circle-check" title={t('closeService')} onClick={after(() => change(closeService({ conversationId })))} />
+          <Cell
+            icon="circle-check"
+            title={t('closeService')}
+            onClick={closeAndRun(() => change(closeService({ conversationId })))}
+          />
         )}
-        <Cell icon="trash-2" title={t('clear')} onClick={after(askToClear)} />
-        {memberId !== null && <Cell icon="flag" title={t('reportMember')} onClick={after(onReport)} />}
+        <Cell icon="trash-2" title={t('clear')} onClick={closeAndRun(askToClear)} />
+        {memberId !== null && <Cell icon="flag" title={t('reportMember')} onClick={closeAndRun(onReport)} />}
         {memberId !== null && service === null && (
-          <Cell icon="lock" title={isBlocked ? t('unblock') : t('block')} danger={!isBlocked} onClick={after(askToBlock)} />
+          <Cell icon="lock" title={isBlocked ? t('unblock') : t('block')} danger={!isBlocked} onClick={closeAndRun(askToBlock)} />
         )}
       </CellGroup>
       <Muted>{t('privacy')}</Muted>

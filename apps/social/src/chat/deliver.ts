@@ -27,7 +27,7 @@ const uploadAll = async (
     const named = file instanceof File ? file : new File([file], 'picture', { type: file.type });
     const result = await uploadFile(named, {
       purpose: 'chat',
-      // The last step is the server's: uploaded bytes are not stored yet.
+      // Capped at 99 %: uploaded bytes are not stored by the server yet.
       onProgress: (part) => onPart(Math.min((index + part) / pictures.length, 0.99)),
     });
     if (!result.ok) return { failure: ended(result.error) };

@@ -28,11 +28,11 @@ export const groupsOf = (matches: readonly Match[]): MatchesOfConversation[] => 
 };
 
 /** Number of characters shown before a match deep in a long text. */
-const ahead = 12;
+const leadLength = 12;
 
 /** An excerpt that begins shortly before the first match, in one line. */
 export const excerptOf = (text: string, keyword: string): string => {
   const line = text.replace(/\s+/g, ' ');
   const at = line.toLowerCase().indexOf(keyword.toLowerCase().replace(/\s+/g, ' '));
-  return at <= ahead * 2 ? line : `…${[...line.slice(0, at)].slice(-ahead).join('')}${line.slice(at)}`;
+  return at <= leadLength * 2 ? line : `…${[...line.slice(0, at)].slice(-leadLength).join('')}${line.slice(at)}`;
 };

@@ -28,7 +28,7 @@ export const Screen = () => {
     if (kind === 'chat') refreshListsSoon();
     else if (kind === undefined) refreshLists();
   });
-  // Two answers, one picture: whichever came later would push the other.
+  // Both responses are rendered together, to avoid a layout shift by the later one.
   const isReady = !conversations.isLoading && !summary.isLoading;
   return (
     <>

@@ -102,7 +102,7 @@ export const createOutgoingQueue = (store: OutgoingStore): OutgoingQueue => {
       const moved = messages.filter(({ conversationId }) => conversationId === from);
       show(messages.map((message) => (message.conversationId === from ? { ...message, conversationId: to } : message)));
       for (const message of moved) {
-        // Rather stored twice for a moment than not at all: the same clientId is one message.
+        // Stored twice for a moment instead of not at all: the clientId identifies duplicates.
         await save({ ...message, conversationId: to });
         await store.remove(message);
       }

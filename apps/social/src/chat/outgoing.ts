@@ -99,7 +99,7 @@ const createBackOff = (retry: (conversationId: string) => void) => {
 export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Outgoing => {
   const queue = createOutgoingQueue(store);
   const running = new Map<string, Promise<void>>();
-  const backOff = createBackOff((conversationId) => void drain(conversationId));
+  const backOff = createBackOff((conversationId) => void deliverQueue(conversationId));
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`juhe-outgoing-${memberId}`);
   let stopped = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of our origin
@@ -132,22 +132,22 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
 
   /** Starts a conversation with queued messages, and moves them to it; returns its id. */
   const beginWaiting = async (unopened: string): Promise<string | undefined> => {
-    const waiting = () => queue.view().filter(({ conversationId }) => conversationId === unopened);
-    if (waiting().every(({ state }) => state === 'refused') || stopped || !isOnline()) return undefined;
-    const beginning = await begin(unopened);
+    const queuedMessages = () => queue.view().filter(({ conversationId }) => conversationId === unopened);
+    if (queuedMessages().every(({ state }) => state === 'refused') || stopped || !isOnline()) return undefined;
+    const startResult = await begin(unopened);
     if (stopped) return undefined;
-    if (beginning.end === 'begun') {
+    if (startResult.end === 'begun') {
       // In a second tab nothing is left to move.
-      await queue.move(unopened, beginning.id);
+      await queue.move(unopened, startResult.id);
       announce();
-      return beginning.id;
+      return startResult.id;
     }
-    if (beginning.end === 'lost') backOff.retryLater(unopened);
-    else for (const message of waiting()) await queue.refuse(message, beginning.text);
+    if (startResult.end === 'lost') backOff.retryLater(unopened);
+    else for (const message of queuedMessages()) await queue.refuse(message, startResult.text);
     return undefined;
   };
 
-  const drain = (conversationId: string): Promise<void> => {
+  const deliverQueue = (conversationId: string): Promise<void> => {
     const present = running.get(conversationId);
     if (present) return present;
     let started: string | undefined;
@@ -163,7 +163,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
       }
     })
       .finally(() => running.delete(conversationId))
-      .then(() => (started === undefined ? undefined : drain(started)));
+      .then(() => (started === undefined ? undefined : deliverQueue(started)));
     running.set(conversationId, round);
     return round;
   };
@@ -172,7 +172,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
     await queue.reload();
     if (stopped || !isOnline()) return;
     const unrefused = queue.view().filter(({ state }) => state !== 'refused');
-    await Promise.all([...new Set(unrefused.map(({ conversationId }) => conversationId))].map(drain));
+    await Promise.all([...new Set(unrefused.map(({ conversationId }) => conversationId))].map(deliverQueue));
   };
 
   const stopOnline = onOnline(() => {
@@ -188,14 +188,14 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
       await queue.append(conversationId, bodies);
       announce();
       if (running.has(conversationId)) await running.get(conversationId);
-      await drain(conversationId);
+      await deliverQueue(conversationId);
     },
     retry: async (clientId) => {
       const message = queue.find(clientId);
       if (!message || message.state === 'sending') return;
       await queue.requeue(message);
       backOff.cancel(message.conversationId);
-      await drain(message.conversationId);
+      await deliverQueue(message.conversationId);
     },
     remove: async (clientId) => {
       const message = queue.find(clientId);
@@ -203,7 +203,7 @@ export const createOutgoing = ({ memberId, store, deliver, begin }: Options): Ou
       queue.drop(clientId);
       await store.remove(message);
       announce();
-      await drain(message.conversationId);
+      await deliverQueue(message.conversationId);
     },
     flush,
     clear: queue.clear,

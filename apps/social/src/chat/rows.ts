@@ -58,9 +58,9 @@ export const rowsOf = ({ conversationId, messages, outgoing, unreadAfter, remove
       : entries.find(({ message }) => message !== undefined && !message.own && message.seq > unreadAfter)?.key;
   const opensDay = entries.map((entry, index) => index === 0 || dayOf(entry.at) !== dayOf(entries[index - 1]?.at ?? ''));
   const opensRun = entries.map((entry, index) => {
-    const former = entries[index - 1];
-    if (!former || opensDay[index] || entry.key === firstUnread) return true;
-    return former.own !== entry.own || Date.parse(entry.at) - Date.parse(former.at) > runMs;
+    const previous = entries[index - 1];
+    if (!previous || opensDay[index] || entry.key === firstUnread) return true;
+    return previous.own !== entry.own || Date.parse(entry.at) - Date.parse(previous.at) > runMs;
   });
   return entries.map((entry, index) => ({
     ...entry,

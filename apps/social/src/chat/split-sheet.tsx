@@ -34,7 +34,7 @@ interface Props {
 const paidStates: readonly string[] = ['paid', 'shipped', 'received', 'completed'];
 
 /** The partner's half, rounded down: the requester bears the odd cent. */
-const half = (cents: number | null): number | null => (cents === null || cents < 2 ? cents : Math.floor(cents / 2));
+const halfOf = (cents: number | null): number | null => (cents === null || cents < 2 ? cents : Math.floor(cents / 2));
 
 const blank = () => ({ clientId: uuid(), total: null as number | null, share: null as number | null, orderNo: '', memo: '' });
 type Draft = ReturnType<typeof blank>;
@@ -60,7 +60,7 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
   const choose = (chosen: string) => {
     const order = paid.find((entry) => entry.orderNo === chosen);
     const cents = order?.payableCents ?? null;
-    change({ orderNo: chosen, total: cents, share: half(cents) });
+    change({ orderNo: chosen, total: cents, share: halfOf(cents) });
   };
   const close = () => {
     setErrors({});
@@ -123,7 +123,7 @@ export const SplitSheet = ({ open, conversationId, onClose, onSent }: Props) => 
               <AmountInput
                 value={total}
                 disabled={orderNo !== ''}
-                onChange={(cents) => change({ total: cents, share: half(cents) })}
+                onChange={(cents) => change({ total: cents, share: halfOf(cents) })}
               />
             </Field>
             <Field label={t('share')} hint={t('shareHint')} {...errorOf('amountCents')} required>

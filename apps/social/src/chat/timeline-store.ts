@@ -49,10 +49,10 @@ export const tidyTimelines = async (memberId: string): Promise<void> => {
   try {
     const ownEntries = (await entries<string, Entry>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
     const epoch = signInEpoch(memberId);
-    const present = ownEntries.filter(([, entry]) => entry.epoch === epoch).sort(([, a], [, b]) => b.savedAt - a.savedAt);
-    const former = ownEntries.filter(([, entry]) => entry.epoch !== epoch);
+    const currentEntries = ownEntries.filter(([, entry]) => entry.epoch === epoch).sort(([, a], [, b]) => b.savedAt - a.savedAt);
+    const outdated = ownEntries.filter(([, entry]) => entry.epoch !== epoch);
     await delMany(
-      [...former, ...present.slice(maxConversations)].map(([key]) => key),
+      [...outdated, ...currentEntries.slice(maxConversations)].map(([key]) => key),
       store(),
     );
   } catch {

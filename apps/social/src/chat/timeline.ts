@@ -77,7 +77,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
   /** All messages from the first loaded one up to this position are loaded. */
   let syncedSeq = -1;
   /** Acknowledged before the messages in between are loaded. */
-  let ahead: readonly Message[] = [];
+  let unsyncedMessages: readonly Message[] = [];
   let refreshing: Promise<void> | undefined;
   let isStale = false;
   let isRestored = false;
@@ -93,12 +93,12 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     for (const listener of [...listeners]) listener();
   };
   const advance = (): void => {
-    const rest: Message[] = [];
-    for (const message of ahead) {
+    const remaining: Message[] = [];
+    for (const message of unsyncedMessages) {
       if (message.seq === syncedSeq + 1) syncedSeq = message.seq;
-      if (message.seq > syncedSeq) rest.push(message);
+      if (message.seq > syncedSeq) remaining.push(message);
     }
-    ahead = rest;
+    unsyncedMessages = remaining;
   };
 
   const renew = async (seq: number): Promise<void> => {
@@ -127,8 +127,8 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     if (!answer.ok) return show({ error: answer.error });
     const { list, hasMore, conversation } = answer.data;
     syncedSeq = list.at(-1)?.seq ?? conversation.lastSeq;
-    ahead = ahead.filter(({ seq }) => seq > syncedSeq);
-    applyPage(answer.data, ahead);
+    unsyncedMessages = unsyncedMessages.filter(({ seq }) => seq > syncedSeq);
+    applyPage(answer.data, unsyncedMessages);
     advance();
     show({ hasEarlier: hasMore });
   };
@@ -139,7 +139,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
       if (!answer.ok) return show({ error: answer.error });
       const { list, hasMore } = answer.data;
       syncedSeq = Math.max(syncedSeq, list.at(-1)?.seq ?? 0);
-      ahead = ahead.filter(({ seq }) => seq > syncedSeq);
+      unsyncedMessages = unsyncedMessages.filter(({ seq }) => seq > syncedSeq);
       advance();
       applyPage(answer.data, view.messages);
       if (!hasMore) return;
@@ -166,10 +166,10 @@ export const createTimeline = (request: ReadMessages): Timeline => {
   const record = (message: Message): void => {
     show({ messages: merge(view.messages, [message]) });
     if (message.seq <= syncedSeq) return;
-    ahead = merge(ahead, [message]);
+    unsyncedMessages = merge(unsyncedMessages, [message]);
     advance();
     // Messages of the partner lie in between.
-    if (ahead.length > 0 && syncedSeq >= 0) void refresh();
+    if (unsyncedMessages.length > 0 && syncedSeq >= 0) void refresh();
   };
 
   const loadEarlier = async (): Promise<void> => {
@@ -205,7 +205,7 @@ export const createTimeline = (request: ReadMessages): Timeline => {
     applyEvent: ({ message, conversation: changes }) => {
       const { conversation } = view;
       const isReading = !conversation || refreshing !== undefined || syncedSeq < 0;
-      // The answer of a stranger changes what may be sent.
+      // A stranger's reply changes what may be sent.
       if (isReading || (message?.own === false && conversation.writable !== 'all')) return void refresh();
       show({ conversation: { ...conversation, ...changes } });
       if (!message || message.seq <= syncedSeq || view.messages.some(({ seq }) => seq === message.seq)) return;

@@ -77,10 +77,10 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
     setHeld(true);
     void begin();
   };
-  const move = (event: PointerEvent) => {
+  const handlePointerMove = (event: PointerEvent) => {
     if (isHeld && press.current) setAway(press.current.y - event.clientY > slideAway);
   };
-  const up = () => {
+  const handlePointerUp = () => {
     const pressed = press.current;
     if (!isHeld || !pressed) return;
     pressed.isOver = true;
@@ -94,8 +94,8 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
       <span
         className={css.hold}
         onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
+        onPointerMove={handlePointerMove}
+        onPointerUp={handlePointerUp}
         onPointerCancel={() => void end(false)}
         onContextMenu={(event) => event.preventDefault()}
       >

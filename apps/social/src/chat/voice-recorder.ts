@@ -65,10 +65,10 @@ export const startRecorder = async (onFull: () => void): Promise<Recorder | Reco
   const elapsed = () => Math.min(performance.now() - started, voiceLimits.mostMs);
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const timer = setInterval(() => levels.push(levelOf(analyser)), sampleMs);
-  const full = setTimeout(onFull, voiceLimits.mostMs - 200);
+  const limitTimer = setTimeout(onFull, voiceLimits.mostMs - 200);
   const release = () => {
     clearInterval(timer);
-    clearTimeout(full);
+    clearTimeout(limitTimer);
     for (const track of stream.getTracks()) track.stop();
     void context.close();
   };

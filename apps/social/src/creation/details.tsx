@@ -62,7 +62,7 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
     setTyped('');
   };
   const offered = [...new Set([...tags, ...(choices.data?.topics ?? []).map(({ name }) => name)])].slice(0, 14);
-  const full = tags.length >= creationLimits.tags;
+  const isFull = tags.length >= creationLimits.tags;
   return (
     <div className={css.tags}>
       <Muted>{t('topicsHint', { n: creationLimits.tags })}</Muted>
@@ -70,7 +70,7 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
         <Chips
           multiple
           label={t('topics')}
-          items={offered.map((name) => ({ key: name, label: `#${name}`, disabled: full && !tags.includes(name) }))}
+          items={offered.map((name) => ({ key: name, label: `#${name}`, disabled: isFull && !tags.includes(name) }))}
           value={tags}
           onChange={set}
         />
@@ -79,7 +79,7 @@ const Topics = ({ work, change }: Pick<Props, 'work' | 'change'>) => {
         aria-label={t('topicPlaceholder')}
         value={typed}
         maxLength={creationLimits.tag}
-        disabled={full}
+        disabled={isFull}
         placeholder={t('topicPlaceholder')}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

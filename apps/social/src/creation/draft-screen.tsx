@@ -56,8 +56,8 @@ const DraftRow = ({ draft, onRemove }: { draft: ShownDraft; onRemove: () => void
 export const Screen = () => {
   const t = useTranslations('creation');
   const query = useListDraftsInfiniteQuery({ pageSize: 50 });
-  const [deviceDrafts, setOwn] = useState<readonly DeviceDraft[]>();
-  const reload = useCallback(() => void draftsOnDevice().then(setOwn), []);
+  const [deviceDrafts, setDeviceDrafts] = useState<readonly DeviceDraft[]>();
+  const reload = useCallback(() => void draftsOnDevice().then(setDeviceDrafts), []);
   useEffect(reload, [reload]);
   const stored = query.data?.pages.flatMap(({ list }) => list);
   if (!deviceDrafts || (!stored && !query.isError && isOnline()))

@@ -25,11 +25,11 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
     uploads.addPicture(file, { width, height }, (now, picture) => ({ ...now, cover: picture }));
   };
   const selectFilm = async (file: File) => {
-    const wrong = ['video/mp4', 'video/quicktime'].includes(file.type)
+    const refusal = ['video/mp4', 'video/quicktime'].includes(file.type)
       ? file.size > filmLimits.bytes && t('filmLarge', { n: maxMegabytes })
       : t('filmType');
-    if (wrong) {
-      toast(wrong, { kind: 'error' });
+    if (refusal) {
+      toast(refusal, { kind: 'error' });
       return;
     }
     setReading(true);

@@ -24,9 +24,9 @@ export const frameOf = async (
   second: number,
 ): Promise<{ file: Blob; width: number; height: number }> => {
   if (Math.abs(player.currentTime - second) > 0.01) {
-    const sought = waitForEvent(player, 'seeked');
+    const seeked = waitForEvent(player, 'seeked');
     player.currentTime = Math.min(second, Math.max(0, player.duration - 0.05));
-    await sought;
+    await seeked;
   }
   const scale = Math.min(1, 1600 / Math.max(player.videoWidth, player.videoHeight));
   const width = Math.max(1, Math.round(player.videoWidth * scale));

@@ -45,8 +45,8 @@ export const mergedDrafts = (deviceDrafts: readonly DeviceDraft[], stored: reado
     const deviceDraft = deviceDrafts.find(({ id }) => id === draft.id);
     return deviceDraft?.dirty ? { ...shown(deviceDraft), onDeviceOnly: false } : { ...draft, onDeviceOnly: false };
   });
-  const lone = deviceDrafts.filter(
+  const deviceOnly = deviceDrafts.filter(
     ({ id, dirty, version }) => !rows.some((row) => row.id === id) && (stored === undefined || dirty || version === 0),
   );
-  return [...rows, ...lone.map(shown)].sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+  return [...rows, ...deviceOnly.map(shown)].sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 };

@@ -16,7 +16,7 @@ const skipped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRI
 /** Maximum number of blocks; further ones are dropped. */
 const maxBlocks = 150;
 
-const tidy = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -48,25 +48,25 @@ export const blocksOfHtml = (html: string): WorkBlock[] => {
   const blocks: { type: TextBlockType; text: string }[] = [];
   let open = '';
   const close = () => {
-    for (const text of tidy(open).split('\n')) if (text !== '') blocks.push({ type: 'paragraph', text });
+    for (const text of normalized(open).split('\n')) if (text !== '') blocks.push({ type: 'paragraph', text });
     open = '';
   };
-  const walk = (parent: Node) => {
+  const visit = (parent: Node) => {
     for (const node of parent.childNodes) {
       const type = node instanceof Element ? typeOf[node.tagName] : undefined;
       if (node instanceof Element && type) {
         close();
-        const text = tidy(wordsOf(node, type === 'heading'));
+        const text = normalized(wordsOf(node, type === 'heading'));
         if (text !== '') blocks.push({ type, text: type === 'heading' ? text.replaceAll('\n', ' ').slice(0, 200) : text });
       } else if (node instanceof Element && ends.has(node.tagName)) {
         close();
-        if (node.querySelector(Object.keys(typeOf).concat('P', 'DIV').join(','))) walk(node);
+        if (node.querySelector(Object.keys(typeOf).concat('P', 'DIV').join(','))) visit(node);
         else open += wordsOf(node, false);
         close();
       } else open += wordsOf(node, false);
     }
   };
-  walk(new DOMParser().parseFromString(html, 'text/html').body);
+  visit(new DOMParser().parseFromString(html, 'text/html').body);
   close();
   return blocks.slice(0, maxBlocks).map((block) => ({ key: newKey(), ...block, text: block.text.slice(0, 5000) }));
 };

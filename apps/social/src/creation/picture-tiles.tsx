@@ -17,10 +17,10 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const list = useRef<HTMLUListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<number>();
-  const [announcement, setReported] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const hint = useId();
   const { pictures } = work;
-  const room = creationLimits.pictures - pictures.length;
+  const remaining = creationLimits.pictures - pictures.length;
   const movePicture = (key: string, to: number) => {
     if (to >= work.pictures.length) return;
     change((now) => {
@@ -31,7 +31,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
   const { dragged, handlers } = useDragOrder(list, movePicture);
 
   const add = (files: readonly File[]) =>
-    takePictures(files, room, (file, measures) =>
+    takePictures(files, remaining, (file, measures) =>
       uploads.addPicture(file, measures, (now, picture) =>
         now.pictures.length >= creationLimits.pictures ? now : { ...now, pictures: [...now.pictures, picture] },
       ),
@@ -44,13 +44,13 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
     );
   };
   const keys = (event: KeyboardEvent, key: string, at: number) => {
-    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const delta = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (event.key === 'Delete' || event.key === 'Backspace') remove(key, at);
-    if (by === undefined) return;
+    if (delta === undefined) return;
     event.preventDefault();
-    const to = Math.max(0, Math.min(pictures.length - 1, at + by));
+    const to = Math.max(0, Math.min(pictures.length - 1, at + delta));
     movePicture(key, to);
-    setReported(t('movedTo', { place: to + 1, n: pictures.length }));
+    setAnnouncement(t('movedTo', { place: to + 1, n: pictures.length }));
   };
   return (
     <>
@@ -89,7 +89,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
             </button>
           </li>
         ))}
-        {room > 0 && (
+        {remaining > 0 && (
           <li className={css.tile}>
             <button type="button" className={css.add} aria-label={t('addPicture')} onClick={() => picker.current?.click()}>
               <Icon name="plus" size={24} />

@@ -13,7 +13,8 @@ export const Screen = () => {
   const t = useTranslations('creation');
   const counts = useCountMyCreationsQuery();
   const published = counts.data?.list.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const waiting = counts.data?.list.filter(({ state }) => state === 'checking').reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const moderatedCount =
+    counts.data?.list.filter(({ state }) => state === 'checking').reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Page>
       <nav className={css.choices} aria-label={t('choose')}>
@@ -35,7 +36,7 @@ export const Screen = () => {
         <Cell
           icon="library"
           title={t('mine')}
-          note={waiting > 0 ? t('waiting', { n: waiting }) : undefined}
+          note={moderatedCount > 0 ? t('waiting', { n: moderatedCount }) : undefined}
           to={socialPages.userHomepage()}
           value={published || undefined}
         />

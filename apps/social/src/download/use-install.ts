@@ -9,7 +9,7 @@ const isInstallEvent = (value: unknown): value is InstallEvent =>
   value instanceof Event && typeof Reflect.get(value, 'prompt') === 'function';
 
 /** The event that the boot script caught before any page was mounted. */
-const caught = (): InstallEvent | undefined => {
+const earlyPrompt = (): InstallEvent | undefined => {
   const page: unknown = Reflect.get(window, '__JUHE__');
   const event: unknown = typeof page === 'object' && page !== null ? Reflect.get(page, 'install') : undefined;
   return isInstallEvent(event) ? event : undefined;
@@ -20,14 +20,14 @@ const caught = (): InstallEvent | undefined => {
  * supported, or no longer available.
  */
 export const useInstall = (): (() => Promise<boolean>) | undefined => {
-  const [event, setEvent] = useState(caught);
+  const [event, setEvent] = useState(earlyPrompt);
   useEffect(() => {
-    const hear = (next: Event) => {
+    const onPrompt = (next: Event) => {
       next.preventDefault();
       if (isInstallEvent(next)) setEvent(next);
     };
-    addEventListener('beforeinstallprompt', hear);
-    return () => removeEventListener('beforeinstallprompt', hear);
+    addEventListener('beforeinstallprompt', onPrompt);
+    return () => removeEventListener('beforeinstallprompt', onPrompt);
   }, []);
   return (
     event &&

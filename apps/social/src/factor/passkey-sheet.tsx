@@ -26,13 +26,13 @@ const PasskeyForm = ({ passkey: { id, name: present }, onClose }: { passkey: Pas
     void run(() => rename({ id, name }).unwrap(), t('saved'));
   };
   const drop = async () => {
-    const sure = await confirmDialog({
+    const isConfirmed = await confirmDialog({
       title: t('removeTitle', { name: present }),
       text: t('removeText'),
       confirm: t('remove'),
       danger: true,
     });
-    if (sure) await run(() => remove({ id }).unwrap(), t('removed'));
+    if (isConfirmed) await run(() => remove({ id }).unwrap(), t('removed'));
   };
   return (
     <form onSubmit={save} noValidate>

@@ -15,17 +15,22 @@ export const TotpCell = ({ since, onCodes }: Props) => {
   const t = useTranslations('factor');
   const [begin] = useBeginTotpMutation();
   const [remove] = useRemoveTotpMutation();
-  const [newTotp, setCreated] = useState<NewTotp>();
+  const [newTotp, setNewTotp] = useState<NewTotp>();
   const setUp = async () => {
     try {
-      setCreated(await begin().unwrap());
+      setNewTotp(await begin().unwrap());
     } catch (refusal) {
       toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
     }
   };
   const turnOff = async () => {
-    const sure = await confirmDialog({ title: t('totpOffTitle'), text: t('totpOffText'), confirm: t('turnOff'), danger: true });
-    if (!sure) return;
+    const isConfirmed = await confirmDialog({
+      title: t('totpOffTitle'),
+      text: t('totpOffText'),
+      confirm: t('turnOff'),
+      danger: true,
+    });
+    if (!isConfirmed) return;
     try {
       await remove().unwrap();
       toast(t('totpOff'), { kind: 'success' });
@@ -43,7 +48,7 @@ export const TotpCell = ({ since, onCodes }: Props) => {
           <Cell title={t('turnOffTotp')} danger onClick={() => void turnOff()} />
         </>
       )}
-      <TotpSheet newTotp={newTotp} onClose={() => setCreated(undefined)} onCodes={onCodes} />
+      <TotpSheet newTotp={newTotp} onClose={() => setNewTotp(undefined)} onCodes={onCodes} />
     </CellGroup>
   );
 };

@@ -25,17 +25,17 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
   const nameOf = useFunctionName();
   const keys = functions.map(({ key }) => key);
   const [chosen, setChosen] = useState<string>();
-  const [announcement, setReported] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const moveFunction = (key: string, to: number) => {
     if (to < 0 || to >= keys.length || keys[to] === key) return;
     onChange(moved(keys, key, to));
-    setReported(t('moved', { name: nameOf(key), place: to + 1, n: keys.length }));
+    setAnnouncement(t('moved', { name: nameOf(key), place: to + 1, n: keys.length }));
   };
   const drag = useDragOrder(list, moveFunction);
   const remove = (key: string) => {
     onChange(keys.filter((otherKey) => otherKey !== key));
-    setReported(t('removed', { name: nameOf(key) }));
+    setAnnouncement(t('removed', { name: nameOf(key) }));
     setChosen(undefined);
   };
   const onKey = (event: KeyboardEvent, key: string, at: number) => {

@@ -27,7 +27,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
   const { back } = useNavigation();
   const [ids, setIds] = useState<readonly string[]>(chosen.map(({ id }) => id));
   const [save, { isLoading }] = useChooseLabelsMutation();
-  const full = ids.length >= max;
+  const isFull = ids.length >= max;
   const release = useLeaveGuard(ids.length !== chosen.length || chosen.some(({ id }) => !ids.includes(id)));
   const choose = (group: Labels['groups'][number], keys: string[]) => {
     const otherIds = ids.filter((id) => !group.labels.some((label) => label.id === id));
@@ -68,7 +68,7 @@ const Choice = ({ groups, chosen, max }: Labels) => {
       ))}
       <ActionBar>
         <span role="status" className={css.count}>
-          <Muted>{t(full ? 'countFull' : 'count', { n: ids.length, max })}</Muted>
+          <Muted>{t(isFull ? 'countFull' : 'count', { n: ids.length, max })}</Muted>
         </span>
         <Button kind="primary" block busy={isLoading} onClick={submit}>
           {t('save')}

@@ -10,7 +10,7 @@ import css from './mine.module.css';
 export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations.getMemberWallet> | undefined }) => {
   const t = useTranslations('mine');
   const { number } = useFormatters();
-  const wait = <Skeleton width={64} height={25} />;
+  const placeholder = <Skeleton width={64} height={25} />;
   return (
     <PageLink to={walletPages.myWallet()} className={css.wallet}>
       <span className={css.walletTitle}>
@@ -21,15 +21,15 @@ export const WalletStrip = ({ wallet }: { wallet: ClientOutput<typeof operations
       <span className={css.sums}>
         <span className={css.sum}>
           <span className={css.sumLabel}>{t('balance')}</span>
-          {wallet ? <Price cents={wallet.balanceCents} tone="ink" size="m" /> : wait}
+          {wallet ? <Price cents={wallet.balanceCents} tone="ink" size="m" /> : placeholder}
         </span>
         <span className={css.sum}>
           <span className={css.sumLabel}>{t('monthIncome')}</span>
-          {wallet ? <Price cents={wallet.monthIncomeCents} tone="green" size="m" signed /> : wait}
+          {wallet ? <Price cents={wallet.monthIncomeCents} tone="green" size="m" signed /> : placeholder}
         </span>
         <span className={css.sum}>
           <span className={css.sumLabel}>{t('points')}</span>
-          {wallet ? <span className={css.points}>{number(wallet.points)}</span> : wait}
+          {wallet ? <span className={css.points}>{number(wallet.points)}</span> : placeholder}
         </span>
       </span>
     </PageLink>

@@ -14,7 +14,7 @@ interface Props {
 export const NoticeRow = ({ notice, onOpen, onMenu }: Props) => {
   const t = useTranslations('notice');
   const { title, text, link, createdAt, read } = notice;
-  const leads = usePageExists(pathOf(link)) && link !== '';
+  const isLink = usePageExists(pathOf(link)) && link !== '';
   const content = (
     <>
       <span className={css.first}>
@@ -29,12 +29,12 @@ export const NoticeRow = ({ notice, onOpen, onMenu }: Props) => {
         <DateTime at={createdAt} as="time" className={css.time} />
       </span>
       <span className={css.text}>{text}</span>
-      {leads && <span className={css.more}>{t('look')}</span>}
+      {isLink && <span className={css.more}>{t('look')}</span>}
     </>
   );
   return (
     <article className={css.notice}>
-      {leads ? (
+      {isLink ? (
         <PageLink to={link} className={css.body} onClick={onOpen}>
           {content}
         </PageLink>

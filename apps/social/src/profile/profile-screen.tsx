@@ -34,7 +34,7 @@ const Rows = ({ info }: { info: MemberInfo }) => {
       toast(t('saved'), { kind: 'success' });
     } else toast(errorText(error) ?? t('failed'), { kind: 'error' });
   };
-  const waiting = (key: 'nickname' | 'bio') => {
+  const pendingNote = (key: 'nickname' | 'bio') => {
     const text = info.waiting?.[key];
     return text === undefined ? undefined : t('waiting', { text });
   };
@@ -42,8 +42,8 @@ const Rows = ({ info }: { info: MemberInfo }) => {
     <>
       <AvatarPicker value={info.avatar} name={info.nickname} onChange={(url) => void changeAvatar(url)} />
       <CellGroup title={t('public')}>
-        <Cell title={t('nickname')} value={info.nickname} note={waiting('nickname')} onClick={edit('nickname')} arrow />
-        <Cell title={t('bio')} note={waiting('bio') ?? (info.bio || t('unset'))} onClick={edit('bio')} arrow />
+        <Cell title={t('nickname')} value={info.nickname} note={pendingNote('nickname')} onClick={edit('nickname')} arrow />
+        <Cell title={t('bio')} note={pendingNote('bio') ?? (info.bio || t('unset'))} onClick={edit('bio')} arrow />
         <Cell title={t('gender')} value={t(`genders.${info.gender}`)} onClick={edit('gender')} arrow />
         <Cell title={t('region')} value={info.region || t('unset')} onClick={edit('region')} arrow />
         <Cell

@@ -66,7 +66,7 @@ export const memberFunctions: readonly MemberFunction[] = [
 export const maxShown = 7;
 
 /** The defaults until the member chooses: the first of these that exist. */
-const usual = [
+const defaultKeys = [
   'collect',
   'bookshelf',
   'cart',
@@ -88,5 +88,5 @@ export const shownFunctions = (chosen: readonly string[], existing: readonly Mem
   const named = (keys: readonly string[]) =>
     [...new Set(keys)].flatMap((key) => existing.find((entry) => entry.key === key) ?? []).slice(0, maxShown);
   const chosenFunctions = named(chosen);
-  return chosenFunctions.length > 0 ? chosenFunctions : named(usual);
+  return chosenFunctions.length > 0 ? chosenFunctions : named(defaultKeys);
 };

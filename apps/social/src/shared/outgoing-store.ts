@@ -107,12 +107,12 @@ export const outgoingStore = (memberId: string): OutgoingStore => {
       attempt(async () => {
         const epoch = signInEpoch(memberId);
         const storedEntries = await readEntries();
-        const former = storedEntries.filter(([, stored]) => stored.epoch !== epoch);
+        const outdated = storedEntries.filter(([, stored]) => stored.epoch !== epoch);
         await delMany(
-          former.map(([key]) => key),
+          outdated.map(([key]) => key),
           store(),
         );
-        noteWaiting(memberId, storedEntries.length - former.length);
+        noteWaiting(memberId, storedEntries.length - outdated.length);
         return storedEntries
           .filter(([, stored]) => stored.epoch === epoch)
           .map(([, { row }]) => row)

@@ -85,7 +85,7 @@ export const OwnCreations = () => {
   const [remove] = useDeleteCreationMutation();
   const pinnedId = useGetHomepageQuery({}).data?.pinned?.id;
   const [chosen, setChosen] = useState<Creation>();
-  const [inspected, setNotified] = useState<Creation>();
+  const [inspected, setInspected] = useState<Creation>();
   const chosenKind = kinds.find((key) => key === kind);
   const chosenState = states.find((key) => key === state);
   const query = useListMyCreationsInfiniteQuery({
@@ -177,7 +177,7 @@ export const OwnCreations = () => {
             icon="history"
             title={t('history')}
             onClick={() => {
-              setNotified(chosen);
+              setInspected(chosen);
               setChosen(undefined);
             }}
             arrow
@@ -187,7 +187,7 @@ export const OwnCreations = () => {
           )}
         </CellGroup>
       </Sheet>
-      <CreationHistory creation={inspected} onClose={() => setNotified(undefined)} />
+      <CreationHistory creation={inspected} onClose={() => setInspected(undefined)} />
     </div>
   );
 };

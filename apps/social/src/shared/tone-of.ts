@@ -1,5 +1,5 @@
 /** Side length (px) to which a picture is downscaled before its colours are counted. */
-const side = 8;
+const sideLength = 8;
 
 /** Converts to hue in degrees and saturation from 0 to 1. */
 const hueOf = (red: number, green: number, blue: number): { hue: number; saturation: number } => {
@@ -37,10 +37,10 @@ export const toneOf = async (src: string): Promise<string | undefined> => {
   try {
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = side;
-    const pen = canvas.getContext('2d', { willReadFrequently: true });
-    pen?.drawImage(image, 0, 0, side, side);
-    return pen ? toneFrom(pen.getImageData(0, 0, side, side).data) : undefined;
+    canvas.width = canvas.height = sideLength;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0, sideLength, sideLength);
+    return context ? toneFrom(context.getImageData(0, 0, sideLength, sideLength).data) : undefined;
   } catch {
     return undefined;
   }

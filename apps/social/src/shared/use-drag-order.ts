@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Distance (px) after which a press becomes a drag. */
-const slop = 6;
+const dragThreshold = 6;
 
 interface Drag {
   readonly key: string;
@@ -73,7 +73,7 @@ export const useDragOrder = (list: RefObject<HTMLElement | null>, onPosition: (k
       if (!now || !list.current) return;
       now.x = event.clientX;
       now.y = event.clientY;
-      if (!now.moving && Math.hypot(now.x - now.startX, now.y - now.startY) < slop) return;
+      if (!now.moving && Math.hypot(now.x - now.startX, now.y - now.startY) < dragThreshold) return;
       if (!now.moving) {
         now.moving = true;
         setDragged(key);

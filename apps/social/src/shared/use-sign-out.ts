@@ -31,8 +31,8 @@ export const useSignOut = () => {
     [],
   );
   return async (): Promise<void> => {
-    const waiting = await countWaiting();
-    const text = waiting > 0 ? chat('signOut.waiting', { count: waiting }) : t('signOutText');
+    const queuedCount = await countWaiting();
+    const text = queuedCount > 0 ? chat('signOut.waiting', { count: queuedCount }) : t('signOutText');
     if (!(await confirmDialog({ title: t('signOutTitle'), text, confirm: t('signOut'), danger: true }))) return;
     leaving.current = true;
     if (!switchTab(contentPages.discover())) return;

@@ -82,7 +82,7 @@ interface CodeProps {
 
 const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }: CodeProps) => {
   const t = useTranslations('collect');
-  const me = useGetProfileQuery().data;
+  const profile = useGetProfileQuery().data;
   const received = useReceived();
   const [choosing, setChoosing] = useState(false);
   const [remove] = useRemoveCollectCodesMutation();
@@ -102,10 +102,10 @@ const Code = ({ code: { code, amountCents, memo, expiresAt }, onFixed, onRenew }
     <>
       <section className={css.card}>
         <p className={css.who}>
-          {me ? (
+          {profile ? (
             <>
-              <Avatar src={me.avatar} name={me.nickname} size={40} />
-              {me.nickname}
+              <Avatar src={profile.avatar} name={profile.nickname} size={40} />
+              {profile.nickname}
             </>
           ) : (
             <Skeleton width={120} height={40} />

@@ -7,7 +7,7 @@ import css from './budget.module.css';
 import { useScopeName } from './use-scope-name.ts';
 
 /** Share of a budget from which it counts as nearly spent (docs/domain-language.md, wallet). */
-const nearly = 0.8;
+const warningShare = 0.8;
 
 interface Props {
   scope: BudgetScope;
@@ -22,7 +22,7 @@ export const BudgetRow = ({ scope, limitCents, spentCents }: Props) => {
   const lang = useLang();
   const share = spentCents / limitCents;
   const isOver = spentCents > limitCents;
-  const level = share >= 1 ? css.spent : share >= nearly ? css.nearly : undefined;
+  const level = share >= 1 ? css.spent : share >= warningShare ? css.nearly : undefined;
   return (
     <li className={css.row}>
       <span className={css.name}>

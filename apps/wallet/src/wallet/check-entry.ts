@@ -9,7 +9,7 @@ import { checkSignature, hexOf, sha256, type SignatureCheck } from '@juhe/platfo
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const joined = (...parts: readonly Bytes[]): Bytes => {
+const concatBytes = (...parts: readonly Bytes[]): Bytes => {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -25,14 +25,14 @@ const half = (n: number): number => Math.floor(n / 2);
 const rootOf = async ({ leaf, position, path, day }: EntryProof): Promise<string | undefined> => {
   if (position >= day.entries) return undefined;
   let [fn, sn] = [position, day.entries - 1];
-  let hash = await sha256(joined(Uint8Array.of(0), new TextEncoder().encode(leaf)));
+  let hash = await sha256(concatBytes(Uint8Array.of(0), new TextEncoder().encode(leaf)));
   for (const part of path) {
     if (sn === 0) return undefined;
     const sibling = bytesOf(part);
     if (fn % 2 === 1 || fn === sn) {
-      hash = await sha256(joined(Uint8Array.of(1), sibling, hash));
+      hash = await sha256(concatBytes(Uint8Array.of(1), sibling, hash));
       while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
-    } else hash = await sha256(joined(Uint8Array.of(1), hash, sibling));
+    } else hash = await sha256(concatBytes(Uint8Array.of(1), hash, sibling));
     [fn, sn] = [half(fn), half(sn)];
   }
   return sn === 0 ? hexOf(hash) : undefined;

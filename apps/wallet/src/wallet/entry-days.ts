@@ -32,8 +32,8 @@ export const timeOf = (at: string): string =>
 
 /** Today, yesterday, otherwise the date, with the year if it differs from that of `today`; both as `2026-11-21`. */
 export const dayName = (day: string, today: string): string => {
-  const ago = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-  if (ago === 0 || ago === 1) return new Intl.RelativeTimeFormat(getLang(), { numeric: 'auto' }).format(-ago, 'day');
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+  if (daysAgo === 0 || daysAgo === 1) return new Intl.RelativeTimeFormat(getLang(), { numeric: 'auto' }).format(-daysAgo, 'day');
   return formatMoment(`${day}T00:00:00`, day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'date');
 };
 

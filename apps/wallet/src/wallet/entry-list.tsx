@@ -65,11 +65,11 @@ export const EntryList = ({ account, month, filter, onFilter }: Props) => {
         empty={{ icon: 'receipt', text: t('none') }}
       >
         {(entry) => {
-          const spot = spots.get(entry.id);
+          const dayPosition = spots.get(entry.id);
           return (
             <>
-              {spot?.first && <DayHead day={spot.day} sums={sums.get(spot.day)} />}
-              <div className={cx(css.entry, spot?.first && css.first, spot?.last && css.last)}>
+              {dayPosition?.first && <DayHead day={dayPosition.day} sums={sums.get(dayPosition.day)} />}
+              <div className={cx(css.entry, dayPosition?.first && css.first, dayPosition?.last && css.last)}>
                 <EntryRow account={account} entry={entry} belowDay />
               </div>
             </>

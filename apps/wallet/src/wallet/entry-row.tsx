@@ -20,7 +20,7 @@ export const EntryRow = ({ account, entry, belowDay = false }: Props) => {
   const nameOf = useEntryKind();
   const [open, setOpen] = useState(false);
   const incoming = entry.amountCents > 0;
-  const about = entry.counterpart ?? entry.memo;
+  const detail = entry.counterpart ?? entry.memo;
   return (
     <>
       <Cell
@@ -28,10 +28,10 @@ export const EntryRow = ({ account, entry, belowDay = false }: Props) => {
         note={
           <>
             {belowDay ? <time dateTime={entry.at}>{timeOf(entry.at)}</time> : <DateTime at={entry.at} as="dayTime" />}
-            {about && (
+            {detail && (
               <>
                 {' · '}
-                <span className={css.about}>{about}</span>
+                <span className={css.about}>{detail}</span>
               </>
             )}
           </>

@@ -5,7 +5,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { EntryRow } from './entry-row.tsx';
 
 /** Number of rows shown before the whole list is opened. */
-const shown = 5;
+const maxEntries = 5;
 
 /** The newest entries with a link to all of them. */
 export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) => {
@@ -26,7 +26,7 @@ export const LatestEntries = ({ account }: { account: 'personal' | 'company' }) 
           <CellGroup>
             {data.pages
               .flatMap((page) => page.list)
-              .slice(0, shown)
+              .slice(0, maxEntries)
               .map((entry) => (
                 <EntryRow key={entry.id} account={account} entry={entry} />
               ))}

@@ -16,8 +16,8 @@ export const Screen = () => {
   const t = useTranslations('wallet');
   const [isSetting, setIsSetting] = useState(false);
   useWalletChanges();
-  const due = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
-  const small = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
+  const dueCents = useListSharesInfiniteQuery({ state: 'due' }).data?.pages[0]?.sums.dueCents;
+  const smallAmount = (cents: number | undefined) => <Amount cents={cents} tone="ink" size="s" />;
   return (
     <Page>
       <PersonalBalance>
@@ -35,11 +35,11 @@ export const Screen = () => {
                 title={t('inFlight')}
                 note={t('inFlightNote')}
                 to={walletPages.withdrawalDetails()}
-                value={small(wallet?.inFlightCents)}
+                value={smallAmount(wallet?.inFlightCents)}
               />
               <Cell icon="credit-card" title={t('cards')} to={walletPages.bankCard()} />
               <Cell icon="lock" title={t('paymentPassword')} onClick={() => setIsSetting(true)} />
-              <Cell icon="hand-coins" title={t('shares')} to={walletPages.confirmedDetails()} value={small(due)} />
+              <Cell icon="hand-coins" title={t('shares')} to={walletPages.confirmedDetails()} value={smallAmount(dueCents)} />
             </CellGroup>
           </>
         )}

@@ -51,8 +51,8 @@ export const download = async (
     return { ok: false, error };
   };
   const networkError = (): ApiError => {
-    const read = readAnswer(undefined, true);
-    return 'error' in read ? read.error : { kind: 'network', message: '', errCode: 602001 };
+    const result = readAnswer(undefined, true);
+    return 'error' in result ? result.error : { kind: 'network', message: '', errCode: 602001 };
   };
   const silence = new AbortController();
   let alarm = setTimeout(() => silence.abort(), limitMs);
@@ -63,8 +63,8 @@ export const download = async (
     });
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || type.startsWith('application/json')) {
-      const read = readAnswer(await response.json().catch(() => undefined), true);
-      return fail('error' in read ? read.error : networkError());
+      const result = readAnswer(await response.json().catch(() => undefined), true);
+      return fail('error' in result ? result.error : networkError());
     }
     const totalBytes = Number(response.headers.get('content-length'));
     let arrived = 0;

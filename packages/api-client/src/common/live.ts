@@ -3,7 +3,10 @@ import { livePath, type LiveEvent, useLive } from '@juhe/api-client';
 
 const path = livePath(live.streamChanges, {});
 
-/** The answers on the page may be older than the page: the server caches public ones for up to 5 s, a standby follows within seconds. */
+/**
+ * The responses on the page may be older than the page: the server caches public ones for up to 5 s, and a standby lags by
+ * seconds.
+ */
 const marginMs = 10_000;
 /** Age (ms) of the data that the page shows when its first stream opens. */
 const age = (): number => Math.round(performance.now() + marginMs);

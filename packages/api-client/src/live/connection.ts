@@ -11,8 +11,8 @@ export interface LiveListener {
   readonly onOpen: () => void;
   readonly onStatus: (status: LiveStatus) => void;
   /**
-   * Age (ms) of the data shown when the connection is first opened; undefined for streams that do not answer it by a first
-   * event `current` or `resync`.
+   * Age (ms) of the data shown when the connection is first opened; undefined for streams that do not send a first event
+   * `current` or `resync`.
    */
   readonly age?: (() => number | undefined) | undefined;
 }
@@ -26,9 +26,9 @@ const silenceMs = 45_000;
  * origin, and each tab has this stream.
  */
 const hiddenMs = 10_000;
-/** How long (ms) a server may take to say whether the shown data is current; earlier releases do not say it. */
+/** Timeout (ms) of the message that states whether the shown data is current; earlier server releases do not send it. */
 const currentMs = 1000;
-/** Data that was read longer ago (ms) than this is not in the cache any more (`keepUnusedDataFor`). */
+/** Age (ms) from which data is no longer in the cache (`keepUnusedDataFor`). */
 const cachedMs = 310_000;
 
 /** One connection per path in this tab, shared by all listening components; closed with the last listener. */
@@ -43,9 +43,9 @@ class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #openTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the first connection alone: later ones may have missed events. */
+  /** Only for the first connection: later ones may have missed events. */
   #age: LiveListener['age'];
-  /** When an event came, or one may have been missed. */
+  /** Time (ms, `performance.now`) of the last event, or of the last connection that may have missed one. */
   #changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(path: string, age: LiveListener['age']) {
@@ -121,7 +121,7 @@ class Connection {
 
   #receive(event: LiveEvent): void {
     this.#lastId = event.id ?? this.#lastId;
-    // Only the answer to `age`: the data is current, so nothing is read again.
+    // Only the response to `age`: the data is current, so nothing is refetched.
     if (event.event === 'current') {
       this.#stopWaiting();
       return;

@@ -45,8 +45,8 @@ export const runStream = async <S extends OperationSchemas>(
     });
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const answer: unknown = await response.json().catch(() => undefined);
-      const read = readAnswer(isEnvelope(answer) && answer.code !== 200 ? answer : undefined);
-      return fail('error' in read ? read.error : { kind: 'network', message: textOf('network'), errCode: 5 });
+      const result = readAnswer(isEnvelope(answer) && answer.code !== 200 ? answer : undefined);
+      return fail('error' in result ? result.error : { kind: 'network', message: textOf('network'), errCode: 5 });
     }
     await readPieces(response.body, sseParser(onEvent));
     attempt?.done();

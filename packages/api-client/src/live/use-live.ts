@@ -14,7 +14,10 @@ export interface LiveOptions {
   readonly onEvent: (event: LiveEvent) => void;
   /** Connected or reconnected: refetch what may have been missed in between. */
   readonly onOpen?: () => void;
-  /** For streams that say `current` or `resync` first: age (ms) of the shown data, a function that stays the same. `onOpen` is skipped while nothing changed. */
+  /**
+   * For streams whose first event is `current` or `resync`: returns the age (ms) of the shown data; must be a stable function.
+   * `onOpen` is skipped if nothing has changed.
+   */
   readonly age?: (() => number) | undefined;
 }
 
@@ -50,10 +53,10 @@ export const useLive = (path: string | null, { onEvent, onOpen, age }: LiveOptio
           if (isRequested) timer = setTimeout(listen, pause);
         },
       );
-    const callOff = whenUncovered(listen);
+    const cancel = whenUncovered(listen);
     return () => {
       isRequested = false;
-      callOff();
+      cancel();
       clearTimeout(timer);
       stop?.();
     };

@@ -32,8 +32,8 @@ interface Cashier {
  * {...useCashier({ … })} />`, which is `Cashier` of packages/features.
  */
 export const useCashier = ({ payNo, open, returnTo, tags, onPaid, isAnnouncedByPage = false, begin }: Cashier) => {
-  const due = useListPaymentChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
-  const amountCents = due.currentData?.payment.amountCents ?? 0;
+  const channels = useListPaymentChannelsQuery({ payNo }, { skip: !open, refetchOnMountOrArgChange: true });
+  const amountCents = channels.currentData?.payment.amountCents ?? 0;
   const [sendCode] = useSendPaymentCodeMutation();
   const password = usePaymentPassword(!open);
   const [payParam] = useStartPaymentMutation();
@@ -77,5 +77,5 @@ export const useCashier = ({ payNo, open, returnTo, tags, onPaid, isAnnouncedByP
     ...password,
     onSendCode: () => sendCode({ purpose: 'payment', ref: payNo, amountCents }).unwrap(),
   };
-  return { due, busy: paying || leaving, pay, confirmation };
+  return { due: channels, busy: paying || leaving, pay, confirmation };
 };

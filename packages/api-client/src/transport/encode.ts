@@ -40,15 +40,15 @@ export const encodeCall = (operation: OperationInfo, input: object = {}): Encode
   const inQuery = ([name]: [string, unknown]) => operation.encoding === 'query' || operation.query?.includes(name) === true;
   const query = params(entries.filter(inQuery));
   const address = query ? `${path}?${query}` : path;
-  const rest = entries.filter((entry) => !inQuery(entry));
+  const bodyEntries = entries.filter((entry) => !inQuery(entry));
   switch (operation.encoding) {
     case 'query':
       return { path: address };
     case 'form':
-      return { path: address, body: params(rest), contentType: 'application/x-www-form-urlencoded' };
+      return { path: address, body: params(bodyEntries), contentType: 'application/x-www-form-urlencoded' };
     case 'json':
-      return { path: address, body: JSON.stringify(Object.fromEntries(rest)), contentType: 'application/json' };
+      return { path: address, body: JSON.stringify(Object.fromEntries(bodyEntries)), contentType: 'application/json' };
     case 'multipart':
-      return { path: address, body: multipart(rest) };
+      return { path: address, body: multipart(bodyEntries) };
   }
 };

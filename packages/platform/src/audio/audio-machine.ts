@@ -87,12 +87,12 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
     display.replace(noAudio);
   };
 
-  const play = (next: AudioTrack, around: readonly AudioTrack[] = []): void => {
+  const play = (next: AudioTrack, tracks: readonly AudioTrack[] = []): void => {
     if (next.url === '') return notice('noAudio');
     if (!isAddress(next.url)) return notice('invalidAddress');
     display.forget();
     track = next;
-    queue = around;
+    queue = tracks;
     startAt = next.startAt ?? 0;
     playback.load(next.url, rate);
     display.replace(loadedState(next, { rate, sleep: display.shown().sleep }));

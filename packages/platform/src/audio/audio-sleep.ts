@@ -25,10 +25,10 @@ export const createSleep = ({
   changed: (sleep: AudioSleep) => void;
 }) => {
   let sleep: AudioSleep = null;
-  let callOff = (): void => undefined;
+  let cancelTimer = (): void => undefined;
 
-  const become = (next: AudioSleep): void => {
-    callOff();
+  const setSleep = (next: AudioSleep): void => {
+    cancelTimer();
     if (sleep === next) return;
     sleep = next;
     changed(sleep);
@@ -38,19 +38,19 @@ export const createSleep = ({
     if (typeof sleep !== 'number') return;
     const remainingMs = sleep - clock.wall();
     if (remainingMs > 0) {
-      callOff();
-      callOff = clock.later(check, remainingMs);
+      cancelTimer();
+      cancelTimer = clock.later(check, remainingMs);
       return;
     }
-    become(null);
+    setSleep(null);
     pause();
   };
 
   return {
     /** Replaces the setting; invalid minutes turn it off. */
     set: (wish: SleepWish): void => {
-      if (typeof wish !== 'number') return become(wish);
-      become(wish > 0 && wish <= dayMinutes ? clock.wall() + wish * 60_000 : null);
+      if (typeof wish !== 'number') return setSleep(wish);
+      setSleep(wish > 0 && wish <= dayMinutes ? clock.wall() + wish * 60_000 : null);
       return check();
     },
     /** Checks the deadline: browsers throttle timers, but a playing element reports its time. */
@@ -58,7 +58,7 @@ export const createSleep = ({
     /** Whether the track that has just ended was the last; resets the setting. */
     isLast: (): boolean => {
       if (sleep !== 'chapter') return false;
-      become(null);
+      setSleep(null);
       return true;
     },
   };

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** How long a value lives: as long as the tab, on this device, or on this device for the signed-in member (`''`: visitors). */
+/** Lifetime of a value: as long as the tab, on this device, or on this device for the signed-in member (`''`: visitors). */
 type Scope = 'tab' | 'device' | 'member';
 
 interface JsonValue<T> {

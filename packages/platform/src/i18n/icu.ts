@@ -31,64 +31,64 @@ export const parseMessage = (source: string): Node[] => {
     at += matched.length;
     return matched;
   };
-  const word = () => {
+  const readIdentifier = () => {
     match(space);
     const identifier = match(name) || fail('a name');
     match(space);
     return identifier;
   };
-  const eat = (char: string) => {
+  const expectChar = (char: string) => {
     if (source[at] !== char) fail(`"${char}"`);
     at += 1;
   };
   const cases = (inPlural: boolean) => {
     const branches: Record<string, Node[]> = {};
     while (source[at] !== '}') {
-      const key = word();
-      eat('{');
+      const key = readIdentifier();
+      expectChar('{');
       branches[key] = nodes(inPlural);
-      eat('}');
+      expectChar('}');
       match(space);
     }
     if (!branches.other) fail('a case "other"');
     return branches;
   };
   const argument = (): Node => {
-    eat('{');
-    const argName = word();
+    expectChar('{');
+    const argName = readIdentifier();
     if (source[at] === '}') {
       at += 1;
       return { type: 'arg', name: argName };
     }
-    eat(',');
-    const type = word();
+    expectChar(',');
+    const type = readIdentifier();
     if (type === 'number' || type === 'date' || type === 'time') {
       let style = '';
       if (source[at] === ',') {
         at += 1;
-        style = word();
+        style = readIdentifier();
       }
-      eat('}');
+      expectChar('}');
       return { type: 'format', name: argName, as: type, style };
     }
-    eat(',');
+    expectChar(',');
     match(space);
     if (type !== 'select' && type !== 'plural' && type !== 'selectordinal') return fail('a known argument type');
     const offset = Number(/^offset:\s*(\d+)\s*/.exec(source.slice(at))?.[1] ?? 0);
     match(/offset:\s*\d+\s*/y);
     const rule = type === 'select' ? 'select' : type === 'plural' ? 'cardinal' : 'ordinal';
     const node: Node = { type: 'choice', name: argName, rule, offset, cases: cases(rule !== 'select') };
-    eat('}');
+    expectChar('}');
     return node;
   };
   const tag = (inPlural: boolean): Node => {
-    eat('<');
-    const tagName = word();
+    expectChar('<');
+    const tagName = readIdentifier();
     if (source.startsWith('/>', at)) {
       at += 2;
       return { type: 'tag', name: tagName, children: [] };
     }
-    eat('>');
+    expectChar('>');
     const children = nodes(inPlural);
     if (!source.startsWith(`</${tagName}>`, at)) fail(`</${tagName}>`);
     at += tagName.length + 3;

@@ -57,7 +57,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** The chosen language; until the member chooses, the browser's preferred one among ours. */
+/** The chosen language; until the member chooses, the browser's preferred one among the supported languages. */
 export const getLang = (): Lang => current;
 
 /** Chooses a language for this browser. */

@@ -75,7 +75,7 @@ const find = (messages: Messages, path: string): string | Messages | undefined =
 
 /** Translates outside React; inside use `useTranslations`. */
 export const createTranslator = (messages: Messages, lang: Lang, namespace?: string): Translator => {
-  const full = (key: string) => (namespace ? `${namespace}.${key}` : key);
+  const fullKey = (key: string) => (namespace ? `${namespace}.${key}` : key);
   // Titles are keyed by page path, whose dots are not separators: the whole key is tried first.
   const message = (key: string) => {
     const scope = namespace ? find(messages, namespace) : messages;
@@ -85,13 +85,13 @@ export const createTranslator = (messages: Messages, lang: Lang, namespace?: str
   const parts = (key: string, values: RichValues): Part[] => {
     const source = message(key);
     if (typeof source !== 'string') {
-      console.error(`no text ${full(key)} in ${lang}`);
-      return [full(key)];
+      console.error(`no text ${fullKey(key)} in ${lang}`);
+      return [fullKey(key)];
     }
     try {
       return render(compile(source), values, lang, undefined);
     } catch (error) {
-      console.error(`text ${full(key)} in ${lang}: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`text ${fullKey(key)} in ${lang}: ${error instanceof Error ? error.message : String(error)}`);
       return [source];
     }
   };

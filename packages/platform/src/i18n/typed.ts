@@ -40,7 +40,7 @@ type PlainValues<Arguments> = {
 type RichValue<Value> = TextValue extends Value ? ReactNode : Value;
 type RichArguments<Arguments> = { readonly [Name in keyof Arguments]: RichValue<Arguments[Name]> };
 
-/** A key that is none of the texts stands here for all of them: the error is then reported on the key, not on the values. */
+/** An unknown key counts as all keys here, so that the error is reported on the key instead of the values. */
 type Rest<Keys, Key, Values> = keyof Values extends never
   ? []
   : keyof Keys extends Key

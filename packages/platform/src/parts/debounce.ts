@@ -1,13 +1,16 @@
-/** A debounced function: each call begins the delay anew. */
+/** A debounced function: each call restarts the delay. */
 export interface Debounced {
   (): void;
   /** Drops the pending call. */
   readonly cancel: () => void;
-  /** Makes the pending call now; does nothing without one. */
+  /** Executes the pending call immediately; does nothing without one. */
   readonly flush: () => void;
 }
 
-/** @param delay idle time (ms) after the last call */
+/**
+ * Returns a debounced function that calls `run`.
+ * @param delay idle time (ms) after the last call
+ */
 export const debounce = (run: () => void, delay: number): Debounced => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {

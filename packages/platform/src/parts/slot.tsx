@@ -107,9 +107,9 @@ const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
       },
       { rootMargin: `${nearby}px` },
     );
-    const callOff = whenUncovered(() => observer.observe(box));
+    const cancel = whenUncovered(() => observer.observe(box));
     return () => {
-      callOff();
+      cancel();
       observer.disconnect();
     };
   }, [isOpen, host]);

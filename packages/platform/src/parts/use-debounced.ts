@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { debounce, type Debounced } from './debounce.ts';
 
 /**
- * Calls the newest `run` once `value` has stayed the same for `delay` (ms), also after the first render; never after the
- * component is gone.
- * @returns makes the pending call now; does nothing without one
+ * Calls the latest `run` once `value` has not changed for `delay` (ms), also after the first render; never after unmount.
+ * @returns a function that executes the pending call immediately; it does nothing without one
  */
 export const useDebouncedEffect = (run: () => void, value: unknown, delay: number): (() => void) => {
   const runNewest = useEffectEvent(run);
@@ -18,7 +17,7 @@ export const useDebouncedEffect = (run: () => void, value: unknown, delay: numbe
   return () => pending.current?.flush();
 };
 
-/** The value as it was when it last stayed the same for `delay` (ms). */
+/** Returns the value, debounced by `delay` (ms). */
 export const useDebounced = <T>(value: T, delay: number): T => {
   const [debounced, setDebounced] = useState(value);
   useDebouncedEffect(() => setDebounced(value), value, delay);

@@ -83,14 +83,14 @@ export const createAppHistory = () => {
   isInUse = true;
   if (!entryState()) window.history.replaceState({ usr: null, idx: 0, key: createKey() }, '');
   /** The entry reported last. */
-  let former = { state: entryState(), hash: window.location.hash, pathname: readLocation().pathname };
+  let reported = { state: entryState(), hash: window.location.hash, pathname: readLocation().pathname };
   /** The target page of a history that is unwinding to its first entry. */
-  let unwound: (typeof former & { readonly since: number }) | undefined;
+  let unwound: (typeof reported & { readonly since: number }) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notifyListener = (action: NavigationType, movement: Movement, isDeferred = false) => {
     const location = readLocation();
-    former = { state: entryState(), hash: window.location.hash, pathname: location.pathname };
+    reported = { state: entryState(), hash: window.location.hash, pathname: location.pathname };
     clearTimeout(timer);
     if (isDeferred) timer = setTimeout(() => listener({ action, location }, movement));
     else listener({ action, location }, movement);
@@ -100,7 +100,7 @@ export const createAppHistory = () => {
     const isPush = method === 'pushState';
     unwound = undefined;
     window.history[method]({ usr, key: createKey(), idx: historyDepth() + (isPush ? 1 : 0) }, '', createHref(to));
-    const isSamePage = !isPush && readLocation().pathname === former.pathname;
+    const isSamePage = !isPush && readLocation().pathname === reported.pathname;
     notifyListener(isPush ? NavigationType.Push : NavigationType.Replace, override ?? (isSamePage ? 'none' : 'forward'));
   };
 
@@ -109,13 +109,13 @@ export const createAppHistory = () => {
     unwound = undefined;
     if (page && Date.now() - page.since < unwindLimit) {
       window.history.replaceState({ ...page.state, idx: historyDepth() }, '', page.hash);
-      former = { ...page, state: entryState() };
+      reported = { ...page, state: entryState() };
       return;
     }
-    const { idx = 0 } = former.state ?? {};
-    const isNew = !entryState() && window.location.hash !== former.hash;
+    const { idx = 0 } = reported.state ?? {};
+    const isNew = !entryState() && window.location.hash !== reported.hash;
     // The browser replaces the entry when the URL stays the same.
-    if (!entryState()) window.history.replaceState(isNew ? { usr: null, key: createKey(), idx: idx + 1 } : former.state, '');
+    if (!entryState()) window.history.replaceState(isNew ? { usr: null, key: createKey(), idx: idx + 1 } : reported.state, '');
     const delta = historyDepth() - idx;
     const movement = hasUAVisualTransition || delta === 0 ? 'none' : delta < 0 ? 'back' : 'forward';
     // React renders within a popstate event synchronously and without a view transition (facebook/react#32028).
@@ -144,7 +144,7 @@ export const createAppHistory = () => {
     settle: () => {
       if (!isUnwindingDue || historyDepth() === 0) return;
       isUnwindingDue = false;
-      unwound = { ...former, since: Date.now() };
+      unwound = { ...reported, since: Date.now() };
       window.history.go(-historyDepth());
     },
   };

@@ -32,8 +32,8 @@ export const PageLink = ({ to, query, replace = false, ahead = false, onClick, c
   const url = pageUrl(to, query);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (event.defaultPrevented || !plain) return;
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlainClick) return;
     event.preventDefault();
     open(url, { replace });
   };

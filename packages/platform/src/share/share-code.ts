@@ -49,11 +49,11 @@ const mayBe = (code: string): boolean => {
 /** Candidates for codes in the text, those between marks first. */
 export const candidatesIn = (text: string): string[] => {
   if (text.length > shareTextLength) return [];
-  const runs = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
+  const candidates = [...text.matchAll(/(¥?)([A-Za-z0-9+/]{20,}={0,2})(¥?)/g)].map(([, before, code = '', after]) => ({
     code,
     marked: Boolean(before && after),
   }));
-  const codes = [...runs.filter(({ marked }) => marked), ...runs].map(({ code }) => code).filter(mayBe);
+  const codes = [...candidates.filter(({ marked }) => marked), ...candidates].map(({ code }) => code).filter(mayBe);
   return [...new Set(codes)].slice(0, maxCandidates);
 };
 
@@ -82,11 +82,11 @@ export const readShareCode = (text: string): ShareCode | undefined => {
 };
 
 export const encodeShareCode = async ({ type, code, extras }: ShareCode): Promise<string> => {
-  const plain = [code, type, ...extras].join('&');
+  const plaintext = [code, type, ...extras].join('&');
   const secret = secretOf();
   if (!secret) throw new Error('the page has no key for share codes');
-  if (!readShareCode(plain)) throw new Error('this cannot be shared by a code');
-  const text = (await loadCipher()).encrypt(plain, secret);
+  if (!readShareCode(plaintext)) throw new Error('this cannot be shared by a code');
+  const text = (await loadCipher()).encrypt(plaintext, secret);
   remember(text);
   return text;
 };
@@ -100,8 +100,8 @@ export const findShareCode = async (
   if (!secret || candidates.length === 0) return undefined;
   const { decrypt } = await loadCipher();
   for (const candidate of candidates) {
-    const plain = decrypt(candidate, secret);
-    const share = plain === undefined ? undefined : readShareCode(plain);
+    const plaintext = decrypt(candidate, secret);
+    const share = plaintext === undefined ? undefined : readShareCode(plaintext);
     if (share) return { ...share, text: candidate };
   }
   return undefined;

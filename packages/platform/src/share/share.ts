@@ -22,7 +22,7 @@ export const rememberShareCode = async (text: string): Promise<void> => (await l
 
 type PasteListener = (text: string) => void;
 let paste: PasteListener | undefined;
-let waiting: string | undefined;
+let pendingText: string | undefined;
 
 /**
  * Asks the shell to open the share code in the text; without one, to check the clipboard, or to let the member paste one.
@@ -30,14 +30,14 @@ let waiting: string | undefined;
  */
 export const openPaste = (text = ''): void => {
   if (paste) paste(text);
-  else waiting = text;
+  else pendingText = text;
 };
 
 /** The shell's side of `openPaste`, which may already have been called; returns the unsubscribe function. */
 export const onPaste = (listener: PasteListener): (() => void) => {
   paste = listener;
-  if (waiting !== undefined) listener(waiting);
-  waiting = undefined;
+  if (pendingText !== undefined) listener(pendingText);
+  pendingText = undefined;
   return () => {
     if (paste === listener) paste = undefined;
   };

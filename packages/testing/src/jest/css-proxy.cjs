@@ -1,2 +1,2 @@
-/** A css module in tests: every class is called what it is called in the source. */
+/** A CSS module in tests: class names are those of the source. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

@@ -15,7 +15,7 @@ const globals = {
 };
 
 /** jsdom with additional browser APIs. Unit tests have no network: a test that needs a response defines one. */
-// oxlint-disable-next-line import/no-default-export -- jest asks for it
+// oxlint-disable-next-line import/no-default-export -- required by jest
 export default class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -1,2 +1,2 @@
-/** A picture or sound in tests: some address. */
+/** A picture or sound in tests: a constant URL. */
 module.exports = '/file';

@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where a package of Storybook's is: only the configuration's own folder has them installed. */
+/** Resolves a package of Storybook: they are installed only in the folder of the configuration. */
 const resolverOf = (configDir) => {
   const require = createRequire(join(configDir, 'package.json'));
   return { folderOf: (name) => dirname(require.resolve(`${name}/package.json`)), fileOf: (name) => require.resolve(name) };
 };
 
 /**
- * React once: the project's own, whose hooks the kit and the pages use, and not the copy that Storybook brings. The contract as a folder: answers look
- * its schemas up by name, which a bundler cannot do through a package's exports.
+ * A single React: that of the project, whose hooks the kit and the pages use, not Storybook's copy. The contract as a folder:
+ * responses look up its schemas by name, which a bundler cannot do through a package's exports.
  */
 const aliasesOf = (project) => {
   const require = createRequire(join(project, 'package.json'));
@@ -41,7 +41,7 @@ export const storybookConfig = ({ configDir, project, tsconfig = join(project, '
         tsconfigPath: tsconfig,
         shouldExtractLiteralValuesFromEnum: true,
         shouldRemoveUndefinedFromOptional: true,
-        // Attributes of HTML elements and of React are documented elsewhere.
+        // Omits attributes of HTML elements and of React from the documentation.
         propFilter: ({ parent, name }) => !parent || !/node_modules\/(?!@juhe\/)/.test(parent.fileName) || name === 'children',
       },
     },
@@ -52,10 +52,11 @@ export const storybookConfig = ({ configDir, project, tsconfig = join(project, '
         plugins: [pluginReact()],
         performance: { printFileSize: false },
         resolve: { alias: aliasesOf(project) },
-        // The builder's entry stands in the working directory and imports Storybook, which only the configuration's folder has.
+        // The builder's entry is in the working directory and imports Storybook, which is installed only in the configuration's
+        // folder.
         tools: { rspack: { resolve: { modules: ['node_modules', join(configDir, 'node_modules')] } } },
         output: {
-          // As the build of a remote has it: names in camelCase, sprites as files.
+          // As in the build of a remote: names in camelCase, sprites as files.
           cssModules: { exportLocalsConvention: 'camelCaseOnly' },
           dataUriLimit: 0,
         },

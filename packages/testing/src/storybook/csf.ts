@@ -1,27 +1,27 @@
 import type { ComponentType, ReactNode } from 'react';
 
 /**
- * Stories in Storybook's component story format. These types are as much of its own as stories here use, so that they are checked where Storybook is
+ * Stories in Storybook's component story format. A subset of Storybook's own types, so that stories are type-checked where it is
  * not installed.
  */
 
-/** What a decorator, a loader or a render function is told of the story. */
+/** The context that a decorator, a loader or a render function receives. */
 export interface StoryContext {
   /** `button--plain` */
   readonly id: string;
   readonly title: string;
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The toolbar's choices. */
+  /** The values selected in the toolbar. */
   readonly globals: Readonly<Record<string, unknown>>;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** What the loaders brought. */
+  /** The results of the loaders. */
   readonly loaded: Readonly<Record<string, unknown>>;
 }
 
 export type Decorator = (Story: ComponentType, context: StoryContext) => ReactNode;
 
-/** How a prop is described and edited; without it the types of the component say so. */
+/** Description and control of a prop; derived from the component's types by default. */
 export interface ArgType {
   readonly control?:
     | false
@@ -42,15 +42,15 @@ interface Annotations<Props> {
 
 /** The default export of a file of stories. */
 export interface StoryMeta<Props = object> extends Annotations<Props> {
-  /** As the sidebar has it: `Forms/Stepper`. */
+  /** Path in the sidebar: `Forms/Stepper`. */
   readonly title: string;
-  /** Its props are the controls and the first table of the documentation. */
+  /** The component whose props are the controls and the first table of the documentation. */
   readonly component?: ComponentType<never>;
-  /** Further tables, by name. */
+  /** Components of further tables, by name. */
   readonly subcomponents?: Readonly<Record<string, ComponentType<never>>>;
 }
 
-/** One story: the component with `args`, or what `render` shows. Render functions are components, so they may use hooks. */
+/** One story: the component with `args`, or the result of `render`, which is a component and may use hooks. */
 export interface Story<Props = object> extends Annotations<Props> {
   readonly name?: string;
   readonly render?: (args: Props, context: StoryContext) => ReactNode;

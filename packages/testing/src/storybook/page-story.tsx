@@ -10,13 +10,13 @@ import { testMember } from '../test-member.ts';
 import type { Story, StoryContext } from './csf.ts';
 import { componentPreview, languageOf, StoryFrame } from './preview.tsx';
 
-/** What a page's story says of the page; the same words as in `mountPage`. */
+/** The options of a page's story, named as in `mountPage`. */
 export interface PageStoryOptions {
-  /** What the operations answer; a call that none is for is an error in the console. */
+  /** Responses of the operations; an unmatched call is an error in the console. */
   readonly answers?: readonly (Answer | readonly Answer[])[];
-  /** Who is signed in: an ordinary member with these fields; nobody without it. */
+  /** The signed-in member: an ordinary one with these fields; a visitor without it. */
   readonly member?: Partial<MemberInfo>;
-  /** Paths of other apps' pages that exist: links to any other page are not shown. */
+  /** Paths of existing pages in other apps: links to any other page are not shown. */
   readonly otherPages?: readonly string[];
 }
 
@@ -33,8 +33,8 @@ interface LoadedPage extends PageParameters {
 const NoStory = () => <p>This story is made with pageStory(), whose pages the preview has to load: remotePreview().</p>;
 
 /**
- * A story of a page: `export const Goods = pageStory(homePage(), { answers: [answer(goods.recommendGoods, …)] })`. The page shows as the shell would
- * show it, in the toolbar's language; the contract checks the answers.
+ * A story of a page: `export const Goods = pageStory(homePage(), { answers: [answer(goods.recommendGoods, …)] })`. The page is
+ * rendered as by the shell, in the toolbar's language; responses are checked against the contract.
  */
 export const pageStory = (address: string, options: PageStoryOptions = {}): Story => ({
   parameters: { page: { address, ...options } satisfies PageParameters, controls: { disable: true } },
@@ -44,7 +44,7 @@ export const pageStory = (address: string, options: PageStoryOptions = {}): Stor
   },
 });
 
-/** Streams of the API stay open and silent: `fetch` of the browser, calls aside, goes where it always does. */
+/** Streams of the API stay open without events; all other requests by `fetch` are unchanged. */
 const silenceStreams = (): void => {
   const { fetch } = window;
   window.fetch = (input, init) => {
@@ -53,7 +53,7 @@ const silenceStreams = (): void => {
   };
 };
 
-/** What the preview needs of `@juhe/ui`. */
+/** The exports of `@juhe/ui` that the preview needs. */
 interface Kit {
   readonly loadKitTexts: (lang: Lang) => Promise<void>;
   readonly toast: (text: string) => unknown;
@@ -61,10 +61,10 @@ interface Kit {
 
 let network: Network | undefined;
 
-/** Each story begins with its own answers and its own member, whatever the story before left. */
+/** Each story starts with its own responses and member, regardless of the previous story. */
 const enter = async ({ answers = [], member }: PageParameters, kit: Kit): Promise<void> => {
   network?.close();
-  // oxlint-disable-next-line eslint/no-console -- where a story's author looks
+  // oxlint-disable-next-line eslint/no-console -- read by the author of the story
   network = await openNetwork(answers.flat(), undefined, (fault) => console.error(fault));
   setErrorHandlers({
     toast: (text) => void kit.toast(text),
@@ -77,7 +77,7 @@ const enter = async ({ answers = [], member }: PageParameters, kit: Kit): Promis
 
 /**
  * Storybook's preview for a remote: stories of its pages (`pageStory`) beside stories of its components.
- * @param routes what `src/routes.ts` exports
+ * @param routes the export of `src/routes.ts`
  * @param loadScreen imports the module of a route's `screen`, such as `home/home-screen`
  * @param loadMessages imports the remote's texts in a language
  * @param kit `import * as kit from '@juhe/ui'`

@@ -11,14 +11,14 @@ const choice = (name: string, icon: string, items: readonly (readonly [string, s
   toolbar: { title: name, icon, items: items.map(([value, title]) => ({ value, title })), dynamicTitle: true },
 });
 
-/** The language that the toolbar shows. */
+/** The language selected in the toolbar. */
 export const languageOf = ({ globals }: Pick<StoryContext, 'globals'>): Lang => {
   const { lang } = globals;
   return isLang(lang) ? lang : 'zh-Hans';
 };
 
 let reduced = false;
-/** Language, colours and motion of the document, as the toolbar has them. Reduced motion stays until the frame is loaded again. */
+/** Applies language, colours and motion of the toolbar to the document. Reduced motion lasts until the frame is reloaded. */
 const applyGlobals = (context: Pick<StoryContext, 'globals'>): void => {
   const { colour, motion } = context.globals;
   document.documentElement.lang = languageOf(context);
@@ -29,7 +29,7 @@ const applyGlobals = (context: Pick<StoryContext, 'globals'>): void => {
   }
 };
 
-/** The toolbar and the panels that stories of components and stories of pages have in common. */
+/** The toolbar and panels shared by stories of components and of pages. */
 export const sharedPreview = {
   globalTypes: {
     lang: choice(
@@ -62,7 +62,7 @@ export const sharedPreview = {
   },
 } as const;
 
-/** A story as the one page of its document, with the heading that the shell's bar has. */
+/** Renders a story as the only page of its document, with the heading of the shell's navigation bar. */
 export const StoryFrame = ({ context: { id, title, name }, children }: { context: StoryContext; children: ReactNode }) => (
   <main data-story={id}>
     <h1 className="visually-hidden">
@@ -73,9 +73,9 @@ export const StoryFrame = ({ context: { id, title, name }, children }: { context
 );
 
 /**
- * Storybook's preview for stories of components: each is shown inside what the shell gives a page, in the toolbar's language.
- * @param linkedPages paths of pages that links of the stories lead to; a link elsewhere is not shown, as in the app
- * @param loadTexts brings the texts of the components in a language
+ * Storybook's preview for stories of components: each is rendered within the shell's providers, in the toolbar's language.
+ * @param linkedPages paths of pages that links of the stories lead to; other links are not shown, as in the app
+ * @param loadTexts loads the texts of the components in a language
  */
 export const componentPreview = ({
   linkedPages = [],

@@ -1,4 +1,7 @@
-/** As if the system asked for reduced motion: a page cannot ask for it, so its media queries are answered instead. Ends with the page. */
+/**
+ * Simulates the system setting for reduced motion, which a page cannot change, by overriding its media queries. Lasts until the
+ * page is unloaded.
+ */
 export const reduceMotion = (): void => {
   const matchMedia = window.matchMedia.bind(window);
   window.matchMedia = (query) => matchMedia(/prefers-reduced-motion/.test(query) ? 'all' : query);

@@ -1,4 +1,4 @@
-/** The face of the test kit for Storybook's stories (docs/testing.md). */
+/** The public API of the test kit for Storybook's stories (docs/testing.md). */
 export { type Answer, answer, recorded, type Recording, refuse } from '../answers.ts';
 export { PageProviders } from '../page-providers.tsx';
 export type { ArgType, Decorator, Story, StoryContext, StoryMeta } from './csf.ts';

@@ -14,9 +14,9 @@ const toCents = (text: string): number | null => textToCents(text.replace(',', '
 
 /** Returns a pasted amount (`¥1,234.50`, `1.234,50 ¥`) as plain digits. `12.345` stays: it may have three decimals. */
 const plainAmount = (pasted: string): string => {
-  const bare = pasted.replace(/[^\d.,]/g, '');
-  const [, yuan = '', mark, rest = ''] = /^(\d{1,3}(?:([.,])\d{3})+)([.,]\d\d?)?$/.exec(bare) ?? [];
-  return mark === ',' || rest ? yuan.replace(/\D/g, '') + rest : bare;
+  const stripped = pasted.replace(/[^\d.,]/g, '');
+  const [, yuan = '', mark, rest = ''] = /^(\d{1,3}(?:([.,])\d{3})+)([.,]\d\d?)?$/.exec(stripped) ?? [];
+  return mark === ',' || rest ? yuan.replace(/\D/g, '') + rest : stripped;
 };
 
 /**
@@ -28,9 +28,9 @@ export const AmountInput = ({ value, onChange, className, ...rest }: AmountInput
   const [before, decimal = '.', , after] = formatPrice(0).split('0');
   const [text, setText] = useState('');
   const type = (entered: string) => {
-    const narrow = entered.normalize('NFKC');
+    const normalized = entered.normalize('NFKC');
     // A key adds one character; more at once were pasted.
-    const typed = entered.length > text.length + 1 ? plainAmount(narrow) : narrow;
+    const typed = entered.length > text.length + 1 ? plainAmount(normalized) : normalized;
     const cents = toCents(typed);
     if (typed !== '' && cents === null) return;
     setText(typed);

@@ -26,14 +26,14 @@ interface CodeInputProps extends Omit<TextInputProps, 'suffix' | 'maxLength' | '
 /** Six digits from an SMS, filled in by the browser, with the button that requests one. Takes `{...register('code')}`. */
 export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => {
   const t = useTexts();
-  const [, sent] = useState(0);
-  const until = deadline.read(purpose);
-  const seconds = Math.ceil(useRemaining(until) / 1000);
+  const [, rerender] = useState(0);
+  const resendAt = deadline.read(purpose);
+  const seconds = Math.ceil(useRemaining(resendAt) / 1000);
   const send = async () => {
     const answer = await onSend();
     if (answer === false) return;
     deadline.write(serverNow() + (typeof answer === 'number' ? answer : resendAfter) * 1000, purpose);
-    sent((count) => count + 1);
+    rerender((count) => count + 1);
   };
   return (
     <TextInput
@@ -51,7 +51,7 @@ export const CodeInput = ({ onSend, purpose = '', ...rest }: CodeInputProps) => 
           aria-disabled={seconds > 0 || undefined}
           onClick={() => (seconds > 0 ? undefined : send().catch(() => undefined))}
         >
-          {seconds > 0 ? t('resendIn', seconds) : t(until ? 'resend' : 'getCode')}
+          {seconds > 0 ? t('resendIn', seconds) : t(resendAt ? 'resend' : 'getCode')}
         </Button>
       }
     />

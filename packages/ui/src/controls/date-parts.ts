@@ -20,8 +20,8 @@ export const parseParts = (text: string): Parts | undefined => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = groups.map((part) =>
     part === undefined ? undefined : Number(part),
   );
-  const real = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour < 24 && minute < 60;
-  return real ? [year, month, day, hour, minute] : undefined;
+  const isRealDate = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour < 24 && minute < 60;
+  return isRealDate ? [year, month, day, hour, minute] : undefined;
 };
 
 /** Formats parts in the form of the mode. */
@@ -46,8 +46,11 @@ export interface Limits {
 export const rangeAt = (position: number, parts: Parts, { min, max }: Limits): readonly [number, number] => {
   const lowest = [min[0] ?? 0, 1, 1, 0, 0][position] ?? 0;
   const highest = [max[0] ?? 0, 12, daysIn(parts[0] ?? 0, parts[1] ?? 1), 23, 59][position] ?? 0;
-  const like = (limit: Parts) => limit.slice(0, position).every((part, index) => part === parts[index]);
-  return [like(min) ? (min[position] ?? lowest) : lowest, Math.min(highest, like(max) ? (max[position] ?? highest) : highest)];
+  const isAtLimit = (limit: Parts) => limit.slice(0, position).every((part, index) => part === parts[index]);
+  return [
+    isAtLimit(min) ? (min[position] ?? lowest) : lowest,
+    Math.min(highest, isAtLimit(max) ? (max[position] ?? highest) : highest),
+  ];
 };
 
 /** Clamps the parts to their limits, each as far as those before it allow: 31 January changed to February becomes the 28th. */

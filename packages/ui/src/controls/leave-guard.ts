@@ -6,23 +6,28 @@ import { partTextsIn } from '../texts/parts.ts';
 /** Asks before the page is left with unsaved input; returns a function that stops it. Use it through `useLeaveGuard`. */
 export const guard = (): (() => void) => {
   const api = navigationApi();
-  let asking = false;
+  let isAsking = false;
   const stop = () => {
     api?.removeEventListener('navigate', traverse);
     window.removeEventListener('beforeunload', unload);
   };
   const confirmLeave = async (key: string) => {
     const t = partTextsIn(getLang());
-    asking = true;
-    const leaves = await confirmDialog({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') });
-    asking = false;
-    if (!leaves) return;
+    isAsking = true;
+    const isLeaving = await confirmDialog({
+      title: t('leaveTitle'),
+      text: t('leaveText'),
+      confirm: t('leave'),
+      cancel: t('stay'),
+    });
+    isAsking = false;
+    if (!isLeaving) return;
     stop();
     api?.traverseTo(key);
   };
   const traverse = (event: TraverseEvent) => {
     // A dialog above the form handles the back navigation itself.
-    if (!isGoingBack(event) || !event.cancelable || event.defaultPrevented || asking || document.querySelector('dialog[open]'))
+    if (!isGoingBack(event) || !event.cancelable || event.defaultPrevented || isAsking || document.querySelector('dialog[open]'))
       return;
     event.preventDefault();
     void confirmLeave(event.destination?.key ?? '');

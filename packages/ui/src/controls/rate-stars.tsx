@@ -45,8 +45,8 @@ export const RateStars = ({
   const name = useId();
   const clamped = Math.min(Math.max(value, 0), count);
   // A displayed rating has whole and half stars only; finer steps would need a separate drawing.
-  const shown = Math.round(clamped * 2) / 2;
-  const partOf = (index: number) => Math.min(Math.max(shown - index, 0), 1);
+  const displayedRating = Math.round(clamped * 2) / 2;
+  const partOf = (index: number) => Math.min(Math.max(displayedRating - index, 0), 1);
   const indexes = Array.from({ length: count }, (_, index) => index);
   if (!onChange) {
     const ratingText = clamped === 0 ? t('notRated') : t('outOf', Number(clamped.toFixed(1)), count);

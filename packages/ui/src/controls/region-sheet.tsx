@@ -35,7 +35,7 @@ export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionS
   // Each opening starts at the chosen region.
   useEffect(() => {
     if (open) setPath(value.slice(0, -1));
-    // oxlint-disable-next-line react/exhaustive-deps -- what is chosen while it is open closes it
+    // oxlint-disable-next-line react/exhaustive-deps -- a selection made while it is open closes it
   }, [open]);
   const level = path.reduce<readonly Region[] | undefined>(
     (regionsThere, name) => regionsThere?.find((region) => region.name === name)?.children,

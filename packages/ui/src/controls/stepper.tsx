@@ -42,8 +42,8 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
     if (digits === '' || typed < min) return setDraft(digits);
     return set(typed);
   };
-  const less = useLongPress(() => set(value - step), repeatEvery);
-  const more = useLongPress(() => set(value + step), repeatEvery);
+  const decreaseRef = useLongPress(() => set(value - step), repeatEvery);
+  const increaseRef = useLongPress(() => set(value + step), repeatEvery);
   const keys: Record<string, () => void> = {
     ArrowUp: () => set(value + step),
     ArrowDown: () => set(value - step),
@@ -51,7 +51,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
     End: () => set(max),
   };
   const named = (step: string) => (label ? `${step} ${label}` : step);
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
   return (
     <span className={css.stepper}>
       <button
-        ref={less}
+        ref={decreaseRef}
         type="button"
         className={css.button}
         aria-label={named(t('decrease'))}
@@ -84,10 +84,10 @@ export const Stepper = ({ value, onChange, min = 1, max = 9999, step = 1, disabl
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => draft !== undefined && set(Number(draft))}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       <button
-        ref={more}
+        ref={increaseRef}
         type="button"
         className={css.button}
         aria-label={named(t('increase'))}

@@ -24,12 +24,12 @@ export const sortFiles = (
   files: readonly File[],
   { room, maxSize, accept }: { room: number; maxSize: number; accept: string },
 ): Sorted => {
-  const right = files.filter((file) => isAccepted(file, accept));
-  const chosen = right.slice(0, Math.min(maxPick, room));
+  const ofAcceptedType = files.filter((file) => isAccepted(file, accept));
+  const chosen = ofAcceptedType.slice(0, Math.min(maxPick, room));
   return {
     accepted: chosen.filter((file) => file.size <= maxSize),
     oversize: chosen.filter((file) => file.size > maxSize),
-    odd: files.length - right.length,
-    excess: right.length - chosen.length,
+    odd: files.length - ofAcceptedType.length,
+    excess: ofAcceptedType.length - chosen.length,
   };
 };

@@ -48,7 +48,7 @@ const AddTile = ({ accept, disabled, multiple, count, onFiles }: AddTileProps) =
   const field = useField();
   const picker = useRef<HTMLInputElement>(null);
   const label = accept.includes('video') ? t('addFile') : t('addPicture');
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleSelection = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
     onFiles(files);
@@ -76,7 +76,7 @@ const AddTile = ({ accept, disabled, multiple, count, onFiles }: AddTileProps) =
         multiple={multiple}
         disabled={disabled}
         aria-label={label}
-        onChange={pick}
+        onChange={handleSelection}
       />
     </li>
   );
@@ -96,7 +96,7 @@ export const UploadTiles = ({
   const t = usePartTexts();
   const grid = useRef<HTMLUListElement>(null);
   const [viewed, setViewed] = useState<number>();
-  const [isDraggedOver, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const room = Math.max(0, max - items.length);
   const open = room > 0 && !disabled;
   const transfers = useTransfers(items, onChange, upload);
@@ -112,7 +112,7 @@ export const UploadTiles = ({
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     if (open) addFiles([...event.dataTransfer.files]);
   };
   usePastedFiles(grid, open, addFiles);
@@ -138,9 +138,9 @@ export const UploadTiles = ({
         className={cx(css.grid, isDraggedOver && css.dropping)}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(open);
+          setIsDraggedOver(open);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
       >
         {items.map((item, index) => {

@@ -10,16 +10,16 @@ export const usePress = <Args extends unknown[]>(
   onPress: ((...args: Args) => unknown) | undefined,
   busy = false,
 ): readonly [isBusy: boolean, press: (...args: Args) => boolean] => {
-  const [waiting, setWaiting] = useState(false);
+  const [isPending, setPending] = useState(false);
   /** The promise of the last press is pending: two presses may come before the first is rendered. */
   const pending = useRef(false);
-  const isBusy = busy || waiting;
+  const isBusy = busy || isPending;
   const press = (...args: Args): boolean => {
     if (isBusy || pending.current) return false;
     const result = onPress?.(...args);
     if (result instanceof Promise) {
-      const done = () => setWaiting((pending.current = false));
-      setWaiting((pending.current = true));
+      const done = () => setPending((pending.current = false));
+      setPending((pending.current = true));
       result.then(done, done);
     }
     return true;

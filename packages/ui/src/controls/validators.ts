@@ -16,8 +16,9 @@ export const isIdCard = (text: string): boolean => {
   const long = /^[1-9]\d{5}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/i.exec(text);
   const [, year, month, day] = long ?? /^[1-9]\d{5}(\d{2})(\d{2})(\d{2})\d{3}$/.exec(text) ?? [];
   if (!year || !month || !day) return false;
-  const born = new Date(Date.UTC(Number(year.padStart(4, '19')), Number(month) - 1, Number(day)));
-  if (born.getUTCMonth() + 1 !== Number(month) || born.getUTCDate() !== Number(day) || born.getTime() > Date.now()) return false;
+  const birthday = new Date(Date.UTC(Number(year.padStart(4, '19')), Number(month) - 1, Number(day)));
+  if (birthday.getUTCMonth() + 1 !== Number(month) || birthday.getUTCDate() !== Number(day) || birthday.getTime() > Date.now())
+    return false;
   if (!long) return true;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
   return '10X98765432'[sum % 11] === text[17]?.toUpperCase();

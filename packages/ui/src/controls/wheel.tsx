@@ -46,7 +46,7 @@ export const Wheel = ({ label, low, high, value, wordOf, onChange }: WheelProps)
     Home: low,
     End: high,
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const to = keys[event.key];
     if (to === undefined && !/^\d$/.test(event.key)) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export const Wheel = ({ label, low, high, value, wordOf, onChange }: WheelProps)
       aria-label={label}
       aria-activedescendant={`${id}-${value}`}
       tabIndex={0}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onScroll={(event) => set(low + Math.round(event.currentTarget.scrollTop / row))}
     >
       {Array.from({ length: high - low + 1 }, (_, index) => low + index).map((part) => (

@@ -12,7 +12,7 @@ export interface ChartPoint {
 
 /** The colours of tokens.css, which a canvas cannot read. */
 const colours = { brand: '#cf3115', green: '#0f7b55', ink: '#1a1a1a' } as const;
-const quiet = '#707070';
+const axisColor = '#707070';
 const font = '11px system-ui, sans-serif';
 
 /** The canvas itself; redrawn when its points or its width change. */
@@ -35,7 +35,7 @@ export const ChartCanvas = ({
     const bars = kind === 'bar' ? UPlot.paths.bars?.({ size: [0.6, 24], radius: 0.3 }) : undefined;
     // Half a day at both ends, so that the outer bars are not cut off.
     const edge = kind === 'bar' ? 43_200 : 0;
-    const axis = { font, stroke: quiet, ticks: { show: false } };
+    const axis = { font, stroke: axisColor, ticks: { show: false } };
     const plot = new UPlot(
       {
         width: element.clientWidth,
@@ -74,10 +74,10 @@ export const ChartCanvas = ({
       [days, points.map(({ cents }) => cents / 100)],
       element,
     );
-    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
-    watch.observe(element);
+    const resizeObserver = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    resizeObserver.observe(element);
     return () => {
-      watch.disconnect();
+      resizeObserver.disconnect();
       plot.destroy();
     };
   }, [points, kind, height, tone]);

@@ -21,15 +21,15 @@ export const useRemaining = (deadline: number | undefined, onEnd?: () => void): 
       else ended();
     };
     timer = setTimeout(next, Math.max(0, deadline - serverNow()) % 1000 || 1000);
-    const wake = () => {
+    const refresh = () => {
       if (document.visibilityState !== 'visible') return;
       clearTimeout(timer);
       next();
     };
-    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [deadline, running]);
   return remaining();

@@ -103,9 +103,9 @@ const showModal = (
 /** Asks before an irreversible action or one that costs money; true only when it was confirmed. */
 export const confirmDialog = async ({ title, text, confirm, cancel, danger = false, work }: Question): Promise<boolean> => {
   const t = kitTexts();
-  const no = button('secondary', cancel ?? t('cancel'));
-  const yes = button(danger ? 'danger' : 'primary', confirm ?? t('confirm'));
-  return (await showModal(title, text, [no, yes], false, work)) === yes;
+  const cancelButton = button('secondary', cancel ?? t('cancel'));
+  const confirmButton = button(danger ? 'danger' : 'primary', confirm ?? t('confirm'));
+  return (await showModal(title, text, [cancelButton, confirmButton], false, work)) === confirmButton;
 };
 
 interface NoticeOptions {

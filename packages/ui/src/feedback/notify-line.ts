@@ -11,7 +11,7 @@ export interface NotifyOptions {
 /** Text that is present in its region from the start is not announced; the same as for toasts (specification §9). */
 const delay = 10;
 /** Upward distance that closes it (pixels). */
-const far = 24;
+const swipeThreshold = 24;
 let current: { close: () => void } | undefined;
 
 const marks = { info: 'i', success: '✓', warning: '!', error: '!' } as const;
@@ -47,7 +47,7 @@ const swipeUp = (line: HTMLElement, close: () => void, signal: AbortSignal) => {
   const end = () => {
     from = undefined;
     line.style.translate = '';
-    if (-moved >= far) close();
+    if (-moved >= swipeThreshold) close();
   };
   line.addEventListener('pointerup', end, { signal });
   line.addEventListener('pointercancel', end, { signal });
@@ -68,18 +68,18 @@ export const showLine = (text: string, { kind = 'info', duration = 3000, onPress
   region.showPopover?.();
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const me = {
+  const handle = {
     close: () => {
       clearTimeout(timer);
       controller.abort();
       region.remove();
-      if (current === me) current = undefined;
+      if (current === handle) current = undefined;
     },
   };
-  current = me;
-  const wait = () => {
+  current = handle;
+  const restartTimer = () => {
     clearTimeout(timer);
-    if (duration >= 0) timer = setTimeout(me.close, duration);
+    if (duration >= 0) timer = setTimeout(handle.close, duration);
   };
   const show = () => {
     const line = element(onPress ? 'button' : 'div', `${css.line} ${css[kind]}`);
@@ -90,27 +90,28 @@ export const showLine = (text: string, { kind = 'info', duration = 3000, onPress
     texts.textContent = text;
     line.append(mark, texts);
     region.append(line);
-    swipeUp(line, me.close, signal);
+    swipeUp(line, handle.close, signal);
     if (onPress) {
       line.setAttribute('type', 'button');
       const press = () => {
-        me.close();
+        handle.close();
         onPress();
       };
       line.addEventListener('click', press, { signal });
     }
-    const rest = () => clearTimeout(timer);
-    line.addEventListener('pointerenter', rest, { signal });
-    line.addEventListener('focusin', rest, { signal });
-    line.addEventListener('pointerleave', wait, { signal });
-    line.addEventListener('focusout', wait, { signal });
+    const pauseTimer = () => clearTimeout(timer);
+    line.addEventListener('pointerenter', pauseTimer, { signal });
+    line.addEventListener('focusin', pauseTimer, { signal });
+    line.addEventListener('pointerleave', restartTimer, { signal });
+    line.addEventListener('focusout', restartTimer, { signal });
     document.addEventListener(
       'keydown',
-      (event) => event.key === 'Escape' && (parent === document.body || region.contains(document.activeElement)) && me.close(),
+      (event) =>
+        event.key === 'Escape' && (parent === document.body || region.contains(document.activeElement)) && handle.close(),
       { signal },
     );
-    wait();
+    restartTimer();
   };
   timer = setTimeout(show, delay);
-  return me.close;
+  return handle.close;
 };

@@ -24,27 +24,27 @@ const liveRegion = (parent: Element, className: string | undefined) => {
 export const toast = (text: string, { kind = 'info', duration = 2000 }: ToastOptions = {}): (() => void) => {
   if (!text) return () => undefined;
   current?.close();
-  const shown = liveRegion(document.body, `${css.toast} ${css[kind]}`);
-  shown.setAttribute('popover', 'manual');
+  const region = liveRegion(document.body, `${css.toast} ${css[kind]}`);
+  region.setAttribute('popover', 'manual');
   // Outside an open modal nothing is announced, so the text is announced inside it.
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const spoken = modal && liveRegion(modal, 'visually-hidden');
-  shown.showPopover?.();
+  const announced = modal && liveRegion(modal, 'visually-hidden');
+  region.showPopover?.();
   const timers = [
     setTimeout(() => {
-      shown.textContent = text;
-      if (spoken) spoken.textContent = text;
+      region.textContent = text;
+      if (announced) announced.textContent = text;
     }, delay),
   ];
-  const me = {
+  const handle = {
     close: () => {
       for (const timer of timers) clearTimeout(timer);
-      shown.remove();
-      spoken?.remove();
-      if (current === me) current = undefined;
+      region.remove();
+      announced?.remove();
+      if (current === handle) current = undefined;
     },
   };
-  if (duration >= 0) timers.push(setTimeout(me.close, duration + delay));
-  current = me;
-  return me.close;
+  if (duration >= 0) timers.push(setTimeout(handle.close, duration + delay));
+  current = handle;
+  return handle.close;
 };

@@ -58,15 +58,15 @@ export interface CashierSheetProps {
 export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {
   const t = useCashierTexts();
   const form = useId();
-  const [selectedChannel, setRequested] = useState<string>();
+  const [selectedChannel, setSelectedChannel] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
   const { payment, channels = [] } = query.currentData ?? {};
   const channel =
     channels.find((channel) => channel.channel === selectedChannel && channel.enabled) ??
     channels.find((channel) => channel.enabled);
-  const until = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
-  const isOver = useRemaining(until, query.refetch) === 0 && until !== undefined;
+  const expiresAtMs = payment?.expiresAt ? Date.parse(payment.expiresAt) : undefined;
+  const isOver = useRemaining(expiresAtMs, query.refetch) === 0 && expiresAtMs !== undefined;
   const payable = payment !== undefined && (payment.state === 'created' || payment.state === 'paying') && !isOver;
 
   const send = async (event: SubmitEvent) => {
@@ -115,7 +115,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
                     <span>{problem}</span>
                   </p>
                 )}
-                <RadioGroup label={t('channel')} value={channel?.channel} onChange={setRequested}>
+                <RadioGroup label={t('channel')} value={channel?.channel} onChange={setSelectedChannel}>
                   {options.map((option) => (
                     <Radio
                       key={option.channel}

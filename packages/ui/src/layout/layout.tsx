@@ -33,19 +33,19 @@ export const Stack = ({ gap = 3, className, children }: StackProps) => (
   </div>
 );
 
-const justifies = { start: '', between: css.justifyBetween, center: css.justifyCenter, end: css.justifyEnd };
+const justifyClasses = { start: '', between: css.justifyBetween, center: css.justifyCenter, end: css.justifyEnd };
 const aligns = { center: css.alignCenter, start: css.alignStart, baseline: css.alignBaseline };
 
 interface RowProps extends StackProps {
   /** `between` pushes the ends apart. */
-  justify?: keyof typeof justifies;
+  justify?: keyof typeof justifyClasses;
   align?: keyof typeof aligns;
   wrap?: boolean;
 }
 
 /** Parts in a row, vertically centred. */
 export const Row = ({ gap = 2, justify = 'start', align = 'center', wrap = false, className, children }: RowProps) => (
-  <div className={cx(css.row, justifies[justify], aligns[align], wrap && css.wrap, className)} style={{ gap: gap * 4 }}>
+  <div className={cx(css.row, justifyClasses[justify], aligns[align], wrap && css.wrap, className)} style={{ gap: gap * 4 }}>
     {children}
   </div>
 );

@@ -15,11 +15,11 @@ interface PageActionProps {
 
 /** An action of the page in the shell's navigation bar, on the right; at most two. */
 export const PageAction = (props: PageActionProps) => {
-  const [container, setPosition] = useState<Element | null>(null);
+  const [container, setContainer] = useState<Element | null>(null);
   useEffect(() => {
-    setPosition(document.getElementById('page-actions'));
+    setContainer(document.getElementById('page-actions'));
     // A page that is kept hidden has no actions.
-    return () => setPosition(null);
+    return () => setContainer(null);
   }, []);
   return container && createPortal(<IconButton {...props} />, container);
 };

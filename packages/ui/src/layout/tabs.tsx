@@ -26,17 +26,17 @@ interface TabsProps<Key extends string> {
 export const Tabs = <Key extends string>({ items, value, onChange, label, sticky = false, children }: TabsProps<Key>) => {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  const former = useRef(0);
+  const previousLeft = useRef(0);
   useLayoutEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!chosen || !bar.current) return;
     const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
     bar.current.scrollTo({ left: middle - bar.current.clientWidth / 2, behavior: 'smooth' });
     // The line slides from the previous tab; the style sheet sets the duration, none under reduced motion.
-    if (former.current) chosen.style.setProperty('--from', `${former.current - middle}px`);
-    former.current = middle;
+    if (previousLeft.current) chosen.style.setProperty('--from', `${previousLeft.current - middle}px`);
+    previousLeft.current = middle;
   }, [value]);
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.key === value);
     const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 };
     const target = targets[event.key];
@@ -49,7 +49,7 @@ export const Tabs = <Key extends string>({ items, value, onChange, label, sticky
   };
   return (
     <>
-      <div ref={bar} className={cx(css.bar, sticky && css.sticky)} role="tablist" aria-label={label} onKeyDown={press}>
+      <div ref={bar} className={cx(css.bar, sticky && css.sticky)} role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
         {items.map((item) => {
           const chosen = item.key === value;
           return (

@@ -95,13 +95,13 @@ const addEvery = 200;
  */
 const usePaced = (count: number, paced: boolean): number => {
   const [shown, setShown] = useState(count);
-  const behind = paced && shown < count && window.scrollY > 0;
+  const isPacing = paced && shown < count && window.scrollY > 0;
   useEffect(() => {
-    if (!behind) return setShown(count);
+    if (!isPacing) return setShown(count);
     const timer = setTimeout(() => setShown(shown + 1), addEvery);
     return () => clearTimeout(timer);
-  }, [behind, shown, count]);
-  return behind ? shown : count;
+  }, [isPacing, shown, count]);
+  return isPacing ? shown : count;
 };
 
 const statusOf = (query: InfiniteResult<unknown>, isAdding: boolean): LoadMoreStatus => {

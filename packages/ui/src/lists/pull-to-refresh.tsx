@@ -64,10 +64,10 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
   useEffect(() => {
     if (disabled) return undefined;
     const root = document.documentElement;
-    const former = root.style.overscrollBehaviorY;
+    const previousBehavior = root.style.overscrollBehaviorY;
     root.style.overscrollBehaviorY = 'contain';
     return () => {
-      root.style.overscrollBehaviorY = former;
+      root.style.overscrollBehaviorY = previousBehavior;
     };
   }, [disabled]);
   const gestures = useGestures();

@@ -22,7 +22,7 @@ interface Owner {
 }
 
 /** Look-ahead (seconds of scrolling) for loading more rows. */
-const ahead = 0.6;
+const lookAhead = 0.6;
 
 /**
  * Determines the rows of a list below the window's scroll position that are in the document, and their positions. Sizes,
@@ -70,13 +70,13 @@ export class RowWindow {
 
   /** Updates the number of rows, during rendering. */
   setCount(count: number): void {
-    const former = this.#layout.$getLength();
-    if (count === former) return;
+    const previousCount = this.#layout.$getLength();
+    if (count === previousCount) return;
     // The rendering of the new rows is already in progress: no other one is started.
     this.#rendering = true;
     this.#store.$update(ACTION_ITEMS_LENGTH_CHANGE, count, false);
     this.#rendering = false;
-    if (count > former) this.#foresee(former, count);
+    if (count > previousCount) this.#foresee(previousCount, count);
     this.shown = this.shown.filter((index) => index < count);
     this.#select(this.#isOutrun() ? 0 : this.#most());
     this.#goOn();
@@ -151,16 +151,16 @@ export class RowWindow {
   #select(max: number): number {
     const target = this.#range();
     const present = new Set(this.shown);
-    const absent = target.filter((index) => !present.has(index));
+    const missing = target.filter((index) => !present.has(index));
     const middle = this.#layout.$findIndex(
       this.#store.$getScrollOffset() - this.#store.$getStartSpacerSize() + this.#store.$getViewportSize() / 2,
     );
     const added =
-      absent.length <= max ? absent : absent.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, max);
+      missing.length <= max ? missing : missing.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, max);
     const first = target[0] ?? 0;
     const last = target.at(-1) ?? -1;
     const remaining = this.shown.filter((index) => index >= first && index <= last);
-    this.#sparse = added.length < absent.length;
+    this.#sparse = added.length < missing.length;
     if (added.length > 0 || remaining.length < this.shown.length) this.shown = [...remaining, ...added].toSorted((a, b) => a - b);
     return added.length;
   }
@@ -172,7 +172,7 @@ export class RowWindow {
     const speed = this.#movement.speed(at);
     const remaining = this.#store.$getStartSpacerSize() + this.height - offset - this.#store.$getViewportSize();
     // Once per number of rows: after a failed request the member has to act.
-    if (speed > 0 && remaining < speed * ahead && this.#askedAt !== this.#layout.$getLength()) {
+    if (speed > 0 && remaining < speed * lookAhead && this.#askedAt !== this.#layout.$getLength()) {
       this.#askedAt = this.#layout.$getLength();
       // Not within the current frame.
       setTimeout(() => this.#ask?.());

@@ -23,7 +23,7 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(reducedMotion);
-  const [paused, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const slides = Children.toArray(children);
   const count = slides.length;
   const moving = interval > 0 && count > 1 && !stopped;
@@ -53,10 +53,10 @@ export const Swiper = ({ label, interval = 5000, rounded = false, onIndex, child
       className={cx(css.swiper, rounded && css.rounded)}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div
         ref={track}

@@ -13,7 +13,7 @@ const slice = 6;
 /** Weight of one measurement in the running averages. */
 const weight = 0.25;
 
-const blend = (former: number, next: number): number => former + (next - former) * weight;
+const movingAverage = (average: number, next: number): number => average + (next - average) * weight;
 
 /** Recent time to build a row on this device (ms), over all lists; undefined before the first one. */
 let rowCost: number | undefined;
@@ -24,7 +24,7 @@ let rowCost: number | undefined;
  * @param ms milliseconds for all of them
  */
 export const rowsBuilt = (rows: number, ms: number): void => {
-  rowCost = rowCost === undefined ? ms / rows : blend(rowCost, ms / rows);
+  rowCost = rowCost === undefined ? ms / rows : movingAverage(rowCost, ms / rows);
 };
 
 /** Returns how many rows may be built within one frame, at least 1; unlimited until a cost is known. */
@@ -48,7 +48,7 @@ export class Movement {
       this.#speed = 0;
       return;
     }
-    this.#speed = blend(this.#speed, (Math.abs(offset - last.offset) / (at - last.at)) * 1000);
+    this.#speed = movingAverage(this.#speed, (Math.abs(offset - last.offset) / (at - last.at)) * 1000);
   }
 
   /** Pixels per second; 0 at rest. */

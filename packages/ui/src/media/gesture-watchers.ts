@@ -1,5 +1,5 @@
 /** Maximum distance that a page follows a pull (pixels). */
-const furthest = 96;
+const maxOffset = 96;
 
 interface Pull {
   /** Distance (pixels) from which releasing triggers the action. */
@@ -38,7 +38,7 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
     }
     pulling = true;
     if (event.cancelable) event.preventDefault();
-    pulled = Math.min(furthest, Math.max(0, down) * 0.5);
+    pulled = Math.min(maxOffset, Math.max(0, down) * 0.5);
     onMove(pulled);
   };
   const end = (event: TouchEvent) => {
@@ -55,9 +55,9 @@ export const watchPull = (element: HTMLElement, { threshold, onMove, onEnd }: Pu
 };
 
 /** From this width sheets are centred in the window and cannot be dragged. */
-const wide = '(min-width: 900px)';
+const wideQuery = '(min-width: 900px)';
 /** Minimum distance of a drag (pixels). */
-const slop = 8;
+const minDrag = 8;
 /** Closes beyond this part of the sheet's height, or when released faster than this (pixels per millisecond). */
 const [farEnough, fastEnough] = [0.3, 0.5];
 /** Period over which the speed is measured (ms). */
@@ -114,15 +114,15 @@ export const followFinger = (dialog: HTMLDialogElement, onClose: () => void): ((
   const begin = (target: EventTarget | null, x: number, y: number) => {
     isDragging = false;
     samples = [{ at: performance.now(), y }];
-    start = target instanceof Element && !matchMedia(wide).matches && mayDrag(dialog, target) ? { x, y } : undefined;
+    start = target instanceof Element && !matchMedia(wideQuery).matches && mayDrag(dialog, target) ? { x, y } : undefined;
   };
   /** Returns whether the movement belongs to the sheet. */
   const follow = (x: number, y: number): boolean => {
     if (!start) return false;
     const [right, down] = [x - start.x, y - start.y];
     if (!isDragging) {
-      if (down < slop && Math.abs(right) < slop && down > -slop) return false;
-      if (down < slop || Math.abs(right) > down) {
+      if (down < minDrag && Math.abs(right) < minDrag && down > -minDrag) return false;
+      if (down < minDrag || Math.abs(right) > down) {
         // A movement upwards or sideways belongs to the sheet's content.
         start = undefined;
         return false;

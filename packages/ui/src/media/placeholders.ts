@@ -9,12 +9,12 @@ const inset = 12;
  * @param height row height in pixels; undefined removes the placeholders
  */
 export const drawPlaceholders = (list: HTMLElement, height: number | undefined): void => {
-  const drawn = list.classList.contains(css.waiting as string);
+  const isDrawn = list.classList.contains(css.waiting as string);
   if (height === undefined) {
-    if (drawn) list.classList.remove(css.waiting as string);
+    if (isDrawn) list.classList.remove(css.waiting as string);
     return;
   }
-  if (drawn) return;
+  if (isDrawn) return;
   const picture = list.querySelector('[data-hero]')?.getBoundingClientRect().width ?? 0;
   const text = picture > 0 ? inset + picture + inset : inset;
   list.style.backgroundSize = `${picture}px ${height}px, 44% ${height}px, 28% ${height}px`;

@@ -83,7 +83,7 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
   }, [index]);
   const isLarge = scale > 1;
   const goTo = (target: number) => track.current?.scrollTo({ left: target * track.current.clientWidth });
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;
     const keys: Record<string, () => void> = {
       '+': () => picture.current?.zoom(1.5),
@@ -101,7 +101,7 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
     act();
   };
   return (
-    <dialog ref={ref} className={css.preview} aria-label={t('slide', current + 1, images.length)} onKeyDown={press}>
+    <dialog ref={ref} className={css.preview} aria-label={t('slide', current + 1, images.length)} onKeyDown={handleKeyDown}>
       {shown && (
         <>
           <div

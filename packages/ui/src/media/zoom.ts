@@ -15,20 +15,20 @@ interface Size {
   readonly height: number;
 }
 
-const within = (value: number, room: number): number => (room === 0 ? 0 : Math.min(room, Math.max(-room, value)));
+const clampTo = (value: number, room: number): number => (room === 0 ? 0 : Math.min(room, Math.max(-room, value)));
 
 /** Clamps a picture (given its fitting size) to its frame: no edge moves further inwards than necessary. */
 const clamped = ({ x, y, scale }: Zoom, picture: Size, frame: Size): Zoom => ({
-  x: within(x, Math.max(0, (picture.width * scale - frame.width) / 2)),
-  y: within(y, Math.max(0, (picture.height * scale - frame.height) / 2)),
+  x: clampTo(x, Math.max(0, (picture.width * scale - frame.width) / 2)),
+  y: clampTo(y, Math.max(0, (picture.height * scale - frame.height) / 2)),
   scale,
 });
 
 /** Scales by `factor` around a point (relative to the frame's middle), which stays in place. */
 export const zoomedAt = (zoom: Zoom, factor: number, at: { x: number; y: number }, picture: Size, frame: Size): Zoom => {
   const scale = Math.min(largest, Math.max(1, zoom.scale * factor));
-  const by = scale / zoom.scale;
-  return clamped({ x: at.x - (at.x - zoom.x) * by, y: at.y - (at.y - zoom.y) * by, scale }, picture, frame);
+  const ratio = scale / zoom.scale;
+  return clamped({ x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio, scale }, picture, frame);
 };
 
 export const movedBy = (zoom: Zoom, dx: number, dy: number, picture: Size, frame: Size): Zoom =>

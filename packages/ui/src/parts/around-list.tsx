@@ -78,24 +78,24 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
   const [matches, setMatches] = useState<Matches>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const requestId = useRef(0);
   const loadPage = async (pageNum: number, before: readonly NearbyMatch[]) => {
-    const ownTurn = ++turn.current;
+    const ownRequestId = ++requestId.current;
     setBusy(true);
     setError(undefined);
     try {
       const page = await search({ ...position, keyword: term.trim(), radius, pageNum, pageSize });
-      if (ownTurn === turn.current) setMatches({ ...page, list: [...before, ...page.list] });
+      if (ownRequestId === requestId.current) setMatches({ ...page, list: [...before, ...page.list] });
     } catch (refusal) {
-      if (ownTurn === turn.current) setError(refusal);
+      if (ownRequestId === requestId.current) setError(refusal);
     } finally {
-      if (ownTurn === turn.current) setBusy(false);
+      if (ownRequestId === requestId.current) setBusy(false);
     }
   };
   useDebouncedEffect(() => void loadPage(1, []), term, term === '' ? 0 : searchDelay);
   useEffect(
     () => () => {
-      turn.current += 1;
+      requestId.current += 1;
     },
     [],
   );

@@ -20,6 +20,6 @@ export const citiesOf = (regions: readonly Region[], split: boolean): City[] =>
 
 /** Returns the cities whose name or province contains the term. */
 export const matchingCities = (cities: readonly City[], term: string): readonly City[] => {
-  const sought = term.normalize('NFKC').trim();
-  return sought === '' ? cities : cities.filter(({ province, city }) => `${province}${city}`.includes(sought));
+  const query = term.normalize('NFKC').trim();
+  return query === '' ? cities : cities.filter(({ province, city }) => `${province}${city}`.includes(query));
 };

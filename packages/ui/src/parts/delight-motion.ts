@@ -4,13 +4,13 @@
  * target element.
  */
 
-const settle = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-const shown = (animation: Animation): Promise<unknown> => animation.finished.catch(() => undefined);
+const finished = (animation: Animation): Promise<unknown> => animation.finished.catch(() => undefined);
 
 const fade = (element: Element): Promise<unknown> =>
-  shown(element.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 240, easing: 'ease-out' }));
+  finished(element.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 240, easing: 'ease-out' }));
 
 /** Draws in a layer over everything, including an open dialog; it is removed when its animation has ended. */
 const inLayer = async (draw: (layer: HTMLElement) => Promise<unknown>): Promise<void> => {
@@ -67,20 +67,20 @@ const like = async (button: Element): Promise<unknown> => {
   const { x, y } = centreOf(heart);
   const colours = [token('--brand'), token('--star')];
   return Promise.all([
-    shown(heart.animate([{ scale: 1 }, { scale: 1.25 }, { scale: 1 }], { duration: 320, easing: 'ease-out' })),
+    finished(heart.animate([{ scale: 1 }, { scale: 1.25 }, { scale: 1 }], { duration: 320, easing: 'ease-out' })),
     inLayer((layer) =>
       Promise.all(
         Array.from({ length: 6 }, (_, nth) => {
           const angle = (nth / 6) * 2 * Math.PI - Math.PI / 2;
           const [right, down] = [Math.cos(angle) * 30, Math.sin(angle) * 30];
           const turn = (angle * 180) / Math.PI;
-          return shown(
+          return finished(
             petal(layer, x, y, 9, colours[nth % 2] ?? '').animate(
               [
                 { transform: `translate(0, 0) rotate(${turn}deg) scale(0.3)`, opacity: 1 },
                 { transform: `translate(${right}px, ${down}px) rotate(${turn + 40}deg) scale(1)`, opacity: 0 },
               ],
-              { duration: 480, easing: settle, fill: 'both' },
+              { duration: 480, easing, fill: 'both' },
             ),
           );
         }),
@@ -100,10 +100,10 @@ const follow = async (button: Element): Promise<unknown> => {
       { transform: 'scaleX(0.2)', opacity: 0, offset: 0.7 },
       { transform: 'scaleX(1)', opacity: 1 },
     ],
-    { duration: 720, easing: settle },
+    { duration: 720, easing },
   );
   return Promise.all([
-    shown(unfold),
+    finished(unfold),
     inLayer((layer) => {
       const tick = piece(layer, {
         left: `${x - 6}px`,
@@ -113,7 +113,7 @@ const follow = async (button: Element): Promise<unknown> => {
         border: `solid ${token('--brand')}`,
         borderWidth: '0 3px 3px 0',
       });
-      return shown(
+      return finished(
         tick.animate(
           [
             { transform: 'rotate(45deg) scale(0)', opacity: 0 },
@@ -133,9 +133,9 @@ const tear = async (button: Element): Promise<unknown> => {
   const [stub, body] = button.closest('article')?.children ?? [];
   if (!stub || !body) return undefined;
   if (reducedMotion()) return fade(stub);
-  const timing = { duration: 420, easing: settle };
+  const timing = { duration: 420, easing };
   return Promise.all([
-    shown(
+    finished(
       stub.animate(
         [
           { transform: 'none' },
@@ -145,7 +145,7 @@ const tear = async (button: Element): Promise<unknown> => {
         timing,
       ),
     ),
-    shown(body.animate([{ transform: 'none' }, { transform: 'translateX(8px)', offset: 0.4 }, { transform: 'none' }], timing)),
+    finished(body.animate([{ transform: 'none' }, { transform: 'translateX(8px)', offset: 0.4 }, { transform: 'none' }], timing)),
   ]);
 };
 
@@ -159,15 +159,15 @@ const petals = async (element: Element): Promise<unknown> => {
       Array.from({ length: 28 }, (_, nth) => {
         // Spread evenly, not randomly: no part of the page's width stays empty.
         const x = ((nth * 0.618) % 1) * width;
-        const late = ((nth * 0.37) % 1) * 360;
+        const delay = ((nth * 0.37) % 1) * 360;
         const drift = Math.sin(nth * 2.4) * 60;
-        return shown(
+        return finished(
           petal(layer, x, -20, 9 + (nth % 3) * 3, colours[nth % 3] ?? '').animate(
             [
               { transform: 'translate(0, 0) rotate(0deg)', opacity: 1 },
               { transform: `translate(${drift}px, ${height * 0.7}px) rotate(${260 + nth * 9}deg)`, opacity: 0 },
             ],
-            { duration: 1200 - late, delay: late, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'both' },
+            { duration: 1200 - delay, delay, easing: 'cubic-bezier(0.3, 0.2, 0.6, 1)', fill: 'both' },
           ),
         );
       }),
@@ -176,27 +176,27 @@ const petals = async (element: Element): Promise<unknown> => {
 };
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
-const drawn = (parent: Element, name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
+const appendSvg = (parent: Element, name: string, attributes: Readonly<Record<string, string>>): SVGElement => {
   const element = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   parent.append(element);
   return element;
 };
 
-/** The sign of a payment, above the words that say what was paid: petals open, a tick draws itself in 600 ms, and it fades. */
+/** Payment animation above the text that states what was paid: petals open, a tick is drawn in 600 ms, then both fade. */
 const paid = (): Promise<unknown> =>
   inLayer((layer) => {
     const size = 96;
     const petalBurst = piece(layer, { left: `calc(50% - ${size / 2}px)`, top: '26%', width: `${size}px`, height: `${size}px` });
-    const mark = drawn(petalBurst, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
+    const mark = appendSvg(petalBurst, 'svg', { width: '100%', height: '100%', viewBox: '0 0 48 48' });
     const petals = [0, 72, 144, 216, 288].map((turn) =>
-      drawn(drawn(mark, 'g', { transform: `rotate(${turn} 24 24)` }), 'path', {
+      appendSvg(appendSvg(mark, 'g', { transform: `rotate(${turn} 24 24)` }), 'path', {
         fill: token('--green-tint'),
         d: 'M24 20c-6.5-5-8.5-8.5-8.5-11.5a8.5 8.5 0 0 1 17 0c0 3-2 6.5-8.5 11.5z',
       }),
     );
-    const disc = drawn(mark, 'circle', { cx: '24', cy: '24', r: '11', fill: token('--green') });
-    const tick = drawn(mark, 'path', {
+    const disc = appendSvg(mark, 'circle', { cx: '24', cy: '24', r: '11', fill: token('--green') });
+    const tick = appendSvg(mark, 'path', {
       d: 'm18.5 24.5 4 4 7.5-8.5',
       pathLength: '1',
       fill: 'none',
@@ -207,14 +207,14 @@ const paid = (): Promise<unknown> =>
       'stroke-dasharray': '1',
     });
     const fadeOut = mark.animate([{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: 1400, fill: 'both' });
-    if (reducedMotion()) return shown(fadeOut);
+    if (reducedMotion()) return finished(fadeOut);
     const opening = [
       { opacity: 0, transform: 'scale(0.2)' },
       { opacity: 1, transform: 'none' },
     ];
     for (const [nth, part] of [...petals, disc].entries()) {
       part.style.transformOrigin = '24px 24px';
-      part.animate(opening, { duration: 320, delay: nth * 50, easing: settle, fill: 'both' });
+      part.animate(opening, { duration: 320, delay: nth * 50, easing, fill: 'both' });
     }
     tick.animate([{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], {
       duration: 320,
@@ -222,7 +222,7 @@ const paid = (): Promise<unknown> =>
       easing: 'ease-out',
       fill: 'both',
     });
-    return shown(fadeOut);
+    return finished(fadeOut);
   });
 
 /** Returns the first visible element that matches the selector. */
@@ -236,7 +236,7 @@ const inView = (selector: string): Element | undefined =>
 const cart = async (button: Element, { left, top, width, height }: DOMRect): Promise<unknown> => {
   const target = inView('[data-cart]');
   if (!target) return undefined;
-  const bump = () => shown(target.animate([{ scale: 1 }, { scale: 1.3 }, { scale: 1 }], { duration: 280, easing: settle }));
+  const bounce = () => finished(target.animate([{ scale: 1 }, { scale: 1.3 }, { scale: 1 }], { duration: 280, easing }));
   if (reducedMotion()) return fade(target);
   const picture = (button instanceof HTMLImageElement ? button : button.querySelector('img'))?.currentSrc;
   const to = centreOf(target);
@@ -250,7 +250,7 @@ const cart = async (button: Element, { left, top, width, height }: DOMRect): Pro
       borderRadius: token('--radius-s'),
       background: picture ? `url("${CSS.escape(picture)}") center / cover` : token('--brand'),
     });
-    return shown(
+    return finished(
       thumbnail.animate(
         [
           { transform: 'none', opacity: 1 },
@@ -261,7 +261,7 @@ const cart = async (button: Element, { left, top, width, height }: DOMRect): Pro
       ),
     );
   });
-  return bump();
+  return bounce();
 };
 
 /** Each receives the target element and its position. */

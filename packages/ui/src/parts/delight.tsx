@@ -5,8 +5,9 @@ import type { motions } from './delight-motion.ts';
 type Moment = keyof typeof motions;
 
 /**
- * Answers an act with a short movement of `element`: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart` (from a product's picture to
- * the cart on the screen), `paid` (the sign of a payment over the page). Nothing waits for it, and nothing happens where its code does not come.
+ * Plays a short animation of `element` as feedback to an action: `like`, `follow`, `tear` (a coupon's button), `petals`, `cart`
+ * (from a product's picture to the cart on the screen), `paid` (the payment animation over the page). Returns immediately; does
+ * nothing if its chunk fails to load.
  */
 export const delight = (moment: Moment, element: Element | null | undefined): void => {
   if (!element || typeof element.animate !== 'function') return;
@@ -18,7 +19,10 @@ export const delight = (moment: Moment, element: Element | null | undefined): vo
   );
 };
 
-/** The sign of a completed payment, transfer or application: a vibration, and the petal check over the page that says the rest. */
+/**
+ * Feedback to a completed payment, transfer or application: a vibration, and the petal check over the page, whose text states the
+ * result.
+ */
 export const signDone = (): void => {
   haptic('success');
   delight('paid', document.body);
@@ -33,10 +37,10 @@ export const useDelight = <Shown extends HTMLElement = HTMLButtonElement>(
   on: boolean,
 ): RefObject<Shown | null> => {
   const ref = useRef<Shown>(null);
-  const former = useRef(on);
+  const wasOn = useRef(on);
   useEffect(() => {
-    if (on && !former.current) delight(moment, ref.current);
-    former.current = on;
+    if (on && !wasOn.current) delight(moment, ref.current);
+    wasOn.current = on;
   }, [moment, on]);
   return ref;
 };

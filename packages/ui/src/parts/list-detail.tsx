@@ -39,9 +39,9 @@ export const withList = (Page: ComponentType, load?: LoadScreen): ComponentType 
   };
 
 /**
- * Two panes of one page on windows of 900 px and more: a list that scrolls by itself, and what was selected in it. Narrower
- * windows show the list alone.
- * @param detail undefined while nothing is selected: the logo stands there
+ * Two panes of one page on windows of 900 px and more: a list with its own scrolling, and the detail of the selected item.
+ * Narrower windows show the list alone.
+ * @param detail undefined while nothing is selected: the logo is shown instead
  */
 export const Panes = ({ list, detail }: { list: ReactNode; detail: ReactNode | undefined }) => {
   const isWide = useIsWide();

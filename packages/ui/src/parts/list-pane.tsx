@@ -28,7 +28,7 @@ export const ListPane = ({ load }: { load: LoadScreen }) => {
       className={css.list}
       data-pane=""
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        // A window that becomes narrow lets the list grow, which is not scrolling.
+        // Ignores the scroll event of a list that grows because the window became narrow.
         if (scrollHeight > clientHeight) positions.set(load, scrollTop);
       }}
     >

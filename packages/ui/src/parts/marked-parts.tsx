@@ -13,12 +13,12 @@ export const partsOf = (text: string, terms: readonly string[]): Part[] => {
   const patterns = [...new Set(terms.map(folded))].filter(Boolean).sort((a, b) => b.length - a.length);
   // Folding may expand a character: each position of the folded text maps to its range in the original text.
   const sourceRanges: (readonly [from: number, to: number])[] = [];
-  let plain = '';
+  let foldedText = '';
   let at = 0;
   for (const char of text) {
-    const fold = folded(char);
-    for (let i = 0; i < fold.length; i += 1) sourceRanges.push([at, at + char.length]);
-    plain += fold;
+    const foldedChar = folded(char);
+    for (let i = 0; i < foldedChar.length; i += 1) sourceRanges.push([at, at + char.length]);
+    foldedText += foldedChar;
     at += char.length;
   }
   const parts: Part[] = [];
@@ -26,18 +26,18 @@ export const partsOf = (text: string, terms: readonly string[]): Part[] => {
     if (to > from) parts.push({ at: from, part: text.slice(from, to), isFound: hasMatch });
   };
   let done = 0;
-  for (let i = 0; i < plain.length; ) {
-    const word = patterns.find((pattern) => plain.startsWith(pattern, i));
-    if (word === undefined) {
+  for (let i = 0; i < foldedText.length; ) {
+    const term = patterns.find((pattern) => foldedText.startsWith(pattern, i));
+    if (term === undefined) {
       i += 1;
       continue;
     }
     const [from = done] = sourceRanges[i] ?? [];
-    const [, to = text.length] = sourceRanges[i + word.length - 1] ?? [];
+    const [, to = text.length] = sourceRanges[i + term.length - 1] ?? [];
     add(done, from, false);
     add(Math.max(done, from), to, true);
     done = Math.max(done, to);
-    i += word.length;
+    i += term.length;
   }
   add(done, text.length, false);
   return parts;

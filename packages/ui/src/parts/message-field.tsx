@@ -9,7 +9,7 @@ const countFrom = 0.9;
 const hasKeyboard = () => window.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 
 /** Adjusts the area's height to its text. */
-const fit = (area: HTMLTextAreaElement) => {
+const fitHeight = (area: HTMLTextAreaElement) => {
   area.style.height = 'auto';
   // In a dialog that is not open yet nothing has a height; focusing adjusts it once the dialog is open.
   if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight}px`;
@@ -55,10 +55,10 @@ export const MessageField = ({
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
   const sendable = text.trim() !== '' && !closed && !sending && !action;
   useLayoutEffect(() => {
-    if (area.current) fit(area.current);
+    if (area.current) fitHeight(area.current);
     // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   }, [text]);
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') onEscape?.();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
@@ -75,9 +75,9 @@ export const MessageField = ({
         placeholder={placeholder}
         className={css.area}
         data-autofocus={autofocus || undefined}
-        onFocus={(event) => fit(event.currentTarget)}
+        onFocus={(event) => fitHeight(event.currentTarget)}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       {text.length >= maxLength * countFrom && (
         <span className={css.count} aria-hidden="true">

@@ -22,13 +22,13 @@ export const PaymentPasswordSheet = ({ open, onClose, onSend, onSave }: Props) =
   const form = useId();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [repeatedPassword, setAgain] = useState('');
+  const [repeatedPassword, setRepeatedPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ field: string; text: string }>();
   const close = () => {
     setCode('');
     setPassword('');
-    setAgain('');
+    setRepeatedPassword('');
     setError(undefined);
     onClose();
   };
@@ -91,7 +91,7 @@ export const PaymentPasswordSheet = ({ open, onClose, onSend, onSave }: Props) =
             <SixDigits value={password} onChange={change(setPassword)} isNew />
           </Field>
           <Field label={t('again')} error={errorOf('again')} required>
-            <SixDigits value={repeatedPassword} onChange={change(setAgain)} isNew />
+            <SixDigits value={repeatedPassword} onChange={change(setRepeatedPassword)} isNew />
           </Field>
         </FieldGroup>
       </form>

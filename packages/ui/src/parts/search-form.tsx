@@ -16,7 +16,7 @@ interface SearchFormProps extends InputProps {
   onSubmit: () => void;
 }
 
-/** The form of a search: the field, a button that empties it and one that submits it. Other properties are those of the input. */
+/** The form of a search: the field, a button that clears it and one that submits it. Other properties are passed to the input. */
 export const SearchForm = ({ text, label, submitLabel, clearLabel, onText, onClear, onSubmit, ...input }: SearchFormProps) => (
   <form
     role="search"

@@ -15,9 +15,9 @@ import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState 
 interface PicturesField extends Pick<ComponentProps<typeof UploadGrid>, 'upload' | 'max'> {
   label: string;
   hint?: string;
-  /** The label of the button while pictures are uploading: their number, and how many are uploaded. */
+  /** Returns the label of the button while pictures are uploading. */
   uploadingLabel: (uploaded: number, total: number) => string;
-  /** The message while an upload has failed; without it such pictures are left out. */
+  /** Error message while an upload has failed; without it, failed pictures are omitted. */
   failed?: string;
 }
 
@@ -28,12 +28,12 @@ interface TextSheetProps {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** Characters, without blanks at the ends; a shorter text is answered with `tooShort`. */
+  /** Minimum number of characters after trimming; `tooShort` is the error of a shorter text. */
   minLength: number;
   maxLength: number;
   tooShort: string;
   submitLabel: string;
-  /** The message of a failure that has none of its own. */
+  /** Fallback message of a rejection without a message. */
   failed?: string;
   pictures?: PicturesField;
   /** Sends the text and the addresses of the pictures; a rejection is shown at the field. */
@@ -41,7 +41,7 @@ interface TextSheetProps {
 }
 
 /**
- * A sheet with one text, and pictures if wanted: an appeal, a statement, an addition. What was typed stays while the page is open,
+ * A sheet with one text and optional pictures: an appeal, a statement, an addition. The input is kept while the page is open,
  * until it is sent.
  */
 export const TextSheet = ({

@@ -15,9 +15,9 @@ export const useDebouncedText = (
 ): [text: string, setText: (text: string) => void, clear: () => void] => {
   const [text, setText] = useState(value);
   const [committed, setCommitted] = useState(value);
-  const [former, setFormer] = useState(value);
-  if (former !== value) {
-    setFormer(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  if (previousValue !== value) {
+    setPreviousValue(value);
     // Its own commit returns while the next word is already being typed.
     if (value !== committed) {
       setCommitted(value);

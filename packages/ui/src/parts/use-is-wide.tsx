@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /** Minimum width for the rail and two panes (packages/ui/src/tokens.css). */
-const wide = '(width >= 900px)';
+const wideQuery = '(width >= 900px)';
 
 const subscribe = (onChange: () => void) => {
-  const query = matchMedia(wide);
+  const query = matchMedia(wideQuery);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 };
-const isWideNow = () => matchMedia(wide).matches;
+const isWideNow = () => matchMedia(wideQuery).matches;
 const isWideAtServer = () => false;
 
 /** Returns whether the window is wide, 900 px and more; false without a window. */

@@ -58,18 +58,18 @@ export const usePaymentProof = ({
   const method = wayOf(proof, standing);
   const isDigits = method === 'password' && standing?.isSet === true;
   const showProblem = (text: string | undefined) => setProblem(({ turn }) => ({ text, turn }));
-  const complain = (text: string) => setProblem(({ turn }) => ({ text, turn: turn + 1 }));
+  const reportProblem = (text: string) => setProblem(({ turn }) => ({ text, turn: turn + 1 }));
 
   const collect = () => {
     if (proof.text !== '' || !(isNeeded || wasRequested)) return proofInput(proof, standing);
-    complain(t(isDigits ? 'six' : 'missing'));
+    reportProblem(t(isDigits ? 'six' : 'missing'));
     return undefined;
   };
   const refused = (refusal: unknown) => {
     const field = typeof refusal === 'object' && refusal !== null && 'field' in refusal ? refusal.field : undefined;
     if (field !== 'password' && field !== 'code') return false;
     setWasRequested(true);
-    complain(errorText(refusal) || t('failed'));
+    reportProblem(errorText(refusal) || t('failed'));
     if (isDigits) setProof({ method, text: '' });
     return true;
   };
@@ -95,7 +95,7 @@ export const usePaymentProof = ({
           setProof(next);
         }}
         onSend={onSendCode}
-        onRefused={complain}
+        onRefused={reportProblem}
         onSet={() => setIsSetting(true)}
       />
     ),

@@ -11,7 +11,7 @@ const tags: ReadonlySet<string> = new Set(allowedTags);
 const attributes: ReadonlySet<string> = new Set(allowedAttributes);
 /** Attributes that contain URLs. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'poster']);
-const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'source']);
 
 const tokenPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>|[^<]+/gy;
 const attributePattern = /([a-z]+)(?:="([^"]*)")?/g;
@@ -40,7 +40,7 @@ const readAttributes = (source: string): [string, string][] | undefined => {
 /**
  * Parses HTML as produced by the API's sanitiser: well-nested tags, double-quoted values, only allowed elements
  * (rich-text-rules.ts). Anything else must go through the sanitiser of `rich-text-purify.ts`.
- * @returns undefined when it is not that plain
+ * @returns undefined for any other HTML
  */
 export const readPlain = (html: string): PlainToken[] | undefined => {
   const tokens: PlainToken[] = [];
@@ -60,14 +60,14 @@ export const readPlain = (html: string): PlainToken[] | undefined => {
     } else {
       const attributes = readAttributes(rest);
       if (!attributes) return undefined;
-      if (!voids.has(tag)) open.push(tag);
+      if (!voidElements.has(tag)) open.push(tag);
       tokens.push({ open: tag, attributes });
     }
   }
   return end === html.length && open.length === 0 ? tokens : undefined;
 };
 
-/** Builds the nodes of such HTML. Each is created by name: no parser sees the text, so it cannot become anything else. */
+/** Builds the nodes of such HTML. Each is created by name, without an HTML parser, so no other element can result. */
 export const buildPlain = (tokens: readonly PlainToken[]): DocumentFragment => {
   const fragment = document.createDocumentFragment();
   let at: Node = fragment;
@@ -78,7 +78,7 @@ export const buildPlain = (tokens: readonly PlainToken[]): DocumentFragment => {
       const element = document.createElement(token.open);
       for (const [name, value] of token.attributes) element.setAttribute(name, value);
       at.appendChild(element);
-      if (!voids.has(token.open)) at = element;
+      if (!voidElements.has(token.open)) at = element;
     }
   }
   return fragment;

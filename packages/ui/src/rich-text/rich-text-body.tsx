@@ -61,14 +61,14 @@ export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
   const pressable = onPicture !== undefined;
   const press = useRef(onPicture);
   const label = useRef(lang);
-  const plain = useMemo(() => readPlain(html), [html]);
-  const sanitizer = useSanitizer(plain === undefined);
+  const plainNodes = useMemo(() => readPlain(html), [html]);
+  const sanitizer = useSanitizer(plainNodes === undefined);
   useLayoutEffect(() => {
     press.current = onPicture;
     label.current = lang;
   });
   useLayoutEffect(() => {
-    const text = plain ? buildPlain(plain) : sanitizer?.sanitize(html);
+    const text = plainNodes ? buildPlain(plainNodes) : sanitizer?.sanitize(html);
     if (!text || !box.current) return;
     finish(text);
     box.current.replaceChildren(text);
@@ -78,6 +78,6 @@ export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
         (index) => showPicture(label.current, index),
         (pictures, index) => press.current?.(pictures, index),
       );
-  }, [html, plain, sanitizer, pressable]);
-  return plain || sanitizer ? <div ref={box} className={css.rich} /> : <RichTextSkeleton />;
+  }, [html, plainNodes, sanitizer, pressable]);
+  return plainNodes || sanitizer ? <div ref={box} className={css.rich} /> : <RichTextSkeleton />;
 };

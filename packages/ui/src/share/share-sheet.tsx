@@ -88,7 +88,7 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
   const { sentence, sentenceForTap } = useSentence(subject, t);
   const link = linkTo(subject);
   const { title, coverUrl, priceCents } = subject;
-  const more = () => {
+  const shareNatively = () => {
     // Rejected when the member cancels.
     navigator.share({ title, text: sentence ?? title, url: link }).catch(() => undefined);
   };
@@ -115,7 +115,7 @@ export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject:
             {sentence !== null && <Way icon="copy" label={t('copyCode')} onClick={() => void copyText(sentenceForTap())} />}
             <Way icon="link" label={t('copyLink')} onClick={() => void copyText(link, t('linkCopied'))} />
             <Way icon="image" label={t('poster')} onClick={() => setDrawn(true)} />
-            {'share' in navigator && <Way icon="share-2" label={t('more')} onClick={more} />}
+            {'share' in navigator && <Way icon="share-2" label={t('more')} onClick={shareNatively} />}
           </div>
           <figure className={css.qr}>
             <QrPicture value={link} label={t('qr')} size={148} />

@@ -76,7 +76,7 @@ const matchingChapters = (chapters: readonly Chapter[], searchText: string): rea
 
 /** Row height (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
 const lineHeight = 49;
-const beyond = 8;
+const overscan = 8;
 
 const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & Marks) => {
   const box = useRef<HTMLDivElement>(null);
@@ -85,8 +85,8 @@ const Lines = ({ lines, ...rest }: { lines: readonly Line[]; bookId: string } & 
   const updateVisibleRows = () => {
     const element = box.current;
     if (!element) return;
-    const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - beyond);
-    const count = Math.ceil(element.clientHeight / lineHeight) + 2 * beyond;
+    const first = Math.max(0, Math.floor(element.scrollTop / lineHeight) - overscan);
+    const count = Math.ceil(element.clientHeight / lineHeight) + 2 * overscan;
     setShown((before) => (before.first === first && before.count === count ? before : { first, count }));
   };
   useLayoutEffect(() => {
@@ -131,7 +131,7 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
   const t = useTranslations('book');
   const textOf = useTranslations('books');
   const [backwards, setBackwards] = useState(false);
-  const [searchText, setRequested] = useState('');
+  const [searchText, setSearchText] = useState('');
   const lines = useMemo(() => {
     const list = matchingChapters(chapters, searchText);
     return linesOf(backwards ? list.toReversed() : list);
@@ -145,7 +145,7 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
           value={searchText}
           placeholder={textOf('findChapter')}
           aria-label={textOf('findChapter')}
-          onChange={(event) => setRequested(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         <Button kind="text" size="s" icon="arrow-up-down" onClick={() => setBackwards(!backwards)}>
           {t(backwards ? 'forward' : 'reverse')}

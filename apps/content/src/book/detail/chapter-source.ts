@@ -49,14 +49,14 @@ interface Offline<Data> {
  * @param key identifies the arguments; undefined skips the request
  */
 export const useSource = <Data>(key: string | undefined, query: Query<Data>, storage: Offline<Data>): Source<Data> => {
-  const [lookup, setMatched] = useState<{ key: string; data: Data | undefined }>();
-  const fresh = query.currentData;
+  const [lookup, setLookup] = useState<{ key: string; data: Data | undefined }>();
+  const networkData = query.currentData;
   const readStored = useEffectEvent(async (requestedKey: string, isRequested: () => boolean) => {
-    if (fresh !== undefined) return;
+    if (networkData !== undefined) return;
     const module = await store();
     const data = module && (await storage.read(module));
     if (storage.headStart && navigator.onLine) await new Promise((elapsed) => setTimeout(elapsed, storage.headStart));
-    if (isRequested()) setMatched({ key: requestedKey, data });
+    if (isRequested()) setLookup({ key: requestedKey, data });
   });
   useEffect(() => {
     if (key === undefined) return undefined;
@@ -66,30 +66,30 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, sto
       isActive = false;
     };
   }, [key]);
-  const saveFresh = useEffectEvent(async (data: Data) => {
+  const saveNetworkData = useEffectEvent(async (data: Data) => {
     const module = await store();
     if (module) storage.save(module, data);
   });
   useEffect(() => {
-    if (fresh !== undefined) void saveFresh(fresh);
-  }, [fresh]);
+    if (networkData !== undefined) void saveNetworkData(networkData);
+  }, [networkData]);
 
   const storedData = lookup?.key === key ? lookup?.data : undefined;
-  const looked = lookup?.key === key;
+  const wasLookedUp = lookup?.key === key;
   const refused = query.isError && isRefused(query.error);
   const shown =
-    fresh === undefined
+    networkData === undefined
       ? refused
         ? undefined
         : storedData
-      : storedData !== undefined && storage.isSame(storedData, fresh)
+      : storedData !== undefined && storage.isSame(storedData, networkData)
         ? storedData
-        : fresh;
+        : networkData;
   return {
     data: shown ?? query.data,
     currentData: shown,
     // The device may still have a copy.
-    isFetching: query.isFetching || (query.isError && !refused && !looked && key !== undefined),
+    isFetching: query.isFetching || (query.isError && !refused && !wasLookedUp && key !== undefined),
     isError: query.isError && shown === undefined,
     error: query.error,
     refetch: query.refetch,

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Returns the chapters around the reader's position, or the first ones. */
-const around = (chapters: readonly Chapter[], lastPosition: LastPlace | undefined): readonly Chapter[] => {
+const chaptersNear = (chapters: readonly Chapter[], lastPosition: LastPlace | undefined): readonly Chapter[] => {
   const at = chapters.findIndex(({ id }) => id === lastPosition?.indexId);
   const first = Math.max(0, Math.min(at - 1, chapters.length - shownChapters));
   return chapters.slice(first, first + shownChapters);
@@ -68,7 +68,7 @@ const Index = ({ book, chapters, lastPosition }: Props & { chapters: readonly Ch
         </PageLink>
       )}
       <ol>
-        {around(chapters, lastPosition).map((chapter) => (
+        {chaptersNear(chapters, lastPosition).map((chapter) => (
           <li key={chapter.id}>
             <ChapterLink bookId={book.id} chapter={chapter} {...marks} />
           </li>

@@ -16,11 +16,11 @@ interface PlaceProps {
 /** Playback progress and seek bar; the thumb follows the finger and seeks on release. */
 export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
   const t = useTranslations('book');
-  const [draftTime, setRequested] = useState<number>();
+  const [draftTime, setDraftTime] = useState<number>();
   const at = Math.min(draftTime ?? time, total);
-  const settle = () => {
+  const commitSeek = () => {
     if (draftTime !== undefined) seekAudio(draftTime);
-    setRequested(undefined);
+    setDraftTime(undefined);
   };
   return (
     <div className={css.place}>
@@ -33,10 +33,10 @@ export const PlaceBar = ({ time, total, disabled }: PlaceProps) => {
         aria-label={t('heard')}
         aria-valuetext={t('heardOf', { at: clock(at), total: clock(total) })}
         className={css.range}
-        onChange={(event) => setRequested(Number(event.target.value))}
-        onPointerUp={settle}
-        onKeyUp={settle}
-        onBlur={settle}
+        onChange={(event) => setDraftTime(Number(event.target.value))}
+        onPointerUp={commitSeek}
+        onKeyUp={commitSeek}
+        onBlur={commitSeek}
       />
       <span>{clock(at)}</span>
       <span>{clock(total)}</span>

@@ -29,7 +29,7 @@ interface PartProps {
   onChoose: (indexId: string) => void;
 }
 
-const around = (chapters: readonly Chapter[], shown: Chapter) => {
+const adjacentChapters = (chapters: readonly Chapter[], shown: Chapter) => {
   const at = chapters.indexOf(shown);
   return [chapters[at - 1], chapters[at + 1]] as const;
 };
@@ -48,7 +48,7 @@ const ListenedBook = ({ book, chapters, shown, listening, onChoose }: PartProps)
   const [rate, setRate] = useListeningRate();
   const { loadedId, isPlay, time, place: savedPosition, press } = listening;
   const isLoaded = shown.id === loadedId;
-  const [before, after] = around(chapters, shown);
+  const [before, after] = adjacentChapters(chapters, shown);
   const resumeSeconds = savedPosition?.indexId === shown.id ? savedPosition.position : 0;
   return (
     <>
@@ -94,7 +94,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   const t = useTranslations('book');
   const textOf = useTranslations('listen');
   const { ready, start, save: savePosition } = useReading(book.id);
-  const [before, after] = around(chapters, shown);
+  const [before, after] = adjacentChapters(chapters, shown);
   const isSpoken = spoken !== undefined;
   const toPlace = { id: book.id };
   // Positions of audiobooks are in seconds, so only the chapter of spoken text is stored.

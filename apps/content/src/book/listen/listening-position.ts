@@ -19,8 +19,8 @@ const placeOnDevice = (bookId: string): OfflinePlace | undefined => {
   const name = positionStorageKey(bookId);
   const savedPosition = later(listened.get(name), listeningPlaces.here(bookId));
   const text = JSON.stringify(savedPosition) ?? '';
-  const former = snapshots.get(name);
-  if (former?.text === text) return former.place;
+  const snapshot = snapshots.get(name);
+  if (snapshot?.text === text) return snapshot.place;
   snapshots.set(name, { text, place: savedPosition });
   return savedPosition;
 };
@@ -52,25 +52,25 @@ interface Playing {
 /** The book of each chapter played on this page: the player outlives the screens. */
 const bookOf = new Map<string, Playing>();
 let last: AudioState | undefined;
-let positionKey = Number.NaN;
+let savedSeconds = Number.NaN;
 
 const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
   const playing = bookOf.get(state.currentPlayId);
   // Playback started by one member must not set a position for another member who signs in later; a visitor who signs in
   // continues as a member.
   if (!playing || (playing.owner !== undefined && playing.owner !== ownerNow())) return;
-  positionKey = seconds;
+  savedSeconds = seconds;
   keepListening(playing.bookId, state.currentPlayId, seconds);
 };
 
 const follow = (state: AudioState): void => {
-  const before = last;
+  const previous = last;
   last = state.audioContext ? state : undefined;
-  if (before && before.currentPlayId !== state.currentPlayId && Math.abs(before.currentPlayTime - positionKey) >= 1)
-    keepNow(before);
+  if (previous && previous.currentPlayId !== state.currentPlayId && Math.abs(previous.currentPlayTime - savedSeconds) >= 1)
+    keepNow(previous);
   if (!last || last.status === 'stopped') return;
-  const isNew = before?.currentPlayId !== last.currentPlayId || before.status !== last.status;
-  if (isNew || !(Math.abs(last.currentPlayTime - positionKey) < keepEvery)) keepNow(last);
+  const isNew = previous?.currentPlayId !== last.currentPlayId || previous.status !== last.status;
+  if (isNew || !(Math.abs(last.currentPlayTime - savedSeconds) < keepEvery)) keepNow(last);
 };
 
 let following = false;

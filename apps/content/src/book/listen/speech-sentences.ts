@@ -12,7 +12,7 @@ const maxSentenceLength = 120;
 
 const sentence = /[^。！？!?；;…]*[。！？!?；;…]+[”’」』）》"')\]]*|[^。！？!?；;…]+$/gu;
 const clause = /[^，、,：:]*[，、,：:]+|[^，、,：:]+$/gu;
-const spoken = /[\p{L}\p{N}]/u;
+const pronounceable = /[\p{L}\p{N}]/u;
 
 /** Splits a text that is too long, without losing characters. */
 const shorten = (text: string): string[] => {
@@ -35,7 +35,7 @@ export const sentencesOf = (text: string): Sentence[] => {
     let isNew = true;
     for (const part of (line[0].match(sentence) ?? []).flatMap(shorten)) {
       const last = sentences.at(-1);
-      if (spoken.test(part)) {
+      if (pronounceable.test(part)) {
         sentences.push({ at, text: part, paragraph });
         isNew = false;
       } else if (last && !isNew) sentences[sentences.length - 1] = { ...last, text: last.text + part };

@@ -33,32 +33,32 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
   let sentences: readonly string[] = [];
   let state: SpeechState = { status: 'idle', at: 0 };
   let rate = 1;
-  let turn = 0;
+  let utteranceId = 0;
   // Keeps a reference: browsers garbage-collect unreferenced utterances, and their events with them.
   let currentUtterance: SpeechSynthesisUtterance | undefined;
-  let callOff = (): void => undefined;
+  let cancelTimeout = (): void => undefined;
 
-  const become = (next: SpeechState): void => {
+  const setState = (next: SpeechState): void => {
     state = next;
     publish(state);
   };
-  const hush = (): void => {
-    turn += 1;
-    callOff();
+  const cancelUtterance = (): void => {
+    utteranceId += 1;
+    cancelTimeout();
     currentUtterance = undefined;
     synth.cancel();
   };
   const end = (status: SpeechStatus, at = state.at): void => {
-    hush();
-    become({ status, at });
+    cancelUtterance();
+    setState({ status, at });
   };
 
   const speak = (at: number): void => {
-    hush();
+    cancelUtterance();
     const text = sentences[at];
     if (text === undefined) return end('ended', Math.max(0, sentences.length - 1));
-    become({ status: 'speaking', at });
-    const ownTurn = turn;
+    setState({ status: 'speaking', at });
+    const ownUtteranceId = utteranceId;
     const utterance = utter(text);
     currentUtterance = utterance;
     utterance.rate = rate;
@@ -66,12 +66,12 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     if (voice) utterance.voice = voice;
     utterance.lang = voice?.lang ?? 'zh-CN';
     const whenMine = (work: () => void) => () => {
-      if (ownTurn === turn && currentUtterance === utterance) work();
+      if (ownUtteranceId === utteranceId && currentUtterance === utterance) work();
     };
-    utterance.onstart = whenMine(() => callOff());
+    utterance.onstart = whenMine(() => cancelTimeout());
     utterance.onend = whenMine(() => speak(at + 1));
     utterance.onerror = whenMine(() => end('failed'));
-    callOff = schedule(() => ownTurn === turn && end('failed'), silence);
+    cancelTimeout = schedule(() => ownUtteranceId === utteranceId && end('failed'), silence);
     synth.speak(utterance);
   };
 
@@ -79,9 +79,9 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     state: () => state,
     /** Loads another text at a given sentence; silent until playback starts. */
     load: (next: readonly string[], at: number): void => {
-      hush();
+      cancelUtterance();
       sentences = next;
-      become({ status: 'idle', at: Math.min(Math.max(0, at), Math.max(0, next.length - 1)) });
+      setState({ status: 'idle', at: Math.min(Math.max(0, at), Math.max(0, next.length - 1)) });
     },
     play: (): void => {
       if (state.status !== 'speaking') speak(state.status === 'ended' ? 0 : state.at);
@@ -93,7 +93,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     to: (at: number): void => {
       if (at < 0 || at >= sentences.length) return;
       if (state.status === 'speaking') speak(at);
-      else become({ status: state.status === 'idle' ? 'idle' : 'paused', at });
+      else setState({ status: state.status === 'idle' ? 'idle' : 'paused', at });
     },
     /** @param next 0.5 to 3; restarts the current sentence */
     setRate: (next: number): void => {
@@ -103,7 +103,7 @@ export const createSpeech = ({ synth, utter, schedule, publish }: SpeechParts) =
     },
     /** Stops for good when the page is left. */
     stop: (): void => {
-      hush();
+      cancelUtterance();
       state = { ...state, status: 'idle' };
     },
   };

@@ -42,8 +42,8 @@ const SpokenText = ({ sentences, at, onTo }: { sentences: readonly Sentence[]; a
   useEffect(() => {
     const [frame, saying] = [box.current, box.current?.querySelector<HTMLElement>(`[data-sentence="${at}"]`)];
     if (!frame || !saying) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    frame.scrollTo({ top: saying.offsetTop - frame.clientHeight / 3, behavior: calm ? 'auto' : 'smooth' });
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    frame.scrollTo({ top: saying.offsetTop - frame.clientHeight / 3, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   }, [at]);
   const tap = useEffectEvent((event: MouseEvent) => {
     const sentence = event.target instanceof Element && event.target.closest('[data-sentence]');

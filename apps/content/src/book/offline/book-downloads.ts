@@ -78,9 +78,9 @@ export const startDownload = async (
   void navigator.storage?.persist?.().catch(() => false);
   // Downloaded chapters are useless unless the app itself starts offline.
   void keepAppOffline([book.picUrl]);
-  const absent = missingOf(selectedChapters, await offlineChapters(book.id));
+  const missingChapters = missingOf(selectedChapters, await offlineChapters(book.id));
   const isMine = () => jobs.get(book.id) === job;
-  if (isMine()) await run(book.id, absent, isMine);
+  if (isMine()) await run(book.id, missingChapters, isMine);
 };
 
 export const stopDownload = (bookId: string): void => {
@@ -113,10 +113,10 @@ export const useDownload = (bookId: string): Downloads => {
     () => changes.get(bookId) ?? 0,
     () => 0,
   );
-  const [storedChapters, setOffline] = useState<OfflineChapters>();
+  const [storedChapters, setStoredChapters] = useState<OfflineChapters>();
   useEffect(() => {
     let isActive = true;
-    void offlineChapters(bookId).then((chapters) => isActive && setOffline(chapters));
+    void offlineChapters(bookId).then((chapters) => isActive && setStoredChapters(chapters));
     return () => {
       isActive = false;
     };

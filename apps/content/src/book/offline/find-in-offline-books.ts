@@ -8,7 +8,7 @@ const maxMatches = 50;
 
 const inLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
 
-const around = (text: string, at: number, match: string): TextMatch => {
+const excerptOf = (text: string, at: number, match: string): TextMatch => {
   const end = at + match.length;
   const [head, tail] = [
     [...text.slice(0, at)].slice(-before).join(''),
@@ -48,7 +48,7 @@ export const findInTexts = (chapters: readonly OfflineText[], keyword: string): 
     .toSorted((a, b) => a.number - b.number)
     .map(({ id, number, title, text }) => {
       const matchedParts = partsOf(text, terms).filter(({ isFound: hasMatch }) => hasMatch);
-      const matches = matchedParts.slice(0, maxMatches).map(({ at, part }) => around(text, at, part));
+      const matches = matchedParts.slice(0, maxMatches).map(({ at, part }) => excerptOf(text, at, part));
       return { chapter: { id, number, title }, count: matchedParts.length, matches };
     });
 };

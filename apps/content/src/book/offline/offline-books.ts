@@ -77,9 +77,9 @@ const makeRoom = async (limit: number): Promise<number> => {
   const chapterEntries = (await getMany<OfflineChapters>(ids.map(chaptersKey), facts)).flatMap((chapters, at) =>
     Object.entries(chapters ?? {}).map(([indexId, chapter]) => ({ bookId: ids[at] ?? '', indexId, ...chapter })),
   );
-  const read = chapterEntries.filter(({ wanted: isPinned }) => !isPinned).sort((a, b) => a.usedAt - b.usedAt);
-  let excessBytes = read.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
-  const evicted = read.filter(({ bytes }) => {
+  const cachedEntries = chapterEntries.filter(({ wanted: isPinned }) => !isPinned).sort((a, b) => a.usedAt - b.usedAt);
+  let excessBytes = cachedEntries.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
+  const evicted = cachedEntries.filter(({ bytes }) => {
     const isEvicted = excessBytes > 0;
     if (isEvicted) excessBytes -= bytes;
     return isEvicted;

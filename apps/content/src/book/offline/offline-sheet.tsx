@@ -33,7 +33,7 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
   const storedEntries = Object.values(storedChapters);
   const bytes = storedEntries.reduce((sum, entry) => sum + entry.bytes, 0);
   const isIncomplete = ({ id, version }: Chapter) => !storedChapters[id]?.wanted || storedChapters[id].version !== version;
-  const absent = chapters.filter(isIncomplete);
+  const incompleteChapters = chapters.filter(isIncomplete);
   const next = chapters.filter(({ number }) => number >= fromNumber && number < fromNumber + batchSize).filter(isIncomplete);
   const running = download?.state === 'running';
   const remove = async () => {
@@ -53,7 +53,7 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
           ? t('downloading', { done: download.done, total: download.total })
           : storedEntries.length === 0
             ? t('nothingKept')
-            : t(absent.length === 0 ? 'wholeKept' : 'someKept', { n: storedEntries.length, size: size(bytes) })}
+            : t(incompleteChapters.length === 0 ? 'wholeKept' : 'someKept', { n: storedEntries.length, size: size(bytes) })}
       </p>
       {running && (
         <progress className={css.progress} value={download.done} max={Math.max(1, download.total)} aria-label={t('download')} />
@@ -63,19 +63,21 @@ const Panel = ({ book, chapters, fromNumber }: Props) => {
           {t(`trouble.${failure}`)}
         </p>
       )}
-      {!online && absent.length > 0 && !running && <p className={css.note}>{t('offlineDownload')}</p>}
+      {!online && incompleteChapters.length > 0 && !running && <p className={css.note}>{t('offlineDownload')}</p>}
       {running ? (
         <Button kind="secondary" block onClick={() => stopDownload(book.id)}>
           {t('stop')}
         </Button>
       ) : (
         <>
-          {absent.length > 0 && (
+          {incompleteChapters.length > 0 && (
             <Button kind="primary" block disabled={!online} onClick={() => void startDownload(book, chapters, chapters)}>
-              {t(absent.length === chapters.length ? 'downloadWhole' : 'downloadAll', { n: absent.length })}
+              {t(incompleteChapters.length === chapters.length ? 'downloadWhole' : 'downloadAll', {
+                n: incompleteChapters.length,
+              })}
             </Button>
           )}
-          {next.length > 0 && next.length < absent.length && (
+          {next.length > 0 && next.length < incompleteChapters.length && (
             <Button kind="secondary" block disabled={!online} onClick={() => void startDownload(book, chapters, next)}>
               {t('downloadNext', { n: next.length })}
             </Button>

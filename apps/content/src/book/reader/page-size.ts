@@ -22,9 +22,9 @@ export const usePageSize = (box: RefObject<HTMLElement | null>): PageSize => {
     const element = box.current;
     if (!element) return;
     const measure = () =>
-      setSize((former) => {
+      setSize((previous) => {
         const measured = sizeOf(element);
-        return measured.width === former.width && measured.height === former.height ? former : measured;
+        return measured.width === previous.width && measured.height === previous.height ? previous : measured;
       });
     if (typeof ResizeObserver === 'undefined') return measure();
     const observer = new ResizeObserver(measure);

@@ -41,7 +41,7 @@ interface Props {
 const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' | 'onPage'>) => {
   const t = useTranslations('book');
   const { chapter, page, pages, start, end } = useWhere(statusStore);
-  const [draggedValue, setHeld] = useState<number>();
+  const [draggedValue, setDraggedValue] = useState<number>();
   const paged = page !== undefined && pages !== undefined && pages > 1;
   const [minimum, max] = paged ? [1, pages] : [0, 1000];
   // Text on the screen cannot count as read: 1000 is the last screen.
@@ -49,7 +49,7 @@ const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' |
   const value = draggedValue ?? (paged ? page : Math.round((start / Math.max(1, room)) * 1000));
   const valueText = paged ? t('pageOf', { n: value, total: pages }) : percent(value / 1000);
   const commit = (now: number) => {
-    setHeld(undefined);
+    setDraggedValue(undefined);
     if (paged) onPage(now);
     else onGo(Math.round((now / 1000) * room));
   };
@@ -62,7 +62,7 @@ const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' |
       min={minimum}
       max={max}
       value={value}
-      onChange={(event) => setHeld(Number(event.target.value))}
+      onChange={(event) => setDraggedValue(Number(event.target.value))}
       onPointerUp={() => draggedValue !== undefined && commit(draggedValue)}
       onKeyUp={() => draggedValue !== undefined && commit(draggedValue)}
       onBlur={() => draggedValue !== undefined && commit(draggedValue)}

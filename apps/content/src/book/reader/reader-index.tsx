@@ -12,7 +12,7 @@ import type { Convert } from './use-convert.ts';
 
 /** Row height of the index (px). A book may have thousands of chapters, so only rows near the viewport are rendered. */
 const rowHeight = 48;
-const beyond = 8;
+const overscan = 8;
 
 interface RowsProps {
   chapters: readonly Chapter[];
@@ -32,8 +32,8 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
   const updateVisibleRows = () => {
     const element = box.current;
     if (!element) return;
-    setFirst(Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond));
-    setFit(Math.ceil(element.clientHeight / rowHeight) + 2 * beyond);
+    setFirst(Math.max(0, Math.floor(element.scrollTop / rowHeight) - overscan));
+    setFit(Math.ceil(element.clientHeight / rowHeight) + 2 * overscan);
   };
   const centre = useEffectEvent(() => {
     if (box.current) box.current.scrollTop = Math.max(0, (current + 0.5) * rowHeight - box.current.clientHeight / 2);

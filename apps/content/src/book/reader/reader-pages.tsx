@@ -84,7 +84,7 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     return { chapterId: part.chapterId, position: range.current.start };
   };
 
-  const lay = useEffectEvent(() => {
+  const layOut = useEffectEvent(() => {
     shown.current = parts;
     if (!track.current) return;
     pager.current ??= new Pager(track.current, (key) => elements.get(key));
@@ -99,18 +99,18 @@ export const ReaderPages = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandle
     currentPager.sync({ keys: parts.map(({ key }) => key), current: current.key, width: size.width }, anchor.current.position);
     reportStatus(false);
   });
-  useLayoutEffect(() => lay());
+  useLayoutEffect(() => layOut());
 
-  const settle = () => {
+  const storePosition = () => {
     const position = placeNow();
     if (!position) return;
     anchor.current = position;
     setAt(position);
     onPosition(position);
   };
-  const { settleSoon, stayUnsettled } = useSettling(() => reportStatus(false), settle);
+  const { settleSoon, stayUnsettled } = useSettling(() => reportStatus(false), storePosition);
   // Stores the position when the page is hidden, before the delayed save runs.
-  usePageHide(settle);
+  usePageHide(storePosition);
 
   // After the paint: the exact status, then the neighbors, one per idle period.
   const needed = chaptersNear(parts).join(' ');

@@ -56,8 +56,8 @@ const textPart = (chapter: ChapterText, index: number, size: PieceSize): TextPar
   const { pieces, setting } = shapeOf(chapter, size);
   const piece = pieces[index];
   if (!piece) return undefined;
-  const former = textPartCache.get(piece);
-  if (former) return former;
+  const cachedPart = textPartCache.get(piece);
+  if (cachedPart) return cachedPart;
   const key = `${chapter.id}:${index}`;
   const part: TextPart = { kind: 'text', key, chapterId: chapter.id, chapter, piece, index, pieces: pieces.length, setting };
   textPartCache.set(piece, part);
@@ -90,8 +90,8 @@ export const partAfter = (book: OpenBook, part: Part): Part | undefined => {
     return next && partAt(book, { chapterId: next.id, position: 0 });
   }
   const { chapter, index } = part;
-  const more = textPart(chapter, index + 1, book.size);
-  if (more) return more;
+  const nextPiece = textPart(chapter, index + 1, book.size);
+  if (nextPiece) return nextPiece;
   return chapter.nextId === null ? endOf(chapter) : partAt(book, { chapterId: chapter.nextId, position: 0 });
 };
 
@@ -99,8 +99,8 @@ export const partAfter = (book: OpenBook, part: Part): Part | undefined => {
 export const partBefore = (book: OpenBook, part: Part): Part | undefined => {
   if (part.kind === 'end') return partAt(book, { chapterId: part.chapterId, position: Infinity });
   if (part.kind !== 'text') {
-    const former = chapterBeside(book, part.chapterId, 'nextId');
-    return former && partAt(book, { chapterId: former.id, position: Infinity });
+    const previousChapter = chapterBeside(book, part.chapterId, 'nextId');
+    return previousChapter && partAt(book, { chapterId: previousChapter.id, position: Infinity });
   }
   const { chapter, index } = part;
   if (index > 0) return textPart(chapter, index - 1, book.size);

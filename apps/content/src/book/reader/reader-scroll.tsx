@@ -47,7 +47,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
   };
 
   const layoutId = `${layout} ${target.wish}`;
-  const lay = useEffectEvent(() => {
+  const layOut = useEffectEvent(() => {
     if (laidOut.current !== layoutId) {
       if (!laidOut.current.endsWith(` ${target.wish}`)) anchor.current = target;
       laidOut.current = layoutId;
@@ -56,7 +56,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     reportStatus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these trigger a new layout
-  useLayoutEffect(() => lay(), [layoutId, parts]);
+  useLayoutEffect(() => layOut(), [layoutId, parts]);
 
   const growOn = useEffectEvent(() => grow());
   useEffect(() => whenIdle(() => growOn(), 400), [parts, book]);

@@ -21,7 +21,7 @@ import themeCss from './reader-themes.module.css';
 const themeNames = { paper: 'themePaper', white: 'themeWhite', green: 'themeGreen', night: 'themeNight' } as const;
 const scriptNames = { original: 'scriptOriginal', hans: 'scriptHans', hant: 'scriptHant' } as const;
 const modeNames = { pages: 'modePages', scroll: 'modeScroll' } as const;
-const wides = ['narrow', 'usual', 'wide'] as const;
+const marginNames = ['narrow', 'usual', 'wide'] as const;
 
 interface ChoicesProps<Value> {
   name: string;
@@ -65,7 +65,7 @@ const TextSettings = ({ settings, onChange }: SettingsProps) => {
     const size = sizes[at + by];
     if (size !== undefined) onChange({ size });
   };
-  const spaces = <Value,>(values: readonly Value[]) => values.map((value, i) => ({ value, label: t(wides[i] ?? 'usual') }));
+  const spaces = <Value,>(values: readonly Value[]) => values.map((value, i) => ({ value, label: t(marginNames[i] ?? 'usual') }));
   return (
     <>
       <Setting name={t('size')}>

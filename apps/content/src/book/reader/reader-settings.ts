@@ -39,7 +39,7 @@ export interface ReaderSettings {
   readonly known: boolean;
 }
 
-const usual: ReaderSettings = {
+const defaults: ReaderSettings = {
   theme: 'paper',
   day: 'paper',
   size: 19,
@@ -55,22 +55,22 @@ const usual: ReaderSettings = {
 };
 
 const oneOf = <T>(list: readonly T[], value: unknown, otherwise: T): T => list.find((item) => item === value) ?? otherwise;
-const within = (value: unknown, { least: minimum, max }: { least: number; max: number }, otherwise: number): number =>
+const inRange = (value: unknown, { least: minimum, max }: { least: number; max: number }, otherwise: number): number =>
   typeof value === 'number' && value >= minimum && value <= max ? Math.round(value) : otherwise;
 
 const checked = (stored: Partial<Record<keyof ReaderSettings, unknown>>): ReaderSettings => {
-  const day = oneOf(themes, stored.day, usual.day);
+  const day = oneOf(themes, stored.day, defaults.day);
   return {
-    theme: oneOf(themes, stored.theme, usual.theme),
-    day: day === 'night' ? usual.day : day,
-    size: oneOf(sizes, stored.size, usual.size),
-    face: oneOf(faces, stored.face, usual.face),
-    line: oneOf(lineHeights, stored.line, usual.line),
-    gap: oneOf(gaps, stored.gap, usual.gap),
-    margin: oneOf(margins, stored.margin, usual.margin),
-    mode: oneOf(modes, stored.mode, usual.mode),
-    script: oneOf(scripts, stored.script, usual.script),
-    brightness: within(stored.brightness, brightnesses, usual.brightness),
+    theme: oneOf(themes, stored.theme, defaults.theme),
+    day: day === 'night' ? defaults.day : day,
+    size: oneOf(sizes, stored.size, defaults.size),
+    face: oneOf(faces, stored.face, defaults.face),
+    line: oneOf(lineHeights, stored.line, defaults.line),
+    gap: oneOf(gaps, stored.gap, defaults.gap),
+    margin: oneOf(margins, stored.margin, defaults.margin),
+    mode: oneOf(modes, stored.mode, defaults.mode),
+    script: oneOf(scripts, stored.script, defaults.script),
+    brightness: inRange(stored.brightness, brightnesses, defaults.brightness),
     awake: stored.awake === true,
     known: stored.known === true,
   };
@@ -79,7 +79,7 @@ const checked = (stored: Partial<Record<keyof ReaderSettings, unknown>>): Reader
 const storedSettings = deviceValue({ key: 'juhe-reader', scope: 'device', json: (stored) => checked(stored as object) });
 
 /** Reads the settings stored on this device; invalid values fall back to the defaults. */
-export const readSettings = (): ReaderSettings => storedSettings.read() ?? usual;
+export const readSettings = (): ReaderSettings => storedSettings.read() ?? defaults;
 
 /** Key of the settings that affect the text layout: when it changes, the position is located again. */
 export const layoutOf = ({ size, face, line, gap, margin, mode }: ReaderSettings): string =>
@@ -104,9 +104,9 @@ export const useReaderSettings = (): { settings: ReaderSettings; change: ChangeS
   useEffect(() => void storedSettings.write(settings), [settings]);
   const change = useCallback<ChangeSettings>(
     (patch) =>
-      setSettings((former) => {
-        if (Object.entries(patch).every(([name, value]) => Reflect.get(former, name) === value)) return former;
-        const next = { ...former, ...patch };
+      setSettings((previous) => {
+        if (Object.entries(patch).every(([name, value]) => Reflect.get(previous, name) === value)) return previous;
+        const next = { ...previous, ...patch };
         return { ...next, day: next.theme === 'night' ? next.day : next.theme };
       }),
     [],

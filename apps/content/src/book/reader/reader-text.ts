@@ -117,8 +117,8 @@ const shapes = new WeakMap<ChapterText, Map<PieceSize, Shape>>();
 export const shapeOf = (chapter: ChapterText, size: PieceSize): Shape => {
   const shapesBySize = shapes.get(chapter) ?? new Map<PieceSize, Shape>();
   shapes.set(chapter, shapesBySize);
-  const former = shapesBySize.get(size);
-  if (former) return former;
+  const cached = shapesBySize.get(size);
+  if (cached) return cached;
   const sample = piecesOf(chapter.text.slice(0, pagedSize.max), pagedSize)[0] ?? { at: 0, end: 0, continued: false };
   const shape = { pieces: piecesOf(chapter.text, size), setting: settingOf(paragraphsIn(chapter.text, sample)) };
   shapesBySize.set(size, shape);

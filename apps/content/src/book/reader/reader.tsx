@@ -39,7 +39,11 @@ const useBars = (first: boolean) => {
       delete document.documentElement.dataset.bars;
     };
   }, [shown]);
-  return { shown, toggle: useCallback(() => setShown((former) => !former), []), hide: useCallback(() => setShown(false), []) };
+  return {
+    shown,
+    toggle: useCallback(() => setShown((previous) => !previous), []),
+    hide: useCallback(() => setShown(false), []),
+  };
 };
 
 /** Shows a toast once when a script conversion failed to load. */

@@ -56,7 +56,7 @@ const placeOf = (change: object | undefined, bookId: string): LastPlace | undefi
  */
 export const useReading = (bookId: string): Reading => {
   const { signedIn } = useSession();
-  const [initialPositions, setRecorded] = useState<Recorded>();
+  const [initialPositions, setInitialPositions] = useState<Recorded>();
   const [elsewhere, setElsewhere] = useState<LastPlace>();
   /** The latest position from this device. */
   const lastOwnPosition = useRef<LastPlace | undefined>(undefined);
@@ -69,7 +69,7 @@ export const useReading = (bookId: string): Reading => {
   if (!initialPositions && (!signedIn || (!log.isFetching && !log.isUninitialized))) {
     const devicePosition = readingPlaces.here(bookId);
     const serverPosition = (signedIn && log.data) || undefined;
-    setRecorded({ devicePosition, serverPosition, latestPosition: later(devicePosition, serverPosition) });
+    setInitialPositions({ devicePosition, serverPosition, latestPosition: later(devicePosition, serverPosition) });
   }
 
   const hear = useCallback((readingPosition: LastPlace) => {

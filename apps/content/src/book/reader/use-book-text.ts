@@ -34,12 +34,12 @@ export const useBookText = (bookId: string, keyword: string) => {
   const key = `${bookId} ${keyword}`;
   const pages = query.currentData?.pages;
   const isCut = query.isError && pages === undefined && !(isApiError(query.error) && query.error.kind === 'refused');
-  const [deviceResult, setMatched] = useState<OnDevice>();
+  const [deviceResult, setDeviceResult] = useState<OnDevice>();
   useEffect(() => {
     if (!isCut) return undefined;
     let isRequested = true;
     void lookOnDevice(bookId, keyword).then((answer) => {
-      if (isRequested) setMatched({ key, ...answer });
+      if (isRequested) setDeviceResult({ key, ...answer });
     });
     return () => {
       isRequested = false;

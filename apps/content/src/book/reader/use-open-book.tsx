@@ -24,7 +24,7 @@ const textOnly = ({ currentData }: { currentData?: ChapterText | undefined }) =>
 
 /** Loads the requested chapters; `loaders` must be rendered. */
 export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
-  const [requestedIds, setRequested] = useState<readonly string[]>([first]);
+  const [requestedIds, setRequestedIds] = useState<readonly string[]>([first]);
   const opening = useReadChapterQuery({ bookId, indexId: first }, { selectFromResult: textOnly });
   // A chapter that is already cached is laid out with the first paint.
   const [requests, setRequests] = useState<ReadonlyMap<string, Requested>>(
@@ -37,17 +37,17 @@ export const useOpenBook = (bookId: string, first: string, mode: Mode) => {
       error: currentData === undefined && (error !== undefined || !isFetching) ? (error ?? undefined) : undefined,
       retry: refetch,
     };
-    setRequests((former) => {
-      const current = former.get(id);
-      if (current?.chapter === next.chapter && current?.error === next.error) return former;
-      return new Map(former).set(id, next);
+    setRequests((previous) => {
+      const current = previous.get(id);
+      if (current?.chapter === next.chapter && current?.error === next.error) return previous;
+      return new Map(previous).set(id, next);
     });
   }, []);
   const requestChapters = useCallback((ids: readonly string[]) => {
-    setRequested((former) => {
-      const news = ids.filter((id) => !former.includes(id));
-      if (news.length === 0) return former;
-      const retainedIds = former.filter((id) => !ids.includes(id));
+    setRequestedIds((previous) => {
+      const newIds = ids.filter((id) => !previous.includes(id));
+      if (newIds.length === 0) return previous;
+      const retainedIds = previous.filter((id) => !ids.includes(id));
       return [...retainedIds, ...ids].slice(-Math.max(maxChapters, ids.length));
     });
   }, []);

@@ -13,14 +13,14 @@ interface Scrolling {
   readonly onResize: () => void;
 }
 
-/** Tells the member's own scrolling from that of the returned function, which scrolls the window to `y` (px) at once. */
+/** Distinguishes the member's scrolling from that of the returned function, which scrolls the window to `y` (px) immediately. */
 export const useOwnScrolling = ({ onScroll, onRest, onResize }: Scrolling): ((y: number) => void) => {
   /** Target of the last programmatic scroll. */
   const programmaticY = useRef(-1);
   const follow = useEffectEvent(onScroll);
-  const settle = useEffectEvent(onRest);
+  const reportRest = useEffectEvent(onRest);
   useEffect(() => {
-    const settleSoon = debounce(() => settle(), restMs);
+    const scheduleRest = debounce(() => reportRest(), restMs);
     let frame = 0;
     let from = window.scrollY;
     const scroll = () => {
@@ -34,11 +34,11 @@ export const useOwnScrolling = ({ onScroll, onRest, onResize }: Scrolling): ((y:
         follow(window.scrollY - from);
         if (Math.abs(window.scrollY - from) > 12) from = window.scrollY;
       });
-      settleSoon();
+      scheduleRest();
     };
     window.addEventListener('scroll', scroll, { passive: true });
     return () => {
-      settleSoon.cancel();
+      scheduleRest.cancel();
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', scroll);
     };

@@ -22,19 +22,19 @@ export interface PageView
   readonly stayUnsettled: () => void;
 }
 
-const beside = (book: OpenBook, part: Part, by: 1 | -1) => (by > 0 ? partAfter(book, part) : partBefore(book, part));
+const adjacentPart = (book: OpenBook, part: Part, by: 1 | -1) => (by > 0 ? partAfter(book, part) : partBefore(book, part));
 
 /** Turns pages by finger, wheel and keyboard. */
 export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView): void => {
   const { book, pager, read, sides } = view;
   /** Direction of a page turn to a part that is not laid out yet; performed as soon as it is. */
-  const waiting = useRef<1 | -1 | 0>(0);
+  const pendingTurn = useRef<1 | -1 | 0>(0);
 
   /** Returns the neighboring part if it is laid out; otherwise requests it for the next render. */
   const neighborPart = (by: 1 | -1): Part | undefined => {
     const currentPager = pager.current;
     const part = read();
-    const next = part && beside(book, part, by);
+    const next = part && adjacentPart(book, part, by);
     if (!part || !next || !currentPager || currentPager.has(next.key)) return next;
     view.stayUnsettled();
     const position = view.placeNow();
@@ -62,16 +62,16 @@ export const usePageTurns = (box: RefObject<HTMLElement | null>, view: PageView)
 
   const turn = (by: 1 | -1) => {
     const part = read();
-    waiting.current = 0;
+    pendingTurn.current = 0;
     if (move(by)) {
       view.onRead();
       view.settleSoon();
-    } else if (part && beside(book, part, by)) waiting.current = by;
+    } else if (part && adjacentPart(book, part, by)) pendingTurn.current = by;
     else if (by < 0) view.onFirst();
     pager.current?.show(true);
   };
   const turnNow = useEffectEvent(() => {
-    const by = waiting.current;
+    const by = pendingTurn.current;
     if (by !== 0) turn(by);
   });
   useLayoutEffect(() => {

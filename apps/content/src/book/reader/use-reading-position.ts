@@ -6,7 +6,7 @@ import type { OpenBook, Position } from './reader-parts.ts';
 import type { LastPlace } from './reading-position.ts';
 
 /** Idle time (ms) after which the position is saved. */
-const rest = 1_200;
+const saveDelay = 1_200;
 
 interface Keeping {
   readonly book: OpenBook;
@@ -55,7 +55,7 @@ export const useKeepPlace = ({
   useLayoutEffect(() => {
     newest.current = write;
   });
-  const [scheduleSave] = useState(() => debounce(() => newest.current(false), rest));
+  const [scheduleSave] = useState(() => debounce(() => newest.current(false), saveDelay));
   useEffect(() => {
     scheduleSave();
     const stop = onPageHide(() => newest.current(true));

@@ -4,8 +4,8 @@ import type { Target } from './reader-view.ts';
 import type { ElementOf } from './scroll-status.ts';
 
 /** Number of screens laid out beyond the visible one, and the number after which text is removed. */
-const ahead = 1.5;
-const behind = 4;
+const screensAhead = 1.5;
+const maxScreensAway = 4;
 
 interface Stretch {
   readonly parts: readonly Part[];
@@ -77,26 +77,26 @@ export const useStretch = (
     const [top, bottom] = [elementOf(first)?.getBoundingClientRect().top, elementOf(last)?.getBoundingClientRect().bottom];
     if (!first || !last || top === undefined || bottom === undefined) return false;
     const screen = window.innerHeight;
-    const next = bottom < screen * (1 + ahead) ? partAfter(book, last) : undefined;
+    const next = bottom < screen * (1 + screensAhead) ? partAfter(book, last) : undefined;
     if (next && last.kind === 'text') {
       change({ ...stretch, parts: [...parts, next] });
       return true;
     }
-    const former = top > -screen * ahead ? partBefore(book, first) : undefined;
-    if (former?.kind === 'text') {
-      const height = heights.current.get(former.key) ?? 0;
-      const begins = partBefore(book, former) === undefined;
-      change({ parts: [former, ...parts], above: begins ? 0 : Math.max(0, stretch.above - height) });
+    const previous = top > -screen * screensAhead ? partBefore(book, first) : undefined;
+    if (previous?.kind === 'text') {
+      const height = heights.current.get(previous.key) ?? 0;
+      const isAtStart = partBefore(book, previous) === undefined;
+      change({ parts: [previous, ...parts], above: isAtStart ? 0 : Math.max(0, stretch.above - height) });
       return true;
     }
     const height = elementOf(first)?.getBoundingClientRect().height ?? 0;
-    if (top + height < -screen * behind && parts.length > 1) {
+    if (top + height < -screen * maxScreensAway && parts.length > 1) {
       heights.current.set(first.key, height);
       change({ parts: parts.slice(1), above: stretch.above + height });
       return true;
     }
     const lastTop = elementOf(last)?.getBoundingClientRect().top ?? 0;
-    if (lastTop > screen * (1 + behind) && parts.length > 1) {
+    if (lastTop > screen * (1 + maxScreensAway) && parts.length > 1) {
       setStretch({ ...stretch, parts: parts.slice(0, -1) });
       return true;
     }

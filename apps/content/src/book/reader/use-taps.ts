@@ -26,14 +26,14 @@ export const useTaps = (box: RefObject<HTMLElement | null>, onTap: () => void): 
 
 /** In scroll mode, the left and right arrow keys change the chapter; the browser's own keys scroll. */
 export const useChapterKeys = (onChapter: (by: 1 | -1) => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target instanceof HTMLInputElement || document.querySelector('dialog:modal')) return;
     onChapter(by);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);

@@ -12,7 +12,7 @@ export interface Turning {
 }
 
 /** Distance (px) from which a movement counts as a drag. */
-const slop = 8;
+const dragThreshold = 8;
 /** A drag beyond this share of the screen turns the page, or a quicker one, in pixels per millisecond. */
 const farEnough = 0.22;
 const fastEnough = 0.35;
@@ -48,11 +48,11 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
     const { width } = press;
     if (press.dragging) {
       const by = (event?.clientX ?? press.last.x) - press.x;
-      const quick = Math.abs(press.last.speed) > fastEnough && Math.sign(press.last.speed) === Math.sign(by);
-      const turns = event !== undefined && (Math.abs(by) > width * farEnough || quick);
+      const isFlick = Math.abs(press.last.speed) > fastEnough && Math.sign(press.last.speed) === Math.sign(by);
+      const turns = event !== undefined && (Math.abs(by) > width * farEnough || isFlick);
       turning.drop(turns ? (by < 0 ? 1 : -1) : 0);
     } else if (event && performance.now() - press.at < longPress && !press.selected && !hasSelection()) {
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > slop) return;
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > dragThreshold) return;
       const third = (event.clientX - press.left) / width;
       if (third < 1 / 3) turning.turn(-1);
       else if (third > 2 / 3) turning.turn(1);
@@ -76,7 +76,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       if (event.button !== 0 || isControl(event.target)) return;
       const { pointerId: id, clientX: x, clientY: y } = event;
       const at = performance.now();
-      const touch = event.pointerType !== 'mouse';
+      const isTouch = event.pointerType !== 'mouse';
       const { left, width } = element.getBoundingClientRect();
       press = {
         id,
@@ -86,7 +86,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
         width: width || 1,
         at,
         selected: hasSelection(),
-        touch,
+        touch: isTouch,
         dragging: false,
         last: { x, at, speed: 0 },
       };
@@ -95,7 +95,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       if (!press || event.pointerId !== press.id || !press.touch) return;
       const by = event.clientX - press.x;
       if (!press.dragging) {
-        if (Math.abs(by) < slop || Math.abs(by) < Math.abs(event.clientY - press.y) || hasSelection()) return;
+        if (Math.abs(by) < dragThreshold || Math.abs(by) < Math.abs(event.clientY - press.y) || hasSelection()) return;
         press.dragging = true;
         element.setPointerCapture?.(event.pointerId);
       }
@@ -104,7 +104,7 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
       if (elapsed > 0) press.last = { x: event.clientX, at: now, speed: (event.clientX - press.last.x) / elapsed };
       pull(by);
     };
-    const up = (event: PointerEvent) => {
+    const handlePointerUp = (event: PointerEvent) => {
       if (press && event.pointerId === press.id) {
         const ended = press;
         press = undefined;
@@ -131,13 +131,13 @@ const useFingers = (box: RefObject<HTMLElement | null>, turning: Turning) => {
     };
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
+    element.addEventListener('pointerup', handlePointerUp);
     element.addEventListener('pointercancel', cancel);
     element.addEventListener('wheel', roll, { passive: false });
     return () => {
       element.removeEventListener('pointerdown', down);
       element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointerup', handlePointerUp);
       element.removeEventListener('pointercancel', cancel);
       element.removeEventListener('wheel', roll);
     };
@@ -157,7 +157,7 @@ const keys: Readonly<Record<string, 1 | -1>> = {
 /** Touch, wheel and keyboard control of the pages in `box`. */
 export const useTurning = (box: RefObject<HTMLElement | null>, turning: Turning): void => {
   useFingers(box, turning);
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     // Space activates a button, arrows move a slider, and Shift extends a selection.
     if (document.querySelector('dialog:modal') || (event.shiftKey && event.key !== ' ')) return;
@@ -173,7 +173,7 @@ export const useTurning = (box: RefObject<HTMLElement | null>, turning: Turning)
     event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);

@@ -29,7 +29,7 @@ export const FilterButton = ({ value, onChange, hasStatus }: Props) => {
   const [draft, setDraft] = useState<BookFilter>();
   const conditions = Object.values(value).filter((condition) => condition !== undefined).length;
   const shown = draft ?? value;
-  const change = (patch: BookFilter) => setDraft((former) => ({ ...former, ...patch }));
+  const change = (patch: BookFilter) => setDraft((previous) => ({ ...previous, ...patch }));
   const apply = (filter: BookFilter) => {
     setDraft(undefined);
     onChange(filter);

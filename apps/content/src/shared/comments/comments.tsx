@@ -28,7 +28,7 @@ const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onMenu }: CommentP
   const line = (reply: CommentReply) => (
     <Reply key={reply.id} source={source} reply={reply} commentId={comment.id} onAnswer={onAnswer} onMenu={onMenu} />
   );
-  const more = comment.replyCount - comment.replies.length;
+  const remainingReplies = comment.replyCount - comment.replies.length;
   if (comment.replyCount === 0) return null;
   return (
     <div className={css.replies}>
@@ -39,9 +39,9 @@ const Replies = ({ source, comment, isOpen, onOpen, onAnswer, onMenu }: CommentP
       ) : (
         <>
           {comment.replies.map(line)}
-          {more > 0 && (
+          {remainingReplies > 0 && (
             <button type="button" className={cx(css.plain, css.more)} aria-expanded="false" onClick={() => onOpen(true)}>
-              {t('moreReplies', { n: more })}
+              {t('moreReplies', { n: remainingReplies })}
               <Icon name="chevron-down" size={16} />
             </button>
           )}
