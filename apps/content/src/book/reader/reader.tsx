@@ -1,15 +1,7 @@
 import { isMissing } from '@juhe/api-client/common/missing';
 import * as contentPages from '@juhe/contract/pages/content';
 import { cx, Empty, toast } from '@juhe/ui';
-import {
-  type CSSProperties,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { useBookmarks } from './bookmarks.ts';
 import { whenIdle } from './idle.ts';
@@ -68,10 +60,7 @@ interface TargetOptions {
 /** The position that the view shows next; it follows the chapter of the address. */
 const useTarget = ({ opened, indexId, statusStore, requestChapters, keepPlace }: TargetOptions) => {
   const [target, setTarget] = useState<Target>(() => ({ ...opened, wish: 0 }));
-  const moveTo = useCallback(
-    (bookPosition: Position) => setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 })),
-    [],
-  );
+  const moveTo = useCallback((bookPosition: Position) => setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 })), []);
   const goTo = useCallback(
     (bookPosition: Position) => {
       moveTo(bookPosition);
