@@ -104,13 +104,8 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   };
   const removeIt = async () => {
     if (!address) return;
-    const isConfirmed = await confirmDialog({
-      title: t('removeTitle'),
-      text: t('removeText'),
-      confirm: t('remove'),
-      danger: true,
-    });
-    if (!isConfirmed) return;
+    const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true };
+    if (!(await confirmDialog(question))) return;
     const { error } = await remove({ id: address.id });
     if (error) return;
     toast(t('removed'), { kind: 'success' });

@@ -151,16 +151,18 @@ export class RowWindow {
   #select(max: number): number {
     const target = this.#range();
     const present = new Set(this.shown);
-    const missing = target.filter((index) => !present.has(index));
+    const absentRows = target.filter((index) => !present.has(index));
     const middle = this.#layout.$findIndex(
       this.#store.$getScrollOffset() - this.#store.$getStartSpacerSize() + this.#store.$getViewportSize() / 2,
     );
     const added =
-      missing.length <= max ? missing : missing.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, max);
+      absentRows.length <= max
+        ? absentRows
+        : absentRows.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).slice(0, max);
     const first = target[0] ?? 0;
     const last = target.at(-1) ?? -1;
     const remaining = this.shown.filter((index) => index >= first && index <= last);
-    this.#sparse = added.length < missing.length;
+    this.#sparse = added.length < absentRows.length;
     if (added.length > 0 || remaining.length < this.shown.length) this.shown = [...remaining, ...added].toSorted((a, b) => a - b);
     return added.length;
   }
