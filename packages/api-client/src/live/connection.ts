@@ -162,6 +162,8 @@ class Connection {
         },
         signal: round.signal,
         cache: 'no-store',
+        // It never ends: content goes first, and a page counts as loaded while it is open.
+        priority: 'low',
       });
       if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
         // Frequent retries do not help against a refusal in an envelope.
