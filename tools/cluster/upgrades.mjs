@@ -7,8 +7,11 @@ import { restartReplica } from './replicas.mjs';
 /** No downtime: no call fails, including those in flight. */
 const unnoticed = { writePauseMs: 2000, failed: 0 };
 
-/** Pause (ms) after each replica: nginx uses it again after `fail_timeout` (deploy/nginx/nginx.conf), 2 s. */
-const settlePause = 3000;
+/**
+ * Pause (ms) after each replica: nginx uses it again when `fail_timeout` (deploy/nginx/nginx.conf, 2 s) has passed since its last
+ * attempt, counted in whole seconds.
+ */
+const settlePause = 5000;
 
 /** Restarts every replica, one after the other, with further settings. */
 const restartAll = async ({ layout, processes, replicaEnv }, env = {}, folder) => {
