@@ -20,10 +20,16 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   });
   process.env.E2E_ORIGIN = instance.origin;
   process.env.E2E_DATA_DIR = instance.dataDir;
-  await checkOverrides(instance.origin);
-  return async () => {
+  const stop = async () => {
     await instance.stop();
     rmSync(instance.dataDir, { recursive: true, force: true });
     if (snapshots) rmSync(snapshots, { recursive: true, force: true });
   };
+  try {
+    await checkOverrides(instance.origin);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
