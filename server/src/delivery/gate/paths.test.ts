@@ -54,7 +54,7 @@ describe('paths', () => {
   it('are reported with each owner and the necessary correction', () => {
     const assigned = [{ prefix: '/flowers', app: 'flowers' }];
     const findings = judgeNew(releaseWithPages('/flowers/red', '/flowers', '/remote/reviews/home'), assigned);
-    expect(findings.map(({ message }) => message.replace(/^releaseWithPages \S+ /, ''))).toEqual([
+    expect(findings.map(({ message }) => message.replace(/^plain \S+ /, ''))).toEqual([
       "has the pages /flowers/red and /flowers, which flowers owns by the operator's assignment (/flowers)",
       'has the page /remote/reviews/home, which reviews owns by its name (/remote/reviews)',
     ]);
