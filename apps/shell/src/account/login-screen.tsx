@@ -9,7 +9,7 @@ import { useConsent } from './consent.tsx';
 import { CodeLogin } from './code-login.tsx';
 import { keepDraft, readDraft } from './draft.ts';
 import { PasswordLogin } from './password-login.tsx';
-import { goesByItself } from './returned.ts';
+import { redirectsAutomatically } from './authorisation-return.ts';
 import { useSignInElsewhere } from './use-signed-in.ts';
 import type { WxSignIn } from './wx-sign-in.tsx';
 import css from './account.module.css';
@@ -34,7 +34,7 @@ export const Screen = () => {
     if (wasSignedIn) open(safeRedirect(redirect), { replace: true });
   }, [wasSignedIn, open, redirect]);
   useSignInElsewhere(redirect);
-  const [busy, setBusy] = useState(() => !wasSignedIn && goesByItself());
+  const [busy, setBusy] = useState(() => !wasSignedIn && redirectsAutomatically());
   const [notice, setNotice] = useState<string>();
   const [Wx, setWx] = useState<typeof WxSignIn>();
   useEffect(() => {

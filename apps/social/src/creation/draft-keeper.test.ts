@@ -55,9 +55,9 @@ test('stores on the device immediately, and on the server two seconds after the 
   const keeper = keepDraft(draft);
   save.mockResolvedValue(head(draft.id, 1));
   keeper.change((work) => ({ ...work, title: '一' }));
-  expect(keeper.view().kept).toBe('saving');
+  expect(keeper.view().savedTo).toBe('saving');
   await settled();
-  expect(keeper.view().kept).toBe('device');
+  expect(keeper.view().savedTo).toBe('device');
   expect(await readFromDevice(draft.id)).toMatchObject({ dirty: true, version: 0, work: { title: '一' } });
   jest.advanceTimersByTime(1500);
   keeper.change((work) => ({ ...work, title: '一二' }));
@@ -68,7 +68,7 @@ test('stores on the device immediately, and on the server two seconds after the 
   await settled();
   expect(save).toHaveBeenCalledTimes(1);
   expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 0, content: { title: '一二' } });
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
   expect(await readFromDevice(draft.id)).toMatchObject({ dirty: false, version: 1 });
 });
 
@@ -80,14 +80,14 @@ test('stores on the device while offline, and on the server afterwards', async (
   jest.advanceTimersByTime(5000);
   await settled();
   expect(save).not.toHaveBeenCalled();
-  expect(keeper.view().kept).toBe('device');
+  expect(keeper.view().savedTo).toBe('device');
   // Another start of the app, also offline.
   const reopened = await openDraft({ id: draft.id, kind: undefined, creationId: null });
   expect(reopened).toMatchObject({ draft: { work: { title: '离线' }, dirty: true } });
   online = true;
   save.mockResolvedValue(head(draft.id, 1));
   await keeper.flush();
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
 });
 
 test('saves input made during a pending save after it, based on its version', async () => {
@@ -100,12 +100,12 @@ test('saves input made during a pending save after it, based on its version', as
   keeper.change((work) => ({ ...work, title: '甲乙' }));
   answer(head(draft.id, 1));
   await first;
-  expect(keeper.view().kept).not.toBe('server');
+  expect(keeper.view().savedTo).not.toBe('server');
   save.mockResolvedValueOnce(head(draft.id, 2));
   jest.advanceTimersByTime(2100);
   await settled();
   expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 1, content: { title: '甲乙' } });
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
 });
 
 // CONTENT-127
@@ -128,7 +128,7 @@ test('lets the member decide on a conflict with another device, and sends nothin
   keeper.change((work) => ({ ...work, title: '又改' }));
   await keeper.flush();
   await keeper.takeNewer();
-  expect(keeper.view()).toMatchObject({ newer: false, kept: 'server', work: { title: '那边' } });
+  expect(keeper.view()).toMatchObject({ newer: false, savedTo: 'server', work: { title: '那边' } });
 });
 
 test('creates a new draft when it was deleted elsewhere during editing', async () => {
@@ -138,7 +138,7 @@ test('creates a new draft when it was deleted elsewhere during editing', async (
   keeper.change((work) => ({ ...work, title: '还在写' }));
   await keeper.flush();
   expect(save.mock.calls.map(([input]) => input.version)).toEqual([3, 0]);
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
 });
 
 test('deletes everything on publication, also after a late save', async () => {
