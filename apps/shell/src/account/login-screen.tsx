@@ -7,7 +7,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './consent.tsx';
 import { CodeLogin } from './code-login.tsx';
-import { keepDraft, readDraft } from './draft.ts';
+import { saveDraft, readDraft } from './draft.ts';
 import { PasswordLogin } from './password-login.tsx';
 import { redirectsAutomatically } from './authorisation-return.ts';
 import { useSignInElsewhere } from './use-signed-in.ts';
@@ -23,7 +23,7 @@ export const Screen = () => {
   const { open } = useNavigation();
   const [method, setMethod] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
   const choose = (next: Way) => {
-    keepDraft('way', next);
+    saveDraft('way', next);
     setMethod(next);
   };
   // Both methods share the consent.

@@ -1,6 +1,6 @@
 import { deleteDraft, readDraft, saveDraft } from '@juhe/api-client/content/draft';
 import { type DeviceDraft, readFromDevice } from './device-drafts.ts';
-import { keepDraft, type OpenDraft } from './draft-keeper.ts';
+import { createDraftKeeper, type OpenDraft } from './draft-keeper.ts';
 import { openDraft } from './open-draft.ts';
 import { contentOf, emptyWork } from './work.ts';
 
@@ -52,7 +52,7 @@ afterEach(() => jest.useRealTimers());
 // CONTENT-126
 test('stores on the device immediately, and on the server two seconds after the last change', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValue(head(draft.id, 1));
   keeper.change((work) => ({ ...work, title: '一' }));
   expect(keeper.view().savedTo).toBe('saving');
@@ -74,7 +74,7 @@ test('stores on the device immediately, and on the server two seconds after the 
 
 test('stores on the device while offline, and on the server afterwards', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   online = false;
   keeper.change((work) => ({ ...work, title: '离线' }));
   jest.advanceTimersByTime(5000);
@@ -92,7 +92,7 @@ test('stores on the device while offline, and on the server afterwards', async (
 
 test('saves input made during a pending save after it, based on its version', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   let answer: (value: ReturnType<typeof head>) => void = () => {};
   save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   keeper.change((work) => ({ ...work, title: '甲' }));
@@ -111,7 +111,7 @@ test('saves input made during a pending save after it, based on its version', as
 // CONTENT-127
 test('lets the member decide on a conflict with another device, and sends nothing meanwhile', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValueOnce(refusal('draft.newer'));
   keeper.change((work) => ({ ...work, title: '这边' }));
   await keeper.flush();
@@ -133,7 +133,7 @@ test('lets the member decide on a conflict with another device, and sends nothin
 
 test('creates a new draft when it was deleted elsewhere during editing', async () => {
   const draft = { ...fresh(), version: 3 };
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValueOnce(refusal('draft.missing')).mockResolvedValueOnce(head(draft.id, 1));
   keeper.change((work) => ({ ...work, title: '还在写' }));
   await keeper.flush();
@@ -143,7 +143,7 @@ test('creates a new draft when it was deleted elsewhere during editing', async (
 
 test('deletes everything on publication, also after a late save', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   let answer: (value: ReturnType<typeof head>) => void = () => {};
   save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   keeper.change((work) => ({ ...work, title: '发出去' }));
@@ -161,7 +161,7 @@ test('deletes everything on publication, also after a late save', async () => {
 
 test('stores nothing without input', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   keeper.change((work) => ({ ...work, title: '字' }));
   await settled();
   keeper.change((work) => ({ ...work, title: '' }));
@@ -174,7 +174,7 @@ test('stores nothing without input', async () => {
 describe('opening', () => {
   const write = async (title: string, version: number, dirty: boolean) => {
     const draft = fresh();
-    const keeper = keepDraft({ ...draft, version });
+    const keeper = createDraftKeeper({ ...draft, version });
     if (!dirty) save.mockResolvedValueOnce(head(draft.id, version));
     keeper.change((work) => ({ ...work, title }));
     await settled();
@@ -201,7 +201,7 @@ describe('opening', () => {
 
 test('sends a cleared draft, so that another device does not continue the previous text', async () => {
   const draft = { ...fresh(), version: 3, work: { ...emptyWork(), title: '旧' } };
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValue(head(draft.id, 4));
   keeper.change((work) => ({ ...work, title: '' }));
   await keeper.flush();
@@ -213,7 +213,7 @@ test.each([
   ['keepMine', '此处', '他处'],
 ] as const)('stores the version that was not selected as a separate draft after %s', async (choose, takenTitle, copyTitle) => {
   const draft = { ...fresh(), version: 1, work: { ...emptyWork(), title: '此处' } };
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   read.mockResolvedValue(storedDraft(draft.id, 2, '他处'));
   save.mockImplementation(async ({ id }) => head(id, 3));
   await keeper[choose]();

@@ -71,7 +71,7 @@ const keepCopy = async ({ kind, creationId }: DraftHead, work: Work): Promise<vo
 };
 
 /** Autosaves a draft while it is edited, also offline and when the tab is killed. */
-export const keepDraft = (draft: OpenDraft): DraftKeeper => {
+export const createDraftKeeper = (draft: OpenDraft): DraftKeeper => {
   let shown: DraftView = {
     work: draft.work,
     savedTo: draft.dirty ? 'device' : draft.version > 0 ? 'server' : 'none',
