@@ -265,7 +265,7 @@ export default {
         '^server/src/$1/($2|shared)/[^/]+[.]service[.]ts$',
         '^packages/contract/',
         '^server/src/http/',
-        '^server/src/idempotency/once-outside[.]ts$',
+        '^server/src/idempotency/external-effect[.]ts$',
       ],
     ),
     rule(

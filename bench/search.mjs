@@ -113,17 +113,17 @@ try {
     for (const [name, next] of Object.entries(loads)) {
       await openLoop(instance.origin, { next, rate: 10, seconds: 2 });
       const load = loadavg()[0];
-      let [hitCount, answers] = [0, 0];
+      let [hitCount, responses] = [0, 0];
       const onAnswer = ({ data }) => {
         hitCount += data?.total ?? data?.length ?? 0;
-        answers += 1;
+        responses += 1;
       };
       const result = await openLoop(instance.origin, { next, rate, seconds, seen: onAnswer });
-      results.push({ name, load, found: Math.round(hitCount / answers), ...result });
+      results.push({ name, load, found: Math.round(hitCount / responses), ...result });
       const times = Object.values(result.ms).map((ms) => ms.toFixed(1).padStart(10));
       const codes = Object.entries(result.codes).map(([code, count]) => `${code}: ${count}`);
       console.log(
-        `${name.padEnd(24)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${String(Math.round(hitCount / answers)).padStart(6)}  ${codes.join(', ')}`,
+        `${name.padEnd(24)} ${String(rate).padStart(6)} ${result.achieved.toFixed(0).padStart(9)}${times.join('')} ${String(Math.round(hitCount / responses)).padStart(6)}  ${codes.join(', ')}`,
       );
       if (Object.keys(result.codes).some((code) => code !== '200')) failed = true;
     }

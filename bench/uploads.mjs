@@ -89,21 +89,21 @@ try {
   const started = performance.now();
   const codes = await Promise.all(Array.from({ length: calls }, send));
   clearInterval(watch);
-  const answers = Object.fromEntries(
+  const responses = Object.fromEntries(
     [...new Set(codes)].map((code) => [code, codes.filter((otherCode) => otherCode === code).length]),
   );
   const result = {
     calls,
     picturesEach,
     pictureMb: Math.round(bytes.length / 1024 / 102.4) / 10,
-    answers,
+    answers: responses,
     seconds: Math.round((performance.now() - started) / 100) / 10,
     beforeMb: Math.round(before.mb),
     peakMb: Math.round(peak.mb),
     peakOfEach: peak.each.join(' + '),
     mostMb: maxMb,
   };
-  console.table([{ ...result, answers: JSON.stringify(answers) }]);
+  console.table([{ ...result, answers: JSON.stringify(responses) }]);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
   writeFileSync(join(root, 'bench/results/uploads.json'), `${JSON.stringify(result, null, 2)}\n`);
   if (peak.mb > maxMb) {

@@ -141,7 +141,7 @@ try {
       const [firstPayer, right] = [payers.at(-2 * round - 1), payers.at(-2 * round - 2)];
       await db.query('delete from rate_limit');
       const before = await deadlocks();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 40 }, (_, i) =>
           call(
             i % 2 === 0
@@ -151,8 +151,8 @@ try {
         ),
       );
       results.mutual.push({
-        booked: answers.filter(isBooked).length,
-        maxMs: Math.max(...answers.map(({ ms }) => ms)),
+        booked: responses.filter(isBooked).length,
+        maxMs: Math.max(...responses.map(({ ms }) => ms)),
         deadlocks: (await deadlocks()) - before,
       });
     }

@@ -46,7 +46,7 @@ Stop with Ctrl+C`);
 
 const stop = async ({ layout, processes }) => {
   const { stopAll } = await import('./cluster/engines.mjs');
-  await processes.stop('command', { patience: 120_000 });
+  await processes.stop('command', { timeoutMs: 120_000 });
   await stopAll(layout, processes);
 };
 

@@ -15,7 +15,7 @@ const languages = (listOf(process.env.GALLERY_LANG) ?? Object.keys(locales)) as 
 const widths = (listOf(process.env.GALLERY_WIDTH) ?? ['320', '375', '1280']).map(Number);
 const pattern = new RegExp(process.env.GALLERY_PAGE ?? '');
 /** Timeout (ms): a page that cannot show its content is captured as it is, and is listed at the end. */
-const patience = 8000;
+const renderTimeout = 8000;
 
 const fileOf = (path: string) => `${path.slice(1).replaceAll('/', '-')}.png`;
 
@@ -70,7 +70,7 @@ for (const lang of languages)
               () => true,
               () => false,
             );
-            const patient = new Promise<false>((resolve) => setTimeout(resolve, patience, false));
+            const patient = new Promise<false>((resolve) => setTimeout(resolve, renderTimeout, false));
             if (!(await Promise.race([shown, patient]))) incomplete.push(path);
             await settle(page);
             await page.screenshot({ path: join(target, fileOf(path)), animations: 'disabled' });

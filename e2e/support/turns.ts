@@ -9,7 +9,7 @@ const today = Number(process.env.JOURNEYS_DAY);
 
 /**
  * Whether the item at `position` is tested today: one of every `count` neighbours per day. Journeys that are too slow for every
- * run of `npm test` rotate by day, as in server/src/test/turn-of-day.ts.
+ * run of `npm test` rotate by day, as in server/src/test/daily-rotation.ts.
  */
 export const hasTurn = (position: number, count: number): boolean => isComplete || position % count === today % count;
 

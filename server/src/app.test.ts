@@ -49,8 +49,8 @@ const spendTogether = async (safe: boolean): Promise<number> => {
   await server.db.run(sql`truncate purse, spent`);
   await server.db.run(sql`insert into purse values (100)`);
   const { token } = await server.memberWith();
-  const answers = await server.together(20, () => [operations.spend, { amount: 10 }, { token }]);
-  expect(answers.every((answer) => answer.code === 200)).toBe(true);
+  const responses = await server.together(20, () => [operations.spend, { amount: 10 }, { token }]);
+  expect(responses.every((answer) => answer.code === 200)).toBe(true);
   return (await server.db.one<{ sum: number }>(sql`select sum(cents) as sum from spent`)).sum;
 };
 

@@ -9,7 +9,7 @@ import { EngineError } from './db/engine-error.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { markProduction } from './db/development/production-mark.ts';
 import { keepCopyBeforeMigrating } from './db/development/redo.ts';
-import { MigrationError, migrate, redoOrPutBack } from './db/migrate.ts';
+import { MigrationError, migrate, redoHint } from './db/migrate.ts';
 import { createWorker } from './jobs/worker.ts';
 import { DroppedOperationsError } from './delivery/gate/start-check.ts';
 import type { Deps } from './deps.ts';
@@ -43,7 +43,7 @@ const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
 const migrateWith = async (url: string, isDevelopment: boolean): Promise<string[]> => {
   if (!isDevelopment) return migrate(url);
   await keepCopyBeforeMigrating(url);
-  return migrate(url, undefined, redoOrPutBack);
+  return migrate(url, undefined, redoHint);
 };
 
 /** Data with times of a clock that was set makes no sense to an instance without it. */

@@ -78,11 +78,11 @@ export const createProcesses = (folder, logs) => {
       isClosed = true;
     },
     forget: (name) => rmSync(fileOf(name), { force: true }),
-    /** Terminates a process, and kills it after `patience` ms. */
-    async stop(name, { kind = 'SIGTERM', patience = 15_000 } = {}) {
+    /** Terminates a process, and kills it after `timeoutMs` ms. */
+    async stop(name, { kind = 'SIGTERM', timeoutMs = 15_000 } = {}) {
       const pid = signal(name, kind);
       for (let waited = 0; pid !== undefined && isRunning(pid); waited += 50) {
-        if (waited === patience) process.kill(pid, 'SIGKILL');
+        if (waited === timeoutMs) process.kill(pid, 'SIGKILL');
         await delay(50);
       }
       rmSync(fileOf(name), { force: true });

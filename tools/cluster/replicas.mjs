@@ -53,7 +53,7 @@ export const startReplica = async (layout, processes, port, env = {}, folder = r
 
 /** Stops a replica as an upgrade does, and starts it again with these settings, of this version. */
 export const restartReplica = async (layout, processes, port, env, folder) => {
-  await processes.stop(nameOf(layout, port), { patience: 20_000 });
+  await processes.stop(nameOf(layout, port), { timeoutMs: 20_000 });
   await startReplica(layout, processes, port, env, folder);
 };
 

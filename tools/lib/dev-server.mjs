@@ -16,7 +16,7 @@ const devPort = (app) =>
 export const devReleaseFile = (app) => join(root, '.cache/dev', `${app}.json`);
 
 /** Keeps `release.json` of the last compilation, and writes it to a file for a server of this workspace. */
-const releaseKeeper = ({ app, build, describe, origin, kept: latestRelease, noted }) => ({
+const releaseKeeper = ({ app, build, describe, origin, latestRelease, isRecorded }) => ({
   apply: (compiler) =>
     compiler.hooks.done.tapPromise('dev release', async (stats) => {
       const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, assets: true });
@@ -24,7 +24,7 @@ const releaseKeeper = ({ app, build, describe, origin, kept: latestRelease, note
       const { out: _out, ...facts } = build;
       latestRelease.text = JSON.stringify({ schema: 1, ...facts, base: `${origin}/`, files: {}, ...parts, ...extra });
       latestRelease.compiled();
-      if (!noted) return;
+      if (!isRecorded) return;
       mkdirSync(dirname(devReleaseFile(app)), { recursive: true });
       writeFileSync(devReleaseFile(app), latestRelease.text);
     }),
@@ -51,7 +51,7 @@ export const devServer = ({ app, build, describe, port = devPort(app), intoRunni
   const firstCompile = new Promise((resolve) => {
     latestRelease.compiled = resolve;
   });
-  const keeper = releaseKeeper({ app, build, describe, origin, kept: latestRelease, noted: inWorkspace && !intoRunning });
+  const keeper = releaseKeeper({ app, build, describe, origin, latestRelease, isRecorded: inWorkspace && !intoRunning });
   const releaseFile = {
     name: 'release.json',
     path: '/release.json',

@@ -11,7 +11,7 @@ const pathOf = (source) => source.replace(/^webpack:\/\/[^/]+\//, '').replace(/^
 
 /**
  * Packs the source maps of a build into one file beside it, without the sources' texts. The registry stores it and never
- * serves it (server/src/delivery/release/source-places.ts).
+ * serves it (server/src/delivery/release/source-locator.ts).
  * @param {string} dir the build's folder
  * @returns {{ name: string, asset: { sha384: string, size: number, gzip: number, brotli: number } } | undefined} undefined
  *   for a build without maps

@@ -6,7 +6,7 @@ import { Stop } from '../run/client.mjs';
 import { run } from '../run/process.mjs';
 import { change, stateOf } from './change.mjs';
 import { findRelease } from './find.mjs';
-import { publishedLines } from './leaving.mjs';
+import { deprecationWarnings } from './deprecations.mjs';
 import { platform } from './platform.mjs';
 import { publishPackages } from './packages.mjs';
 import { kb } from './table.mjs';
@@ -126,11 +126,11 @@ export const publish = async ([word], { dir, channel, why: reason }) => {
       data,
       text: `${app} ${data.release} is published already; ${data.uploaded} of its ${data.files} files were lost or damaged and are whole again`,
     };
-  const leaving = publishedLines(await platform('GET', `releases/${app}/${encodeURIComponent(data.release)}`));
+  const warnings = deprecationWarnings(await platform('GET', `releases/${app}/${encodeURIComponent(data.release)}`));
   const text = [
     `${app} ${data.release} is published: ${data.uploaded} of ${data.files} files uploaded (${kb(data.bytes)}) in ${seconds} s`,
     ...(packages ? [`Its packages: ${packages}`] : []),
-    ...leaving,
+    ...warnings,
   ];
   if (channel === 'none') return { data, text: text.join('\n') };
   const state = await change(channel, [{ action: 'promote', app, release: data.release }], { why: reason }).catch((error) => {

@@ -1,7 +1,7 @@
 import { Stop } from '../run/client.mjs';
 import { backendLines } from './backend.mjs';
 import { releasesOf } from './find.mjs';
-import { leavingRows } from './leaving.mjs';
+import { deprecationRows } from './deprecations.mjs';
 import { slotLines } from './slots.mjs';
 import { platform } from './platform.mjs';
 import { kb, milliseconds, moment, percent, table } from './table.mjs';
@@ -81,7 +81,7 @@ const detail = (name, app, lines) => {
       ? [`\npaths: ${prefixes.slice(0, maxPrefixes).join(', ')}${more > 0 ? ` and ${more} more (paths ${name})` : ''}`]
       : []),
     ...lines,
-    ...(app.leaving?.length ? [`\nit uses what goes away\n${table(leavingRows(app.leaving))}`] : []),
+    ...(app.leaving?.length ? [`\nit uses what goes away\n${table(deprecationRows(app.leaving))}`] : []),
     ...(app.halted ? [`halted by the guard: ${app.halted.join(', ')}`] : []),
     ...(rows.length
       ? [

@@ -164,7 +164,7 @@ describe('completeness', () => {
   it('of names: the function that serves an operation has its name', () => {
     const violations = routeGroups.flat().flatMap(({ operation, handler, guarded }) => {
       const { name } = guarded ?? handler;
-      // A function that another one made has no name of its own (`onceOutside`: `guarded`).
+      // A function that another one made has no name of its own (`idempotentExternalEffect`: `guarded`).
       return name === '' || name === 'guarded' || operation.id.endsWith(`.${name}`) || ofComments.has(name)
         ? []
         : [`${operation.id}: ${name}`];

@@ -8,7 +8,7 @@ interface Operation {
   readonly limit?: object;
   readonly idempotent?: true;
 }
-type Effect = { readonly kind: string; readonly tables?: readonly string[]; readonly bound?: string; readonly most?: number };
+type Effect = { readonly kind: string; readonly tables?: readonly string[]; readonly bound?: string; readonly max?: number };
 
 const { routeGroups } = jest.requireActual<{ routeGroups: { operation: Operation }[][] }>(join(root, 'server/src/wiring.ts'));
 const { effects } = jest.requireActual<{ effects: Record<string, Effect> }>(join(root, 'server/src/http/effects.ts'));
@@ -56,7 +56,7 @@ describe('the effects of calls', () => {
     const limits = new Map(operations.map(({ id, limit }) => [id, limit]));
     expect(adding.filter(({ id, bound }) => bound === 'limit' && limits.get(id) === undefined)).toEqual([]);
     expect(
-      adding.filter(({ bound, most: maximum }) => (bound === 'held' || bound === 'day') !== (maximum !== undefined)),
+      adding.filter(({ bound, max: maximum }) => (bound === 'held' || bound === 'day') !== (maximum !== undefined)),
     ).toEqual([]);
   });
 

@@ -34,13 +34,22 @@ const fixed: ReadonlySet<string> = new Set([
   'server/src/delivery/release/release-files.ts isMissing',
 ]);
 
+/** Files that packages export under their name. */
+const fixedFiles: ReadonlySet<string> = new Set([
+  'packages/api-client/src/common/missing.test.ts',
+  'packages/api-client/src/common/missing.ts',
+]);
+
 /** Limits are named `max…` and `min…`. */
 const isLimit = (name: string): boolean => /^(?:most|least|longest|shortest)(?:[A-Z]|$)/.test(name);
+
+/** A message to a member is sent by `notify…`. */
+const isTelling = (name: string): boolean => /^tell[A-Z]/.test(name);
 
 /** The word behind a capital, `set` or `is`: `Wanted`, `setKept`, `isFound`. */
 const wordOf = (name: string): string =>
   name.replace(/^(?:set|is)?([A-Z]\w*)$/, (_, word: string) => word.slice(0, 1).toLowerCase() + word.slice(1));
-const isEveryday = (name: string): boolean => everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name);
+const isEveryday = (name: string): boolean => everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name);
 
 interface Node {
   readonly type?: string;
@@ -104,14 +113,14 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 
 /** Where a declaration could be; most files have none and need not be parsed. */
 const candidate = new RegExp(
-  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?)\\b`,
+  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?|tell[A-Z]\\w*)\\b`,
   'm',
 );
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
 
 describe('declared names', () => {
   it('include variables, parameters, functions, types and patterns', () => {
-    const source = `interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
+    const source = `const tellOwner = 1; interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
     expect(namesOf(source, 'a.ts').filter(isEveryday).sort()).toEqual([
       'Kept',
       'Wanted',
@@ -121,6 +130,7 @@ describe('declared names', () => {
       'one',
       'seen',
       'setFound',
+      'tellOwner',
       'told',
       'what',
       'who',
@@ -136,6 +146,16 @@ describe('declared names', () => {
         .filter((name) => isEveryday(name) && !fixed.has(`${path} ${name}`))
         .map((name) => `${path} ${name}`),
     );
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('names of source files', () => {
+  it('are not everyday words', () => {
+    const violations = filesBelow('.').filter((path) => {
+      const [name = ''] = (path.split('/').at(-1) ?? '').split('.');
+      return /\.(ts|tsx|mjs|cjs|css)$/.test(path) && everyday.has(name) && !fixedFiles.has(path);
+    });
     expect(violations).toEqual([]);
   });
 });

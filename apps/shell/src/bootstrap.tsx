@@ -39,9 +39,9 @@ const start = () =>
 
 // On return from the messaging app, its parameters are removed from the address before anything reads it.
 if (/[?&]state=/.test(location.search))
-  void import(/* webpackChunkName: "account-start" */ './account/returned.ts')
+  void import(/* webpackChunkName: "account-start" */ './account/authorisation-return.ts')
     .then(
-      ({ catchReturn }) => catchReturn(),
+      ({ captureAuthorisation }) => captureAuthorisation(),
       () => undefined,
     )
     .then(start);
@@ -52,7 +52,7 @@ if (getSession().signedIn)
     (result) =>
       result.ok &&
       !result.data.phone &&
-      void import(/* webpackChunkName: "account-start" */ './account/lead-to-binding.ts').then(({ leadToBinding }) =>
-        leadToBinding(),
+      void import(/* webpackChunkName: "account-start" */ './account/mobile-binding.ts').then(({ openMobileBinding }) =>
+        openMobileBinding(),
       ),
   );

@@ -11,7 +11,7 @@ import { useIdlePreload } from './frame/use-idle-preload.ts';
 import { useInstance } from './frame/use-instance.ts';
 import type { OwnedRoute } from './live/live-routes.ts';
 import type { TabLive } from './live/live-source.ts';
-import { useCachedPage } from './kept-page/use-kept-page.ts';
+import { useCachedPage } from './cached-page/use-cached-page.ts';
 import { useLoginGuard } from './login-guard/use-login-guard.ts';
 import { NavigationBar } from './navigation-bar/navigation-bar.tsx';
 import type { RemoteHost } from './remote-host/host.ts';

@@ -13,7 +13,7 @@ const titled = (title: string, generation = 1) => {
     remotes: { mall: { ...mall, routes: mall.routes.map((route) => ({ ...route, title })) } },
   });
 };
-const answers: Partial<Record<string, string>> = {};
+const responses: Partial<Record<string, string>> = {};
 const languageOfCookie = () => /juhe-lang=([\w-]+)/.exec(document.cookie)?.[1] ?? 'en';
 
 const Titles = ({ live }: { live: ReturnType<typeof createLiveSource> }) => (
@@ -37,11 +37,11 @@ beforeEach(() => {
   document.documentElement.dataset.titles = 'en';
   AbortSignal.timeout ??= () => new AbortController().signal;
   globalThis.fetch = (async () =>
-    new Response(JSON.stringify(titled(answers[languageOfCookie()] ?? '', 2)))) as unknown as typeof fetch;
+    new Response(JSON.stringify(titled(responses[languageOfCookie()] ?? '', 2)))) as unknown as typeof fetch;
 });
 
 it('has the titles of the tab’s own releases, whatever newer ones exist', async () => {
-  Object.assign(answers, { en: 'Newer mall' });
+  Object.assign(responses, { en: 'Newer mall' });
   const live = await show();
   live.use('mall');
   await act(() => live.checkForUpdates());
@@ -49,7 +49,7 @@ it('has the titles of the tab’s own releases, whatever newer ones exist', asyn
 });
 
 it('has the titles of a selected language, and of the first one again', async () => {
-  Object.assign(answers, { en: 'Mall', fr: 'Boutique', es: 'Tienda' });
+  Object.assign(responses, { en: 'Mall', fr: 'Boutique', es: 'Tienda' });
   const live = await show();
   live.use('mall');
   for (const [lang, title] of [

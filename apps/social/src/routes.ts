@@ -43,7 +43,7 @@ export const routes = [
   },
   {
     path: '/subPackages/mine/collect',
-    screen: 'kept/collect-screen',
+    screen: 'saved/collect-screen',
     title: '我的收藏',
     access: 'required',
     kind: 'page',
@@ -51,7 +51,7 @@ export const routes = [
   },
   {
     path: '/subPackages/mine/like',
-    screen: 'kept/like-screen',
+    screen: 'saved/like-screen',
     title: '我的点赞',
     access: 'required',
     kind: 'page',

@@ -1,5 +1,5 @@
 /** Card gifts in conversations. */
-export { cancelUnpaid, bounceGift, giftPayable, startWaiting } from './card-gift/card-gift-steps.ts';
+export { cancelUnpaid, bounceGift, giftPayable, markGiftPaid } from './card-gift/card-gift-steps.ts';
 export { findGifts, lockGiftOfPayment } from './card-gift/card-gift.repository.ts';
 export {
   acceptGift,

@@ -106,7 +106,7 @@ it('bids of the last second, three cancellations and the close at one instant: s
     await server.db.run(sql`insert into deadline (kind, ref, due_at) select 'lot.close', product_no, closes_at from lot
       where product_no = ${productNo}`);
     await server.db.run(sql`delete from rate_limit`);
-    const answers = await server.together(20, (i) => {
+    const responses = await server.together(20, (i) => {
       const bidder = bidders[i];
       return bidder
         ? [bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token, key: `last-${productNo}-${i}` }]
@@ -117,8 +117,8 @@ it('bids of the last second, three cancellations and the close at one instant: s
       sql`select id, state, leader_id as "leaderId", price_cents as "priceCents" from lot where product_no = ${productNo}`,
     );
     const bids = await bidsOfLot(server, productNo);
-    const accepted = answers.slice(0, 17).filter(({ code }) => code === 200);
-    const cancelled = answers.slice(17).filter(({ code }) => code === 200);
+    const accepted = responses.slice(0, 17).filter(({ code }) => code === 200);
+    const cancelled = responses.slice(17).filter(({ code }) => code === 200);
     expect(bids).toHaveLength(accepted.length);
     expect(isRisingWithoutGaps(bids)).toBe(true);
     expect(cancelled.length).toBe(lot.state === 'cancelled' ? 1 : 0);
@@ -151,15 +151,15 @@ it('the first bid and taking back of the same listing by twenty callers: one of 
     await giveCode(server, owner);
     const { orderNo } = await makeStored(server, owner);
     const { productNo } = (await server.call(resale.resellGoods, { orderNo, startCents: 10_000, days: 1 }, owner)).data;
-    const answers = await server.together(20, (i) => {
+    const responses = await server.together(20, (i) => {
       const bidder = bidders[Math.floor(i / 2)];
       return i % 2 === round % 2 && bidder
         ? [bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
         : ([resale.takeBackGoods, { orderNo }, { token: owner.token }] as never);
     });
     const isBid = (i: number): boolean => i % 2 === round % 2;
-    const bids = answers.filter(({ code }, i) => isBid(i) && code === 200).length;
-    const withdrawnCount = answers.filter(({ code }, i) => !isBid(i) && code === 200).length;
+    const bids = responses.filter(({ code }, i) => isBid(i) && code === 200).length;
+    const withdrawnCount = responses.filter(({ code }, i) => !isBid(i) && code === 200).length;
     expect([bids > 0, withdrawnCount]).toEqual([withdrawnCount === 0, withdrawnCount === 0 ? 0 : 1]);
     const { state, held: heldCount } = await server.db.one<{ state: string; held: number }>(sql`select l.state,
       (select count(*)::int from lot_bidder b where b.lot_id = l.id and b.deposit_state = 'held') as held from lot l where l.product_no = ${productNo}`);
@@ -192,12 +192,12 @@ it('split, listing, pick-up and replacement of the same goods by twenty callers:
       [storage.pickUpGoods, { orderNos: [orderNo], addressId }],
       [replacement.replaceStoredGoods, { orderNo, goodsId, differenceCents: 0 }],
     ] as const;
-    const answers = await server.together(20, (i) => {
+    const responses = await server.together(20, (i) => {
       const [operation, input] = steps[(i + round) % steps.length] ?? steps[0];
       return [operation, input, { token: owner.token, key: `goods-${orderNo}-${i}` }] as never;
     });
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 409)).toHaveLength(19);
     const { live, others: supersededCount } = await server.db.one<{ live: number; others: number }>(sql`select
         coalesce(sum(quantity) filter (where state not in ('split', 'replaced')), 0)::int as live,
         coalesce(sum(quantity) filter (where state in ('split', 'replaced')), 0)::int as others

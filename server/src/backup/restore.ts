@@ -81,7 +81,7 @@ const replay = async (dataDir: string, folders: EngineFolders, settings: string,
   ];
   await writeFile(settings, `${before}${recovery.join('\n')}\n`);
   try {
-    return await startEngine({ dataDir, patience: startTimeoutMs });
+    return await startEngine({ dataDir, startTimeoutMs });
   } catch (error) {
     if (to === undefined || !endedEarly.test(await readFile(folders.log, 'utf8'))) throw error;
     return replay(dataDir, folders, settings, before, undefined);

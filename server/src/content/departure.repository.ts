@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts';
 import type { Departure } from '../modules/departure.ts';
 import { courseObstacle, eraseStudy, holdStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film.service.ts';
-import { savedSets, leaveSaved } from './shared/kept.repository.ts';
+import { savedSets, leaveSavedSet } from './shared/saved-set.repository.ts';
 import { eraseSearches } from './search/search-log.repository.ts';
 
 /**
@@ -33,7 +33,7 @@ export const contentDeparture: Departure = {
     await tx.run(sql`delete from article where author_id = ${memberId}`);
     await tx.run(sql`delete from video where author_id = ${memberId}`);
     await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
-    for (const set of savedSets) await leaveSaved(tx, set, memberId);
+    for (const set of savedSets) await leaveSavedSet(tx, set, memberId);
     await tx.run(sql`delete from article_view where reader = ${memberId}`);
     await tx.run(sql`delete from video_view where reader = ${memberId}`);
     await eraseFilms(tx, memberId);

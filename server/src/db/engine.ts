@@ -26,7 +26,7 @@ export interface EngineOptions {
   /** Target of the archived write-ahead log, for backups and point-in-time restores (`backup/`). */
   backupDir?: string | undefined;
   /** Start timeout (ms): replaying an archive takes longer than two minutes. */
-  patience?: number;
+  startTimeoutMs?: number;
 }
 
 export interface Engine {
@@ -53,7 +53,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     await stopLeftover(folders);
     await initialise(binaries, folders, options.durable ?? true);
     const archive = options.backupDir === undefined ? undefined : await archiveFolder(options.backupDir);
-    const runOptions = { durable: options.durable ?? true, archive, patience: options.patience ?? 120_000 };
+    const runOptions = { durable: options.durable ?? true, archive, startTimeoutMs: options.startTimeoutMs ?? 120_000 };
     const server = await keepRunning(() => startServer(binaries, folders, runOptions));
     await ensureDatabase(folders);
     return {
@@ -126,7 +126,7 @@ interface HowToRun {
   readonly durable: boolean;
   /** The folder of the archive, if any. */
   readonly archive: string | undefined;
-  readonly patience: number;
+  readonly startTimeoutMs: number;
 }
 
 const settings = (folders: EngineFolders, { durable, archive }: HowToRun): string[] => {
@@ -195,7 +195,7 @@ const startOnce = async (binaries: Binaries, folders: EngineFolders, runOptions:
   guard.unref();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void ended.then(() => guard.stdin.end());
-  if (!(await acceptsConnections(folders, child, runOptions.patience))) {
+  if (!(await acceptsConnections(folders, child, runOptions.startTimeoutMs))) {
     child.kill('SIGQUIT');
     return causeIn((await readFile(folders.log, 'utf8').catch(() => '')).slice(from)) || 'no reason given';
   }

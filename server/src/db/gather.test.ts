@@ -28,8 +28,8 @@ describe('gatherer', () => {
     const { turns, gather } = turnsOf();
     const first = gather(owner, 'lot', 'a');
     await started();
-    const answers = await Promise.all([first, ...['b', 'c'].map((item) => gather(owner, 'lot', item))]);
-    expect(answers).toEqual(['A', 'B', 'C']);
+    const responses = await Promise.all([first, ...['b', 'c'].map((item) => gather(owner, 'lot', item))]);
+    expect(responses).toEqual(['A', 'B', 'C']);
     expect(turns).toEqual([['a'], ['b', 'c']]);
   });
 
@@ -78,15 +78,15 @@ describe('gatherer', () => {
 
   test('retries the items of a failed turn one at a time, so that only the faulty one fails', async () => {
     const { turns, gather } = turnsOf({}, 'b');
-    const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const responses = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(turns).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
   });
 
   test('fails all items of a failed turn when they are plain reads', async () => {
     const { turns, gather } = turnsOf({ isolatesFailures: false }, 'b');
-    const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const responses = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(turns).toEqual([['a', 'b', 'c']]);
   });
 
@@ -99,8 +99,8 @@ describe('gatherer', () => {
     ['the server stops', dataError('57P01')],
   ])('fails all items of a turn at once where %s', async (_name, failure) => {
     const { turns, gather } = turnsOf({}, 'b', failure);
-    const answers = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
-    expect(answers).toEqual(['a', 'b', 'c'].map(() => ({ status: 'rejected', reason: failure })));
+    const responses = await Promise.allSettled(['a', 'b', 'c'].map((item) => gather(owner, 'lot', item)));
+    expect(responses).toEqual(['a', 'b', 'c'].map(() => ({ status: 'rejected', reason: failure })));
     expect(turns).toEqual([['a', 'b', 'c']]);
   });
 
@@ -112,10 +112,10 @@ describe('gatherer', () => {
 
   test('with lanes, takes items of all resources that no other turn is using', async () => {
     const { turns, gather } = turnsOf({ lanes: 2 });
-    const answers = [gather(owner, 'lot 1', 'a')];
+    const responses = [gather(owner, 'lot 1', 'a')];
     await started();
-    answers.push(...['b', 'd'].map((item) => gather(owner, `lot of ${item}`, item)), gather(owner, 'lot 1', 'c'));
-    expect(await Promise.all(answers)).toEqual(['A', 'B', 'D', 'C']);
+    responses.push(...['b', 'd'].map((item) => gather(owner, `lot of ${item}`, item)), gather(owner, 'lot 1', 'c'));
+    expect(await Promise.all(responses)).toEqual(['A', 'B', 'D', 'C']);
     expect(turns).toEqual([['a'], ['b', 'd'], ['c']]);
   });
 

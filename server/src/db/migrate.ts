@@ -46,7 +46,7 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
 
 const putBack = 'put the old text back and add a new migration instead';
 /** For the developer of a migration that no other database has yet. */
-export const redoOrPutBack =
+export const redoHint =
   'take it back with npm run db -- redo (what was written since is gone) if it is yours and nobody else has it, otherwise put the old text back and add a new migration';
 
 /**

@@ -47,7 +47,7 @@ export interface ReadReplicaOptions {
   /** Interval (ms) between two reads of the primary's position. */
   readonly probeMs?: number;
   /** Timeout (ms) of a connection to the replica and of its first response; a statement has five times as long. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly onChange?: (isUsed: boolean, why: string) => void;
 }
 
@@ -84,14 +84,14 @@ const targetAfter = (error: unknown): Exclude<ReadTarget, 'replica'> => {
 };
 
 /** Opens the connections to the replica; their errors are those of the statements. */
-const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: number): pg.Pool => {
+const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, timeoutMs: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers,
     application_name: 'juhe-read',
     max: poolSize,
-    connectionTimeoutMillis: patienceMs,
-    statement_timeout: patienceMs * statementFactor,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs * statementFactor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: sessionOptions(searchPath),
@@ -108,8 +108,8 @@ const poolOf = ({ url, poolSize, searchPath }: ReadReplicaOptions, patienceMs: n
  * callers notice neither. After a failure, or when it lags, no read is sent to the replica until a probe finds it fresh.
  */
 export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
-  const { primary, staleMs = 2000, probeMs = 500, patienceMs = 1000, onChange } = options;
-  const pool = poolOf(options, patienceMs);
+  const { primary, staleMs = 2000, probeMs = 500, timeoutMs = 1000, onChange } = options;
+  const pool = poolOf(options, timeoutMs);
   const freshness = new ReplicaFreshness(staleMs);
   let isUsed = false;
   const reads: Record<ReadTarget, number> = { replica: 0, primary_lag: 0, primary_lost: 0, primary_refused: 0 };
@@ -131,8 +131,8 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
       const position = execute<{ lsn: string }>(client, replayed);
       const pending = execute(client, query);
       pending.catch(() => {});
-      const [reached] = (await inTime(patienceMs, position)).rows;
-      const result = await inTime(patienceMs * statementFactor, pending).catch((error: unknown) => {
+      const [reached] = (await inTime(timeoutMs, position)).rows;
+      const result = await inTime(timeoutMs * statementFactor, pending).catch((error: unknown) => {
         broken = sqlState(error) === undefined;
         throw error;
       });
@@ -185,7 +185,7 @@ export const openReadReplica = (options: ReadReplicaOptions): ReadReplica => {
     const client = await pool.connect();
     let broken = true;
     try {
-      const { rows } = await inTime(patienceMs, execute<{ lsn: string }>(client, replayed));
+      const { rows } = await inTime(timeoutMs, execute<{ lsn: string }>(client, replayed));
       broken = false;
       const isFresh = freshness.observe(lsnOf(rows[0]?.lsn ?? '0/0'));
       change(isFresh, isFresh ? 'the replica is fresh' : 'the replica lags');

@@ -74,7 +74,7 @@ const anywhere = (word: string) => (isSingle(word) ? inHead(word) : sql`(${inHea
 const matchers: Record<Position, (word: string) => Sql> = { T: inTitle, H: inHead, A: anywhere };
 
 /** Condition: document `d` contains all words in this scope, without the index. */
-export const allIn = (terms: readonly string[], scope: Position) => sql.and(terms.map(matchers[scope]));
+export const containsAllTerms = (terms: readonly string[], scope: Position) => sql.and(terms.map(matchers[scope]));
 
 /** Condition: document `d` has all of these in its index. */
 export const grams = (list: readonly string[]) => sql`search_grams(d.title, d.head, d.body) @> ${[...list]}::text[]`;

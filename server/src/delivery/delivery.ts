@@ -21,7 +21,7 @@ import { registerDevFiles } from './dev-files.ts';
 import { registerDeliveryErrors } from './failures.ts';
 import { registerFaults } from './faults.ts';
 import { withBackends } from './gate/backends.ts';
-import { leavingIn } from './gate/deprecations.ts';
+import { deprecationsInUse } from './gate/deprecations.ts';
 import { fitsTogether } from './gate/gates.ts';
 import { refuseDroppedOperations } from './gate/start-check.ts';
 import { canaryKey } from './live/canary.ts';
@@ -44,7 +44,7 @@ import { registerReleaseRoutes } from './release/release-routes.ts';
 import { withDefaults } from './release/release-schema.ts';
 import { createRegistry } from './release/release.service.ts';
 import { withdrawalTopic } from './release/withdrawal.service.ts';
-import { createSourcePlaces } from './release/source-places.ts';
+import { createSourceLocator } from './release/source-locator.ts';
 import type { PublicOperation, Served } from './gate/operations.ts';
 import { createScreens } from './screen/screens.ts';
 import { takeOverBuilds } from './take-over.ts';
@@ -130,7 +130,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   const packages = createPackages({ ...deps, files: releases.files, releases, channels });
   await takeOverBuilds(deps, { releases, channels, packages, appsDir });
   await refuseDroppedOperations(deps, { channels, releases, served });
-  const metrics = createMetrics(deps, { releases, channels, placeOf: createSourcePlaces(releases) });
+  const metrics = createMetrics(deps, { releases, channels, locateSource: createSourceLocator(releases) });
 
   if ((options.faults ?? fromEnv('FAULTS') === '1') && !config.production) registerFaults(app);
 
@@ -208,7 +208,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
     channels,
     metrics,
     canRehearse: rehearsals.isInstalled,
-    leaving: (state) => leavingIn(state, releases.find, served),
+    leaving: (state) => deprecationsInUse(state, releases.find, served),
   });
   await registerRehearsalRoutes(app, deps, { channels, releases, rehearsals });
   await registerMetricRoutes(app, deps, { metrics, served: channel });

@@ -1,14 +1,14 @@
 import type { Db } from '../db/db.ts';
 import type { Ctx } from './context.ts';
-import { takeToken, tooMany } from './rate-limit.ts';
+import { consumeToken, tooMany } from './rate-limit.ts';
 
 /**
  * Charges one of the `count` things of a kind that a member may create in 24 hours (times `RATE_LIMIT_SCALE`), or refuses
  * with 429 `tooMany`. Attempts count as well, unless it is counted in the call's transaction (`db`). For a kind with its own
- * text use `takeToken`.
+ * text use `consumeToken`.
  */
-export const takeDaily = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.outside): Promise<void> => {
+export const consumeDailyQuota = async (ctx: Ctx, kind: string, count: number, db: Db = ctx.outside): Promise<void> => {
   const dailyBudget = count * ctx.deps.config.rateLimitScale;
-  const attempt = await takeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
+  const attempt = await consumeToken(db, `${kind}-day:${ctx.memberId}`, dailyBudget, 24 * 3600);
   if (!attempt.ok) throw tooMany(attempt.retryAfter);
 };

@@ -21,15 +21,15 @@ export type Effect =
        */
       readonly bound: 'thing' | 'held' | 'day' | 'limit' | 'money';
       /** The number for `held` and `day`. */
-      readonly most?: number;
+      readonly max?: number;
     };
 
 const reads: Effect = { kind: 'reads' };
 const costly: Effect = { kind: 'costly' };
 const changes: Effect = { kind: 'changes' };
 const perSubject = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'thing' });
-const heldAtMost = (maximum: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'held', most: maximum });
-const daily = (maximum: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'day', most: maximum });
+const heldAtMost = (maximum: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'held', max: maximum });
+const daily = (maximum: number, ...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'day', max: maximum });
 const limited = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'limit' });
 const costsMoney = (...tables: string[]): Effect => ({ kind: 'adds', tables, bound: 'money' });
 

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
 import { addressKey } from './addresses.ts';
-import { takeToken } from './rate-limit.ts';
+import { consumeToken } from './rate-limit.ts';
 import { form, json, type SampleApp, sampleApp, url } from '../test/sample-app.ts';
 
 let site: SampleApp;
@@ -135,9 +135,9 @@ describe('answers', () => {
 
 describe('rate limits', () => {
   it('are exact under twenty callers at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('limited', '')));
-    expect(answers.filter((answer) => answer.body.code === 200)).toHaveLength(5);
-    const refused = answers.find((answer) => answer.body.code === 429);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('limited', '')));
+    expect(responses.filter((answer) => answer.body.code === 200)).toHaveLength(5);
+    const refused = responses.find((answer) => answer.body.code === 429);
     expect(refused?.status).toBe(200);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
     expect(refused?.body.msg).toMatch(/^操作太频繁了，请 \d+ (秒|分钟)后再试$/);
@@ -154,15 +154,15 @@ describe('rate limits', () => {
   });
 
   it('slide: capacity is released as each call expires', async () => {
-    for (let i = 0; i < 3; i += 1) expect(await takeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
-    expect(await takeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
+    for (let i = 0; i < 3; i += 1) expect(await consumeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
+    expect(await consumeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
     await site.db.run(sql`update rate_limit set hits[1] = hits[1] - interval '50 seconds' where key = 'slide'`);
-    const earlyAttempt = await takeToken(site.db, 'slide', 3, 60);
+    const earlyAttempt = await consumeToken(site.db, 'slide', 3, 60);
     expect(earlyAttempt.ok).toBe(false);
     expect(earlyAttempt.ok ? 0 : earlyAttempt.retryAfter).toBeLessThanOrEqual(10);
     await site.db.run(sql`update rate_limit set hits[1] = hits[1] - interval '11 seconds' where key = 'slide'`);
-    expect(await takeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
-    expect(await takeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
+    expect(await consumeToken(site.db, 'slide', 3, 60)).toEqual({ ok: true });
+    expect(await consumeToken(site.db, 'slide', 3, 60)).toMatchObject({ ok: false });
   });
 });
 

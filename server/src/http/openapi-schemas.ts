@@ -52,7 +52,7 @@ const isNoise = (value: unknown): boolean => Math.abs(Number(value)) === Number.
  * Documents fields that accept several spellings by their meaning, with defaults also before a conversion and without limits that
  * only JavaScript has.
  */
-export const asMeant = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
+export const applyDocumentedSchema = ({ zodSchema, jsonSchema: shown }: Overridden): void => {
   const documentedSchema = shown['documentedAs'];
   if (typeof documentedSchema === 'object') {
     for (const key of Object.keys(shown)) if (key !== 'default') delete shown[key];
@@ -74,7 +74,7 @@ const describeAll = (schemas: ReadonlyMap<z.ZodType, string>, io: 'input' | 'out
   const { schemas: described } = z.toJSONSchema(registry, {
     io,
     unrepresentable: 'any',
-    override: asMeant,
+    override: applyDocumentedSchema,
     uri: (id) => `#/components/schemas/${id}`,
   });
   const isOwn = ([key]: readonly [string, unknown]): boolean => key !== '$id' && key !== '$schema';

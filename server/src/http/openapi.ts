@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { exampleInput, exampleOf } from './openapi-examples.ts';
-import { asMeant, describeRoutes, type DescribedRoutes, type Json, pascal, refTo } from './openapi-schemas.ts';
+import { applyDocumentedSchema, describeRoutes, type DescribedRoutes, type Json, pascal, refTo } from './openapi-schemas.ts';
 import { apiText } from './openapi-text.ts';
 import { refusalsOf } from './openapi-refusals.ts';
 import type { Route } from './routes.ts';
@@ -37,7 +37,7 @@ export const inputSchema = (route: Route): InputSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(route.input, {
     io: 'input',
     unrepresentable: 'any',
-    override: asMeant,
+    override: applyDocumentedSchema,
   }) as Json;
   return asInput(schema);
 };

@@ -12,7 +12,7 @@ export type TokenAnswer = { readonly ok: true } | { readonly ok: false; readonly
  * replicas, because one statement reads and writes. A refused attempt takes no token. Pass a `Db` outside the transaction
  * (`ctx.outside`) if a refusal must not return the token. `retryAfter` is in whole seconds.
  */
-export const takeToken = async (db: Db, key: string, count: number, seconds: number): Promise<TokenAnswer> => {
+export const consumeToken = async (db: Db, key: string, count: number, seconds: number): Promise<TokenAnswer> => {
   const insertedCount = await db.run(sql`
     insert into rate_limit as r (key, hits, expires_at)
     values (${key}, array[clock_timestamp()], clock_timestamp() + make_interval(secs => ${seconds}))
@@ -37,18 +37,18 @@ const placesOf = (requested: Sql, count: number, seconds: number): Sql => sql`in
 
 /**
  * Returns the statement that takes a token for each of several different keys (`requested` yields them as `key`) under one
- * limit, like {@link takeToken}, and returns the keys that took one. The commit does not wait for the disk: a crash may lose
+ * limit, like {@link consumeToken}, and returns the keys that took one. The commit does not wait for the disk: a crash may lose
  * the tokens of its last half second.
  */
-export const takePlaces = (requested: Sql, count: number, seconds: number): Sql =>
+export const consumeTokens = (requested: Sql, count: number, seconds: number): Sql =>
   placesOf(sql`(${requested}) as requested, (select set_config('synchronous_commit', 'off', true)) as lazily`, count, seconds);
 
-/** Returns {@link takePlaces} as part of a caller's `with`, whose transaction waits for the disk. */
-export const placesTaken = (requested: Sql, count: number, seconds: number): Sql =>
+/** Returns {@link consumeTokens} as part of a caller's `with`, whose transaction waits for the disk. */
+export const consumeTokensIn = (requested: Sql, count: number, seconds: number): Sql =>
   placesOf(sql`(${requested}) as requested`, count, seconds);
 
 /** Number of tokens taken for a key. */
-export interface CountedPlaces {
+export interface ConsumedTokens {
   readonly key: string;
   readonly count: number;
 }
@@ -57,8 +57,8 @@ export interface CountedPlaces {
  * Returns the statement that counts tokens which the caller has granted while holding a lock, each key once. Hits older than
  * the last `seconds` are removed; part of a caller's `with`.
  */
-export const countedPlaces = (
-  grants: readonly CountedPlaces[],
+export const consumedTokens = (
+  grants: readonly ConsumedTokens[],
   seconds: number,
 ): Sql => sql`insert into rate_limit as r (key, hits, expires_at)
     select key, array_fill(clock_timestamp(), array[count]), clock_timestamp() + make_interval(secs => ${seconds})
@@ -69,7 +69,7 @@ export const countedPlaces = (
 const takeTogether = gatherer(
   async (db: Db, keys: readonly string[], { resource }): Promise<boolean[]> => {
     const [count = 0, seconds = 0] = resource.split(' ').map(Number);
-    const rows = await db.rows<{ key: string }>(takePlaces(sql`select unnest(${[...keys]}::text[]) as key`, count, seconds));
+    const rows = await db.rows<{ key: string }>(consumeTokens(sql`select unnest(${[...keys]}::text[]) as key`, count, seconds));
     const grantedKeys = new Set(rows.map(({ key }) => key));
     return keys.map((key) => grantedKeys.has(key));
   },
@@ -91,8 +91,8 @@ export const giveBackToken = (db: Db, key: string) =>
 /** Returns a 429 `tooMany` that names the time to wait, in seconds. */
 export const tooMany = (retryAfter: number): Failure => httpFail('tooMany', { wait: waitText(retryAfter) }, { retryAfter });
 
-/** Takes a token like {@link takeToken}, or refuses with 429 and the time to wait. */
+/** Takes a token like {@link consumeToken}, or refuses with 429 and the time to wait. */
 export const limitOrFail = async (db: Db, key: string, count: number, seconds: number): Promise<void> => {
-  const attempt = await takeToken(db, key, count, seconds);
+  const attempt = await consumeToken(db, key, count, seconds);
   if (!attempt.ok) throw tooMany(attempt.retryAfter);
 };

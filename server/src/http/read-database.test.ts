@@ -198,8 +198,8 @@ describe('while the replay is paused', () => {
 
 describe('a standby that is lost', () => {
   const reads = async (server: ReplicaServer, n: number) => {
-    const answers = await Promise.all(Array.from({ length: n }, () => server.call(article.browseArticles, {})));
-    return new Set(answers.map(({ code, data }) => `${code} ${data.list.length}`));
+    const responses = await Promise.all(Array.from({ length: n }, () => server.call(article.browseArticles, {})));
+    return new Set(responses.map(({ code, data }) => `${code} ${data.list.length}`));
   };
 
   it('causes no failed request when it is killed under load, and is used again afterwards', async () => {

@@ -112,7 +112,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
       atOnce: 12,
       perCaller: 3,
       waitingPerCaller: 20,
-      patience: 40_000,
+      maxWaitMs: 40_000,
       checkSpace: freeSpaceGuard(config.dataDir, config.minFreeBytes),
     }),
   };

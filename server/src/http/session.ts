@@ -3,7 +3,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Db } from '../db/db.ts';
 import { gatherer } from '../db/gather.ts';
 import { type OwnWrites, ownWriteColumns } from './own-writes.ts';
-import { takePlaces } from './rate-limit.ts';
+import { consumeTokens } from './rate-limit.ts';
 import type { Mute, Suspension } from './suspension.ts';
 
 /** Facts about the caller that are available to every handler without another query. */
@@ -73,7 +73,7 @@ const sessionsWithin = ({ operation, count, seconds }: MemberLimit, hashes: read
   const prefix = limitKey(operation, '');
   return sql`with caller as materialized (select ${sessionColumns}, ${ownWrites},
       row_number() over (partition by m.id order by s.token_hash) = 1 as first from ${validSessions(hashes)}),
-    taken as (${takePlaces(sql`select ${prefix}::text || id as key from caller where first`, count, seconds)})
+    taken as (${consumeTokens(sql`select ${prefix}::text || id as key from caller where first`, count, seconds)})
     select caller.hash, id, mobile, nickname, avatar, roles, stale, "untilAt", reason, "mutedUntil", "muteReason", "wroteUntil", "recordedSince",
     first and taken.key is not null as "isWithinLimit"
     from caller left join taken on taken.key = ${prefix}::text || caller.id`;

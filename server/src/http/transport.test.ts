@@ -68,9 +68,9 @@ it('compresses long responses and declares the encoding', async () => {
 
 it('applies one effect for twenty callers with one key, although the pool has four connections', async () => {
   const { token } = await site.memberWith();
-  const answers = await site.together(20, () => [sample.pay, { amount: 5 }, { token, key: 'transport-01' }]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]).toMatchObject({ code: 200, data: { count: 1 } });
+  const responses = await site.together(20, () => [sample.pay, { amount: 5 }, { token, key: 'transport-01' }]);
+  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(responses[0]).toMatchObject({ code: 200, data: { count: 1 } });
 });
 
 it('streams over a real connection, to eight tabs of a member and no ninth until one closes', async () => {

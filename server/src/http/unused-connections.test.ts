@@ -69,13 +69,13 @@ describe('a server that stops', () => {
 
   it('behind a proxy refuses new connections, and answers requests on idle ones until they are closed', async () => {
     const { app } = await listening({ drainMs: 3000 });
-    const answers = async (socket: Socket, path: string, body: string): Promise<string> => {
+    const responses = async (socket: Socket, path: string, body: string): Promise<string> => {
       socket.write(post(path, body.length, body).replace('Connection: close\r\n', ''));
       const [answer] = (await once(socket, 'data')) as [Buffer];
       return answer.toString();
     };
     const pooled = [open(app), open(app)] as const;
-    for (const socket of pooled) expect(await answers(socket, '/echo', 'first')).toMatch(/keep-alive[^]*first$/i);
+    for (const socket of pooled) expect(await responses(socket, '/echo', 'first')).toMatch(/keep-alive[^]*first$/i);
     const later = open(app);
     await once(later, 'connect');
     const closed = app.close();
@@ -84,7 +84,7 @@ describe('a server that stops', () => {
     expect(refusal.message).toContain('ECONNREFUSED');
     for (const socket of [...pooled, later]) {
       const ended = closeOf(socket);
-      expect(await answers(socket, '/echo', 'last')).toMatch(/Connection: close[^]*last$/i);
+      expect(await responses(socket, '/echo', 'last')).toMatch(/Connection: close[^]*last$/i);
       await ended;
     }
     await closed;

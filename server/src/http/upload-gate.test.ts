@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 
-const gateWith = (patience = 60_000, checkSpace = () => Promise.resolve()) =>
-  uploadGate({ atOnce: 4, perCaller: 2, waitingPerCaller: 3, patience, checkSpace });
+const gateWith = (maxWaitMs = 60_000, checkSpace = () => Promise.resolve()) =>
+  uploadGate({ atOnce: 4, perCaller: 2, waitingPerCaller: 3, maxWaitMs, checkSpace });
 
 /** Returns whether a promise is settled once all others had their turn. */
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {

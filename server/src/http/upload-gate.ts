@@ -9,7 +9,7 @@ export interface UploadGateOptions {
   /** Maximum number of queued uploads of one caller. */
   readonly waitingPerCaller: number;
   /** Maximum wait (ms). */
-  readonly patience: number;
+  readonly maxWaitMs: number;
   /** Throws when the disk is full. */
   readonly checkSpace: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Waiter {
  * a client that is too fast. 429 `tooMany` for a caller with too many queued, 503 `unavailable` after the maximum wait or
  * without free space.
  */
-export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, patience, checkSpace }: UploadGateOptions): UploadGate => {
+export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, maxWaitMs, checkSpace }: UploadGateOptions): UploadGate => {
   const running = new Map<string, number>();
   let total = 0;
   const waiting: Waiter[] = [];
@@ -60,7 +60,7 @@ export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, patience, chec
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(waiter), 1);
         reject(httpFail('unavailable', {}, { retryAfter: 5 }));
-      }, patience);
+      }, maxWaitMs);
       waiting.push(waiter);
     });
 

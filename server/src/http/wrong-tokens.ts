@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
-import { takeToken, tooMany } from './rate-limit.ts';
+import { consumeToken, tooMany } from './rate-limit.ts';
 
 /** Wrong operator or deploy tokens that one address may send within the window; further ones are not checked. */
 const allowed = { count: 30, seconds: 300 } as const;
@@ -44,7 +44,7 @@ const isRepeated = (db: Db, key: string): boolean => {
 export const countWrongToken = async (db: Db, address: string, token: string, scale = 1): Promise<void> => {
   const guess = createHash('sha256').update(token).digest('base64url');
   if (isRepeated(db, `${address} ${guess}`)) return;
-  const attempt = await takeToken(db, `wrong-token:${address}`, allowed.count * scale, allowed.seconds);
+  const attempt = await consumeToken(db, `wrong-token:${address}`, allowed.count * scale, allowed.seconds);
   if (attempt.ok) return;
   const blocked = blockedOf(db);
   if (blocked.size >= maxBlockedAddresses) blocked.clear();

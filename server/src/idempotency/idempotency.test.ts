@@ -56,10 +56,10 @@ describe('idempotency', () => {
 
   it('has one effect for twenty concurrent callers', async () => {
     const before = await payments();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('concurrent-01')));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
-    expect(answers[0]?.body.code).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay('concurrent-01')));
+    expect(new Set(responses.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(responses.filter((answer) => answer.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(responses[0]?.body.code).toBe(200);
     expect(await payments()).toBe(before + 1);
   });
 

@@ -1,6 +1,6 @@
 import { isRetryable, type Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import type { JobsTogether } from './job.ts';
+import type { JobBatch } from './job.ts';
 import { recordFailure } from './job-failure.ts';
 import { type Claim, type JobLanes, type JobRef, nameOf, rowOf, type StepResult, type WorkerDeps } from './job-lanes.ts';
 
@@ -48,7 +48,7 @@ export const createDirectStep = <D extends WorkerDeps>(
   const runTogether = async (
     tx: Tx,
     { kind, ref }: JobRef,
-    { max, lock, run }: JobsTogether<D>,
+    { max, lock, run }: JobBatch<D>,
     passed: string[],
   ): Promise<StepResult> => {
     const dueRows = await tx.rows<{ ref: string }>(sql`select ref from (select ref from deadline

@@ -40,7 +40,7 @@ export interface JobKind {
 /** Runs in the transaction that removes the job's row; `prepared` is the result of the job's `prepare`. */
 export type JobHandler<D = Deps, P = void> = (tx: Tx, ref: string, deps: D, prepared: P) => Promise<void>;
 
-export interface JobsTogether<D = Deps> {
+export interface JobBatch<D = Deps> {
   /** Maximum number of jobs per transaction. */
   readonly max: number;
   /**
@@ -74,7 +74,7 @@ export interface Job<D = Deps> extends JobKind {
    * For jobs of which many are due simultaneously: several in one transaction, so that claim, locks and commit are paid once.
    * If they fail together each is tried individually.
    */
-  readonly together?: JobsTogether<D>;
+  readonly together?: JobBatch<D>;
   /** Maximum number of a process's lanes for jobs of this kind; all of them by default. */
   readonly lanes?: number;
   /**

@@ -19,13 +19,13 @@ export interface LeaseTimes {
 export const leaseTimes: LeaseTimes = { leaseSeconds: 90, renewMs: 25_000 };
 
 /** Returns the condition that a lease is still valid: the job was neither moved nor cancelled. */
-export const heldBy = ({ kind, ref, until }: Lease): Sql =>
+export const holdsLease = ({ kind, ref, until }: Lease): Sql =>
   sql`kind = ${kind} and ref = ${ref} and due_at = ${until}::timestamptz`;
 
 const until = ({ leaseSeconds }: LeaseTimes): Sql => sql`now() + ${leaseSeconds}::float8 * interval '1 second'`;
 
 /** Leases the next due job of these kinds: its row moves to the end of the lease, which identifies the lease. */
-export const takeLease = (db: Pick<Database, 'inTx'>, kinds: readonly string[], times: LeaseTimes): Promise<Lease | undefined> =>
+export const acquireLease = (db: Pick<Database, 'inTx'>, kinds: readonly string[], times: LeaseTimes): Promise<Lease | undefined> =>
   db.inTx((tx) =>
     tx.maybe<Lease>(sql`with due as (
         select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${[...kinds]}::text[])
@@ -49,7 +49,7 @@ export const keepLease = (
   const renew = async (): Promise<void> => {
     const renewed = await db.inTx((tx) =>
       tx.maybe<{ until: string }>(
-        sql`update deadline set due_at = ${until(times)} where ${heldBy(lease)} returning due_at::text as "until"`,
+        sql`update deadline set due_at = ${until(times)} where ${holdsLease(lease)} returning due_at::text as "until"`,
       ),
     );
     if (renewed) lease = { ...lease, until: renewed.until };

@@ -1,7 +1,7 @@
 import type { JobLanes, StepResult, WorkerDeps } from './job-lanes.ts';
 import { recordFailure } from './job-failure.ts';
 import { sql } from '../db/sql.ts';
-import { heldBy, keepLease, type Lease, type leaseTimes, takeLease } from './lease.ts';
+import { holdsLease, keepLease, type Lease, type leaseTimes, acquireLease } from './lease.ts';
 
 /** Default timeout of `prepare` (s); within one lease. */
 const prepareSeconds = 60;
@@ -37,7 +37,7 @@ export const createPreparedStep = <D extends WorkerDeps>(
   let leasing: Promise<unknown> = Promise.resolve();
   const lease = (): Promise<Lease | undefined> => {
     const next = leasing.then(async () => {
-      const leased = await takeLease(db, withRoom(prepared), times);
+      const leased = await acquireLease(db, withRoom(prepared), times);
       if (leased) countBusy(leased.kind, 1);
       return leased;
     });
@@ -65,7 +65,7 @@ export const createPreparedStep = <D extends WorkerDeps>(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
-    const leaseCondition = heldBy(await keeping.end());
+    const leaseCondition = holdsLease(await keeping.end());
     if (unneeded.signal.aborted) return 'gone';
     if ('error' in outcome || outcome.result === 'stopped') unneeded.abort();
     try {

@@ -1,10 +1,10 @@
 /** The member domain's public API for other domains. */
 export { addRole, cardByMobile, cardById, dropRole, type MemberCard, memberCards } from './card.repository.ts';
-export { inCommon } from './in-common.repository.ts';
+export { commonTraits } from './common-traits.repository.ts';
 export { requireIdentity, verifiedPersons } from './identity/identity.service.ts';
 export { isVerified } from './identity/identity.repository.ts';
 export { interestsOfMember, labelsOfMember } from './label/label.service.ts';
-export { maskedFor, nameFor } from './left-name.ts';
+export { maskedFor, nameFor } from './display-name.ts';
 export { masked } from './masked.ts';
 export { hashPassword, isPassword } from './session/password.ts';
 export { deviceOf } from './session/device-name.ts';

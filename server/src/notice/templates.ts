@@ -11,7 +11,7 @@ export const noticeKinds: readonly NoticeKind[] = ['order', 'auction', 'interact
 export type NoticeTemplate<K extends NoticeKind = NoticeKind> = K extends NoticeKind ? keyof Table[K] & string : never;
 
 /** Placeholder name for a deleted account. */
-export const someoneIn = (lang: Lang): string => tables[lang].someone;
+export const deletedMemberName = (lang: Lang): string => tables[lang].someone;
 
 /** Title and text of a notice in a language; undefined for a template written by a newer release. */
 export const renderNotice = (

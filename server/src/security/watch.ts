@@ -89,7 +89,7 @@ const isNew = async (db: Db, { rule, count, source }: Alert): Promise<boolean> =
   return true;
 };
 
-const tellWebhook = (config: Deps['config'], url: string, alert: Alert): Promise<void> =>
+const notifyWebhook = (config: Deps['config'], url: string, alert: Alert): Promise<void> =>
   outboundFor(config, 'alert').ask(
     url,
     async (response) => {
@@ -121,7 +121,7 @@ export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'l
     raised.push(alert);
     log.error({ ...alert }, 'security alert');
     if (config.alertUrl !== undefined)
-      await tellWebhook(config, config.alertUrl, alert).catch((err: unknown) =>
+      await notifyWebhook(config, config.alertUrl, alert).catch((err: unknown) =>
         log.error({ err }, 'the alert could not be sent'),
       );
   }

@@ -4,7 +4,7 @@ import { afterSaleDueJob } from '../mall/after-sale/after-sale-steps.ts';
 import type { AfterSaleKind, AfterSaleReason } from '@juhe/contract/mall/after-sale-reasons';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { takeBack } from '../mall/stock/stock.service.ts';
+import { restock } from '../mall/stock/stock.service.ts';
 import { escrowOf } from '../payment/api.ts';
 import type { SeedStep } from './seed.ts';
 import { bookPast } from './wallet.ts';
@@ -175,7 +175,7 @@ const payCase = async (tx: Tx, { id, steps }: DemoCase, bought: Bought, cents: n
     ],
     'demo-after-sale',
   );
-  await takeBack(tx, [{ skuId: bought.skuId, quantity: 1 }]);
+  await restock(tx, [{ skuId: bought.skuId, quantity: 1 }]);
 };
 
 export const afterSaleSeed: SeedStep = {

@@ -6,7 +6,7 @@ import {
   insertDesk,
   insertPair,
   lockConversation,
-  type Nth,
+  type SideNumber,
   raiseWatermarks,
 } from '../social/conversation/conversation.repository.ts';
 import { insertMessage } from '../social/conversation/message.repository.ts';
@@ -36,9 +36,9 @@ const withPlatform: readonly Line[] = [
 ];
 
 /** Returns the first member's side of a conversation. */
-const sideOf = async (tx: Tx, id: string): Promise<Nth> =>
-  (await tx.one<{ nth: Nth }>(sql`select nth from conversation_side where conversation_id = ${id} and member_id = 'm1'`)).nth;
-const across = (nth: Nth): Nth => (nth === 1 ? 2 : 1);
+const sideOf = async (tx: Tx, id: string): Promise<SideNumber> =>
+  (await tx.one<{ nth: SideNumber }>(sql`select nth from conversation_side where conversation_id = ${id} and member_id = 'm1'`)).nth;
+const across = (nth: SideNumber): SideNumber => (nth === 1 ? 2 : 1);
 
 /** Stores lines in order and at their times. */
 const write = async (tx: Tx, id: string, lines: readonly Line[]): Promise<void> => {
@@ -61,7 +61,7 @@ const write = async (tx: Tx, id: string, lines: readonly Line[]): Promise<void> 
 };
 
 /** Sends a card of the tea mentioned in the lines, or of other goods on the shelf, after the first line. */
-const sendGoods = async (tx: Tx, id: string, by: string, nth: Nth): Promise<void> => {
+const sendGoods = async (tx: Tx, id: string, by: string, nth: SideNumber): Promise<void> => {
   const goods = await tx.maybe<{ id: string }>(
     sql`select id from product where on_sale order by id = 'longjing' desc, sold desc, id limit 1`,
   );

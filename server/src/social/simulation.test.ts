@@ -11,11 +11,11 @@ const report = (seed: string, { problems, done }: Outcome): string =>
 
 /** Summary of a long run: events of each aggregate, and the response codes of each operation with their counts. */
 const summary = (seed: string, { done, kills, broken, events, codes }: Outcome): string => {
-  const answers = [...codes].map(([id, counts]) => `${id}: ${[...counts].map(([code, n]) => `${code} ${n}`).join(', ')}`);
+  const responses = [...codes].map(([id, counts]) => `${id}: ${[...counts].map(([code, n]) => `${code} ${n}`).join(', ')}`);
   return [
     `SEED=${seed}: ${done} commands, ${kills} kills, ${broken} requests sent again`,
     ...[...events].map((event) => event.join(' ')),
-    ...answers,
+    ...responses,
   ].join('\n  ');
 };
 

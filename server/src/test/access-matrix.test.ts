@@ -14,7 +14,7 @@ import { plausibleInput } from './hostile-values.ts';
 import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
 import { seededServer } from './seeded-server.ts';
 import type { TestServer } from './test-server.ts';
-import { turnOfDay } from './turn-of-day.ts';
+import { dailyRotation } from './daily-rotation.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
@@ -163,7 +163,7 @@ const observed = async (route: Route, token: string | undefined): Promise<string
  */
 const parts = process.env['ACCESS_MATRIX'] === 'all' ? 1 : 4;
 const always: ReadonlySet<string> = new Set(['visitor', 'member', 'operator']);
-const today = turnOfDay(parts);
+const today = dailyRotation(parts);
 
 it.each(Object.entries(callers))('%s: every operation admits exactly the callers of its contract', async (name, caller) => {
   const deviations: string[] = [];

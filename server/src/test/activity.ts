@@ -82,9 +82,9 @@ export const activityTools = (server: TestServer) => {
 };
 
 /** Counts responses by refusal, `ok` for none. */
-export const tally = (answers: readonly Answer[]): Record<string, number> => {
+export const tally = (responses: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const { code, key } of answers) {
+  for (const { code, key } of responses) {
     const name = code === 200 ? 'ok' : (key ?? String(code));
     counts[name] = (counts[name] ?? 0) + 1;
   }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Engine } from '../db/engine.ts';
-import { dropDatabase, furtherName } from './test-db.ts';
+import { dropDatabase, derivedTemplateName } from './test-db.ts';
 
 /** jest loads setup and teardown as separate modules; they share only the global object. */
 const holder = globalThis as { juheEngine?: { engine: Engine; dataDir: string } | undefined };
@@ -16,7 +16,7 @@ export const stopRememberedEngine = async (): Promise<void> => {
   const { engine, dataDir } = holder.juheEngine;
   const template = process.env['JUHE_TEST_TEMPLATE'];
   if (template !== undefined) {
-    if (!engine.embedded) for (const name of [furtherName(template, 'seeded'), template]) await dropDatabase(engine.url, name);
+    if (!engine.embedded) for (const name of [derivedTemplateName(template, 'seeded'), template]) await dropDatabase(engine.url, name);
     await rm(join(tmpdir(), template), { recursive: true, force: true });
   }
   await engine.stop();

@@ -11,7 +11,7 @@ import { plausibleInput } from './hostile-values.ts';
 import { type Json, judgedCalls, type JudgedCalls, sessionOf, wiresOf } from './judged-call.ts';
 import { seededServer } from './seeded-server.ts';
 import type { TestServer } from './test-server.ts';
-import { turnOfDay } from './turn-of-day.ts';
+import { dailyRotation } from './daily-rotation.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(900_000);
@@ -85,7 +85,7 @@ const inputsOf = (route: Route, n: number): Json[] => {
   for (const field of Object.keys(ownInput).filter(isId)) {
     const fitting = foreignIds.filter((candidate) => isOfField(candidate, field));
     const rest = foreignIds.filter((candidate) => !fitting.includes(candidate));
-    const from = isComplete ? 0 : ((n + turnOfDay(365)) * idsPerField) % Math.max(1, rest.length);
+    const from = isComplete ? 0 : ((n + dailyRotation(365)) * idsPerField) % Math.max(1, rest.length);
     const turns = isComplete ? rest : [...rest.slice(from), ...rest.slice(0, from)].slice(0, idsPerField);
     for (const { id } of [...fitting, ...turns])
       inputs.push({ ...ownInput, [field]: Array.isArray(ownInput[field]) ? [id] : id });

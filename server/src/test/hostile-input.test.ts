@@ -23,7 +23,7 @@ import {
 import { requestOf } from './request-of.ts';
 import { seededServer } from './seeded-server.ts';
 import type { TestServer } from './test-server.ts';
-import { turnOfDay } from './turn-of-day.ts';
+import { dailyRotation } from './daily-rotation.ts';
 import { watchWrites, type WriteLog } from './write-log.ts';
 
 jest.setTimeout(120_000);
@@ -36,7 +36,7 @@ const isComplete = process.env['HOSTILE_DEPTH'] !== undefined;
 const depth = Number(process.env['HOSTILE_DEPTH'] ?? '2');
 /** Without `HOSTILE_DEPTH` an operation receives every eighth value of a field; the offset differs between operations and days. */
 const parts = isComplete ? 1 : 8;
-const today = turnOfDay(parts);
+const today = dailyRotation(parts);
 
 let server: TestServer;
 let calls: JudgedCalls;

@@ -32,7 +32,7 @@ export const fullAnswer =
   };
 
 /** Sends part of a response and then waits: `more` continues, `end` completes, `cut` breaks the connection. */
-export const heldAnswer = (first: string) => {
+export const pausedAnswer = (first: string) => {
   let response: ServerResponse | undefined;
   let began = (): void => {};
   const started = new Promise<void>((resolve) => {

@@ -34,12 +34,12 @@ export const oppositeDirections = async <A extends Operation, B extends Operatio
     }),
   );
   const before = server.deadlocks();
-  const answers = await sendTogether(Number(new URL(await server.origin()).port), requests);
-  const parsed = answers.map(({ body }) => JSON.parse(body) as Answer);
+  const responses = await sendTogether(Number(new URL(await server.origin()).port), requests);
+  const parsed = responses.map(({ body }) => JSON.parse(body) as Answer);
   return {
     there: parsed.filter((_, i) => i % 2 === 0),
     back: parsed.filter((_, i) => i % 2 === 1),
     deadlocks: server.deadlocks() - before,
-    slowestMs: Math.max(...answers.map(({ ms }) => ms)),
+    slowestMs: Math.max(...responses.map(({ ms }) => ms)),
   };
 };

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts';
 import { extensionsOf } from '../modules/extension-point.ts';
 import { seed } from '../seed/index.ts';
 import { extensions } from '../wiring.ts';
-import { furtherTemplate } from './test-db.ts';
+import { derivedTemplate } from './test-db.ts';
 import { testServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** Folder of the demo data's files of a run, by the name of its template. */
@@ -34,7 +34,7 @@ const fill = async (url: string, dataDir: string): Promise<void> => {
 export const seededTemplate = async (): Promise<{ readonly template: string; readonly folder: string }> => {
   const migrated = process.env['JUHE_TEST_TEMPLATE'] ?? '';
   const folder = seededFolder(migrated);
-  return { template: await furtherTemplate('seeded', (url) => fill(url, folder)), folder };
+  return { template: await derivedTemplate('seeded', (url) => fill(url, folder)), folder };
 };
 
 /** `testServer` whose database has all demo data. */

@@ -81,13 +81,13 @@ const reportsIn = (log: string, database: string): string[] => {
 const copy = (client: pg.Client, template: string, name: string): Promise<unknown> =>
   client.query(`create database ${name} template ${template} strategy file_copy`);
 
-/** The name of the further template `kind`, which {@link furtherTemplate} makes and the end of the run drops. */
-export const furtherName = (template: string, kind: string): string => `${template}_${kind}`;
+/** The name of the further template `kind`, which {@link derivedTemplate} makes and the end of the run drops. */
+export const derivedTemplateName = (template: string, kind: string): string => `${template}_${kind}`;
 
 /** Creates a further template from the migrated one, once for all workers of a run; `fill` inserts its rows. Returns its name. */
-export const furtherTemplate = async (kind: string, fill: (url: string) => Promise<void>): Promise<string> => {
+export const derivedTemplate = async (kind: string, fill: (url: string) => Promise<void>): Promise<string> => {
   const engineUrl = setting('JUHE_TEST_ENGINE');
-  const name = furtherName(setting('JUHE_TEST_TEMPLATE'), kind);
+  const name = derivedTemplateName(setting('JUHE_TEST_TEMPLATE'), kind);
   await on(engineUrl, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext($1))`, [name]);
     const { rowCount } = await client.query(`select from pg_database where datname = $1`, [name]);

@@ -138,8 +138,8 @@ export const testServer = async ({
           return isPlain(request) ? Promise.resolve(request) : requestOf(config.apiPrefix, ...request);
         }),
       );
-      const answers = await sendTogether(Number(new URL(await origin()).port), requests, alongside);
-      return answers.map(({ body }) => JSON.parse(body) as Answer<never>);
+      const responses = await sendTogether(Number(new URL(await origin()).port), requests, alongside);
+      return responses.map(({ body }) => JSON.parse(body) as Answer<never>);
     },
     meetDeadlines: async (kind, ref) => {
       await test.db.run(sql`update deadline set due_at = now() + interval '1 hour' where kind = any(${recurringKinds}::text[])`);

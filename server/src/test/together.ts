@@ -65,9 +65,9 @@ export const sendTogether = async (
   const released = performance.now();
   const alongsideResult = alongside();
   for (const { release } of heldRequests) release();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     heldRequests.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })),
   );
   await alongsideResult;
-  return answers;
+  return responses;
 };

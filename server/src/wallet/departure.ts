@@ -7,7 +7,7 @@ import type { Departure } from '../modules/departure.ts';
 import { lockBudgets, removeAll as removeBudgets } from './budget/budget.repository.ts';
 import { deleteCards } from './bank-card/bank-card.repository.ts';
 import { removeAll as removeCollectCodes } from './collect/collect.repository.ts';
-import { lockUnderwayOf, underwayOf } from './delayed-payment/delayed-payment.repository.ts';
+import { lockUnderwayOf, pendingTotalsOf } from './delayed-payment/delayed-payment.repository.ts';
 import { returnPaymentsTo } from './delayed-payment/delayed-payment.service.ts';
 import { lockOpenOf } from './money-request/money-request.repository.ts';
 import { endRequestsOf } from './money-request/money-request.service.ts';
@@ -57,7 +57,7 @@ export const walletDeparture: Departure = {
     for (const [kind, account] of accounts) obstacles.push({ kind, count: 0, amountCents: await balanceOf(db, account) });
     return [
       ...obstacles,
-      { kind: 'delayedPayments', ...(await underwayOf(db, memberId)) },
+      { kind: 'delayedPayments', ...(await pendingTotalsOf(db, memberId)) },
       { kind: 'redPackets', ...(await waitingOf(db, memberId)) },
       { kind: 'dueShares', ...(await dueSharesOf(db, memberId)) },
     ];

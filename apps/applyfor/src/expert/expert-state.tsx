@@ -17,13 +17,13 @@ import {
 } from '@juhe/ui';
 import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
+import { StateBanner, type StatePresentation } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
 import css from './expert.module.css';
 
 type State = Exclude<ExpertApplication['state'], 'draft'>;
 
-const banners: Readonly<Record<State, StateLook>> = {
+const banners: Readonly<Record<State, StatePresentation>> = {
   pendingPayment: { icon: 'wallet', tone: 'waits' },
   submitted: { icon: 'clock', tone: 'waits' },
   approved: { icon: 'medal', tone: 'good' },

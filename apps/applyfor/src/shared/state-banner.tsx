@@ -2,12 +2,12 @@ import { cx, Icon, type IconName } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import css from './state-banner.module.css';
 
-export interface StateLook {
+export interface StatePresentation {
   readonly icon: IconName;
   readonly tone: 'waits' | 'good' | 'bad';
 }
 
-interface StateBannerProps extends StateLook {
+interface StateBannerProps extends StatePresentation {
   title: string;
   text: string;
   /** The steps and the next actions. */

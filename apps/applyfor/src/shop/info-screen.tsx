@@ -7,7 +7,7 @@ import { ApplicationFacts } from './application-facts.tsx';
 import { MyShop } from './my-shop.tsx';
 import { StateCard } from './state-card.tsx';
 import { useApplication } from './use-application.ts';
-import { WayOfApplication } from './way-of-application.tsx';
+import { ApplicationChannel } from './application-channel.tsx';
 import { Welcome } from './welcome.tsx';
 
 const Info = ({ application }: { application: ShopApplication }) => {
@@ -19,7 +19,7 @@ const Info = ({ application }: { application: ShopApplication }) => {
       <StateCard application={application} />
       {application.state === 'approved' && <MyShop />}
       <ApplicationFacts application={application} />
-      <WayOfApplication application={application} />
+      <ApplicationChannel application={application} />
     </Page>
   );
 };

@@ -6,13 +6,13 @@ import { PageLink, useLang } from '@juhe/platform';
 import { Button, buttonClass, confirmDialog, Countdown, errorText, formatPrice, Skeleton, Steps, toast } from '@juhe/ui';
 import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { StateBanner, type StateLook } from '../shared/state-banner.tsx';
+import { StateBanner, type StatePresentation } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
 import css from './shop.module.css';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
 
-const banners: Readonly<Record<Decided, StateLook & { step: number }>> = {
+const banners: Readonly<Record<Decided, StatePresentation & { step: number }>> = {
   pendingPayment: { icon: 'wallet', tone: 'waits', step: 1 },
   submitted: { icon: 'clock', tone: 'waits', step: 2 },
   approved: { icon: 'circle-check', tone: 'good', step: 4 },

@@ -22,7 +22,7 @@ import { uploadPrivate } from '../shared/upload-private.ts';
 import type { FreshPayment } from './fresh-payment.ts';
 import { SellerCode } from './seller-code.tsx';
 import { useUploading } from './use-uploading.ts';
-import { WordsSheet } from './words-sheet.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
 
 const uploadVoucher = uploadPrivate('voucher');
 
@@ -69,7 +69,7 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
           {t('lateCase')}
         </Button>
       )}
-      <WordsSheet
+      <StatementSheet
         open={isReportOpen}
         onClose={() => setReportOpen(false)}
         title={t('lateCase')}

@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './claim.module.css';
 import { Evidence } from './evidence.tsx';
 import type { FreshPayment } from './fresh-payment.ts';
-import { WordsSheet } from './words-sheet.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
 
 interface Props {
   payment: OrderPayment;
@@ -46,7 +46,7 @@ export const CaseCard = ({ payment, dispute, fresh }: Props) => {
           )}
         </Stack>
       </Card>
-      <WordsSheet
+      <StatementSheet
         open={open}
         onClose={() => setOpen(false)}
         title={t('statement')}

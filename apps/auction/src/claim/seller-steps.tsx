@@ -8,7 +8,7 @@ import { signDone } from '@juhe/ui/parts/delight';
 import { usePaymentProof } from '@juhe/ui/parts/use-payment-proof';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { WordsSheet } from './words-sheet.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
 
 /** The seller's actions: confirms that the money arrived, or states that it did not. */
 export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
@@ -83,7 +83,7 @@ export const SellerSteps = ({ payment }: { payment: OrderPayment }) => {
         </form>
       </Sheet>
       {proof.sheet}
-      <WordsSheet
+      <StatementSheet
         open={open === 'deny'}
         onClose={() => setOpen(undefined)}
         title={t('notReceived')}

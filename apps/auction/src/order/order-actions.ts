@@ -6,7 +6,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
  * The effect of an order's button: opens the cashier, leads to a page, or sends a request after a confirmation (`ask` names
  * its text).
  */
-export type ActionWay =
+export type ActionEffect =
   | { readonly kind: 'cashier' }
   | { readonly kind: 'page'; readonly to: (orderNo: string) => string }
   | { readonly kind: 'call'; readonly call: 'takeBack' | 'cancelPickUp' | 'extend' | 'receive' };
@@ -18,7 +18,7 @@ const orderChanges = { kind: 'page', to: (orderNo: string) => auctionPages.aucit
  * The single table of order buttons; the API's `actions` decides which of them are shown. A button whose page does not exist
  * yet is not shown.
  */
-export const actionWays: Readonly<Record<OrderAction, ActionWay>> = {
+export const actionEffects: Readonly<Record<OrderAction, ActionEffect>> = {
   pay: { kind: 'cashier' },
   claim: confirmPayment,
   withdrawClaim: confirmPayment,
@@ -50,7 +50,7 @@ export const rowActions: ReadonlyMap<OrderAction, IconName> = new Map([
 /** The actions as buttons, the main one last; several that lead to the same page are merged. */
 export const buttonsOf = (actions: readonly OrderAction[]): OrderAction[] => {
   const distinct = actions.filter(
-    (action, position) => actions.findIndex((candidate) => actionWays[candidate] === actionWays[action]) === position,
+    (action, position) => actions.findIndex((candidate) => actionEffects[candidate] === actionEffects[action]) === position,
   );
   return distinct.toSorted((a, b) => Number(mainActions.has(a)) - Number(mainActions.has(b)));
 };

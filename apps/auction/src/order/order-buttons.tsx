@@ -5,7 +5,7 @@ import { PageLink } from '@juhe/platform';
 import { Button, buttonClass, Cell, confirmDialog, errorText, haptic, toast } from '@juhe/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { actionWays, buttonsOf, mainActions, rowActions } from './order-actions.ts';
+import { actionEffects, buttonsOf, mainActions, rowActions } from './order-actions.ts';
 
 interface OrderButtonsProps {
   order: Pick<AuctionOrderCard, 'orderNo' | 'actions'>;
@@ -21,7 +21,7 @@ interface OrderButtonsProps {
 export const OrderRows = ({ order: { orderNo, actions } }: Pick<OrderButtonsProps, 'order'>) => {
   const t = useTranslations('order');
   return actions.map((action) => {
-    const [target, icon] = [actionWays[action], rowActions.get(action)];
+    const [target, icon] = [actionEffects[action], rowActions.get(action)];
     return target.kind === 'page' && icon && <Cell key={action} icon={icon} title={t(`do.${action}`)} to={target.to(orderNo)} />;
   });
 };
@@ -62,7 +62,7 @@ export const useOrderButtons = ({
   };
 
   const button = (action: OrderAction): ReactNode => {
-    const target = actionWays[action];
+    const target = actionEffects[action];
     const kind = mainActions.has(action) ? 'primary' : 'secondary';
     if (target.kind === 'page')
       return (

@@ -5,7 +5,7 @@ import { PageLink } from '@juhe/platform';
 import { buttonClass, Card, Countdown, cx, formatPrice, Picture, Price } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useOrderButtons } from './order-buttons.tsx';
-import { stateLook } from './order-state.ts';
+import { statePresentation } from './order-state.ts';
 import css from './order.module.css';
 
 interface OrderCardProps {
@@ -61,7 +61,7 @@ export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCa
       <article aria-label={title}>
         <div className={css.head}>
           <span className={css.who}>{listing ? t('listing.own') : (counterpart ?? t('ofPlatform'))}</span>
-          <span className={cx(css.state, stateLook[state].tone === 'waiting' && css.waiting)}>{t(`states.${state}`)}</span>
+          <span className={cx(css.state, statePresentation[state].tone === 'waiting' && css.waiting)}>{t(`states.${state}`)}</span>
         </div>
         <PageLink to={auctionPages.orderDetail({ orderNo })} className={css.goods}>
           <span className={css.thumb}>

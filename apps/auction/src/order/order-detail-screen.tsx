@@ -25,7 +25,7 @@ import { OrderRows, useOrderButtons } from './order-buttons.tsx';
 import { ListingCountdown, ListingPrice, OrderCountdown } from './order-card.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderDetailSkeleton } from './order-skeleton.tsx';
-import { stateLook } from './order-state.ts';
+import { statePresentation } from './order-state.ts';
 import { OrderSums } from './order-sums.tsx';
 import css from './order.module.css';
 import { useOrderChanges } from './use-order-changes.ts';
@@ -56,7 +56,7 @@ const Detail = ({ order, onRefresh }: { order: AuctionOrderDetail; onRefresh: ()
   const { pay, busy, sheet } = usePayOrder();
   const buttons = useOrderButtons({ order, onPay: pay, paying: busy, size: 'm', rows: true });
   const { state, title, picture, quantity, productNo, timeline, listing } = order;
-  const { icon, tone } = stateLook[state];
+  const { icon, tone } = statePresentation[state];
   return (
     <>
       <PullToRefresh onRefresh={onRefresh}>

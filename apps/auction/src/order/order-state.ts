@@ -3,7 +3,7 @@ import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import type { IconName } from '@juhe/ui';
 
 /** Presentation of a state: `waiting` when somebody has to act, `done` for a successful end, `quiet` otherwise. */
-export const stateLook: Readonly<Record<AuctionOrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
+export const statePresentation: Readonly<Record<AuctionOrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
   awaitingConfirm: { icon: 'clock', tone: 'waiting' },
   disputed: { icon: 'circle-alert', tone: 'waiting' },

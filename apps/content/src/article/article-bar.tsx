@@ -4,8 +4,8 @@ import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
 import { ActionBar, haptic, openShare } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Act } from '../shared/act.tsx';
-import { SayButton } from '../shared/comments/say-button.tsx';
+import { BarAction } from '../shared/bar-action.tsx';
+import { CommentButton } from '../shared/comments/comment-button.tsx';
 import css from './article.module.css';
 
 interface Props {
@@ -27,8 +27,8 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   return (
     <ActionBar>
       <div className={css.talk}>
-        <SayButton onClick={() => whenSignedIn(onComment)}>{t('say')}</SayButton>
-        <Act
+        <CommentButton onClick={() => whenSignedIn(onComment)}>{t('say')}</CommentButton>
+        <BarAction
           icon="heart"
           label={t('like')}
           count={article.likes}
@@ -40,15 +40,15 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
             })
           }
         />
-        <Act
+        <BarAction
           icon="bookmark"
           label={t('collect')}
           count={article.collects}
           on={collected}
           onClick={() => whenSignedIn(() => collect({ id, collect: !collected }))}
         />
-        <Act icon="message-circle" label={t('comments')} count={article.comments} onClick={onShowComments} />
-        <Act icon="share-2" label={t('share')} onClick={() => void share()} />
+        <BarAction icon="message-circle" label={t('comments')} count={article.comments} onClick={onShowComments} />
+        <BarAction icon="share-2" label={t('share')} onClick={() => void share()} />
       </div>
     </ActionBar>
   );

@@ -26,7 +26,7 @@ import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
 import { LocationLine } from '../shared/location-line.tsx';
 import { Report, type Reported } from '@juhe/features/report/report';
-import { useLater } from '../shared/use-later.ts';
+import { useIdleModule } from '../shared/use-idle-module.ts';
 import { useWatched } from '../shared/use-watched.ts';
 import css from './article.module.css';
 import { ArticleBar } from './article-bar.tsx';
@@ -34,7 +34,7 @@ import { ArticlePictures } from './article-pictures.tsx';
 import { AuthorRow } from './author-row.tsx';
 import { StateNote } from './state-note.tsx';
 import { useArticleComments } from './use-article-comments.ts';
-import { usePosition } from './use-place.ts';
+import { usePosition } from './use-position.ts';
 
 /** Pictures of the page to show at full size, and the initial index. */
 interface Shown {
@@ -123,7 +123,7 @@ const Talk = ({ article }: PartProps) => {
   const [answering, setAnswering] = useState<Answering>();
   const [reported, setReported] = useState<Reported>();
   const { whenSignedIn } = useNavigation();
-  const related = useLater(() => import(/* webpackChunkName: "related" */ './related.tsx'));
+  const related = useIdleModule(() => import(/* webpackChunkName: "related" */ './related.tsx'));
   return (
     <>
       {related ? <related.Related id={article.id} /> : <div className={css.relatedPlace} />}

@@ -15,13 +15,13 @@ const articleShares = deviceValue({
 });
 
 /** Returns the share of an article (0 to 1) read on this device, or undefined when returning there is not worthwhile. */
-export const placeIn = (id: string): number | undefined => {
+export const savedReadingMark = (id: string): number | undefined => {
   const share = articleShares.read()?.[id];
   return typeof share === 'number' && share > started && share < finishedShare ? share : undefined;
 };
 
 /** Stores how far an article was read; the least recently read articles are dropped. */
-export const keepPlace = (id: string, share: number): void => {
+export const saveReadingMark = (id: string, share: number): void => {
   const { [id]: _former, ...otherPlaces } = articleShares.read() ?? {};
   const entries = [...Object.entries(otherPlaces).slice(1 - maxArticles), [id, Math.round(share * 1000) / 1000]];
   articleShares.write(Object.fromEntries(entries));

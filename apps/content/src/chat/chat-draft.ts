@@ -7,5 +7,5 @@ const drafts = deviceValue({ key: 'juhe-chat', scope: 'member', text: (stored) =
 export const readDraft = (conversationId = 'new'): string => drafts.read(conversationId) ?? '';
 
 /** Stores the typed text on this device; an empty text removes the draft. */
-export const keepDraft = (conversationId: string | undefined, text: string): void =>
+export const saveDraft = (conversationId: string | undefined, text: string): void =>
   void drafts.write(text.trim() === '' ? undefined : text, conversationId ?? 'new');

@@ -21,7 +21,7 @@ import {
 } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { keepDraft } from './chat-draft.ts';
+import { saveDraft } from './chat-draft.ts';
 import css from './conversations.module.css';
 
 interface RowProps {
@@ -100,7 +100,7 @@ export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProp
   const [removeOne] = useDeleteChatConversationMutation();
   const [removeAll] = useDeleteAllChatConversationsMutation();
   const leave = (id: string | undefined) => {
-    keepDraft(id, '');
+    saveDraft(id, '');
     if (id === current) onOpen(undefined);
   };
   const remove = ({ id, title }: ChatConversation) =>

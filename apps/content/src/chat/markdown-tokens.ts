@@ -46,7 +46,7 @@ export const linkOf = (href: string): { page: string } | { site: string } | unde
 };
 
 /** Closes bold text in which a partial answer ends, so that no markup is visible. */
-export const mended = (text: string): string => {
+export const closeOpenMarkup = (text: string): string => {
   const inCode = (text.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1;
   const last = text.slice(Math.max(0, text.lastIndexOf('\n\n')));
   const signs = last.match(/\*\*/g)?.length ?? 0;

@@ -5,7 +5,7 @@ import { violations } from '../../../../packages/ui/src/testing/violations.ts';
 import texts from './locales/zh-Hans.json' with { type: 'json' };
 import { citedIn } from './cited.ts';
 import { Markdown } from './markdown.tsx';
-import { blocksOf, linkOf, mended } from './markdown-tokens.ts';
+import { blocksOf, linkOf, closeOpenMarkup } from './markdown-tokens.ts';
 
 const page = {
   path: '/subPackages/find/article-detail',
@@ -117,7 +117,7 @@ describe('an answer', () => {
     ['```\na **b', '```\na **b'],
     ['**上段\n\n下段', '**上段\n\n下段'],
   ])('closes the bold text in which %j ends', (text, expected) => {
-    expect(mended(text)).toBe(expected);
+    expect(closeOpenMarkup(text)).toBe(expected);
   });
 
   it('grows without rendering finished blocks again', () => {

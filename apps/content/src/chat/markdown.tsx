@@ -5,7 +5,7 @@ import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CodeBlock } from './code-block.tsx';
-import { blocksOf, type CiteToken, linkOf, mended } from './markdown-tokens.ts';
+import { blocksOf, type CiteToken, linkOf, closeOpenMarkup } from './markdown-tokens.ts';
 import css from './markdown.module.css';
 
 interface Context {
@@ -171,5 +171,5 @@ interface MarkdownProps extends Context {
 
 /** Renders Markdown as elements; it never creates HTML, so the content cannot be active. */
 export const Markdown = ({ text, sources, partial = false }: MarkdownProps) => (
-  <div className={css.text}>{blocks(blocksOf(partial ? mended(text) : text), { sources }, 0)}</div>
+  <div className={css.text}>{blocks(blocksOf(partial ? closeOpenMarkup(text) : text), { sources }, 0)}</div>
 );

@@ -3,7 +3,7 @@ import type { ChatTurn } from '@juhe/contract/content/chat.schemas';
 import { errorText } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { keepDraft, readDraft } from './chat-draft.ts';
+import { saveDraft, readDraft } from './chat-draft.ts';
 
 interface Options {
   readonly conversationId: string | undefined;
@@ -35,7 +35,7 @@ export const useAsking = ({ conversationId, turns, show, onRequested }: Options)
   const setText = (next: string) => {
     setTyped(next);
     // An edited question is not a draft.
-    if (!edited) keepDraft(conversationId, next);
+    if (!edited) saveDraft(conversationId, next);
   };
   const endEdit = () => {
     setEdited(undefined);
@@ -45,7 +45,7 @@ export const useAsking = ({ conversationId, turns, show, onRequested }: Options)
     const replaced = edited;
     setTyped('');
     if (await submit(question, replaced)) {
-      keepDraft(conversationId, '');
+      saveDraft(conversationId, '');
       setEdited(undefined);
     }
     // Restores the typed text next to the refusal.

@@ -1,8 +1,8 @@
 import { ListSkeleton, Stack } from '@juhe/ui';
-import { useLater } from '../shared/use-later.ts';
+import { useIdleModule } from '../shared/use-idle-module.ts';
 
 /** Books by ranking, category, state and length. */
 export const BooksChannel = () => {
-  const store = useLater(() => import(/* webpackChunkName: "book-store" */ '../shared/books/book-store.tsx'));
+  const store = useIdleModule(() => import(/* webpackChunkName: "book-store" */ '../shared/books/book-store.tsx'));
   return <Stack>{store ? <store.BookStore /> : <ListSkeleton />}</Stack>;
 };

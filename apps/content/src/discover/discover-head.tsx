@@ -3,12 +3,12 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink } from '@juhe/platform';
 import { Icon } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { useLater } from '../shared/use-later.ts';
+import { useIdleModule } from '../shared/use-idle-module.ts';
 import css from './discover.module.css';
 
 /** The weather, loaded later into a reserved space. */
 const LazyWeather = () => {
-  const weather = useLater(() => import(/* webpackChunkName: "weather" */ './weather-pill.tsx'));
+  const weather = useIdleModule(() => import(/* webpackChunkName: "weather" */ './weather-pill.tsx'));
   return weather && <weather.WeatherPill />;
 };
 

@@ -20,13 +20,13 @@ import { TopicRow } from './topic-row.tsx';
 /** Reads the channel from the address; undefined is the mixed feed. */
 const useChannel = () => {
   const { category, topic } = useQuery(contentPages.discover);
-  if (topic !== undefined) return { key: `topic-${topic}`, isFollowed: false, topic, wanted: { topic } };
-  if (category === followedChannel) return { key: followedChannel, isFollowed: true, category, wanted: { followed: true } };
+  if (topic !== undefined) return { key: `topic-${topic}`, isFollowed: false, topic, filter: { topic } };
+  if (category === followedChannel) return { key: followedChannel, isFollowed: true, category, filter: { followed: true } };
   return {
     key: category ?? 'all',
     isFollowed: false,
     category,
-    wanted: category === undefined ? undefined : { categoryId: category },
+    filter: category === undefined ? undefined : { categoryId: category },
   };
 };
 
@@ -36,7 +36,7 @@ const useChannel = () => {
  */
 export const Screen = () => {
   const t = useTranslations('discover');
-  const { key, isFollowed, category, topic, wanted: filter } = useChannel();
+  const { key, isFollowed, category, topic, filter } = useChannel();
   const { replaceQuery, signIn } = useNavigation();
   const { token } = useSession();
   const isClosed = isFollowed && !token;

@@ -8,7 +8,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
 import css from './discover.module.css';
 
-type Of<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
+type ItemOf<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
 
 /** Formats a film's duration as minutes and seconds. */
 const filmLength = (seconds: number): string =>
@@ -37,7 +37,7 @@ const ArticleMark = ({ kind }: { kind: 'news' | 'pictures' }) => {
   return kind === 'news' ? <Tag tone="blue">{t('news')}</Tag> : <Tag icon="image">{t('pictures')}</Tag>;
 };
 
-const ArticleItem = ({ article, priority }: { article: Of<'article'>['article']; priority: boolean }) => (
+const ArticleItem = ({ article, priority }: { article: ItemOf<'article'>['article']; priority: boolean }) => (
   <PictureCard
     src={article.picUrl}
     ratio={article.width / article.height}
@@ -49,7 +49,7 @@ const ArticleItem = ({ article, priority }: { article: Of<'article'>['article'];
   />
 );
 
-const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
+const GoodsItem = ({ goods }: { goods: ItemOf<'goods'>['goods'] }) => {
   const t = useTranslations('discover');
   return (
     <PictureCard
@@ -68,7 +68,7 @@ const GoodsItem = ({ goods }: { goods: Of<'goods'>['goods'] }) => {
   );
 };
 
-const LotItem = ({ lot }: { lot: Of<'lot'>['lot'] }) => {
+const LotItem = ({ lot }: { lot: ItemOf<'lot'>['lot'] }) => {
   const t = useTranslations('discover');
   return (
     <PictureCard
@@ -91,7 +91,7 @@ const LotItem = ({ lot }: { lot: Of<'lot'>['lot'] }) => {
   );
 };
 
-const BookItem = ({ book }: { book: Of<'book'>['book'] }) => {
+const BookItem = ({ book }: { book: ItemOf<'book'>['book'] }) => {
   const t = useTranslations('discover');
   return (
     <PictureCard
@@ -110,7 +110,7 @@ const BookItem = ({ book }: { book: Of<'book'>['book'] }) => {
   );
 };
 
-const VideoItem = ({ video, priority }: { video: Of<'video'>['video']; priority: boolean }) => {
+const VideoItem = ({ video, priority }: { video: ItemOf<'video'>['video']; priority: boolean }) => {
   const t = useTranslations('discover');
   return (
     <PictureCard

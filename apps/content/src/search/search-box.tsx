@@ -42,7 +42,7 @@ const icons: Record<Suggestion['kind'], IconName> = {
 
 interface SearchBoxProps {
   /** The keyword in the address; the field follows it. */
-  words: string;
+  initialText: string;
   /** Whether the field receives the focus on mount. */
   focused?: boolean;
   /** Called with a non-empty keyword. */
@@ -50,7 +50,7 @@ interface SearchBoxProps {
 }
 
 /** The search field, with suggestions below it that arrow keys choose from. */
-export const SearchBox = ({ words: initialText, focused = false, onSearch }: SearchBoxProps) => {
+export const SearchBox = ({ initialText, focused = false, onSearch }: SearchBoxProps) => {
   const t = useTranslations('search');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

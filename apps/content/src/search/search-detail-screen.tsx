@@ -5,9 +5,9 @@ import { ListSkeleton, Page, PullToRefresh, QueryView, Tabs } from '@juhe/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { countText } from './count-text.ts';
-import { Everything } from './everything.tsx';
-import { NoResults } from './nothing-found.tsx';
-import { OfKind } from './of-kind.tsx';
+import { AllResults } from './all-results.tsx';
+import { NoResults } from './no-results.tsx';
+import { ResultsOfKind } from './results-of-kind.tsx';
 import css from './search.module.css';
 import { SearchBox } from './search-box.tsx';
 import { requestedBy, kinds, type Tab } from './search-pages.ts';
@@ -59,7 +59,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
               {({ list, totals: resultTotals, words: terms, alternatives }) =>
                 list.length > 0 ? (
                   <div className={css.sections}>
-                    <Everything list={list} totals={resultTotals} words={[...terms, ...keyword.split(' ')]} onChoose={choose} />
+                    <AllResults list={list} totals={resultTotals} terms={[...terms, ...keyword.split(' ')]} onChoose={choose} />
                   </div>
                 ) : (
                   <NoResults keyword={keyword} alternatives={alternatives} onSearch={onSearch} onSeeAll={() => choose('all')} />
@@ -68,7 +68,7 @@ const Results = ({ onSearch }: { onSearch: (keyword: string) => void }) => {
             </QueryView>
           </PullToRefresh>
         ) : (
-          <OfKind keyword={keyword} kind={tab} sort={sort} onSearch={onSearch} />
+          <ResultsOfKind keyword={keyword} kind={tab} sort={sort} onSearch={onSearch} />
         )}
       </Page>
     </>
@@ -90,7 +90,7 @@ export const Screen = () => {
   return (
     <>
       <div className={css.top}>
-        <SearchBox words={keyword} focused={keyword === ''} onSearch={search} />
+        <SearchBox initialText={keyword} focused={keyword === ''} onSearch={search} />
       </div>
       {keyword !== '' && <Results onSearch={search} />}
     </>

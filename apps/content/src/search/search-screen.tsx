@@ -23,7 +23,7 @@ export const Screen = () => {
   return (
     <>
       <div className={css.top}>
-        <SearchBox words="" focused onSearch={search} />
+        <SearchBox initialText="" focused onSearch={search} />
       </div>
       <Page gap={4}>
         <FormerSearches list={list} onSearch={search} onForget={forget} />

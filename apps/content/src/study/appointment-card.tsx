@@ -3,14 +3,14 @@ import type { Appointment } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { Button, Card, Countdown, cx, MediaRow } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { stateLook } from './looks.ts';
+import { appointmentStateClass } from './state-classes.ts';
 import css from './study.module.css';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 /** A seat in the list: time, place, state and a link to its actions. */
 export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointment; onOpen: () => void }) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const { state, title, payBy, orderState } = appointment;
   const refunding = orderState === 'refunding';
   return (
@@ -18,7 +18,7 @@ export const AppointmentCard = ({ appointment, onOpen }: { appointment: Appointm
       <article aria-label={t('appointmentOf', { title, state: t(`states.${state}`) })}>
         <div className={css.head}>
           <span>{dateFormat.span(appointment.startsAt, appointment.endsAt)}</span>
-          <span className={cx(css.state, refunding ? css.waiting : stateLook[state])}>
+          <span className={cx(css.state, refunding ? css.waiting : appointmentStateClass[state])}>
             {t(refunding ? 'orderStates.refunding' : `states.${state}`)}
           </span>
         </div>

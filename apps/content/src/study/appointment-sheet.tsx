@@ -14,7 +14,7 @@ import { History } from './history.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import { SignIn } from './sign-in-form.tsx';
 import css from './study.module.css';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 /** The buttons of the server's `actions` for a seat. */
 const Actions = ({
@@ -97,7 +97,7 @@ const StateLine = ({ seat }: { seat: AppointmentDetail }) => {
 
 const Body = ({ seat, onUnavailable }: { seat: AppointmentDetail; onUnavailable: () => void }) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const [paying, setPaying] = useState(false);
   const [refunding, setRefunding] = useState(false);
   return (

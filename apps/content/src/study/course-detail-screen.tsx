@@ -32,7 +32,7 @@ import { ShareCourse } from './share-course.tsx';
 import { Hero } from '@juhe/ui/parts/hero';
 import css from './study.module.css';
 import { useStudyChanges } from './use-study-changes.ts';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 const seatPage = (appointmentId: string): string => contentPages.myCourse({ appointmentId });
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ interface ConfirmProps {
 /** Confirmation before booking: the session, the price and the refund deadline. */
 const ConfirmSheet = ({ course, session, open, onClose, onCreated }: ConfirmProps) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const [make, { isLoading }] = useMakeAppointmentMutation();
   const [problem, setProblem] = useState<string>();
   const { priceCents } = course;
@@ -108,7 +108,7 @@ const Sessions = ({
   onChange: (id: string) => void;
 }) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const stateOf = (session: StudySession): string => {
     if (session.appointmentId !== null) return t('bookedByYou');
     return session.seatsLeft === 0 ? t('full') : t('seatsLeft', { n: session.seatsLeft });

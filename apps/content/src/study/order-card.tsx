@@ -1,22 +1,22 @@
 import type { StudyOrder } from '@juhe/contract/content/study.schemas';
 import { Button, Card, cx, MediaRow, Price } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { orderLook } from './looks.ts';
+import { orderStateClass } from './state-classes.ts';
 import { coursePage } from '../shared/courses/course-page.ts';
 import css from './study.module.css';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 /** A course order in the list. */
 export const OrderCard = ({ order, onOpen }: { order: StudyOrder; onOpen: () => void }) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const { state, title, kind, startsAt } = order;
   return (
     <Card flush>
       <article aria-label={t('orderOf', { title, state: t(`orderStates.${state}`) })}>
         <div className={css.head}>
           <span>{order.orderNo}</span>
-          <span className={cx(css.state, orderLook[state])}>{t(`orderStates.${state}`)}</span>
+          <span className={cx(css.state, orderStateClass[state])}>{t(`orderStates.${state}`)}</span>
         </div>
         <div className={css.row}>
           <MediaRow

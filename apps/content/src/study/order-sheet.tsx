@@ -26,7 +26,7 @@ import { CashierSheet } from './cashier-sheet.tsx';
 import { History } from './history.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import css from './study.module.css';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 interface BodyProps {
   order: StudyOrderDetail;
@@ -91,7 +91,7 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
 
 const Body = (props: BodyProps) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const [paying, setPaying] = useState(false);
   const [refunding, setRefunding] = useState(false);
   const { order } = props;

@@ -4,7 +4,7 @@ import type { RefundTerms } from '@juhe/contract/content/study.schemas';
 import { Button, Facts, Field, Muted, Price, Sheet, Stack, TextArea, toast } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 interface RefundSheetProps {
   orderNo: string;
@@ -21,7 +21,7 @@ interface RefundSheetProps {
  */
 export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSheetProps) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const [request, { isLoading }] = useRequestCourseRefundMutation();
   const [reason, setReason] = useState('');
   const isEntitled = terms.how === 'right';

@@ -2,7 +2,7 @@ import type { CourseDetail } from '@juhe/contract/content/study.schemas';
 import { useSession } from '@juhe/auth';
 import { openShare } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { Act } from '../shared/act.tsx';
+import { BarAction } from '../shared/bar-action.tsx';
 import { coursePage } from '../shared/courses/course-page.ts';
 
 /** Shares a course: type 5 online, 6 offline (specification §2). */
@@ -11,7 +11,7 @@ export const ShareCourse = ({ course }: { course: CourseDetail }) => {
   const { user } = useSession();
   const { id, kind, title, coverUrl } = course;
   return (
-    <Act
+    <BarAction
       icon="share-2"
       label={t('share')}
       onClick={() =>

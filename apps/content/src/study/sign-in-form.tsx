@@ -6,12 +6,12 @@ import { Button, errorText, Field, Muted, QrCode, TextInput, toast, useRemaining
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './study.module.css';
-import { useWhen } from '../shared/courses/use-when.ts';
+import { useSessionTime } from '../shared/courses/use-session-time.ts';
 
 /** The member's own code for the staff and, from half an hour before the start, the field for the code shown at the venue. */
 export const SignIn = ({ seat }: { seat: AppointmentDetail }) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const [sign, { isLoading }] = useSignInAtSessionMutation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { CommentComposer } from '../shared/comments/comment-composer.tsx';
 import type { Answering } from '../shared/comments/comment-source.ts';
 import { Comments } from '../shared/comments/comments.tsx';
-import { SayButton } from '../shared/comments/say-button.tsx';
+import { CommentButton } from '../shared/comments/comment-button.tsx';
 import { useVideoComments } from './use-video-comments.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ export const FilmComments = ({ video, onClose, onCount }: Props) => {
       onClose={onClose}
       title={heading('count', { n: count ?? shown?.comments ?? 0 })}
       tall
-      footer={<SayButton onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>{t('say')}</SayButton>}
+      footer={<CommentButton onClick={() => whenSignedIn(() => setAnswering({ whole: true }))}>{t('say')}</CommentButton>}
     >
       {shown && (
         <Body key={shown.id} id={shown.id} count={count ?? shown.comments} answering={answering} onAnswer={setAnswering} />

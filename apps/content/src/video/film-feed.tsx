@@ -43,12 +43,12 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
   const current = shown[front];
   const id = current?.id;
 
-  const tellAddress = () => {
+  const updateAddress = () => {
     if (id === undefined || id === itemId) return;
     onFront(id);
     replaceQuery({ itemId: id, mid, type: 10 }, contentPages.previewVideo);
   };
-  useDebouncedEffect(tellAddress, id, addressDelay);
+  useDebouncedEffect(updateAddress, id, addressDelay);
 
   const shouldFetch = front >= films.length - askAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const { fetchNextPage } = query;

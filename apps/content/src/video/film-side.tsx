@@ -8,7 +8,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import css from './film.module.css';
 import type { FilmActs } from './film-acts.ts';
 
-interface ActProps {
+interface SideActionProps {
   icon: IconName;
   label: string;
   count?: number;
@@ -17,7 +17,7 @@ interface ActProps {
   onClick: () => void;
 }
 
-const Act = ({ icon, label, count, on, tone, onClick }: ActProps) => (
+const SideAction = ({ icon, label, count, on, tone, onClick }: SideActionProps) => (
   <button
     ref={useDelight('like', icon === 'heart' && on === true)}
     type="button"
@@ -67,7 +67,7 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
       </span>
       {video.state === 'published' && (
         <>
-          <Act
+          <SideAction
             icon="heart"
             label={t('like')}
             count={video.likes}
@@ -75,8 +75,8 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
             tone={css.loved}
             onClick={() => whenSignedIn(() => acts.like(video, !video.liked))}
           />
-          <Act icon="message-circle" label={t('comments')} count={video.comments} onClick={() => acts.showComments(video)} />
-          <Act
+          <SideAction icon="message-circle" label={t('comments')} count={video.comments} onClick={() => acts.showComments(video)} />
+          <SideAction
             icon="bookmark"
             label={t('collect')}
             count={video.collects}
@@ -84,7 +84,7 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
             tone={css.kept}
             onClick={() => whenSignedIn(() => acts.collect(video, !video.collected))}
           />
-          <Act icon="share-2" label={t('share')} onClick={() => acts.share(video)} />
+          <SideAction icon="share-2" label={t('share')} onClick={() => acts.share(video)} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useListVideoFeedInfiniteQuery } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { useCallback, useState } from 'react';
-import { forgetFilms, seenFilms } from './seen.ts';
+import { forgetFilms, watchedFilms } from './watched-films.ts';
 
 /** Number of films per response; when the first film is opened directly, it plays at once. */
 const pageSize = 8;
@@ -13,7 +13,7 @@ interface Begin {
 }
 
 const beginAt = (itemId: string | undefined): Begin => {
-  const watchedIds = seenFilms().filter((id) => id !== itemId);
+  const watchedIds = watchedFilms().filter((id) => id !== itemId);
   return { ...(itemId === undefined ? {} : { itemId }), ...(watchedIds.length > 0 ? { seen: watchedIds } : {}), pageSize };
 };
 

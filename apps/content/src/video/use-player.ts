@@ -5,7 +5,7 @@ import type { Video } from '@juhe/contract/content/video.schemas';
 import { onVisibility } from '@juhe/platform';
 import { debounce } from '@juhe/platform/parts/debounce';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { rememberFilm } from './seen.ts';
+import { rememberFilm } from './watched-films.ts';
 import { chooseSound, getSound, onOtherSound, playFilm, useSound } from './sound.ts';
 
 /** Seconds of playback that count as a view. */

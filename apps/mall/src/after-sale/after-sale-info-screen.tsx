@@ -33,7 +33,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { Copyable } from '../shared/copyable.tsx';
 import css from './after-sale.module.css';
 import { CaseSheets, useCaseActions } from './case-actions.tsx';
-import { caseLook, dueText, wayOf } from './case-look.ts';
+import { casePresentation, dueText, caseProgress } from './case-presentation.ts';
 import { Evidence } from './evidence.tsx';
 import { useCaseChanges } from './use-case-changes.ts';
 
@@ -77,8 +77,8 @@ const bannerTones = { turn: 'brand', waiting: 'quiet', done: 'green', quiet: 'qu
 
 const Banner = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { icon, tone } = caseLook[afterSale.state];
-  const progress = wayOf(afterSale);
+  const { icon, tone } = casePresentation[afterSale.state];
+  const progress = caseProgress(afterSale);
   const deadlineKey = dueText(afterSale);
   const about = `about.${afterSale.state}` as const;
   return (

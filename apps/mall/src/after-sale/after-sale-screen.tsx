@@ -5,7 +5,7 @@ import { PageLink, useNavigation, useQuery } from '@juhe/platform';
 import { buttonClass, Card, cx, Icon, InfiniteList, MediaRow, Page, Price, PullToRefresh, Skeleton, Stack, Tabs } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './after-sale.module.css';
-import { caseLook } from './case-look.ts';
+import { casePresentation } from './case-presentation.ts';
 import { useCaseChanges } from './use-case-changes.ts';
 
 const tabs = ['goods', 'open', 'ended'] as const;
@@ -126,7 +126,7 @@ const Cases = ({ status }: { status: 'open' | 'ended' }) => {
 
 const CaseCard = ({ afterSale }: { afterSale: AfterSaleSummary }) => {
   const t = useTranslations('afterSale');
-  const { tone } = caseLook[afterSale.state];
+  const { tone } = casePresentation[afterSale.state];
   const paid = afterSale.kind !== 'exchange' || afterSale.state === 'refunded';
   return (
     <article aria-label={t('caseOf', { kind: t(`kinds.${afterSale.kind}`), state: t(`states.${afterSale.state}`) })}>

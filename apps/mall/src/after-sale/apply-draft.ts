@@ -31,5 +31,5 @@ const drafts = deviceValue<Draft>({
 
 /** Form values for an item that were not submitted; empty if there are none. */
 export const readDraft = (itemId: string): Draft => drafts.read(itemId) ?? { text: '', amountCents: null };
-export const keepDraft = (itemId: string, draft: Draft): void => void drafts.write(draft, itemId);
+export const saveDraft = (itemId: string, draft: Draft): void => void drafts.write(draft, itemId);
 export const dropDraft = (itemId: string): void => void drafts.write(undefined, itemId);

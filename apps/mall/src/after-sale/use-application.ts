@@ -6,7 +6,7 @@ import { useNavigation } from '@juhe/platform';
 import { errorText, formatPrice, type UploadItem, uploadedUrls, useLeaveGuard } from '@juhe/ui';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { type Draft, dropDraft, keepDraft, readDraft } from './apply-draft.ts';
+import { type Draft, dropDraft, saveDraft, readDraft } from './apply-draft.ts';
 
 /**
  * The values of an after-sale application, stored on the device until they are submitted (except the pictures), its
@@ -35,7 +35,7 @@ export const useApplication = (first: AfterSalePreview) => {
   // Reason and amount change only the freight: the other amounts are retained while the preview is refetched.
   const latest = priced.currentData ?? priced.data ?? first;
   const matchingPreview = latest.kind === kind && latest.asked === quantity ? latest : undefined;
-  useEffect(() => keepDraft(itemId, draft), [itemId, draft]);
+  useEffect(() => saveDraft(itemId, draft), [itemId, draft]);
   const maxCents = matchingPreview?.maxCents ?? 0;
   const amount = matchingPreview?.mayAskLess ? (draft.amountCents ?? maxCents) : maxCents;
   const isUploading = pictures.some(({ status }) => status === 'uploading');

@@ -40,8 +40,8 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
     await settleQuantities();
     // The displayed quantity is ordered: stock may have fallen below the requested quantity.
     const reducedLines = chosen.filter((line) => line.quantity !== unitsOf(line));
-    const answers = await Promise.all(reducedLines.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
-    if (answers.some((answer) => answer.error)) return;
+    const responses = await Promise.all(reducedLines.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
+    if (responses.some((response) => response.error)) return;
     navigateTo(mallPages.createOrder({ cartLineIds: chosen.map((line) => line.id).join(',') }));
   });
   const removeOne = (line: Line) => void removeLines([line], t('removeOneText', { name: line.productName }));

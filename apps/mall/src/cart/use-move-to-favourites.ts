@@ -12,8 +12,8 @@ export const useMoveToFavourites = () => {
   const [remove] = useRemoveFromCartMutation();
   return async (lines: readonly CartLine[]): Promise<void> => {
     const goods = [...new Map(lines.map((line) => [line.goodsId, line])).values()];
-    const answers = await Promise.all(goods.map((line) => collect({ ...goodsAddress(line), collect: true })));
-    const savedGoodsIds = new Set(goods.filter((_, i) => answers[i]?.data).map((line) => line.goodsId));
+    const responses = await Promise.all(goods.map((line) => collect({ ...goodsAddress(line), collect: true })));
+    const savedGoodsIds = new Set(goods.filter((_, i) => responses[i]?.data).map((line) => line.goodsId));
     const moved = lines.filter((line) => savedGoodsIds.has(line.goodsId));
     if (moved.length === 0) return;
     const { data } = await remove({ ids: moved.map((line) => line.id).join() });

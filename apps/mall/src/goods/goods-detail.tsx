@@ -39,7 +39,7 @@ import { PriceRange } from './price-range.tsx';
 import { Reviews } from './reviews.tsx';
 import { type GoodsSection, SectionAnchors } from './section-anchors.tsx';
 import { LoweredFrom } from '../shared/member-price.tsx';
-import { afterCoupons, type Choice, firstChoice, lowestMemberPrice, outlook, standing } from '../shared/sku-choice.ts';
+import { afterCoupons, type Choice, firstChoice, lowestMemberPrice, outlook, validChoice } from '../shared/sku-choice.ts';
 import { type Purpose, SkuSheet } from './sku-sheet.tsx';
 
 const ShopRow = ({ shop }: { shop: Goods['shopDTO'] }) => {
@@ -191,7 +191,7 @@ export const GoodsDetail = ({ goods }: { goods: Goods }) => {
   const [picked, setPicked] = useState<Choice>();
   const [quantity, setQuantity] = useState(1);
   const [purpose, setPurpose] = useState<Purpose>();
-  const choice = spec.data ? standing(spec.data, picked ?? firstChoice(spec.data)) : {};
+  const choice = spec.data ? validChoice(spec.data, picked ?? firstChoice(spec.data)) : {};
   const { freight } = goods;
   const soldOut = spec.data?.skus.every((sku) => sku.stock === 0) ?? false;
   const chosen = Object.values(choice);

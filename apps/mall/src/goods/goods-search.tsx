@@ -103,7 +103,7 @@ export const GoodsSearch = ({ keyword }: { keyword: string | undefined }) => {
   return (
     <>
       <div className={css.top}>
-        <SearchField words={keyword ?? ''} label={t('goods')} onSearch={search} onType={setTyped} />
+        <SearchField initialText={keyword ?? ''} label={t('goods')} onSearch={search} onType={setTyped} />
       </div>
       {isTyping && (
         <Page width="full">

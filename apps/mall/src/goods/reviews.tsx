@@ -28,7 +28,7 @@ import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { Report, type Reported } from '@juhe/features/report/report';
-import { ReviewWords } from '../shared/review-words.tsx';
+import { ReviewBody } from '../shared/review-body.tsx';
 import css from './reviews.module.css';
 
 /** Number of reviews shown on the product page itself. */
@@ -82,7 +82,7 @@ const ReviewRow = ({ review }: { review: Review }) => {
           <RelativeTime at={review.createdAt} kind="date" />
         </span>
       </div>
-      <ReviewWords review={review} />
+      <ReviewBody review={review} />
       {review.reply && (
         <div className={css.reply}>
           <p className={css.quiet}>

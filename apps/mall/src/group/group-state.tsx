@@ -4,7 +4,7 @@ import { Card, Countdown, cx, Icon, type IconName } from '@juhe/ui';
 import { useDelight } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
-import { GroupSeats } from './places.tsx';
+import { GroupSeats } from './group-seats.tsx';
 
 const icons: Readonly<Record<'open' | 'full' | 'failed', IconName>> = { open: 'users', full: 'circle-check', failed: 'undo-2' };
 

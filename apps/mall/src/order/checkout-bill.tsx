@@ -5,7 +5,7 @@ import { useNavigation } from '@juhe/platform';
 import { Card, Facts, Field, Price, Stack, Stepper, TextInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import type { Requested } from './checkout-wanted.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
 import { ShopName } from '../shared/shop-name.tsx';
@@ -69,10 +69,10 @@ const BillFacts = ({ sums, freight, result, cardCents = 0 }: BillFactsProps) => 
   );
 };
 
-type Counted = Extract<Requested, { skuId: string }>;
+type Counted = Extract<CheckoutRequest, { skuId: string }>;
 
 /** A direct purchase from the product page has a quantity box, except at a bargain price, which is for one piece. */
-const isCounted = (purchase: Requested): purchase is Counted => 'skuId' in purchase && purchase.bargainId === undefined;
+const isCounted = (purchase: CheckoutRequest): purchase is Counted => 'skuId' in purchase && purchase.bargainId === undefined;
 
 const Count = ({ purchase, item }: { purchase: Counted; item: ShopBill['items'][number] }) => {
   const { replaceQuery } = useNavigation();
@@ -88,7 +88,7 @@ const Count = ({ purchase, item }: { purchase: Counted; item: ShopBill['items'][
 interface FreightNameProps {
   shop: ShopBill;
   freeFromCents: number;
-  purchase: Requested;
+  purchase: CheckoutRequest;
 }
 
 /** The label of the freight row, with the amount missing until shipping is free. */

@@ -2,11 +2,11 @@ import type { CheckoutPreview } from '@juhe/contract/mall/order.schemas';
 import { Cell, CellGroup, Price, Switch } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import type { Requested } from './checkout-wanted.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
 import { CouponSheet } from './coupon-sheet.tsx';
 
 interface CheckoutOffersProps {
-  purchase: Requested;
+  purchase: CheckoutRequest;
   preview: CheckoutPreview;
   couponIds: string | undefined;
   useRedBag: boolean;

@@ -7,11 +7,11 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { formatExpiry } from '../shared/coupon-expiry.ts';
 import { CouponRow } from '../shared/coupon-row.tsx';
 import { CouponSkeleton } from '../shared/coupon-skeleton.tsx';
-import type { Requested } from './checkout-wanted.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
 import css from './order.module.css';
 
 interface CouponSheetProps {
-  purchase: Requested;
+  purchase: CheckoutRequest;
   /** Comma-separated; undefined for the best ones. */
   couponIds: string | undefined;
   open: boolean;

@@ -27,7 +27,7 @@ import { AddressCard } from './address-card.tsx';
 import { FreightName, ShopBillCard, TotalCard } from './checkout-bill.tsx';
 import { draftFor, draftsOfCheckouts, setDraft } from './checkout-draft.slice.ts';
 import { CheckoutOffers } from './checkout-offers.tsx';
-import { keyOf, type Requested, requestedOf } from './checkout-wanted.ts';
+import { keyOf, type CheckoutRequest, checkoutRequestOf } from './checkout-request.ts';
 import { Notice } from '../shared/notice.tsx';
 import { OrderLine } from './order-lines.tsx';
 import css from './order.module.css';
@@ -35,7 +35,7 @@ import { useMatchedOrders, usePlaceOrder } from './use-place-order.ts';
 
 /** Confirms an order: `?cartLineIds=a,b` from the cart, `?skuId=&quantity=` from the goods page. */
 export const Screen = () => {
-  const purchase = requestedOf(useQuery(mallPages.createOrder));
+  const purchase = checkoutRequestOf(useQuery(mallPages.createOrder));
   if (!purchase) return <Nothing />;
   return <Confirm key={keyOf(purchase)} purchase={purchase} />;
 };
@@ -48,7 +48,7 @@ const Nothing = ({ text }: { text?: string | undefined }) => {
 const addressOf = (list: readonly Address[] | undefined, chosen: string | undefined): Address | undefined =>
   list?.find((item) => item.id === chosen) ?? list?.find((item) => item.isDefault) ?? list?.[0];
 
-const Confirm = ({ purchase }: { purchase: Requested }) => {
+const Confirm = ({ purchase }: { purchase: CheckoutRequest }) => {
   const t = useTranslations('order');
   const c = useTranslations('checkout');
   const dispatch = useAppDispatch();
@@ -168,7 +168,7 @@ const Confirm = ({ purchase }: { purchase: Requested }) => {
 };
 
 /** The unavailable items, with the reason; a reduced quantity can be accepted if stock is short. */
-const Unable = ({ purchase, items }: { purchase: Requested; items: readonly (PreviewItem & { reason: string })[] }) => {
+const Unable = ({ purchase, items }: { purchase: CheckoutRequest; items: readonly (PreviewItem & { reason: string })[] }) => {
   const t = useTranslations('order');
   const { replaceQuery } = useNavigation();
   return (

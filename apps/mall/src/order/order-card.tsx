@@ -6,7 +6,7 @@ import * as mallPages from '@juhe/contract/pages/mall';
 import { useTranslations } from '../locales/texts.gen.js';
 import { OrderLines } from './order-lines.tsx';
 import { useOrderActions } from './order-actions.tsx';
-import { stateLook } from './order-state.ts';
+import { statePresentation } from './order-state.ts';
 import css from './order.module.css';
 import { ShopName } from '../shared/shop-name.tsx';
 
@@ -21,7 +21,7 @@ export const OrderCard = ({ order, onPay }: { order: OrderSummary; onPay: (order
       <article aria-label={t('orderOf', { shop: order.shopName, state: t(`states.${order.state}`) })}>
         <div className={css.head}>
           <ShopName shopId={order.shopId} name={order.shopName} />
-          <span className={cx(css.state, stateLook[order.state].tone === 'waiting' && css.waiting)}>
+          <span className={cx(css.state, statePresentation[order.state].tone === 'waiting' && css.waiting)}>
             {t(`states.${order.state}`)}
           </span>
         </div>

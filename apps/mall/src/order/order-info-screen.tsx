@@ -35,7 +35,7 @@ import { Notice } from '../shared/notice.tsx';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import css from './order.module.css';
-import { stateLook } from './order-state.ts';
+import { statePresentation } from './order-state.ts';
 import { ShopName } from '../shared/shop-name.tsx';
 import { Copyable } from '../shared/copyable.tsx';
 import { LatestTrack } from '../shared/latest-track.tsx';
@@ -69,7 +69,7 @@ const Info = ({ order, onRefresh }: { order: OrderDetail; onRefresh: () => unkno
     setOpen(false);
     if (pay !== undefined) replaceQuery({ pay: undefined }, mallPages.orderInfo);
   };
-  const { icon, tone } = stateLook[order.state];
+  const { icon, tone } = statePresentation[order.state];
   const sums: [ReactNode, ReactNode][] = [
     [t('goodsSum'), <Price key="g" cents={order.goodsCents} size="s" tone="ink" />],
     [t('freight'), order.freightCents > 0 ? <Price key="f" cents={order.freightCents} size="s" tone="ink" /> : t('freightFree')],

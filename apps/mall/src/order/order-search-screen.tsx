@@ -31,7 +31,7 @@ export const Screen = () => {
   return (
     <>
       <div className={css.bar}>
-        <SearchField words={keyword} label={t('hint')} onSearch={search} />
+        <SearchField initialText={keyword} label={t('hint')} onSearch={search} />
       </div>
       <Page>
         {keyword === '' ? (

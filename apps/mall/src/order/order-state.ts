@@ -2,7 +2,7 @@ import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { IconName } from '@juhe/ui';
 
 /** Presentation of a state: `waiting` when the member has to act, `done` for a successful end, `quiet` otherwise. */
-export const stateLook: Readonly<Record<OrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
+export const statePresentation: Readonly<Record<OrderState, { icon: IconName; tone: 'waiting' | 'done' | 'quiet' }>> = {
   pendingPayment: { icon: 'clock', tone: 'waiting' },
   grouping: { icon: 'users', tone: 'waiting' },
   paid: { icon: 'package', tone: 'waiting' },

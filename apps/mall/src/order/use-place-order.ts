@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { endDraft } from './checkout-draft.slice.ts';
 import { beginCheckout, endCheckout, openCheckout } from './checkout-id.ts';
-import { keyOf, type Requested } from './checkout-wanted.ts';
+import { keyOf, type CheckoutRequest } from './checkout-request.ts';
 
 interface Sent {
   preview: CheckoutPreview;
@@ -22,7 +22,7 @@ interface Sent {
  * Places the order of a checkout, and finds it again after a lost response: the preview that carries `checkoutId` then
  * returns its orders, and the page goes on to them.
  */
-export const usePlaceOrder = (purchase: Requested) => {
+export const usePlaceOrder = (purchase: CheckoutRequest) => {
   const t = useTranslations('checkout');
   const o = useTranslations('order');
   const { redirectTo } = useNavigation();

@@ -27,7 +27,7 @@ import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
 import { GuessFeed } from '../shared/guess-feed.tsx';
-import { ReviewWords } from '../shared/review-words.tsx';
+import { ReviewBody } from '../shared/review-body.tsx';
 import { FollowUpSheet } from './follow-up-sheet.tsx';
 import css from './review.module.css';
 
@@ -133,7 +133,7 @@ const ItemInfo = ({ item }: { item: ReviewItem }) => {
                   <DateTime at={review.createdAt} as="date" />
                 </Muted>
               </Row>
-              <ReviewWords review={review} />
+              <ReviewBody review={review} />
               {review.reply && (
                 <Muted>
                   {t('replyAs')}: {review.reply.text}

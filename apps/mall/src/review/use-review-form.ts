@@ -5,7 +5,7 @@ import { serverNow } from '@juhe/platform';
 import { errorText, toast, type UploadItem, uploadedItems, uploadedUrls } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { keepDraft, readDraft } from './kept-draft.ts';
+import { saveDraft, readDraft } from './review-draft.ts';
 
 /** The draft review of one item; `stars` 0 means none yet. */
 export interface Dictated {
@@ -39,7 +39,7 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
     const drafts = open.map(
       ([id, { stars, text, pictures }]) => [id, { stars, text, pictures: uploadedUrls(pictures) }] as const,
     );
-    keepDraft(orderNo, { items: Object.fromEntries(drafts), anonymous }, serverNow());
+    saveDraft(orderNo, { items: Object.fromEntries(drafts), anonymous }, serverNow());
   }, [orderNo, items, draftReviews, anonymous]);
 
   const pictures = items.flatMap(({ itemId }) => reviewOf(itemId).pictures);
@@ -71,7 +71,7 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
       const sentIds = new Set(filled.map(({ itemId }) => itemId));
       setDraftReviews((previous) => Object.fromEntries(Object.entries(previous).filter(([id]) => !sentIds.has(id))));
       // The page may be left before its effect runs.
-      if (answer.data.left === 0) keepDraft(orderNo, { items: {}, anonymous }, serverNow());
+      if (answer.data.left === 0) saveDraft(orderNo, { items: {}, anonymous }, serverNow());
       return answer.data;
     }
     if (isApiError(answer.error)) {

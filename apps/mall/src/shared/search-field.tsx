@@ -6,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 
 interface SearchFieldProps {
   /** The keyword in the URL; the field follows it. */
-  words: string;
+  initialText: string;
   /** The searchable content: name and placeholder of the field. */
   label: string;
   /** Called with the trimmed keyword; empty when the field was cleared. */
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 }
 
 /** A search field. It is focused while there is no keyword yet. */
-export const SearchField = ({ words: initialText, label, onSearch, onType }: SearchFieldProps) => {
+export const SearchField = ({ initialText, label, onSearch, onType }: SearchFieldProps) => {
   const t = useTranslations('find');
   const field = useRef<HTMLInputElement>(null);
   const { text, setText, onSubmitted } = useSearchText(initialText);

@@ -9,7 +9,7 @@ import {
   isAvailable,
   missingSpec,
   outlook,
-  standing,
+  validChoice,
   toggled,
   valuePictures,
 } from './sku-choice.ts';
@@ -67,7 +67,7 @@ it('selects single values automatically, and everything for goods without specs'
 });
 
 it('drops values that the specs no longer contain', () => {
-  expect(standing(spec, { colour: 'red', size: 'xl', weight: '1 kg' })).toEqual({ colour: 'red' });
+  expect(validChoice(spec, { colour: 'red', size: 'xl', weight: '1 kg' })).toEqual({ colour: 'red' });
 });
 
 it('returns the picture shared by the remaining SKUs, and one for each value where they differ', () => {

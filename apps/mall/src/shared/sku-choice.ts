@@ -13,7 +13,7 @@ export const firstChoice = ({ specs }: ProductSpec): Choice =>
   );
 
 /** The part of a choice that is still valid: the specs may have changed since. */
-export const standing = ({ specs }: ProductSpec, choice: Choice): Choice =>
+export const validChoice = ({ specs }: ProductSpec, choice: Choice): Choice =>
   Object.fromEntries(
     Object.entries(choice).filter(([name, value]) => specs.find((spec) => spec.name === name)?.values.includes(value)),
   );

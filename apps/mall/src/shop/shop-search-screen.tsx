@@ -27,7 +27,7 @@ export const Screen = () => {
         <PageAction icon="heart" label={t('followedShops')} onClick={() => navigateTo(mallPages.favourites({ tab: 'shops' }))} />
       )}
       <div className={css.field}>
-        <SearchField words={text ?? ''} label={t('search')} onSearch={search} />
+        <SearchField initialText={text ?? ''} label={t('search')} onSearch={search} />
       </div>
       <PullToRefresh onRefresh={() => shops.refetch()}>
         <Page>

@@ -2,7 +2,7 @@ import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink, usePageExists } from '@juhe/platform';
 import { type ReactNode, useState } from 'react';
 import css from './account.module.css';
-import { keepDraft, readDraft } from './draft.ts';
+import { saveDraft, readDraft } from './draft.ts';
 
 /** The consent, and the number of submissions without it. */
 export interface Consent {
@@ -20,7 +20,7 @@ export const useConsent = (): Consent => {
     agreed,
     missing: agreed ? 0 : shortfall,
     change: (next) => {
-      keepDraft('agreed', next ? 'yes' : '');
+      saveDraft('agreed', next ? 'yes' : '');
       setAgreed(next);
     },
     validate: () => {

@@ -1,4 +1,4 @@
-import { dropDrafts, dropSecrets, keepDraft, readDraft } from './draft.ts';
+import { dropDrafts, dropSecrets, saveDraft, readDraft } from './draft.ts';
 
 afterEach(() => {
   dropDrafts();
@@ -7,9 +7,9 @@ afterEach(() => {
 
 // MEMBER-10
 it('keeps the entered values, but writes no secrets to storage', () => {
-  keepDraft('mobile', '13800000001');
-  keepDraft('register.password', 'Secret99');
-  keepDraft('code.code', '123456');
+  saveDraft('mobile', '13800000001');
+  saveDraft('register.password', 'Secret99');
+  saveDraft('code.code', '123456');
   expect([readDraft('mobile'), readDraft('register.password'), readDraft('code.code')]).toEqual([
     '13800000001',
     'Secret99',
@@ -21,16 +21,16 @@ it('keeps the entered values, but writes no secrets to storage', () => {
 // MEMBER-10
 it('keeps secrets for ten minutes', () => {
   jest.useFakeTimers();
-  keepDraft('mobile', '13800000001');
-  keepDraft('register.password', 'Secret99');
+  saveDraft('mobile', '13800000001');
+  saveDraft('register.password', 'Secret99');
   jest.setSystemTime(Date.now() + 600_001);
   expect([readDraft('mobile'), readDraft('register.password')]).toEqual(['13800000001', '']);
 });
 
 // MEMBER-10
 it('keeps the mobile number after the secrets were used, and nothing after a sign-in', () => {
-  keepDraft('mobile', '13800000001');
-  keepDraft('forgot.password', 'Secret99');
+  saveDraft('mobile', '13800000001');
+  saveDraft('forgot.password', 'Secret99');
   dropSecrets();
   expect([readDraft('mobile'), readDraft('forgot.password')]).toEqual(['13800000001', '']);
   dropDrafts();

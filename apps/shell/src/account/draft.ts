@@ -29,7 +29,7 @@ export const readDraft = (key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export const keepDraft = (key: string, value: string): void => {
+export const saveDraft = (key: string, value: string): void => {
   entries.set(key, { value, at: Date.now() });
   if (isStored(key)) stored.write({ ...stored.read(), [key]: value });
 };

@@ -1,7 +1,7 @@
 import type { ApiError } from '@juhe/api-client';
 import { errorText } from '@juhe/ui';
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { keepDraft, readDraft } from './draft.ts';
+import { saveDraft, readDraft } from './draft.ts';
 import { digitsOf } from './rules.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -73,7 +73,7 @@ export const useAccountForm = <Name extends string>(
       onChange: ({ target }) => {
         const value = digits === undefined ? target.value : digitsOf(target.value, digits);
         setValues((before) => ({ ...before, [name]: value }));
-        keepDraft(keyOf(name), value);
+        saveDraft(keyOf(name), value);
         setErrors((before) => ({ ...before, [name]: undefined, form: undefined }));
       },
       ref: (element) => {

@@ -7,9 +7,9 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './consent.tsx';
 import { CodeLogin } from './code-login.tsx';
-import { keepDraft, readDraft } from './draft.ts';
+import { saveDraft, readDraft } from './draft.ts';
 import { PasswordLogin } from './password-login.tsx';
-import { goesByItself } from './returned.ts';
+import { redirectsAutomatically } from './authorisation-return.ts';
 import { useSignInElsewhere } from './use-signed-in.ts';
 import type { WxSignIn } from './wx-sign-in.tsx';
 import css from './account.module.css';
@@ -23,7 +23,7 @@ export const Screen = () => {
   const { open } = useNavigation();
   const [method, setMethod] = useState<Way>(() => (readDraft('way') === 'code' ? 'code' : 'password'));
   const choose = (next: Way) => {
-    keepDraft('way', next);
+    saveDraft('way', next);
     setMethod(next);
   };
   // Both methods share the consent.
@@ -34,7 +34,7 @@ export const Screen = () => {
     if (wasSignedIn) open(safeRedirect(redirect), { replace: true });
   }, [wasSignedIn, open, redirect]);
   useSignInElsewhere(redirect);
-  const [busy, setBusy] = useState(() => !wasSignedIn && goesByItself());
+  const [busy, setBusy] = useState(() => !wasSignedIn && redirectsAutomatically());
   const [notice, setNotice] = useState<string>();
   const [Wx, setWx] = useState<typeof WxSignIn>();
   useEffect(() => {

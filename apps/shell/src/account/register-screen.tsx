@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx';
 import { useConsent } from './consent.tsx';
 import css from './account.module.css';
 import { CodeField } from './code-field.tsx';
-import { keepDraft } from './draft.ts';
+import { saveDraft } from './draft.ts';
 import { MobileField, useAccountRules } from './fields.tsx';
 import { useAccountForm } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -76,7 +76,7 @@ export const Screen = () => {
           hint={
             takenMobile !== undefined &&
             takenMobile === form.values.mobile && (
-              <PageLink to={shellPages.login({ redirect })} replace className={css.link} onClick={() => keepDraft('way', 'code')}>
+              <PageLink to={shellPages.login({ redirect })} replace className={css.link} onClick={() => saveDraft('way', 'code')}>
                 {t('signInWithThis')}
               </PageLink>
             )

@@ -8,7 +8,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { invitation } from '../shared/invitation.ts';
 import css from './account.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { dropReturn, peekReturn, stopLeaving } from './returned.ts';
+import { dropReturn, peekReturn, disableAutoRedirect } from './authorisation-return.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const attempt = useRef(0);
 
   const stop = (notice?: string) => {
-    stopLeaving();
+    disableAutoRedirect();
     attempt.current += 1;
     onNotice(notice);
     onBusy(false);

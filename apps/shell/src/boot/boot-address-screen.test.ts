@@ -1,5 +1,5 @@
 import { boot } from './boot.ts';
-import { listenForOneTest } from './one-document.ts';
+import { scopeListenersToTest } from './test-listeners.ts';
 
 const home = '/pages/index/index';
 
@@ -9,7 +9,7 @@ interface Answered {
   readonly body?: object;
 }
 
-listenForOneTest();
+scopeListenersToTest();
 
 describe('the first screen of an address behind the hash', () => {
   const path = '/a/b';
@@ -19,7 +19,7 @@ describe('the first screen of an address behind the hash', () => {
   const sheets: CSSStyleSheet[] = [];
   let requestedUrls: string[];
   let answer: (answered: Answered) => void;
-  const answers = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
+  const responses = () => (Reflect.get(window, '__JUHE__') as { first: Record<string, Promise<Response>> }).first;
   const screen: Answered = {
     status: 200,
     body: {
@@ -106,8 +106,8 @@ describe('the first screen of an address behind the hash', () => {
     expect(requestedUrls).not.toContain('/juhe/api/b?id=1');
     // Calls without a bundled answer are requested.
     expect(requestedUrls).toContain('/juhe/api/d');
-    expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'along' });
-    expect(await (await answers()['GET /api/c'])?.json()).toEqual({ data: 'c' });
+    expect(await (await responses()['GET /api/b?id=1'])?.json()).toEqual({ data: 'along' });
+    expect(await (await responses()['GET /api/c'])?.json()).toEqual({ data: 'c' });
   });
 
   it('is removed, with its styles, once the page is displayed', async () => {
@@ -129,7 +129,7 @@ describe('the first screen of an address behind the hash', () => {
     await settle();
     expect(cover()).toBeNull();
     expect(html.dataset.first).toBe('off');
-    expect(await (await answers()['GET /api/b?id=1'])?.json()).toEqual({ data: 'asked' });
+    expect(await (await responses()['GET /api/b?id=1'])?.json()).toEqual({ data: 'asked' });
   });
 
   it.each<[string, () => unknown]>([
@@ -168,8 +168,8 @@ describe('the first screen of an address behind the hash', () => {
     // The previous screen stays until the next one arrives, and images still loading are dropped.
     expect(cover()?.textContent).toBe('更多');
     expect(cover()?.querySelector('img')?.hasAttribute('src')).toBe(false);
-    expect(answers()).not.toHaveProperty('GET /api/d');
-    expect(answers()).toHaveProperty('GET /api/c');
+    expect(responses()).not.toHaveProperty('GET /api/d');
+    expect(responses()).toHaveProperty('GET /api/c');
     answer({ status: 200, body: { html: '<main>next</main>', css: '.y{top:0}', answers: {} } });
     await settle();
     expect(cover()?.textContent).toBe('next');

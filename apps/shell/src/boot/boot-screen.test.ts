@@ -1,9 +1,9 @@
 import { boot } from './boot.ts';
-import { listenForOneTest } from './one-document.ts';
+import { scopeListenersToTest } from './test-listeners.ts';
 
 const home = '/pages/index/index';
 
-listenForOneTest();
+scopeListenersToTest();
 
 describe('the first screen delivered with the page', () => {
   let requestedUrls: string[];

@@ -36,7 +36,7 @@ const sendEarlyReports = (reports: EarlyReport[], { channel, generation }: BootP
 };
 
 /** Timeout (ms) after which a shell that has neither started nor failed counts as failed. */
-const patience = 20_000;
+const bootTimeout = 20_000;
 
 /**
  * Prevents an endless skeleton: a script or style sheet of the shell that failed is requested once more under another
@@ -74,7 +74,7 @@ const watchStart = (base: string, lang: string): void => {
     },
     true,
   );
-  setTimeout(showFailure, patience);
+  setTimeout(showFailure, bootTimeout);
 };
 
 export const boot = (): void => {

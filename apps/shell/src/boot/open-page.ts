@@ -11,7 +11,7 @@ import {
   whenParsed,
 } from './cover.ts';
 import { homePath, screenMs, wide } from './early-request.ts';
-import { fetchScripts, maxScreenWait, startScripts, whenDrawn } from './start-scripts.ts';
+import { fetchScripts, maxScreenWait, startScripts, whenFirstScreenPainted } from './start-scripts.ts';
 
 interface Opening {
   page: BootPage;
@@ -179,7 +179,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
         const embeddedScreen = ownScreen();
         if (embeddedScreen) screens[`${path}?`] = Promise.resolve({ ...embeddedScreen, ...screen });
       });
-      drawn = new Promise<void>(whenParsed).then(whenDrawn);
+      drawn = new Promise<void>(whenParsed).then(whenFirstScreenPainted);
     } else {
       if (isVisitor && page.screens?.includes(path) && isPhone) fetched = screenOf(path, query);
       if (isStart) {
@@ -199,7 +199,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       });
       drawn =
         fetched &&
-        Promise.race([fetched.then((answer) => answer && whenDrawn()), new Promise((next) => setTimeout(next, maxScreenWait))]);
+        Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), new Promise((next) => setTimeout(next, maxScreenWait))]);
     }
     const app = [page.live.shell, ...Object.values(page.live.remotes)].find(({ routes }) =>
       routes.some((candidate) => candidate.path === path),

@@ -6,7 +6,7 @@ const maxDrawing = 300;
 const nextFrame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve));
 
 /** Resolves when the first screen has been painted with its largest picture, after `maxDrawing` at the latest. */
-export const whenDrawn = async (): Promise<void> => {
+export const whenFirstScreenPainted = async (): Promise<void> => {
   if (document.hidden) return;
   const drawing = async () => {
     await nextFrame();

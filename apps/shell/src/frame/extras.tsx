@@ -15,7 +15,7 @@ import { PaymentResult } from '../payment/payment-result.tsx';
 import { ProofSlot } from '../proof/proof-slot.tsx';
 import { useShareCode } from '../share-code/use-share-code.tsx';
 import { forgetDraftsOnSignOut } from '../shared/forget-drafts.ts';
-import { catchInvitation } from '../shared/invitation.ts';
+import { captureInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
 import { useFragmentApps } from '../shared/fragment-apps.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
@@ -23,7 +23,7 @@ import { isDialogOpen, isEdited } from '../update/activity.ts';
 import { changesTab } from '../update/policy.ts';
 import { UpdateHint } from '../update/update-hint.tsx';
 import { loadFrameTexts } from './frame-texts.ts';
-import { useLooks } from '../update/use-looks.ts';
+import { useUpdateChecks } from '../update/use-update-checks.ts';
 import { useUpdate } from '../update/use-update.ts';
 import css from './extras.module.css';
 import { Welcome } from '../welcome/welcome.tsx';
@@ -111,7 +111,7 @@ const Update = ({ live, route, path }: ExtrasProps) => {
   const leaveDialog = useCallback(() => ({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }), [t]);
   const page = { path, isTab: route?.kind === 'tab', hold: route?.hold === true };
   const { now, dismissed, dismiss } = useUpdate(next, page, leaveDialog);
-  useLooks(live.checkForUpdates, path);
+  useUpdateChecks(live.checkForUpdates, path);
   return <div role="status">{next && !dismissed && <UpdateHint onApply={now} onDismiss={dismiss} />}</div>;
 };
 
@@ -142,7 +142,7 @@ const Layers = (props: ExtrasProps) => {
  * the metrics.
  */
 const Extras = (props: ExtrasProps) => {
-  useEffect(catchInvitation, []);
+  useEffect(captureInvitation, []);
   useEffect(forgetDraftsOnSignOut, []);
   const { live, route } = props;
   const messages = useMessages(props.path);

@@ -15,7 +15,7 @@ const reported = new Set<string>();
  * Reports a leak of a release to the page as a failure of that release, once per tab.
  * @param subject e.g. `listener click`, `style home.css`
  */
-export const tellLeak = ({ app, release }: Owner, subject: string): void => {
+export const reportLeak = ({ app, release }: Owner, subject: string): void => {
   const key = `${app} ${release} ${subject}`;
   if (app === unknownOwner.app || reported.has(key)) return;
   reported.add(key);

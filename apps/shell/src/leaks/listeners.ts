@@ -1,6 +1,6 @@
 import { releaseOf } from '../shared/release-of.ts';
 import { removeEventListener, type Trace, traces } from '../shared/traces.ts';
-import { type Owner, tellLeak } from './leak.ts';
+import { type Owner, reportLeak } from './leak.ts';
 
 const owners = new WeakMap<Trace, Owner | null>();
 
@@ -51,7 +51,7 @@ export const sweepListeners = (shown: ReadonlySet<string>): void => {
     handlers.splice(handlers.indexOf(handler), 1);
     if (target[name] !== value) continue;
     target[name] = null;
-    tellLeak(owner, `listener ${name.slice(2)}`);
+    reportLeak(owner, `listener ${name.slice(2)}`);
   }
   for (const trace of [...traces]) {
     const owner = ownerOf(trace);
@@ -61,6 +61,6 @@ export const sweepListeners = (shown: ReadonlySet<string>): void => {
       removeEventListener.call(target, type, listener as EventListener | null, options);
       traces.splice(traces.indexOf(trace), 1);
     } else clearInterval(listener as number);
-    if (!endsItself(trace)) tellLeak(owner, target ? `listener ${type}` : 'interval');
+    if (!endsItself(trace)) reportLeak(owner, target ? `listener ${type}` : 'interval');
   }
 };

@@ -1,5 +1,5 @@
 import { pristine } from '../shared/traces.ts';
-import { type Owner, tellLeak } from './leak.ts';
+import { type Owner, reportLeak } from './leak.ts';
 
 interface Change {
   readonly owner: Owner;
@@ -69,6 +69,6 @@ export const undoChanges = (shown: ReadonlySet<string>): void => {
     const properties = pristine.get(object) ?? {};
     if (after) properties[key] = after;
     else Reflect.deleteProperty(properties, key);
-    tellLeak(owner, `changed ${nameOf(object, key)}`);
+    reportLeak(owner, `changed ${nameOf(object, key)}`);
   }
 };

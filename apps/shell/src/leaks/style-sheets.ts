@@ -1,5 +1,5 @@
 import { releaseOf } from '../shared/release-of.ts';
-import { type Owner, tellLeak } from './leak.ts';
+import { type Owner, reportLeak } from './leak.ts';
 
 interface Leaking {
   readonly owner: Owner;
@@ -57,6 +57,6 @@ export const applyStyles = (shown: ReadonlySet<string>): void => {
   for (const { owner, file, sheet } of leaking) {
     const isOff = !shown.has(owner.app);
     if (sheet.disabled !== isOff) sheet.disabled = isOff;
-    if (isOff) tellLeak(owner, `style ${file}`);
+    if (isOff) reportLeak(owner, `style ${file}`);
   }
 };

@@ -1,10 +1,10 @@
-import { whyRefused } from './check.ts';
+import { findRefusal } from './check.ts';
 import { createKeyRing } from './key-ring.ts';
 import { inHours, makeKey, signedDocument } from './testing/signed.ts';
 
 const trustedKey = makeKey('k1');
 const ring = createKeyRing([trustedKey.key]);
-const check = (document: unknown, more: object = {}) => whyRefused(document, { key: ring.find, now: Date.now(), ...more });
+const check = (document: unknown, more: object = {}) => findRefusal(document, { key: ring.find, now: Date.now(), ...more });
 
 describe.each([
   ['by the browser', true],

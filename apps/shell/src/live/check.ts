@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
  * expired, of the tab's channel, and not older than what this device has seen. An accepted document has the shape given by
  * the server.
  */
-export const whyRefused = async (document: unknown, rules: Rules): Promise<Refused | undefined> => {
+export const findRefusal = async (document: unknown, rules: Rules): Promise<Refused | undefined> => {
   if (!isObject(document) || !('signature' in document) || !isObject(document.signature)) return 'unsigned';
   const { signature, ...signed } = document as LiveDocument;
   const key = rules.key(signature.kid);

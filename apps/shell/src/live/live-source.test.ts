@@ -7,7 +7,7 @@ import { inHours, makeKey, remote, signedDocument } from './testing/signed.ts';
 const trustedKey = makeKey('k1');
 type Answerer = (headers: Headers) => Response | Promise<Response>;
 let requests: { path: string; etag: string | null }[];
-let answers: Record<string, Answerer>;
+let responses: Record<string, Answerer>;
 
 const json =
   (value: unknown, headers: Record<string, string> = {}) =>
@@ -29,11 +29,11 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   AbortSignal.timeout ??= () => new AbortController().signal;
   requests = [];
-  answers = { '/platform/live.json': down, '/platform/keys.json': json({ keys: [trustedKey.key] }) };
+  responses = { '/platform/live.json': down, '/platform/keys.json': json({ keys: [trustedKey.key] }) };
   globalThis.fetch = (async (path: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
     requests.push({ path, etag: headers.get('If-None-Match') });
-    return (answers[path] ?? down)(headers);
+    return (responses[path] ?? down)(headers);
   }) as typeof fetch;
 });
 afterEach(() => jest.restoreAllMocks());
@@ -48,7 +48,7 @@ describe('the live releases of a tab', () => {
 
   it('are the registry’s when the page carries a tampered, unsigned or expired document', async () => {
     const good = signedDocument(trustedKey, { remotes: { mall: remote('m2') } });
-    answers['/platform/live.json'] = json(good, { etag: '"2"' });
+    responses['/platform/live.json'] = json(good, { etag: '"2"' });
     const { signature: _none, ...unsigned } = signedDocument(trustedKey);
     for (const bad of [
       { ...signedDocument(trustedKey), generation: 99 },
@@ -67,14 +67,14 @@ describe('the live releases of a tab', () => {
     const yesterday = { issued: inHours(-49), expires: inHours(-25) };
     const page = signedDocument({ ...trustedKey, key: { ...trustedKey.key } }, yesterday);
     const keys = [{ ...trustedKey.key, from: inHours(-100) }];
-    answers['/platform/live.json'] = () =>
+    responses['/platform/live.json'] = () =>
       new Response('', { status: 503, headers: { date: new Date(Date.now() - 40 * 3_600_000).toUTCString() } });
     const live = await opened({ live: page, keys });
     expect(live.remote('mall')?.release).toBe('m1');
   });
 
   it('are the last good ones for seven days while the registry is down', async () => {
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
     localStorage.setItem(
       'juhe-live',
       JSON.stringify({
@@ -84,9 +84,9 @@ describe('the live releases of a tab', () => {
     );
     const expired = signedDocument(trustedKey, { expires: inHours(-1) });
     await expect(open({ live: expired }).verified).rejects.toThrow(/has no better one/);
-    answers['/platform/live.json'] = down;
+    responses['/platform/live.json'] = down;
     expect((await opened({ live: expired })).remote('mall')?.release).toBe('m2');
-    answers['/platform/live.json'] = () => new Response('', { status: 500 });
+    responses['/platform/live.json'] = () => new Response('', { status: 500 });
     expect((await opened({ live: expired })).remote('mall')?.release).toBe('m2');
     localStorage.setItem(
       'juhe-live',
@@ -98,7 +98,7 @@ describe('the live releases of a tab', () => {
   it('are empty without a trusted document; the next access retries', async () => {
     const live = open({});
     await expect(live.verified).rejects.toThrow(/no live document/);
-    answers['/platform/live.json'] = json(signedDocument(trustedKey));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey));
     await live.verified;
     expect(live.remote('mall')?.release).toBe('m1');
   });
@@ -106,7 +106,7 @@ describe('the live releases of a tab', () => {
   it('are never an older generation than this device has seen', async () => {
     await opened({ live: signedDocument(trustedKey, { generation: 9 }) });
     await expect(open({ live: signedDocument(trustedKey, { generation: 8 }) }).verified).rejects.toThrow(/older/);
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9, remotes: { mall: remote('m9') } }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9, remotes: { mall: remote('m9') } }));
     expect((await opened({ live: signedDocument(trustedKey, { generation: 8 }) })).remote('mall')?.release).toBe('m9');
   });
 
@@ -137,7 +137,7 @@ describe('a check for a newer generation', () => {
     const live = await opened({ live: page });
     live.use('mall');
     const next = signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } });
-    answers['/platform/live.json'] = (headers) =>
+    responses['/platform/live.json'] = (headers) =>
       headers.get('If-None-Match') === '"8"' ? new Response(null, { status: 304 }) : json(next, { etag: '"8"' })();
     await Promise.all([live.checkForUpdates(), live.checkForUpdates()]);
     await live.checkForUpdates();
@@ -157,7 +157,7 @@ describe('a check for a newer generation', () => {
     const live = await opened({ live: tab });
     live.use('mall');
     const remotes = { mall: remote('m2'), wallet: remote('w2'), fresh: remote('f1') };
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes }));
     await live.checkForUpdates();
     expect(['mall', 'wallet', 'fresh', 'gone'].map((app) => live.remote(app)?.release)).toEqual(['m1', 'w2', 'f1', undefined]);
     // Only code that runs requires a reload.
@@ -169,7 +169,7 @@ describe('a check for a newer generation', () => {
   it('changes nothing while another shell is live, which its remotes may not fit', async () => {
     const live = await opened({ live: page });
     const shell = { ...page.shell, release: 's2' };
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, shell, remotes: { mall: remote('m2') } }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, shell, remotes: { mall: remote('m2') } }));
     await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
   });
@@ -177,11 +177,11 @@ describe('a check for a newer generation', () => {
   it('rejects a tampered document, and continues', async () => {
     const live = await opened({ live: page });
     for (const bad of [{ ...page, generation: 8 }, { generation: 8 }, signedDocument(makeKey('x')), 'text', null]) {
-      answers['/platform/live.json'] = json(bad);
+      responses['/platform/live.json'] = json(bad);
       await live.checkForUpdates();
       expect(live.newest()).toBeUndefined();
     }
-    answers['/platform/live.json'] = () => new Response('<html>');
+    responses['/platform/live.json'] = () => new Response('<html>');
     await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
     expect(readStored()).toBeNull();
@@ -190,8 +190,8 @@ describe('a check for a newer generation', () => {
   it('follows a rotation of the keys', async () => {
     const live = await opened({ live: page });
     const next = makeKey('k2', trustedKey);
-    answers['/platform/live.json'] = json(signedDocument(next, { generation: 8 }));
-    answers['/platform/keys.json'] = json({ keys: [makeKey('stranger').key, next.key, trustedKey.key] });
+    responses['/platform/live.json'] = json(signedDocument(next, { generation: 8 }));
+    responses['/platform/keys.json'] = json({ keys: [makeKey('stranger').key, next.key, trustedKey.key] });
     await live.checkForUpdates();
     expect(live.newest()?.generation).toBe(8);
     expect(asksOf('/platform/keys.json')).toHaveLength(1);
@@ -199,12 +199,12 @@ describe('a check for a newer generation', () => {
 
   it('switches an app off and on again', async () => {
     const live = await opened({ live: page });
-    answers['/platform/live.json'] = json(
+    responses['/platform/live.json'] = json(
       signedDocument(trustedKey, { generation: 8, remotes: { mall: { ...remote('m1'), killed: true } } }),
     );
     await live.checkForUpdates();
     expect(live.remote('mall')).toMatchObject({ release: 'm1', killed: true });
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9 }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 9 }));
     await live.checkForUpdates();
     expect(live.remote('mall')?.killed).toBeUndefined();
   });
@@ -214,7 +214,7 @@ describe('a complete remote', () => {
   it('includes the fallback release', async () => {
     const fallback = { ...remote('m0'), routes: [] };
     const live = await opened({ live: signedDocument(trustedKey) });
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: { ...remote('m1'), fallback } } }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: { ...remote('m1'), fallback } } }));
     expect(await live.completeRemote('mall')).toMatchObject({ release: 'm1', fallback });
     expect(await live.completeRemote('nobody')).toBeUndefined();
     expect(requests).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('a complete remote', () => {
   it('remains on the running release when the channel has moved on, and falls back to the live one', async () => {
     const live = await opened({ live: signedDocument(trustedKey) });
     live.use('mall');
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
     expect(await live.completeRemote('mall')).toMatchObject({ release: 'm1', fallback: { release: 'm2', base: '/r/mall/m2/' } });
   });
 
@@ -239,12 +239,12 @@ describe('a complete remote', () => {
     const live = await opened({ live: signedDocument(trustedKey, { partial: true, remotes: {} }) });
     const listener = jest.fn();
     live.subscribe(listener);
-    answers['/platform/live.json'] = json(signedDocument(trustedKey));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey));
     expect((await live.completeRemote('mall'))?.release).toBe('m1');
     expect(listener).toHaveBeenCalledTimes(1);
     expect(live.document.partial).toBeUndefined();
     live.use('mall');
-    answers['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
+    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, remotes: { mall: remote('m2') } }));
     await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
   });
@@ -264,14 +264,14 @@ describe('a complete remote', () => {
     const pending = new Promise<Response>((resolve) => {
       answer = resolve;
     });
-    answers['/platform/live.json'] = () => pending;
+    responses['/platform/live.json'] = () => pending;
     const live = await opened({ live: signedDocument(trustedKey) });
     const first = live.checkForUpdates();
     setLang('fr');
     const second = live.checkForUpdates();
     const third = live.checkForUpdates();
     answer(json(english)());
-    answers['/platform/live.json'] = json(french);
+    responses['/platform/live.json'] = json(french);
     await first;
     await Promise.all([second, third]);
     expect([live.newest(), live.newestLang()]).toEqual([french, 'fr']);
@@ -299,7 +299,7 @@ describe('an override by address', () => {
   const page = () => ({ live: signedDocument(trustedKey), overrides: { mall: { url } } });
 
   it('replaces that app only, without integrity', async () => {
-    answers[`${url}release.json`] = json(release);
+    responses[`${url}release.json`] = json(release);
     const live = await opened(page());
     expect(live.remote('mall')).toMatchObject({ release: 'dev', base: url, files: {}, routes: [{ title: 'Mall' }] });
     expect(await live.completeRemote('mall')).toBe(live.remote('mall'));
@@ -312,7 +312,7 @@ describe('an override by address', () => {
     ['another app is there', json({ ...release, app: 'wallet' }), 'notTheApp'],
     ['something else is there', json([1]), 'notTheApp'],
   ] satisfies [string, Answerer, string][])('is refused when %s; the live release stays', async (_, answer, refused) => {
-    answers[`${url}release.json`] = answer;
+    responses[`${url}release.json`] = answer;
     const live = await opened(page());
     expect(live.remote('mall')?.release).toBe('m1');
     expect(live.overrides()).toEqual({ mall: { refused } });

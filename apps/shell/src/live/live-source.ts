@@ -2,7 +2,7 @@ import { getLang, type Lang, type LiveDocument, type LiveRemote } from '@juhe/pl
 import type { LiveSource } from '../shared/live-source.ts';
 import type { OverrideMark, PageJson } from '../shared/page-json.ts';
 import { askKeys, askLive } from './ask-live.ts';
-import { type Refused, whyRefused } from './check.ts';
+import { type Refused, findRefusal } from './check.ts';
 import { createKeyRing } from './key-ring.ts';
 import { complete, emptyDocument } from './live-routes.ts';
 import { dropStored, keepDocument, readStored, rememberSeen, seenGeneration } from './memory.ts';
@@ -59,7 +59,7 @@ export const createLiveSource = (page: PageJson): TabLive => {
     const channel = page.live?.channel;
     const isKnownKey = (kid: string) => keyRing.find(kid) !== undefined;
     const generation = channel && !isStored ? seenGeneration(channel, isKnownKey) : 0;
-    return whyRefused(candidate, { key: keyRing.find, now: Date.now() + clockOffset, channel, generation, grace });
+    return findRefusal(candidate, { key: keyRing.find, now: Date.now() + clockOffset, channel, generation, grace });
   };
 
   /** Returns the last good complete document of this device, as long as the page's keys know or certify its key. */

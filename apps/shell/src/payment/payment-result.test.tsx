@@ -27,9 +27,9 @@ afterEach(() => {
 const payment = (state: string, kind = 'order') => envelope({ payNo: 'P1', kind, state, amountCents: 6_800 });
 /** Answers the requests one after the other; the last answer is repeated. */
 const inTurn =
-  (...answers: readonly Answer[]): Answer =>
+  (...responses: readonly Answer[]): Answer =>
   (request) =>
-    (answers[Math.min(api.asked.length, answers.length) - 1] ?? envelope(null))(request);
+    (responses[Math.min(api.asked.length, responses.length) - 1] ?? envelope(null))(request);
 const mount = () =>
   render(
     <StoreProvider store={createAppStore()}>

@@ -8,7 +8,7 @@ wrapSend((inner) => async (operation, input, options) => {
   const result = await inner(operation, input, options);
   const key = 'error' in result && result.error.key;
   return key && /eeded$|^backend.away/.test(key)
-    ? import(/* webpackChunkName: "extras" */ './asked.ts').then(
+    ? import(/* webpackChunkName: "extras" */ './challenge.ts').then(
         ({ answerRefusal }) => answerRefusal(result, (more) => inner(operation, input, { ...options, ...more }), operation),
         () => result,
       )

@@ -2,11 +2,11 @@ import { askProofWays, finishSignIn, type ProofWays, proveFresh } from '@juhe/ap
 import { Button, ListSkeleton, Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import type { OpenAsk } from './asked.ts';
+import type { OpenChallenge } from './challenge.ts';
 import { ProofForm } from './proof-form.tsx';
 
 export interface ProofSheetProps {
-  open: OpenAsk;
+  open: OpenChallenge;
 }
 
 /** Asks the member for a proof of presence, or for the second step of a sign-in. */

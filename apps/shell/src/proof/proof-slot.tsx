@@ -1,15 +1,15 @@
 import { toast } from '@juhe/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { onAsk, type OpenAsk } from './asked.ts';
+import { onChallenge, type OpenChallenge } from './challenge.ts';
 import type { ProofSheetProps } from './proof-sheet.tsx';
 
 /** The sheet's slot in the frame: loads when a call requires a proof. */
 export const ProofSlot = () => {
   const t = useTranslations('proof');
-  const [open, setOpen] = useState<OpenAsk>();
+  const [open, setOpen] = useState<OpenChallenge>();
   const [Sheet, setSheet] = useState<ComponentType<ProofSheetProps>>();
-  useEffect(() => onAsk(setOpen), []);
+  useEffect(() => onChallenge(setOpen), []);
   useEffect(() => {
     if (!open || Sheet) return;
     import(/* webpackChunkName: "proof" */ './proof-sheet.tsx').then(

@@ -8,7 +8,7 @@ interface Challenge {
 }
 
 /** Timeout (ms) after which a device that is too slow gives up. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const challengeOf = (data: unknown): Challenge | undefined =>
   typeof data === 'object' && data !== null && 'challenge' in data && 'maxnumber' in data ? (data as Challenge) : undefined;
@@ -20,7 +20,7 @@ export const solveWork = async (data: unknown): Promise<string | undefined> => {
   const worker = new Worker(/* webpackChunkName: "work" */ new URL('./work-solver.ts', import.meta.url));
   try {
     const number = await new Promise<number | undefined>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs);
+      const timer = setTimeout(resolve, timeoutMs);
       const end = (solved: number | undefined) => {
         clearTimeout(timer);
         resolve(solved);

@@ -1,9 +1,9 @@
 interface Limits {
   readonly failures: number;
   /** Time window (ms) in which failures count. */
-  readonly within: number;
+  readonly withinMs: number;
   /** Time (ms) for which it stays open. */
-  readonly rest: number;
+  readonly openMs: number;
 }
 
 /**
@@ -11,7 +11,7 @@ interface Limits {
  * (docs/ARCHITECTURE.md).
  */
 export const createBreaker = (
-  { failures, within, rest }: Limits = { failures: 3, within: 60_000, rest: 30_000 },
+  { failures, withinMs, openMs }: Limits = { failures: 3, withinMs: 60_000, openMs: 30_000 },
   now: () => number = () => performance.now(),
 ) => {
   const failed = new Map<string, number[]>();
@@ -19,11 +19,11 @@ export const createBreaker = (
     /** Whether requests for `key` are blocked at the moment. */
     isOpen: (key: string): boolean => {
       const times = failed.get(key) ?? [];
-      return times.length === failures && now() - (times.at(-1) ?? 0) < rest;
+      return times.length === failures && now() - (times.at(-1) ?? 0) < openMs;
     },
     fail: (key: string): void => {
       const time = now();
-      const times = (failed.get(key) ?? []).filter((failedAt) => time - failedAt < within);
+      const times = (failed.get(key) ?? []).filter((failedAt) => time - failedAt < withinMs);
       failed.set(key, [...times, time].slice(-failures));
     },
     succeed: (key: string): void => {

@@ -19,12 +19,12 @@ let reports: Report[] = [];
 onReport((event) => reports.push(event));
 
 /** A host with prepared results, one per call. */
-const hostOf = (...answers: (() => Promise<LoadedPage>)[]) => {
+const hostOf = (...responses: (() => Promise<LoadedPage>)[]) => {
   const calls: ({ lang: string } & LoadOptions)[] = [];
   const host: RemoteHost = {
     loadPage: (_app, _expose, lang, { signal: _signal, ...options } = {}) => {
       calls.push({ lang, ...options });
-      const answer = answers[Math.min(calls.length, answers.length) - 1];
+      const answer = responses[Math.min(calls.length, responses.length) - 1];
       return answer ? answer() : Promise.reject(new Error('no answer'));
     },
     preload: () => undefined,

@@ -1,4 +1,4 @@
-import { catchInvitation, dropInvitation, invitation, keepInvitation } from './invitation.ts';
+import { captureInvitation, dropInvitation, invitation, keepInvitation } from './invitation.ts';
 
 afterEach(() => {
   dropInvitation();
@@ -8,7 +8,7 @@ afterEach(() => {
 // MEMBER-11
 it('is removed from the address, which is otherwise unchanged', () => {
   history.replaceState({ idx: 3 }, '', '/h5/?i=ABCDEFGH&lang=en#/pages/index/index?a=1');
-  catchInvitation();
+  captureInvitation();
   expect([location.search, location.hash, history.state]).toEqual(['?lang=en', '#/pages/index/index?a=1', { idx: 3 }]);
   expect(invitation()).toBe('ABCDEFGH');
 });

@@ -14,7 +14,7 @@ export const keepInvitation = (code: string): void => {
 };
 
 /** Removes `i=` from the address, so that the address is the same for everybody. */
-export const catchInvitation = (): void => {
+export const captureInvitation = (): void => {
   const url = new URL(location.href);
   const code = url.searchParams.get(parameter);
   if (code === null) return;
@@ -25,7 +25,7 @@ export const catchInvitation = (): void => {
 
 /** Returns the promotion code to send with a sign-in that may create a member. */
 export const invitation = (): string | undefined => {
-  catchInvitation();
+  captureInvitation();
   return stored.read();
 };
 

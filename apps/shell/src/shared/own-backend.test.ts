@@ -1,4 +1,4 @@
-import { answerRefusal } from '../proof/asked.ts';
+import { answerRefusal } from '../proof/challenge.ts';
 import { onReport, type Report } from './report.ts';
 
 const operation = { id: 'x/reviews.ratings', method: 'GET', path: '/x/reviews/ratings/{saleNo}' } as const;

@@ -3,7 +3,7 @@ import { isOnline, onPageHide } from '@juhe/platform';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { onReport, type Report, report } from '../shared/report.ts';
 import { createBatch } from './batch.ts';
-import { failureName, placeOf } from './place.ts';
+import { failureName, errorSourceOf } from './error-source.ts';
 
 /** Interval (ms) between beacons, and the delay after a page failure, whose visitor leaves soon. */
 const every = 10_000;
@@ -67,7 +67,7 @@ export const startTelemetry = ({ document: which, shellRelease, first, shown, ru
   window.addEventListener('online', flush);
 
   const thrown = (value: unknown, at: string, message?: string) => {
-    const origin = placeOf(value, at, shellRelease, message);
+    const origin = errorSourceOf(value, at, shellRelease, message);
     if (origin) report({ kind: 'error', ...origin });
   };
   window.addEventListener('error', ({ error, filename, lineno, colno, message }) => {

@@ -2,12 +2,12 @@ import { holdPage, type LiveDocument } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetEdits } from './activity.ts';
-import * as applied from './applied.ts';
+import * as applied from './reload.ts';
 import { useUpdate } from './use-update.ts';
 
-jest.mock('./applied.ts', () => ({ apply: jest.fn(), wasApplied: jest.fn(() => false) }));
+jest.mock('./reload.ts', () => ({ apply: jest.fn(), wasReloadedFor: jest.fn(() => false) }));
 const apply = jest.mocked(applied.apply);
-const wasApplied = jest.mocked(applied.wasApplied);
+const wasReloadedFor = jest.mocked(applied.wasReloadedFor);
 
 const next = { generation: 8 } as LiveDocument;
 const dialogTexts = () => ({ title: 'update?', text: 'lost', confirm: 'yes' });
@@ -37,7 +37,7 @@ const hide = async (hidden: boolean) => {
 beforeEach(() => {
   apply.mockClear();
   forgetEdits();
-  wasApplied.mockReturnValue(false);
+  wasReloadedFor.mockReturnValue(false);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -89,7 +89,7 @@ describe('a newer generation', () => {
   });
 
   it('is not applied repeatedly when the page does not carry it', () => {
-    wasApplied.mockReturnValue(true);
+    wasReloadedFor.mockReturnValue(true);
     const view = render(<Page />);
     view.rerender(<Page path="/home" isTab />);
     expect(apply).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { isPageHeld, type LiveDocument, onVisibility } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { forgetEdits, isDialogOpen, isEdited, isPlaying, watchEdits } from './activity.ts';
-import { apply, wasApplied } from './applied.ts';
+import { apply, wasReloadedFor } from './reload.ts';
 import { mayApply, onClick } from './policy.ts';
 
 /**
@@ -49,7 +49,7 @@ export const useUpdate = (
   const before = useRef(page.path);
 
   const applyIfFree = useEffectEvent((occasion: { hidden: boolean; switched: boolean }) => {
-    if (generation === undefined || wasApplied(generation)) return;
+    if (generation === undefined || wasReloadedFor(generation)) return;
     const { hold } = page;
     const moment = { ...occasion, hold, edited: isEdited(), dialog: isDialogOpen(), busy: isPageHeld(), playing: isPlaying() };
     if (mayApply(moment)) apply(generation);

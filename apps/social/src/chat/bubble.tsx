@@ -4,7 +4,7 @@ import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { MoneyCard, OutgoingVoice, StoredVoice } from './lazy-sheets.ts';
 import css from './bubble.module.css';
-import { CardFace, MessageCard as CardOfThing } from './message-card.tsx';
+import { CardFrame, MessageCard as CardOfThing } from './message-card.tsx';
 import { OutgoingPictures, StoredPictures } from './message-pictures.tsx';
 import type { OutgoingMessage } from './outgoing-queue.ts';
 import { RedPacketCard } from './red-packet-card.tsx';
@@ -90,7 +90,7 @@ const Waiting = ({ outgoing: { body } }: { outgoing: OutgoingMessage }) => {
   const { kind, creation, title, picUrl } = body;
   return (
     <span className={css.waitingCard}>
-      <CardFace kind={kind === 'creation' ? (creation ?? 'article') : kind} title={title} picUrl={picUrl} />
+      <CardFrame kind={kind === 'creation' ? (creation ?? 'article') : kind} title={title} picUrl={picUrl} />
     </span>
   );
 };

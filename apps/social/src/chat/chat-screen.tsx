@@ -9,7 +9,7 @@ import type { ChatSession } from './chat-session.ts';
 import { useChatTexts } from './chat-texts.ts';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { ConversationPage } from './conversation-page.tsx';
-import { knownConversation } from './device-notes.ts';
+import { rememberedConversation } from './device-notes.ts';
 import { type Partner, unopenedId } from './unopened.ts';
 import { UnopenedPage } from './unopened-page.tsx';
 import { useChatSession } from './use-chat.ts';
@@ -47,7 +47,7 @@ const ConversationRoute = ({ session, conversationId, partner, seq }: RouteProps
     const answer = await beginConversation(partnerId);
     setOpened('id' in answer ? { partnerId, conversationId: answer.id } : { partnerId, error: answer.error });
   }, [partnerId]);
-  const knownId = partnerId === undefined ? undefined : (currentResult?.conversationId ?? knownConversation(partnerId));
+  const knownId = partnerId === undefined ? undefined : (currentResult?.conversationId ?? rememberedConversation(partnerId));
   const storeIdInUrl = useEffectEvent((id: string) =>
     replaceQuery({ conversationId: id, memberId: undefined, deskId: undefined }, socialPages.chat),
   );

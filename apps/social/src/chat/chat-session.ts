@@ -8,7 +8,7 @@ import { begin, deliverBy } from './deliver.ts';
 import { createOutgoing, type Outgoing } from './outgoing.ts';
 import { outgoingStore } from '../shared/outgoing-store.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
-import { clearTimelines, readTimeline, saveTimeline, tidyTimelines } from './timeline-store.ts';
+import { clearTimelines, readTimeline, saveTimeline, pruneTimelines } from './timeline-store.ts';
 
 /** This tab's state of a member's conversations; it outlives the pages that show them. */
 export interface ChatSession {
@@ -96,7 +96,7 @@ const createSession = (memberId: string): ChatSession & { end: (erase: boolean) 
   const online = (): void => void sendMarks();
   const stopOnline = onOnline(online);
   void outgoing.flush();
-  void tidyTimelines(memberId);
+  void pruneTimelines(memberId);
 
   return {
     memberId,

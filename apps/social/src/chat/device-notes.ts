@@ -9,7 +9,7 @@ export const saveMessageDraft = (conversationId: string, text: string): void =>
   void notes.write(text.trim() === '' ? undefined : text, `draft-${conversationId}`);
 
 /** The conversation with a member or a service desk that was opened here before: it opens without a request to the server. */
-export const knownConversation = (partner: string): string | undefined => notes.read(`with-${partner}`);
+export const rememberedConversation = (partner: string): string | undefined => notes.read(`with-${partner}`);
 export const rememberConversation = (partner: string, conversationId: string): void =>
   void notes.write(conversationId, `with-${partner}`);
 

@@ -26,7 +26,7 @@ interface FaceProps {
 }
 
 /** The appearance of a card, sent or queued. */
-export const CardFace = ({ kind, title, picUrl, children }: FaceProps) => {
+export const CardFrame = ({ kind, title, picUrl, children }: FaceProps) => {
   const t = useTranslations('chat');
   return (
     <>
@@ -60,11 +60,11 @@ export const MessageCard = ({ card, asDesk }: { card: Card | null; asDesk: boole
   const name = `state.${card.kind}.${card.state}`;
   const state = t.has(name) ? t(name) : '';
   const face = (
-    <CardFace kind={card.kind} title={card.title} picUrl={card.picUrl}>
+    <CardFrame kind={card.kind} title={card.title} picUrl={card.picUrl}>
       {card.priceCents !== null && <Price cents={card.priceCents} size="s" tone={card.kind === 'order' ? 'ink' : 'brand'} />}
       {state !== '' && <span className={css.state}>{state}</span>}
       {card.kind === 'lot' && card.closesAt !== null && card.state === 'open' && <Countdown to={card.closesAt} />}
-    </CardFace>
+    </CardFrame>
   );
   return page === undefined ? (
     <span className={css.card}>{face}</span>

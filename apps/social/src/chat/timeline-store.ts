@@ -45,7 +45,7 @@ export const saveTimeline = async (memberId: string, { conversation, messages }:
 };
 
 /** Erases copies of earlier sign-ins, and the least recently read conversations beyond the limit. */
-export const tidyTimelines = async (memberId: string): Promise<void> => {
+export const pruneTimelines = async (memberId: string): Promise<void> => {
   try {
     const ownEntries = (await entries<string, Entry>(store())).filter(([key]) => key.startsWith(prefixOf(memberId)));
     const epoch = signInEpoch(memberId);

@@ -1,6 +1,6 @@
 import { deleteDraft, readDraft, saveDraft } from '@juhe/api-client/content/draft';
 import { type DeviceDraft, readFromDevice } from './device-drafts.ts';
-import { keepDraft, type OpenDraft } from './draft-keeper.ts';
+import { createDraftKeeper, type OpenDraft } from './draft-keeper.ts';
 import { openDraft } from './open-draft.ts';
 import { contentOf, emptyWork } from './work.ts';
 
@@ -52,12 +52,12 @@ afterEach(() => jest.useRealTimers());
 // CONTENT-126
 test('stores on the device immediately, and on the server two seconds after the last change', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValue(head(draft.id, 1));
   keeper.change((work) => ({ ...work, title: '一' }));
-  expect(keeper.view().kept).toBe('saving');
+  expect(keeper.view().savedTo).toBe('saving');
   await settled();
-  expect(keeper.view().kept).toBe('device');
+  expect(keeper.view().savedTo).toBe('device');
   expect(await readFromDevice(draft.id)).toMatchObject({ dirty: true, version: 0, work: { title: '一' } });
   jest.advanceTimersByTime(1500);
   keeper.change((work) => ({ ...work, title: '一二' }));
@@ -68,31 +68,31 @@ test('stores on the device immediately, and on the server two seconds after the 
   await settled();
   expect(save).toHaveBeenCalledTimes(1);
   expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 0, content: { title: '一二' } });
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
   expect(await readFromDevice(draft.id)).toMatchObject({ dirty: false, version: 1 });
 });
 
 test('stores on the device while offline, and on the server afterwards', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   online = false;
   keeper.change((work) => ({ ...work, title: '离线' }));
   jest.advanceTimersByTime(5000);
   await settled();
   expect(save).not.toHaveBeenCalled();
-  expect(keeper.view().kept).toBe('device');
+  expect(keeper.view().savedTo).toBe('device');
   // Another start of the app, also offline.
   const reopened = await openDraft({ id: draft.id, kind: undefined, creationId: null });
   expect(reopened).toMatchObject({ draft: { work: { title: '离线' }, dirty: true } });
   online = true;
   save.mockResolvedValue(head(draft.id, 1));
   await keeper.flush();
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
 });
 
 test('saves input made during a pending save after it, based on its version', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   let answer: (value: ReturnType<typeof head>) => void = () => {};
   save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   keeper.change((work) => ({ ...work, title: '甲' }));
@@ -100,18 +100,18 @@ test('saves input made during a pending save after it, based on its version', as
   keeper.change((work) => ({ ...work, title: '甲乙' }));
   answer(head(draft.id, 1));
   await first;
-  expect(keeper.view().kept).not.toBe('server');
+  expect(keeper.view().savedTo).not.toBe('server');
   save.mockResolvedValueOnce(head(draft.id, 2));
   jest.advanceTimersByTime(2100);
   await settled();
   expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 1, content: { title: '甲乙' } });
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
 });
 
 // CONTENT-127
 test('lets the member decide on a conflict with another device, and sends nothing meanwhile', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValueOnce(refusal('draft.newer'));
   keeper.change((work) => ({ ...work, title: '这边' }));
   await keeper.flush();
@@ -128,22 +128,22 @@ test('lets the member decide on a conflict with another device, and sends nothin
   keeper.change((work) => ({ ...work, title: '又改' }));
   await keeper.flush();
   await keeper.takeNewer();
-  expect(keeper.view()).toMatchObject({ newer: false, kept: 'server', work: { title: '那边' } });
+  expect(keeper.view()).toMatchObject({ newer: false, savedTo: 'server', work: { title: '那边' } });
 });
 
 test('creates a new draft when it was deleted elsewhere during editing', async () => {
   const draft = { ...fresh(), version: 3 };
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValueOnce(refusal('draft.missing')).mockResolvedValueOnce(head(draft.id, 1));
   keeper.change((work) => ({ ...work, title: '还在写' }));
   await keeper.flush();
   expect(save.mock.calls.map(([input]) => input.version)).toEqual([3, 0]);
-  expect(keeper.view().kept).toBe('server');
+  expect(keeper.view().savedTo).toBe('server');
 });
 
 test('deletes everything on publication, also after a late save', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   let answer: (value: ReturnType<typeof head>) => void = () => {};
   save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   keeper.change((work) => ({ ...work, title: '发出去' }));
@@ -161,7 +161,7 @@ test('deletes everything on publication, also after a late save', async () => {
 
 test('stores nothing without input', async () => {
   const draft = fresh();
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   keeper.change((work) => ({ ...work, title: '字' }));
   await settled();
   keeper.change((work) => ({ ...work, title: '' }));
@@ -174,7 +174,7 @@ test('stores nothing without input', async () => {
 describe('opening', () => {
   const write = async (title: string, version: number, dirty: boolean) => {
     const draft = fresh();
-    const keeper = keepDraft({ ...draft, version });
+    const keeper = createDraftKeeper({ ...draft, version });
     if (!dirty) save.mockResolvedValueOnce(head(draft.id, version));
     keeper.change((work) => ({ ...work, title }));
     await settled();
@@ -201,7 +201,7 @@ describe('opening', () => {
 
 test('sends a cleared draft, so that another device does not continue the previous text', async () => {
   const draft = { ...fresh(), version: 3, work: { ...emptyWork(), title: '旧' } };
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   save.mockResolvedValue(head(draft.id, 4));
   keeper.change((work) => ({ ...work, title: '' }));
   await keeper.flush();
@@ -213,7 +213,7 @@ test.each([
   ['keepMine', '此处', '他处'],
 ] as const)('stores the version that was not selected as a separate draft after %s', async (choose, takenTitle, copyTitle) => {
   const draft = { ...fresh(), version: 1, work: { ...emptyWork(), title: '此处' } };
-  const keeper = keepDraft(draft);
+  const keeper = createDraftKeeper(draft);
   read.mockResolvedValue(storedDraft(draft.id, 2, '他处'));
   save.mockImplementation(async ({ id }) => head(id, 3));
   await keeper[choose]();

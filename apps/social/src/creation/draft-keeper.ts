@@ -27,7 +27,7 @@ export interface OpenDraft {
 
 export interface DraftView {
   readonly work: Work;
-  readonly kept: Stored;
+  readonly savedTo: Stored;
   /** Another device has saved a newer version: the member decides which one to continue. */
   readonly newer: boolean;
 }
@@ -71,10 +71,10 @@ const keepCopy = async ({ kind, creationId }: DraftHead, work: Work): Promise<vo
 };
 
 /** Autosaves a draft while it is edited, also offline and when the tab is killed. */
-export const keepDraft = (draft: OpenDraft): DraftKeeper => {
+export const createDraftKeeper = (draft: OpenDraft): DraftKeeper => {
   let shown: DraftView = {
     work: draft.work,
-    kept: draft.dirty ? 'device' : draft.version > 0 ? 'server' : 'none',
+    savedTo: draft.dirty ? 'device' : draft.version > 0 ? 'server' : 'none',
     newer: false,
   };
   let { version, dirty } = draft;
@@ -91,14 +91,14 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     const { work } = shown;
     if (isEmptyWork(work) && version === 0) {
       await dropFromDevice(draft.id);
-      if (shown.work === work) show({ kept: 'none' });
+      if (shown.work === work) show({ savedTo: 'none' });
       return;
     }
     const { id, kind, creationId } = draft;
     const isStored = await keepOnDevice({ id, kind, creationId, version, dirty, work, savedAt: serverNow() });
     // Published while the draft was being written to the device.
     if (isFinished) await dropFromDevice(draft.id);
-    else if (shown.work === work && dirty) show({ kept: isStored ? 'device' : 'none' });
+    else if (shown.work === work && dirty) show({ savedTo: isStored ? 'device' : 'none' });
   };
 
   const plan = debounce(() => void flush(), quietMs);
@@ -123,7 +123,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
     // Pending files are known to this device alone.
     if (isCurrent) dirty = pendingFiles(work).length > 0;
     await store();
-    if (isCurrent && !dirty) show({ kept: 'server' });
+    if (isCurrent && !dirty) show({ savedTo: 'server' });
     if (!isCurrent) plan();
   };
   const flush = async (): Promise<void> => {
@@ -150,7 +150,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
       const next = update(shown.work);
       if (next === shown.work || isFinished) return;
       dirty = true;
-      show({ work: next, kept: 'saving' });
+      show({ work: next, savedTo: 'saving' });
       void store();
       plan();
     },
@@ -161,7 +161,7 @@ export const keepDraft = (draft: OpenDraft): DraftKeeper => {
       await keepCopy(draft, shown.work);
       ({ version } = answer.data);
       dirty = false;
-      show({ work: workOf(answer.data.content), newer: false, kept: 'server' });
+      show({ work: workOf(answer.data.content), newer: false, savedTo: 'server' });
       await store();
     },
     keepMine: async () => {

@@ -35,7 +35,7 @@ const Status = ({ savedTo, count }: { savedTo: Stored; count: number }) => {
 export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: (id: string) => void }) => {
   const t = useTranslations('creation');
   const online = useOnline();
-  const { work, kept: savedTo, newer, change, takeNewer, keepMine, finish, view } = useDraft(draft);
+  const { work, savedTo, newer, change, takeNewer, keepMine, finish, view } = useDraft(draft);
   const uploads = useUploads(draft.id, { view, change }, { missingFile: t('fileLost') });
   const [publish, publishing] = usePublishCreationMutation();
   const [edit, editing] = useEditCreationMutation();

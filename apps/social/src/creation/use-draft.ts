@@ -1,13 +1,13 @@
 import { invalidateTags } from '@juhe/api-client';
 import { onPageHide, useOnline } from '@juhe/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type DraftKeeper, type DraftView, keepDraft, type OpenDraft } from './draft-keeper.ts';
+import { type DraftKeeper, type DraftView, createDraftKeeper, type OpenDraft } from './draft-keeper.ts';
 
 /** An autosaved draft; unsaved changes are sent when the page is left, and when the network returns. */
 export const useDraft = (
   draft: OpenDraft,
 ): DraftView & Pick<DraftKeeper, 'change' | 'takeNewer' | 'keepMine' | 'finish' | 'view'> => {
-  const [keeper] = useState(() => keepDraft(draft));
+  const [keeper] = useState(() => createDraftKeeper(draft));
   const view = useSyncExternalStore(keeper.subscribe, keeper.view);
   const online = useOnline();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button, Card, copyText, Icon, type IconName, Page, QrCode, toast } from
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './download.module.css';
-import { ownPlatform, type PlatformAtHand } from './platform-at-hand.ts';
+import { ownPlatform, type DevicePlatform } from './device-platform.ts';
 import { useInstall } from './use-install.ts';
 
 const steps: Readonly<Record<'ios' | 'android' | 'messaging', readonly IconName[]>> = {
@@ -34,7 +34,7 @@ const Steps = ({ of }: { of: keyof typeof steps }) => {
 /** The URL to open on other devices. */
 const address = () => `${location.origin}/h5/`;
 
-const Way = ({ platform }: { platform: PlatformAtHand }) => {
+const Way = ({ platform }: { platform: DevicePlatform }) => {
   const t = useTranslations('download');
   const install = useInstall();
   const copy = () => copyText(address(), t('copied'));

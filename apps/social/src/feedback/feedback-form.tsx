@@ -23,7 +23,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from '../locales/texts.gen.js';
 import { pageReleases, versionLine } from '../shared/app-version.ts';
-import { type Draft, keepDraft, readDraft } from './kept-draft.ts';
+import { type Draft, saveDraft, readDraft } from './feedback-draft.ts';
 import { Sent } from './sent.tsx';
 
 const minimum = 5;
@@ -50,7 +50,7 @@ export const FeedbackForm = ({ from, onShowOwn }: { from: string; onShowOwn: () 
   const { register, handleSubmit, control, reset, setError, formState } = useForm<Draft>({ defaultValues: readDraft() });
   const { errors } = formState;
   const [kind, text, contact] = useWatch({ control, name: ['kind', 'text', 'contact'] });
-  useEffect(() => keepDraft({ kind, text, contact }), [kind, text, contact]);
+  useEffect(() => saveDraft({ kind, text, contact }), [kind, text, contact]);
 
   const send = async (draft: Draft) => {
     try {

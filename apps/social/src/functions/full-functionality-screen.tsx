@@ -4,7 +4,7 @@ import { Button, Card, Muted, Page, SectionHead } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
+import { FunctionTile, useFunctionName } from '../shared/function-tile.tsx';
 import grid from '../shared/functions.module.css';
 import { functionGroups, type MemberFunction, maxShown, shownFunctions } from '../shared/functions.ts';
 import { useFunctions } from '../shared/use-functions.ts';
@@ -58,7 +58,7 @@ const Groups = ({ existing, draft, onAdd }: Add) => {
         <Card className={css.group}>
           <div className={grid.grid}>
             {members.map(({ key, to, icon }) => {
-              const face = <FunctionFace icon={icon} group={group} name={nameOf(key)} />;
+              const face = <FunctionTile icon={icon} group={group} name={nameOf(key)} />;
               if (!draft)
                 return (
                   <PageLink key={key} to={to} className={grid.entry}>
@@ -127,7 +127,7 @@ export const Screen = () => {
               <div className={grid.grid}>
                 {shown.map(({ key, to, icon, group }) => (
                   <PageLink key={key} to={to} className={grid.entry}>
-                    <FunctionFace icon={icon} group={group} name={nameOf(key)} />
+                    <FunctionTile icon={icon} group={group} name={nameOf(key)} />
                   </PageLink>
                 ))}
               </div>

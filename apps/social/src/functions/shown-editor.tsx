@@ -1,7 +1,7 @@
 import { Button, cx } from '@juhe/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
+import { FunctionTile, useFunctionName } from '../shared/function-tile.tsx';
 import grid from '../shared/functions.module.css';
 import type { MemberFunction } from '../shared/functions.ts';
 import css from './full-functionality.module.css';
@@ -61,7 +61,7 @@ export const ShownEditor = ({ functions, onChange, onReset }: Props) => {
               onKeyDown={(event) => onKey(event, key, index)}
               {...drag.handlers(key)}
             >
-              <FunctionFace icon={icon} group={group} name={nameOf(key)} />
+              <FunctionTile icon={icon} group={group} name={nameOf(key)} />
             </button>
             {!only && (
               <button

@@ -4,7 +4,7 @@ import { PageLink } from '@juhe/platform';
 import { Slot } from '@juhe/platform/parts/slot';
 import { type IconName, Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { FunctionFace, useFunctionName } from '../shared/function-face.tsx';
+import { FunctionTile, useFunctionName } from '../shared/function-tile.tsx';
 import grid from '../shared/functions.module.css';
 import { maxShown } from '../shared/functions.ts';
 import { useFunctions } from '../shared/use-functions.ts';
@@ -23,7 +23,7 @@ export const FunctionGrid = () => {
         {settled
           ? shown.map(({ key, to, icon, group }) => (
               <PageLink key={key} to={to} className={grid.entry}>
-                <FunctionFace icon={icon} group={group} name={nameOf(key)} />
+                <FunctionTile icon={icon} group={group} name={nameOf(key)} />
               </PageLink>
             ))
           : placeholders.map((placeholder) => (
@@ -36,14 +36,14 @@ export const FunctionGrid = () => {
           <Slot {...mineGrid()}>
             {({ icon, title, to }) => (
               <PageLink to={to} className={grid.entry}>
-                <FunctionFace icon={icon as IconName} group="more" name={title} />
+                <FunctionTile icon={icon as IconName} group="more" name={title} />
               </PageLink>
             )}
           </Slot>
         )}
         {settled && (
           <PageLink to={socialPages.fullFunctionality()} className={grid.entry}>
-            <FunctionFace icon="layout-grid" group="more" name={nameOf('all')} />
+            <FunctionTile icon="layout-grid" group="more" name={nameOf('all')} />
           </PageLink>
         )}
       </div>

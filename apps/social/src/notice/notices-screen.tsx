@@ -11,7 +11,7 @@ import { Cell, CellGroup, formatDay, InfiniteList, ListSkeleton, Page, PullToRef
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { DayTitle } from './day-title.tsx';
-import { faces, kindOf } from '../shared/notice-faces.ts';
+import { faces, kindOf } from '../shared/notice-presentation.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReadAll } from '../shared/read-all.tsx';
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
-import type { Reward } from './reward-face.ts';
+import type { Reward } from './reward.ts';
 
 export const RewardRules = ({
   rules: { orderCents, orderDays, receiveDays, mostPerMonth: maxPerMonth },

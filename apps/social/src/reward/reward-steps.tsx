@@ -1,7 +1,7 @@
 import { formatPrice, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
-import type { Reward } from './reward-face.ts';
+import type { Reward } from './reward.ts';
 
 /** The three steps from the invitation to the reward. */
 export const RewardSteps = ({ rules: { orderCents, orderDays, receiveDays } }: Pick<Reward, 'rules'>) => {

@@ -4,7 +4,7 @@ import { Button, errorText, formatPrice, Price, toast } from '@juhe/ui';
 import { signDone } from '@juhe/ui/parts/delight';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './reward.module.css';
-import type { Reward } from './reward-face.ts';
+import type { Reward } from './reward.ts';
 
 type Props = Pick<Reward, 'rewardCents' | 'receivableCents' | 'receivedCents' | 'counts' | 'leftThisMonth'>;
 

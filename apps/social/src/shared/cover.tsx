@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import css from './cover.module.css';
 import covers from './covers.svg';
-import { toneOf } from './tone-of.ts';
+import { toneOf } from './picture-tone.ts';
 
 /** Number of drawings in covers.svg. */
 export const coverCount = 12;

@@ -3,7 +3,7 @@ import type { Notice, NoticeKind } from '@juhe/contract/social/notice.schemas';
 import { PageLink } from '@juhe/platform';
 import { Badge, Icon, RelativeTime } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { faces } from './notice-faces.ts';
+import { faces } from './notice-presentation.ts';
 import css from './notice.module.css';
 
 interface KindProps {

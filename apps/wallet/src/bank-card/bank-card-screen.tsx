@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { chooseCard, chosenCardId } from '../shared/chosen-card.slice.ts';
 import { CardSheet } from './card-sheet.tsx';
-import { CardWords } from './card-words.tsx';
+import { BankCardSummary } from './bank-card-summary.tsx';
 import css from './bank-card.module.css';
 
 /** Maximum number of cards per member (docs/domain-language.md, wallet). */
@@ -52,7 +52,7 @@ export const Screen = () => {
                       aria-label={t(selecting ? 'choose' : 'manage', { bank: card.bankName, tail: card.tail })}
                       onClick={() => pick(card)}
                     >
-                      <CardWords card={card} current={selecting && card.cardId === chosen} />
+                      <BankCardSummary card={card} current={selecting && card.cardId === chosen} />
                       <Icon name="chevron-right" size={16} />
                     </button>
                   </li>

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const channels = { payment: { payNo: 'P1', amountCents: 100, state: 'created', refs: ['a'] }, balanceCents: 0, channels: [] };
-const answers =
+const responses =
   (pay: Answer): Answer =>
   (request) =>
     request.url.includes('getPayChannels') ? envelope(channels)(request) : pay(request);
@@ -33,7 +33,7 @@ const mount = (onPaid = jest.fn()) => {
 };
 
 it('is paid at once from the wallet', async () => {
-  api.answer(answers(envelope({ payNo: 'P1', state: 'paid', amountCents: 100, channel: 'balance', cashierUrl: null })));
+  api.answer(responses(envelope({ payNo: 'P1', state: 'paid', amountCents: 100, channel: 'balance', cashierUrl: null })));
   const { result, onPaid } = mount();
   await waitFor(() => expect(result.current.due.currentData).toBeDefined());
   await act(async () => expect(await result.current.pay({ channel: 'balance' })).toEqual({}));
@@ -43,7 +43,7 @@ it('is paid at once from the wallet', async () => {
 });
 
 it('answers why it was refused and looks anew at what is due, also when the sheet was closed meanwhile', async () => {
-  api.answer(answers(envelope(null, 409, '余额不足')));
+  api.answer(responses(envelope(null, 409, '余额不足')));
   const { result, onPaid, rerender } = mount();
   await waitFor(() => expect(result.current.due.currentData).toBeDefined());
   const before = channelRequests();
@@ -57,7 +57,7 @@ it('answers why it was refused and looks anew at what is due, also when the shee
 });
 
 it('a page that the browser kept while its member was at a cashier looks anew', async () => {
-  api.answer(answers(envelope(null)));
+  api.answer(responses(envelope(null)));
   const { result } = mount();
   await waitFor(() => expect(result.current.due.currentData).toBeDefined());
   const before = channelRequests();

@@ -26,7 +26,7 @@ const states = topic<AudioState>();
 const notices = topic<AudioNotice>();
 /** Reported before anybody listened: the shell's notice component loads after the first page. */
 let pendingNotice: AudioNotice | undefined;
-const tellNotice = (notice: AudioNotice): void => {
+const publishNotice = (notice: AudioNotice): void => {
   if (notices.isHeard()) notices.tell(notice);
   else pendingNotice = notice;
 };
@@ -45,13 +45,13 @@ const withEngine = (use: (engine: AudioEngine) => void): void => {
         state = next;
         states.tell(next);
       },
-      notice: tellNotice,
+      notice: publishNotice,
       closeRequest: closeRequests.tell,
     }),
   );
   engine.then(use, () => {
     engine = undefined;
-    tellNotice('error');
+    publishNotice('error');
   });
 };
 

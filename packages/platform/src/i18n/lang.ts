@@ -31,7 +31,7 @@ const preferredLang = (): Lang => choice.read() ?? (isLang(ofPage) ? ofPage : 'z
 
 let current = preferredLang();
 /** The app reads local storage; the cookie is for the server, which renders the page's first texts. */
-const tellServer = () => {
+const sendLang = () => {
   if (typeof document === 'undefined') return;
   const line = `${storageKey}=${current};Path=/;Max-Age=31536000;SameSite=Lax`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
@@ -40,7 +40,7 @@ const tellServer = () => {
 const apply = () => {
   if (typeof document === 'undefined') return;
   document.documentElement.lang = current;
-  if (choice.read() && !document.cookie.includes(`${storageKey}=${current}`)) tellServer();
+  if (choice.read() && !document.cookie.includes(`${storageKey}=${current}`)) sendLang();
 };
 apply();
 
@@ -64,7 +64,7 @@ export const getLang = (): Lang => current;
 export const setLang = (lang: Lang): void => {
   choice.write(lang);
   change(lang);
-  tellServer();
+  sendLang();
 };
 
 export const onLangChange = (listener: () => void): (() => void) => {

@@ -14,7 +14,7 @@ import { holdMember, masked } from '../../member/api.ts';
 import { escrowOf, refund } from '../../payment/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { mustLockCard, scheduleCard, tellHolder } from '../card/card-steps.ts';
+import { mustLockCard, scheduleCard, notifyHolder } from '../card/card-steps.ts';
 import { ensureMemberCard, extendCard } from '../card/card.repository.ts';
 import { cardGiftMachine } from './card-gift-machine.ts';
 import * as repository from './card-gift.repository.ts';
@@ -74,7 +74,7 @@ const giveMoneyBack = (tx: Tx, { id, payNo, amountCents }: GiftRow, actor: Actor
   refund(tx, { payNo, amount: amountCents, key: `cardGift:${id}`, actor });
 
 /** Marks the gift as paid; it now waits for its receiver. */
-export const startWaiting = async (tx: Tx, gift: GiftRow): Promise<void> => {
+export const markGiftPaid = async (tx: Tx, gift: GiftRow): Promise<void> => {
   const { id } = gift;
   const { expiresAt, remindAt } = await repository.setPaid(tx, id, cardGiftLimits.days, reminderHours);
   await cardGiftMachine.fire(tx, { id, event: 'pay', actor: systemActor });
@@ -121,7 +121,7 @@ export const takeGift = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<voi
   publishChange(tx, gift);
   publish(tx, `member:${receiverId}`, { kind: 'card', cardId });
   const { activeUntilAt } = await mustLockCard(tx, memberCardId);
-  await tellHolder(tx, receiverId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, `gift:${id}`);
+  await notifyHolder(tx, receiverId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, `gift:${id}`);
   const { receiver } = await namesOf(tx, id);
   await notifyParty(tx, gift, 'giver', 'cardGiftAccepted', { name: receiver });
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { giveOwedCoupons } from '../../mall/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { couponsKind, moveOrder, remindKind, scheduleCard, settleKind, settleMoney, tellHolder } from './card-steps.ts';
+import { couponsKind, moveOrder, remindKind, scheduleCard, settleKind, settleMoney, notifyHolder } from './card-steps.ts';
 import * as repository from './card.repository.ts';
 
 /** Scheduled job `card.settle`: ends the refund period of the order. */
@@ -22,7 +22,7 @@ const giveCoupons = async (tx: Tx, id: string): Promise<void> => {
   if (card.areCouponsDue) {
     const couponIds = await giveOwedCoupons(tx, card.couponTemplateId, card.memberId, card.couponsAMonth);
     await repository.insertCoupons(tx, id, couponIds);
-    await tellHolder(tx, card.memberId, { template: 'cardCoupons', params: { n: couponIds.length } }, couponIds[0] ?? id);
+    await notifyHolder(tx, card.memberId, { template: 'cardCoupons', params: { n: couponIds.length } }, couponIds[0] ?? id);
   }
   const next = await repository.lockMemberCard(tx, id);
   if (next?.nextCouponsAt != null && next.activeUntilAt !== null && next.nextCouponsAt < next.activeUntilAt)
@@ -39,7 +39,7 @@ const remind = async (tx: Tx, id: string): Promise<void> => {
   if (!card?.isActive || card.activeUntilAt === null || card.secondsLeft === null) return;
   const days = Math.ceil(card.secondsLeft / 86_400);
   if (days <= 7)
-    await tellHolder(
+    await notifyHolder(
       tx,
       card.memberId,
       { template: 'cardEnding', params: { at: card.activeUntilAt } },

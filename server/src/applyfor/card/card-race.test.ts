@@ -27,13 +27,13 @@ const { buyer, buy, bought, ownCard, orders, walletOf, escrowOf, periodOf, order
 describe('concurrently', () => {
   it('twenty orders of one card create one order with one payment', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       card.buyCard,
       { cardId, priceCents },
       { token: member.token, key: `buy-card-${member.id}-${i}` },
     ]);
-    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(new Set(answers.map(({ data }) => data.orderNo)).size).toBe(1);
+    expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(responses.map(({ data }) => data.orderNo)).size).toBe(1);
     expect(await orders(member)).toHaveLength(1);
   });
 
@@ -80,14 +80,14 @@ describe('concurrently', () => {
         if (round % 2 === 0) await spendRight(member, `race-${orderNo}`);
         else await server.meetDeadlines(settleCardJob, id);
       };
-      const answers = await server.together(
+      const responses = await server.together(
         20,
         (i) => [card.refundCardOrder, { orderNo }, { token: member.token, key: `back-${orderNo}-${i}` }],
         competitor,
       );
       const state = (await orders(member))[0]?.state;
       const used = (await server.db.rows(sql`select from card_use where ref = ${`race-${orderNo}`}`)).length;
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'refunded' ? 1 : 0);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(state === 'refunded' ? 1 : 0);
       expect([await walletOf(member), await escrowOf(member)]).toEqual(
         state === 'refunded' ? [100_000, 0] : [100_000 - priceCents, state === 'active' ? priceCents : 0],
       );

@@ -77,5 +77,5 @@ type Notified =
   | { readonly template: 'cardCoupons'; readonly params: { readonly n: number } };
 
 /** Notifies the member, once per `key`. */
-export const tellHolder = (tx: Tx, memberId: string, { template, params }: Notified, key: string): Promise<unknown> =>
+export const notifyHolder = (tx: Tx, memberId: string, { template, params }: Notified, key: string): Promise<unknown> =>
   notify(tx, { memberId, kind: 'service', template, params, link: applyforPages.equity(), key: `${template}:${key}` });

@@ -194,7 +194,7 @@ export const setPaid = async (tx: Tx, id: string, refundHours: number): Promise<
   ).at;
 
 /** The facts a refund depends on, read behind the locks of order and card. */
-export const refundStand = (tx: Tx, id: string) =>
+export const refundConditions = (tx: Tx, id: string) =>
   tx.one<{ isOver: boolean; isUsed: boolean }>(sql`select coalesce(o.refund_until <= clock_timestamp(), false) as "isOver",
       exists (select from card_use u where u.member_card_id = o.member_card_id and u.voided_at is null and u.used_at >= o.paid_at) as "isUsed"
     from card_order o where o.id = ${id}`);

@@ -21,7 +21,7 @@ import {
   refundHours,
   scheduleCard,
   settleKind,
-  tellHolder,
+  notifyHolder,
 } from './card-steps.ts';
 import { paymentSubject, rightValues, rightView } from './card-texts.ts';
 import * as repository from './card.repository.ts';
@@ -183,7 +183,7 @@ export const refundCardOrder = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>)
     if (order?.state !== 'active') throw rightsCardFail(order?.state === 'settled' ? 'card.refundOver' : 'card.changed');
     const { memberId, memberCardId, payNo, amountCents, durationDays } = order;
     await mustLockCard(tx, memberCardId);
-    const { isOver, isUsed } = await repository.refundStand(tx, id);
+    const { isOver, isUsed } = await repository.refundConditions(tx, id);
     if (isOver) throw rightsCardFail('card.refundOver');
     if (isUsed) throw rightsCardFail('card.rightUsed');
     await moveOrder(tx, order, 'refund', ctx.actor);
@@ -191,7 +191,7 @@ export const refundCardOrder = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>)
     await refund(tx, { payNo, amount: amountCents, key: `card:${id}`, actor: ctx.actor });
     await settleKind.cancel(tx, id);
     await scheduleCard(tx, memberCardId);
-    await tellHolder(tx, memberId, { template: 'cardRefunded', params: { amountCents } }, id);
+    await notifyHolder(tx, memberId, { template: 'cardRefunded', params: { amountCents } }, id);
     return orderView(await ownOrder(ctx, tx, orderNo));
   });
 
@@ -214,7 +214,7 @@ export const cardPayables: Record<typeof cardPayable, Payable> = {
       await settleKind.schedule(tx, id, refundUntil);
       await scheduleCard(tx, memberCardId);
       const { activeUntilAt } = await mustLockCard(tx, memberCardId);
-      await tellHolder(tx, memberId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, id);
+      await notifyHolder(tx, memberId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, id);
     },
     async onExpired(tx, { payNo }) {
       const order = await repository.lockOrderOfPayment(tx, payNo);

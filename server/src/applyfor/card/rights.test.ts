@@ -48,15 +48,15 @@ describe('free freight', () => {
     const member = await tools.buyer(50_000);
     const memberCardId = fields && (await giveRights(server, member, fields));
     const { skuId } = await makeProduct(server.db, { price });
-    return { who: member, memberCardId: memberCardId ?? '', wanted: { skuId, quantity: 1 } };
+    return { member, memberCardId: memberCardId ?? '', orderLine: { skuId, quantity: 1 } };
   };
 
   it('reduces preview and order by the freight, to the cent', async () => {
     const plain = await order800();
-    expect(await tools.preview(plain.who, plain.wanted)).toMatchObject({
+    expect(await tools.preview(plain.member, plain.orderLine)).toMatchObject({
       ...{ freightCents: 800, payableCents: 5_800, freeFromCents: 9_900, freightSavedCents: 0 },
     });
-    const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
+    const { member, orderLine, memberCardId } = await order800({ freeFreight: true });
     expect(await tools.preview(member, orderLine)).toMatchObject({
       ...{ freightCents: 0, payableCents: 5_000, freeFromCents: 0, freightSavedCents: 800 },
     });
@@ -69,17 +69,17 @@ describe('free freight', () => {
 
   it('saves nothing where freight is free anyway, and ends with the card', async () => {
     const dear = await order800({ freeFreight: true }, 9_900);
-    expect((await tools.preview(dear.who, dear.wanted)).freightSavedCents).toBe(0);
-    expect((await tools.create(dear.who, dear.wanted, 9_900)).code).toBe(200);
+    expect((await tools.preview(dear.member, dear.orderLine)).freightSavedCents).toBe(0);
+    expect((await tools.create(dear.member, dear.orderLine, 9_900)).code).toBe(200);
     expect(await usesOf(server, dear.memberCardId)).toEqual([]);
-    const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
+    const { member, orderLine, memberCardId } = await order800({ freeFreight: true });
     await ended(memberCardId);
     expect((await tools.create(member, orderLine, 5_000)).key).toBe('order.priceChanged');
     expect((await tools.create(member, orderLine, 5_800)).code).toBe(200);
   });
 
   it('is not counted for an order cancelled unpaid', async () => {
-    const { who: member, wanted: orderLine, memberCardId } = await order800({ freeFreight: true });
+    const { member, orderLine, memberCardId } = await order800({ freeFreight: true });
     const { data } = await tools.create(member, orderLine, 5_000);
     await server.call(order.cancelOrder, { orderNo: data.orderNos[0] ?? '' }, member);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ isVoid: true }]);
@@ -88,7 +88,7 @@ describe('free freight', () => {
 
   it('applies to the after-sale of the order: remaining units are not charged for freight', async () => {
     const case1 = async (fields?: CardFields) => {
-      const { who: member } = await order800(fields);
+      const { member } = await order800(fields);
       const { skuId } = await makeProduct(server.db, { price: 6_000 });
       const { data } = await tools.create(member, { skuId, quantity: 2 }, 12_000);
       await tools.payFromWallet(member, data.payNo);
@@ -109,7 +109,7 @@ describe('free withdrawals', () => {
     // The first withdrawal of a month is free for everybody.
     await server.db.run(sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state)
       values (${`W${member.id}`}, ${member.id}, 'personal', ${member.id}, 'icbc', '0001', 1000, 0, 'paidOut')`);
-    return { who: member, memberCardId, cardId };
+    return { member, memberCardId, cardId };
   };
   const quote = async (member: TestMember) =>
     (await server.call(withdrawal.getWithdrawalQuote, { type: 'personal', amountCents: 20_000 }, member)).data;
@@ -119,8 +119,8 @@ describe('free withdrawals', () => {
   // APPLYFOR-39
   it('cost nothing in quote and application; savings are counted unless the money is returned', async () => {
     const plain = await holder();
-    expect(await quote(plain.who)).toMatchObject({ feeCents: 20, netCents: 19_980, savedCents: 0 });
-    const { who: member, cardId, memberCardId } = await holder({ freeWithdrawal: true });
+    expect(await quote(plain.member)).toMatchObject({ feeCents: 20, netCents: 19_980, savedCents: 0 });
+    const { member, cardId, memberCardId } = await holder({ freeWithdrawal: true });
     expect(await quote(member)).toMatchObject({ feeCents: 0, netCents: 20_000, savedCents: 20 });
     expect((await apply(member, cardId, 20)).key).toBe('withdraw.feeChanged');
     const { id } = (await apply(member, cardId, 0)).data;

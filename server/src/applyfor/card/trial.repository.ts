@@ -10,7 +10,7 @@ export const lockMobile = (tx: Tx, mobileMac: Buffer) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`card trial ${mobileMac.toString('hex')}`}, 0))`);
 
 /** Whether the member had or tried this card before, and whether an account of apparently the same person tried it. */
-export const trialStand = (db: Db, memberId: string, cardId: string, mobileMacs: readonly Buffer[]) =>
+export const trialUses = (db: Db, memberId: string, cardId: string, mobileMacs: readonly Buffer[]) =>
   db.one<{ isUsed: boolean; isTaken: boolean }>(sql`select
     exists (select from member_card mc where mc.member_id = ${memberId} and mc.card_id = ${cardId} and mc.active_from is not null) as "isUsed",
     exists (select from card_trial t join member_card mc on mc.id = t.member_card_id where mc.card_id = ${cardId}

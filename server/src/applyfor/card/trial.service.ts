@@ -30,7 +30,7 @@ export const tryCard = (ctx: Ctx, { cardId }: Input): Promise<Output> =>
     const mobile = await repository.mobileOf(tx, memberId);
     const macs = macsOf(deps.secrets, 'card trial mobile', mobile ?? memberId);
     await repository.lockMobile(tx, macs[0]);
-    const { isUsed, isTaken } = await repository.trialStand(tx, memberId, cardId, macs);
+    const { isUsed, isTaken } = await repository.trialUses(tx, memberId, cardId, macs);
     if (isUsed) throw rightsCardFail('card.trialUsed');
     if (isTaken) throw rightsCardFail('card.trialTaken');
     const memberCardId = await cards.ensureMemberCard(tx, memberId, cardId);

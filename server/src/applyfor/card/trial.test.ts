@@ -118,13 +118,13 @@ describe('one person with several accounts', () => {
 describe('concurrently', () => {
   it('twenty attempts start one trial', async () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { hasTrial: true })];
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       card.tryCard,
       { cardId },
       { token: member.token, key: `try-${member.id}-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'card.trialUsed')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'card.trialUsed')).toHaveLength(19);
     expect(await memberCard(member, cardId)).toMatchObject({ hours: 24 });
   });
 

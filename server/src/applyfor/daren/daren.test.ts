@@ -241,13 +241,13 @@ describe('concurrently', () => {
   it('twenty approvals and rejections: one decides, and the fee is booked consistently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, id } = await submitted();
-      const answers = await server.together(20, (i) => [
+      const responses = await server.together(20, (i) => [
         i % 2 === 0 ? daren.approveExpert : daren.rejectExpert,
         { id, reason: '资料不足' },
         { ...operator(), key: `decide-${round}-${i}` },
       ]);
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-      expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+      expect(responses.filter(({ code }) => code === 409)).toHaveLength(19);
       const state = (await current(member))?.state;
       expect(await rolesOf(member)).toEqual(state === 'approved' ? ['expert'] : []);
       expect([await walletOf(member), await escrowOf(member)]).toEqual([state === 'approved' ? 100_000 - feeCents : 100_000, 0]);
@@ -278,7 +278,7 @@ describe('concurrently', () => {
   it('a withdrawal, an approval and the deadline: one of them takes effect', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, id } = await submitted();
-      const [answers] = await Promise.all([
+      const [responses] = await Promise.all([
         server.together<Operation>(20, (i) =>
           i % 2 === 0
             ? [daren.withdrawExpertApplication, {}, { token: member.token, key: `back-${round}-${i}` }]
@@ -287,7 +287,7 @@ describe('concurrently', () => {
         server.meetDeadlines(lapseExpertJob, id),
       ]);
       const state = (await current(member))?.state;
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
       expect([await escrowOf(member), await walletOf(member)]).toEqual([0, state === 'approved' ? 100_000 - feeCents : 100_000]);
       expect(await rolesOf(member)).toEqual(state === 'approved' ? ['expert'] : []);
       expect(await server.db.rows(sql`select from deadline where kind = ${lapseExpertJob.kind} and ref = ${id}`)).toEqual([]);
@@ -296,13 +296,13 @@ describe('concurrently', () => {
 
   it('twenty submissions open one payment, and one key has one effect', async () => {
     const member = await applicant();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       daren.submitExpertApplication,
       form,
       { token: member.token, key: `submit-key-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'expert.open')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'expert.open')).toHaveLength(19);
     const { id } = (await current(member)) ?? { id: '' };
     const paid = await server.together(10, () => [
       daren.payExpertApplication,

@@ -19,7 +19,7 @@ import {
   remindKind,
   scheduleValidity,
   settleFee,
-  tellApplicant,
+  notifyApplicant,
 } from './expert-steps.ts';
 import { expertTerms } from './expert-terms.ts';
 
@@ -64,7 +64,7 @@ export const approveExpert = (ctx: Ctx, { id }: Input<'approveExpert'>): Promise
     await scheduleValidity(tx, id, await repository.extendValidity(tx, id, expertTerms.validDays));
     await settleFee(tx, row);
     await lapseKind.cancel(tx, id);
-    await tellApplicant(tx, row, { template: 'expertApproved', params: { feeCents: feeOf(row) } });
+    await notifyApplicant(tx, row, { template: 'expertApproved', params: { feeCents: feeOf(row) } });
     return { id, state };
   });
 
@@ -75,7 +75,7 @@ export const rejectExpert = (ctx: Ctx, { id, reason }: Input<'rejectExpert'>): P
     await repository.setDecided(tx, id, reason);
     await refundFee(tx, row, ctx.actor);
     await lapseKind.cancel(tx, id);
-    await tellApplicant(tx, row, { template: 'expertRejected', params: { reason, feeCents: feeOf(row) } });
+    await notifyApplicant(tx, row, { template: 'expertRejected', params: { reason, feeCents: feeOf(row) } });
     return { id, state };
   });
 
@@ -88,7 +88,7 @@ export const revokeExpert = (ctx: Ctx, { id, reason }: Input<'revokeExpert'>): P
     await dropRole(tx, row.memberId, 'expert');
     await endKind.cancel(tx, id);
     await remindKind.cancel(tx, id);
-    await tellApplicant(tx, row, { template: 'expertRevoked', params: { reason } });
+    await notifyApplicant(tx, row, { template: 'expertRevoked', params: { reason } });
     return { id, state };
   });
 
@@ -102,7 +102,7 @@ const lapse = async (tx: Tx, id: string): Promise<void> => {
   await moveApplication(tx, row, 'lapse', systemActor);
   await repository.setDecided(tx, id, null);
   await refundFee(tx, row, systemActor);
-  await tellApplicant(tx, row, { template: 'expertLapsed', params: { feeCents: feeOf(row) } });
+  await notifyApplicant(tx, row, { template: 'expertLapsed', params: { feeCents: feeOf(row) } });
 };
 export const lapseExpertJob = defineJob({ kind: lapseKind, lock: repository.lockApplication, run: lapse });
 
@@ -115,7 +115,7 @@ const expire = async (tx: Tx, id: string): Promise<void> => {
   await moveApplication(tx, row, 'end', systemActor);
   await lockMembers(tx, [row.memberId]);
   await dropRole(tx, row.memberId, 'expert');
-  await tellApplicant(tx, row, { template: 'expertExpired', params: { at: row.validUntilAt } }, row.validUntilAt);
+  await notifyApplicant(tx, row, { template: 'expertExpired', params: { at: row.validUntilAt } }, row.validUntilAt);
 };
 export const endExpertJob = defineJob({ kind: endKind, lock: repository.lockApplication, run: expire });
 
@@ -125,6 +125,6 @@ const remind = async (tx: Tx, id: string): Promise<void> => {
   const validity = await repository.validityOf(tx, id, expertTerms.renewDays);
   if (row?.state !== 'approved' || row.validUntilAt === null || !validity || validity.isOver) return;
   if (validity.secondsLeft > expertTerms.remindDays * 86_400) return;
-  await tellApplicant(tx, row, { template: 'expertEnding', params: { at: row.validUntilAt } }, row.validUntilAt);
+  await notifyApplicant(tx, row, { template: 'expertEnding', params: { at: row.validUntilAt } }, row.validUntilAt);
 };
 export const remindExpertJob = defineJob({ kind: remindKind, lock: repository.lockApplication, run: remind });

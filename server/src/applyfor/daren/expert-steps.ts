@@ -53,7 +53,7 @@ type Notified =
   | { readonly template: 'expertRevoked'; readonly params: { readonly reason: string } };
 
 /** Notifies the applicant, once per submission and additional `key`. */
-export const tellApplicant = (
+export const notifyApplicant = (
   tx: Tx,
   { id, round, memberId }: ApplicationRow,
   { template, params }: Notified,

@@ -15,7 +15,7 @@ import * as repository from './daren.repository.ts';
 import type { ApplicationRow } from './daren.repository.ts';
 import { expertTermMachine } from './expert-machine.ts';
 import { requireNeeds } from './expert-needs.service.ts';
-import { expertPayable, scheduleValidity, settleEscrow, tellApplicant } from './expert-steps.ts';
+import { expertPayable, scheduleValidity, settleEscrow, notifyApplicant } from './expert-steps.ts';
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import * as terms from './term.repository.ts';
 import type { TermRow } from './term.repository.ts';
@@ -117,11 +117,11 @@ export const onTermPaid = async (tx: Tx, { row, term }: { row: ApplicationRow; t
   await expertTermMachine.fire(tx, { id, event: 'pay', actor: systemActor });
   if (kind === 'upgrade') {
     await repository.setLevel(tx, row.id, 'senior');
-    await tellApplicant(tx, row, { template: 'expertUpgraded', params: { at: row.validUntilAt ?? '' } }, id);
+    await notifyApplicant(tx, row, { template: 'expertUpgraded', params: { at: row.validUntilAt ?? '' } }, id);
   } else {
     const at = await repository.extendValidity(tx, row.id, expertTerms.validDays);
     await scheduleValidity(tx, row.id, at);
-    await tellApplicant(tx, row, { template: 'expertRenewed', params: { at } }, id);
+    await notifyApplicant(tx, row, { template: 'expertRenewed', params: { at } }, id);
   }
   await settleEscrow(tx, { payNo, amount: amountCents, key: `expert:term.${id}` });
 };

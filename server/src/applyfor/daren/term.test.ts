@@ -220,12 +220,12 @@ describe('concurrently', () => {
   // APPLYFOR-33
   it('twenty orders create one; payment, cancellation and revocation leave the money in one account', async () => {
     const { who: member, id } = await expertWith(20);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       daren.orderExpertTerm,
       { kind: 'renewal' as const, expectedCents: feeCents.expert },
       { token: member.token, key: `order-term-${i}` },
     ]);
-    expect(new Set(answers.map(({ data }) => data?.term?.payNo)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data?.term?.payNo)).size).toBe(1);
     await server.call(daren.cancelExpertTerm, {}, member);
     let paid = 0;
     for (let round = 0; round < rounds; round += 1) {

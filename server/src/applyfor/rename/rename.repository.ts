@@ -42,7 +42,7 @@ export const proposalsToday = async (db: Db, shopId: string): Promise<number> =>
   ).n;
 
 /** Returns when a shop may have another name, `days` days after the last approval; undefined when it may now. */
-export const nextAt = async (db: Db, shopId: string, days: number): Promise<string | undefined> =>
+export const nextRenameAt = async (db: Db, shopId: string, days: number): Promise<string | undefined> =>
   (
     await db.maybe<{ at: string }>(sql`select decided_at + ${days}::int * interval '1 day' as at from shop_rename
       where shop_id = ${shopId} and state = 'approved' and decided_at > now() - ${days}::int * interval '1 day' order by decided_at desc limit 1`)

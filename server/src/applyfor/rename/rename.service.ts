@@ -24,7 +24,7 @@ const shownProposals = 20;
 
 const view = async (db: Db, { id: shopId, state }: { readonly id: string; readonly state: string }): Promise<Renames> => {
   const list = (await repository.renamesOf(db, shopId, shownProposals)).map(({ shopId: _shopId, ...row }) => row);
-  const nextAt = (await repository.nextAt(db, shopId, restDays)) ?? null;
+  const nextAt = (await repository.nextRenameAt(db, shopId, restDays)) ?? null;
   const limitReached = (await repository.proposalsToday(db, shopId)) >= maxProposals;
   const actions = renameActionsOf({ isShopOpen: state === 'open', latest: list[0]?.state, nextAt, limitReached });
   return { list, nextAt, actions };
@@ -55,7 +55,7 @@ export const proposeShopName = async (ctx: Ctx, { name }: Input<'proposeShopName
     if (ownShop.state !== 'open') throw renameFail('rename.shopNotOpen');
     if (await repository.findOpen(tx, ownShop.id)) throw renameFail('rename.open');
     if (name === ownShop.name) throw renameFail('rename.same', undefined, { field: 'name' });
-    const at = await repository.nextAt(tx, ownShop.id, restDays);
+    const at = await repository.nextRenameAt(tx, ownShop.id, restDays);
     if (at !== undefined) throw renameFail('rename.wait', { at });
     if ((await repository.proposalsToday(tx, ownShop.id)) >= maxProposals)
       throw renameFail('rename.tooMany', { n: maxProposals });

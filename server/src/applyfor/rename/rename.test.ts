@@ -159,13 +159,13 @@ describe('concurrently', () => {
   it('twenty approvals, rejections and withdrawals: one takes effect', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, shopId, shopName, name, id } = await proposed(`争名小铺${round}`);
-      const answers = await server.together<Operation>(20, (i) => {
+      const responses = await server.together<Operation>(20, (i) => {
         if (i % 3 === 0) return [rename.approveShopName, { id }, { ...operator(), key: `name-approve-${round}-${i}` }];
         if (i % 3 === 1)
           return [rename.rejectShopName, { id, reason: '不' }, { ...operator(), key: `name-reject-${round}-${i}` }];
         return [rename.withdrawShopName, {}, { token: member.token, key: `name-withdraw-${round}-${i}` }];
       });
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
       const state = (await renamesOf(member))?.list[0]?.state;
       expect([state, await nameOf(shopId)]).toEqual([state, state === 'approved' ? name : shopName]);
     }
@@ -173,13 +173,13 @@ describe('concurrently', () => {
 
   it('one of twenty shops gets a name, and twenty proposals of one shop create one', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, () => owner()));
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       rename.proposeShopName,
       { name: i % 2 === 0 ? '万里书屋' : '萬里 書屋' },
       { token: owners[i]?.who.token ?? '' },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
     const { who: member } = await owner();
     const results = await server.together(20, (i) => [
       rename.proposeShopName,
@@ -194,12 +194,12 @@ describe('concurrently', () => {
     const [first, second] = [await proposed(), await proposed(`同名书屋${count}`)];
     await server.db.run(sql`update shop_rename set name = '同名书屋' where id = any(${[first.id, second.id]}::text[])`);
     await server.call(rename.rejectShopName, { id: first.id, reason: '重名' }, operator());
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       rename.approveShopName,
       { id: i % 2 === 0 ? first.id : second.id },
       { ...operator(), key: `name-both-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select id from shop where name = '同名书屋'`)).toHaveLength(1);
   });
 });

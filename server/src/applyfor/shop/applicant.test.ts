@@ -226,13 +226,13 @@ describe('a shop name', () => {
   it('is submitted by one of twenty concurrent applications', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => applicant()));
     const forms = await Promise.all(members.map((member) => person(member)));
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       shop.submitShopApplication,
       { ...forms[i], shopName: i % 2 === 0 ? '万里茶路' : '萬里 茶路' } as never,
       { token: members[i]?.token ?? '' },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'shop.nameTaken')).toHaveLength(19);
   });
 
   // APPLYFOR-2, APPLYFOR-24
@@ -241,12 +241,12 @@ describe('a shop name', () => {
     const ids = [await submitted(member), await submitted(otherMember)];
     await server.db.run(sql`update shop_application set shop_name = case id when ${ids[0]} then '同名小铺' else '同名 小鋪' end
       where id = any(${ids}::text[])`);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       shop.approveShop,
       { id: ids[i % 2] ?? '' },
       { ...operator(), key: `approve-name-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(server.deadlocks()).toBe(0);
     expect(await server.db.rows(sql`select id from shop where name in ('同名小铺', '同名 小鋪')`)).toHaveLength(1);
   });
@@ -348,8 +348,8 @@ describe('an application under review', () => {
         [shop.rejectShop, { id, reason: '照片不清晰' }, { ...operator(), key: `round-reject-${round}` }],
         [shop.withdrawShopApplication, {}, { token: member.token, key: `round-withdraw-${round}` }],
       ] as const;
-      const answers = await server.together(3, (i) => steps[(i + round) % 3] as never);
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      const responses = await server.together(3, (i) => steps[(i + round) % 3] as never);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
       const { state } = await server.db.one<{ state: string }>(sql`select state from shop_application where id = ${id}`);
       expect(await server.db.rows(sql`select id from shop where owner_id = ${member.id}`)).toHaveLength(
         state === 'approved' ? 1 : 0,

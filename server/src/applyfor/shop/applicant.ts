@@ -21,7 +21,7 @@ export const checkApplicant = async (tx: Tx, fields: ApplicationFields): Promise
     if (fields.companyName === '') throw absentOf('companyName');
     if (fields.creditCode === '') throw absentOf('creditCode');
   }
-  if (fields.licenceUntil !== null && (await repository.isOver(tx, fields.licenceUntil)))
+  if (fields.licenceUntil !== null && (await repository.isLicenceExpired(tx, fields.licenceUntil)))
     throw applyforFail('shop.licenceOver', undefined, { field: 'licenceUntil' });
   if (await repository.hasSamePictures(tx, fields.identityIds))
     throw applyforFail('shop.sameIdentity', undefined, { field: 'identityIds' });

@@ -35,7 +35,7 @@ export const listShopApplications = (
 ): Promise<Output<'listShopApplications'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.applicationPage(ctx.db, state, ctx.lang, limit, offset);
-    const doubts = await repository.doubtsOf(
+    const doubts = await repository.duplicateFactsOf(
       ctx.db,
       list.map(({ id }) => id),
     );
@@ -94,7 +94,7 @@ export const approveShop = (ctx: Ctx, { id, despiteDoubts }: Input<'approveShop'
     const { row, decided } = await decide(ctx, tx, id, 'approve');
     // Withdrawn, renamed and submitted again without the operator noticing.
     if (row.shopName !== application.shopName) throw httpFail('stateChanged');
-    if (!despiteDoubts && (await repository.doubtsOf(tx, [id])).some(({ idNumberElsewhere }) => idNumberElsewhere))
+    if (!despiteDoubts && (await repository.duplicateFactsOf(tx, [id])).some(({ idNumberElsewhere }) => idNumberElsewhere))
       throw applyforFail('shop.held');
     if (!(await isShopNameFree(tx, row.shopName)) || (await isNameProposed(tx, row.shopName)))
       throw applyforFail('shop.nameTaken');

@@ -220,12 +220,12 @@ describe('concurrently', () => {
   it('twenty approvals, rejections and withdrawals: one takes effect, and the fee is booked consistently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { who: member, id } = await submitted();
-      const answers = await server.together<Operation>(20, (i) => {
+      const responses = await server.together<Operation>(20, (i) => {
         if (i % 3 === 0) return [shop.approveShop, { id }, { ...operator(), key: `fee-approve-${round}-${i}` }];
         if (i % 3 === 1) return [shop.rejectShop, { id, reason: '不清晰' }, { ...operator(), key: `fee-reject-${round}-${i}` }];
         return [shop.withdrawShopApplication, {}, { token: member.token, key: `fee-withdraw-${round}-${i}` }];
       });
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
       const state = (await current(member))?.state;
       expect([await escrowOf(member), await walletOf(member), await shopsOf(member)]).toEqual(
         state === 'approved' ? [0, startCents - feeCents, 1] : [0, startCents, 0],
@@ -269,12 +269,12 @@ describe('concurrently', () => {
 
   it('twenty submissions open one payment', async () => {
     const { who: member, form } = await applicant();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       shop.submitShopApplication,
       form,
       { token: member.token, key: `fee-submit-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select pay_no from payment where member_id = ${member.id}`)).toHaveLength(1);
   });
 });

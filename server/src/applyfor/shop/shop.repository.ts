@@ -145,18 +145,18 @@ export const hasSamePictures = async (db: Db, ids: readonly string[]): Promise<b
     group by source_hash having count(*) > 1 limit 1`)) !== undefined;
 
 /** Whether the last day of a licence has passed, by China's calendar. */
-export const isOver = async (db: Db, day: string): Promise<boolean> =>
+export const isLicenceExpired = async (db: Db, day: string): Promise<boolean> =>
   (await db.one<{ over: boolean }>(sql`select ${day}::date < (now() at time zone 'Asia/Shanghai')::date as over`)).over;
 
-export interface Doubts {
+export interface DuplicateFacts {
   id: string;
   papersElsewhere: boolean;
   idNumberElsewhere: boolean;
 }
 
 /** Facts of these applications that another member's application shares: a picture or the identity number. */
-export const doubtsOf = (db: Db, ids: readonly string[]) =>
-  db.rows<Doubts>(sql`select a.id,
+export const duplicateFactsOf = (db: Db, ids: readonly string[]) =>
+  db.rows<DuplicateFacts>(sql`select a.id,
       exists (select from upload u join upload o on o.source_hash = u.source_hash and o.member_id <> u.member_id
         where u.id = any(a.licence_ids || a.identity_ids) and u.source_hash is not null and o.private
           and o.purpose in ('licence', 'identity') and o.attached_at is not null) as "papersElsewhere",

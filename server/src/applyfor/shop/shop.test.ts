@@ -66,8 +66,8 @@ it('proceeds from draft to submitted, rejected, submitted again and approved, an
     reason: '执照照片不清晰',
   });
   expect((await server.call(shop.submitShopApplication, form, member)).data).toMatchObject({ state: 'submitted', reason: null });
-  const answers = await server.together(20, (i) => [shop.approveShop, { id }, { ...operator(), key: `approve-key-${i}` }]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  const responses = await server.together(20, (i) => [shop.approveShop, { id }, { ...operator(), key: `approve-key-${i}` }]);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
   const after = (await server.call(shop.getShopApplication, {}, member)).data;
   expect(after?.state).toBe('approved');
   expect(after?.timeline.map((step) => step.state)).toEqual(['approved', 'submitted', 'rejected', 'submitted', 'draft']);
@@ -96,9 +96,9 @@ it('requires a verified real name; the draft is stored meanwhile', async () => {
 it('submits once for twenty concurrent calls', async () => {
   const member = await applicant();
   const form = await filled(member);
-  const answers = await server.together(20, () => [shop.submitShopApplication, form, { token: member.token }]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.key === 'shop.locked')).toHaveLength(19);
+  const responses = await server.together(20, () => [shop.submitShopApplication, form, { token: member.token }]);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.key === 'shop.locked')).toHaveLength(19);
 });
 
 it('rejects pictures of another member and of another purpose', async () => {
@@ -155,12 +155,12 @@ it('names the plans with their fee and commission in the applicant’s language'
 it('is submitted once per key, however often the call is repeated', async () => {
   const member = await applicant();
   const form = await filled(member);
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     shop.submitShopApplication,
     form,
     { token: member.token, key: 'submit-shop-once' },
   ]);
-  expect(answers.map(({ code, data }) => [code, data?.state])).toEqual(Array.from({ length: 10 }, () => [200, 'submitted']));
+  expect(responses.map(({ code, data }) => [code, data?.state])).toEqual(Array.from({ length: 10 }, () => [200, 'submitted']));
   const conflicting = await server.call(
     shop.submitShopApplication,
     { ...form, intro: '另一份简介' },

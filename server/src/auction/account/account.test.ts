@@ -82,24 +82,24 @@ describe('the service-fee account', () => {
   // AUCTION-104
   it('withdraws once a day, also for twenty concurrent calls', async () => {
     const bidder = await makeBidder(server);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       account.withdrawServiceFee,
       { amountCents: 100 },
       { token: bidder.token, key: `withdraw-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'serviceFee.onceADay')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'serviceFee.onceADay')).toHaveLength(19);
     expect(await balanceOf(server.db, wallet(bidder))).toBe(100);
   });
 
   it('creates one withdrawal for ten calls with one key', async () => {
     const bidder = await makeBidder(server);
-    const answers = await server.together(10, () => [
+    const responses = await server.together(10, () => [
       account.withdrawServiceFee,
       { amountCents: 100 },
       { token: bidder.token, key: 'the-same-key' },
     ]);
-    expect(answers.every(({ code, data }) => code === 200 && data.walletCents === 100)).toBe(true);
+    expect(responses.every(({ code, data }) => code === 200 && data.walletCents === 100)).toBe(true);
     expect(await balanceOf(server.db, fee(bidder))).toBe(9900);
   });
 

@@ -1,6 +1,6 @@
 /** Decides the gathered bids of a lot one after the other, from data read behind its lock; no database access here. */
 import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
-import { lateText } from './late-text.ts';
+import { delayText } from './delay-text.ts';
 import { Failure } from '../../http/failures.ts';
 import { auctionFail } from '../failures.ts';
 import type { LockedAccount } from '../../ledger/hold.ts';
@@ -45,7 +45,7 @@ const checkLot = (lot: OpenedLot | undefined): OpenedLot => {
   if (lot.state === 'open' && lot.msLeft > 0) return lot;
   const isEnded = lot.state === 'open' || lot.state === 'sold' || lot.state === 'unsold';
   if (isEnded && !isAtLimit(lot.priceCents) && lot.msLeft <= 0 && lot.msLeft > -latestMs)
-    throw auctionFail('bid.late', { late: lateText(-lot.msLeft) }, { data: { lateMs: Math.ceil(-lot.msLeft) } });
+    throw auctionFail('bid.late', { late: delayText(-lot.msLeft) }, { data: { lateMs: Math.ceil(-lot.msLeft) } });
   throw auctionFail('lot.ended');
 };
 

@@ -102,7 +102,7 @@ export const announcementsOf = (changed: LotBatch): Announcement[] => {
 };
 
 /** Wakes the job workers for a lot that nobody can outbid: it ends at once. */
-export const wakingOf = ({ batch, lot }: LotBatch): Announcement[] =>
+export const jobWakeUpOf = ({ batch, lot }: LotBatch): Announcement[] =>
   batch.hasMovedEnd && isAtLimit(lot.priceCents) ? [{ topic: jobTopic }] : [];
 
 /** Deposits, notices and moved ends of a turn's batches, as parts of its statement. */

@@ -24,13 +24,13 @@ const placeBid = (token: string, productNo: string, amountCents: number, maxCent
 it('takes one of twenty equal bids at the same instant and refuses the others with the new price', async () => {
   const productNo = await openLot();
   const members = await Promise.all(Array.from({ length: 20 }, () => bidder()));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     bid.placeBid,
     { productNo, amountCents: 10_000 },
     { token: members[i]?.token ?? '', key: `same-instant-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.code === 409 && answer.msg.includes('110.00'))).toHaveLength(19);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.code === 409 && answer.msg.includes('110.00'))).toHaveLength(19);
   expect(await amounts(productNo)).toMatchObject([{ seq: 1, amount: 10_000 }]);
   const fees = await Promise.all(members.map((member) => balanceOf(server.db, { kind: 'serviceFee', owner: member.id })));
   expect(fees.filter((fee) => fee === 9_000)).toHaveLength(1);
@@ -77,14 +77,14 @@ it('takes bids that move the end while the end comes, without a deadlock', async
 it('keeps twenty rising bids in one strictly rising order and loses no acknowledged one', async () => {
   const productNo = await openLot();
   const members = await Promise.all(Array.from({ length: 20 }, () => bidder()));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     bid.placeBid,
     { productNo, amountCents: 10_000 + i * 1_000 },
     { token: members[i]?.token ?? '', key: `rising-key-${i}` },
   ]);
   const rows = await amounts(productNo);
   expect(isRisingWithoutGaps(rows)).toBe(true);
-  const accepted = answers.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
+  const accepted = responses.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
   expect(accepted.length).toBeGreaterThan(0);
   expect(rows.map((row) => row.amount)).toEqual(accepted.toSorted((a, b) => a - b));
   expect(rows.at(-1)?.amount).toBe(29_000);
@@ -93,12 +93,12 @@ it('keeps twenty rising bids in one strictly rising order and loses no acknowled
 it('answers the same key ten times with one bid', async () => {
   const productNo = await openLot();
   const { token } = await bidder();
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     bid.placeBid,
     { productNo, amountCents: 10_000 },
     { token, key: 'ten-times-one' },
   ]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await amounts(productNo)).toHaveLength(1);
 });
 
@@ -199,7 +199,7 @@ describe('closing', () => {
       const closing = (async () => {
         while (racing) await fall(productNo);
       })();
-      const answers = await server.together(20, (i) => [
+      const responses = await server.together(20, (i) => [
         bid.placeBid,
         { productNo, amountCents: 10_000 + i * 1_000 },
         { token: members[i]?.token ?? '', key: `racing-${seconds * 1000}-${i}` },
@@ -209,9 +209,9 @@ describe('closing', () => {
       await server.db.run(sql`update lot set closes_at = least(closes_at, now()) where product_no = ${productNo}`);
       await fall(productNo);
       const rows = await amounts(productNo);
-      const accepted = answers.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
+      const accepted = responses.flatMap((answer, i) => (answer.code === 200 ? [10_000 + i * 1_000] : []));
       expect(rows.map(({ amount }) => amount)).toEqual(accepted.toSorted((a, b) => a - b));
-      const refusals = new Set(answers.flatMap(({ key }) => key ?? []));
+      const refusals = new Set(responses.flatMap(({ key }) => key ?? []));
       for (const expected of ['bid.late', 'bid.tooLow']) refusals.delete(expected);
       expect([...refusals]).toEqual([]);
       const after = await server.db.one<{

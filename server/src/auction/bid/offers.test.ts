@@ -196,17 +196,17 @@ it('refuses who has or had the seller’s payment code, and nobody else', async 
 it('decides the bids of many at once each by itself: one lock, an answer, a key and a refusal of its own', async () => {
   const productNo = await makeLot(server);
   const members = await Promise.all(Array.from({ length: 20 }, (_, i) => makeBidder(server, i % 4 === 0 ? 0 : 100_000)));
-  const answers = await server.together(40, (i) => [
+  const responses = await server.together(40, (i) => [
     bid.placeBid,
     { productNo, amountCents: 10_000 + 1_000 * (i % 20), ...(i % 5 === 4 ? { maxCents: 1_000 } : {}) },
     { token: members[i % 20]?.token ?? '', key: `together-${productNo}-${i % 20}` },
   ]);
-  for (let i = 0; i < 20; i += 1) expect(answers[i]).toEqual(answers[i + 20]);
-  const refused = new Set(answers.flatMap(({ key }) => key ?? []));
+  for (let i = 0; i < 20; i += 1) expect(responses[i]).toEqual(responses[i + 20]);
+  const refused = new Set(responses.flatMap(({ key }) => key ?? []));
   expect(refused).toContain('bid.maxTooLow');
   expect(isRisingWithoutGaps(await bidsOfLot(server, productNo))).toBe(true);
-  expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThan(0);
-  for (let i = 0; i < 20; i += 4) expect(answers[i]?.code).not.toBe(200);
+  expect(responses.filter(({ code }) => code === 200).length).toBeGreaterThan(0);
+  for (let i = 0; i < 20; i += 4) expect(responses[i]?.code).not.toBe(200);
   await expectReplay(productNo);
   expect(await audit(server.db)).toEqual([]);
 });

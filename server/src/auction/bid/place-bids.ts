@@ -18,7 +18,7 @@ import type { TurnGuard } from '../../http/routes.ts';
 import { type GuardedAnswer, hashOf, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
 import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
 import { type AdmittedBid, BidBatch } from './batch.ts';
-import { announcementsOf, effectParts, liveAfter, wakingOf } from './bid-effects.ts';
+import { announcementsOf, effectParts, liveAfter, jobWakeUpOf } from './bid-effects.ts';
 import { lotHints } from './lot-hints.ts';
 import * as repository from './turn.repository.ts';
 
@@ -91,7 +91,7 @@ const record = (db: Database, tx: Tx, batches: readonly BidBatch[], answers: rea
   repository.recordBids(tx, channel, {
     lots: written.map(({ writes }) => writes),
     parts: [sql`answered as (${storedAnswers(answers)})`, ...effectParts(written)],
-    payloads: [...announcements, ...written.flatMap(wakingOf)].map(payloadOf),
+    payloads: [...announcements, ...written.flatMap(jobWakeUpOf)].map(payloadOf),
   });
 };
 
@@ -112,7 +112,7 @@ interface Bids {
 const begin = async (tx: Tx, { waiting, join }: Bids): Promise<repository.OpenedBids> => {
   const opened = await repository.beginBids(tx, waiting.map(callOf));
   if (opened) return opened;
-  await repository.waitInLine(tx, waiting[0]?.input.productNo ?? '');
+  await repository.lockLotTurns(tx, waiting[0]?.input.productNo ?? '');
   join();
   const behindOthers = await repository.beginBids(tx, waiting.map(callOf));
   if (!behindOthers) throw new Error('a turn lost its place in line');

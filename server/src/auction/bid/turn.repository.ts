@@ -92,7 +92,7 @@ export interface GatheredCall {
 const lineOf = (productNo: string): Sql => sql`hashtextextended(${productNo}, 298)`;
 
 /** Waits until no other replica runs a turn on this lot alone. */
-export const waitInLine = async (tx: Tx, productNo: string): Promise<void> => {
+export const lockLotTurns = async (tx: Tx, productNo: string): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(${lineOf(productNo)})`);
 };
 

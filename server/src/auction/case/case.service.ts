@@ -7,7 +7,7 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { briefUrl, operatorMark } from '../../storage/signed-address.ts';
 import { claimFail } from '../claim/claim-failures.ts';
-import { tellStatement } from '../claim/claim-notices.ts';
+import { notifyStatement } from '../claim/claim-notices.ts';
 import { claimOf } from '../claim/claim.repository.ts';
 import { evidencePath } from '../claim/evidence-address.ts';
 import { mayOpenLate } from '../shared/late-case.ts';
@@ -18,7 +18,7 @@ import { lockSale } from '../order/lock-sale.ts';
 import { orderDefaulted } from '../order/order-default.ts';
 import { orderFail } from '../order/order-failures.ts';
 import { fireOrder } from '../order/order-fire.ts';
-import { tellDisputed } from '../order/order-notices.ts';
+import { notifyDisputed } from '../order/order-notices.ts';
 import { type AuctionOrderRow, findBoughtOrder, findPartyOrder, lockOrders } from '../order/order.repository.ts';
 import * as repository from './case.repository.ts';
 
@@ -56,7 +56,7 @@ export const addCaseStatement = (
     // The order of a late payment is over: only its case continues.
     const state = open.kind === 'late' ? order.state : await fireOrder(tx, order, 'statement', ctx.actor);
     await insertStatement(tx, { caseId: open.id, memberId, text, pictureIds });
-    await tellStatement(tx, order, memberId === order.buyerId ? order.sellerId : order.buyerId);
+    await notifyStatement(tx, order, memberId === order.buyerId ? order.sellerId : order.buyerId);
     return { orderNo, state };
   });
 
@@ -83,7 +83,7 @@ export const openLateCase = (ctx: Ctx, input: Input<'openLateCase'>): Promise<Ou
     await attachPrivatePictures(tx, memberId, 'voucher', pictureIds);
     const caseId = await openCase(tx, { orderId: order.id, kind: 'late', openedBy: 'buyer' }, ctx.actor);
     await insertStatement(tx, { caseId, memberId, text, pictureIds });
-    await tellDisputed(tx, order);
+    await notifyDisputed(tx, order);
     return { orderNo, state: order.state };
   });
 

@@ -97,15 +97,15 @@ it('gives operators signed addresses of evidence for one minute, while the case 
     picture?.thumb,
   ]);
   expect(urls).toHaveLength(4);
-  const answers = () => Promise.all(urls.map(async (url) => (await t.app.inject({ url: url ?? '' })).statusCode));
-  expect(await answers()).toEqual([200, 200, 200, 200]);
+  const responses = () => Promise.all(urls.map(async (url) => (await t.app.inject({ url: url ?? '' })).statusCode));
+  expect(await responses()).toEqual([200, 200, 200, 200]);
   const secondsLeft = urls.map((url) => Number(new URL(url ?? '', 'http://x').searchParams.get('exp')) - Date.now() / 1000);
   expect(Math.max(...secondsLeft)).toBeLessThanOrEqual(60);
   // The seller's code is visible to the buyer only, and a signature is not valid for another picture.
   const forged = [urls[0]?.replace(/\/[^/?]+\?/, '/code?'), urls[0]?.replace('for=operator', 'for=operators')];
   for (const url of forged) expect((await t.app.inject({ url: url ?? '' })).statusCode).toBe(404);
   await rule(sale, 'seller');
-  expect(await answers()).toEqual([404, 404, 404, 404]);
+  expect(await responses()).toEqual([404, 404, 404, 404]);
 });
 
 // AUCTION-100
@@ -249,7 +249,7 @@ describe('a late payment', () => {
     it('has one owner after twenty concurrent acceptances and reinstatements', async () => {
       for (let round = 0; round < 6; round += 1) {
         const sale = await withChance();
-        const answers = await t.together(20, (i) =>
+        const responses = await t.together(20, (i) =>
           i % 2 === round % 2
             ? [
                 order.answerSecondChance,
@@ -262,8 +262,8 @@ describe('a late payment', () => {
                 { token: t.operatorToken, key: `rule-${sale.id}-${i}` },
               ] as never),
         );
-        expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-        expect(answers.every(({ code }) => code === 200 || code === 404 || code === 409)).toBe(true);
+        expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+        expect(responses.every(({ code }) => code === 200 || code === 404 || code === 409)).toBe(true);
         const { live } = await t.db.one<{ live: number }>(sql`select count(*)::int as live from auction_order o
           join lot l on l.id = o.lot_id where l.product_no = ${sale.productNo} and o.state <> 'defaulted'`);
         expect(live).toBe(1);
@@ -312,8 +312,8 @@ describe('refuses', () => {
 
 it('applies one of twenty concurrent contrary rulings', async () => {
   const sale = await dispute();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => rule(sale, i % 2 === 0 ? 'buyer' : 'seller')));
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => rule(sale, i % 2 === 0 ? 'buyer' : 'seller')));
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(['inStorage', 'defaulted']).toContain(await stateOf(sale.orderNo));
 });
 

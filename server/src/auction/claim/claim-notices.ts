@@ -26,18 +26,18 @@ const notifyParty = async (
 };
 
 /** Notifies the seller that the buyer reports having paid; the seller has until `dueAt`. */
-export const tellClaimed = (tx: Tx, order: Notified, dueAt: string) =>
+export const notifyClaimed = (tx: Tx, order: Notified, dueAt: string) =>
   notifyParty(tx, order.sellerId, order, 'claimMade', { dueAt });
-export const tellConfirmSoon = (tx: Tx, order: Notified) => notifyParty(tx, order.sellerId, order, 'claimConfirmSoon');
-export const tellClaimWithdrawn = (tx: Tx, order: Notified) => notifyParty(tx, order.sellerId, order, 'claimWithdrawn');
-export const tellConfirmed = (tx: Tx, order: Notified) => notifyParty(tx, order.buyerId, order, 'claimConfirmed');
+export const notifyConfirmSoon = (tx: Tx, order: Notified) => notifyParty(tx, order.sellerId, order, 'claimConfirmSoon');
+export const notifyClaimWithdrawn = (tx: Tx, order: Notified) => notifyParty(tx, order.sellerId, order, 'claimWithdrawn');
+export const notifyConfirmed = (tx: Tx, order: Notified) => notifyParty(tx, order.buyerId, order, 'claimConfirmed');
 /** Notifies the seller of the settlement and its fee. */
-export const tellSettled = (tx: Tx, order: Notified, feeCents: number) =>
+export const notifySettled = (tx: Tx, order: Notified, feeCents: number) =>
   notifyParty(tx, order.sellerId, order, 'resaleSettled', { feeCents });
 
-export const tellStatement = (tx: Tx, order: Notified, memberId: string | null) =>
+export const notifyStatement = (tx: Tx, order: Notified, memberId: string | null) =>
   notifyParty(tx, memberId, order, 'caseStatement');
 
-export const tellRuled = async (tx: Tx, order: Notified, reason: string): Promise<void> => {
+export const notifyRuled = async (tx: Tx, order: Notified, reason: string): Promise<void> => {
   for (const memberId of [order.buyerId, order.sellerId]) await notifyParty(tx, memberId, order, 'caseRuled', { reason });
 };

@@ -29,7 +29,7 @@ export const setConfirmDue = (tx: Tx, orderId: string, seconds: number) =>
     where id = ${orderId} returning confirm_due_at as at`);
 
 /** Whether the payment deadline has passed by the database clock. */
-export const isPayOver = async (db: Db, orderId: string): Promise<boolean> =>
+export const isPaymentOverdue = async (db: Db, orderId: string): Promise<boolean> =>
   (
     await db.one<{ over: boolean }>(
       sql`select coalesce(pay_due_at <= clock_timestamp(), false) as over from auction_order where id = ${orderId}`,

@@ -12,12 +12,12 @@ import { insertStatement } from '../dispute/dispute.repository.ts';
 import { lockSale } from '../order/lock-sale.ts';
 import { orderFail, orderRefusal } from '../order/order-failures.ts';
 import { fireOrder } from '../order/order-fire.ts';
-import { tellDisputed } from '../order/order-notices.ts';
+import { notifyDisputed } from '../order/order-notices.ts';
 import { type AuctionOrderRow, clearDue, findPartyOrder, lockOrders } from '../order/order.repository.ts';
 import { cancelPayDeadline, schedulePayDeadline } from '../order/pay-deadline.ts';
 import { settleResale } from '../resale/settle.ts';
 import { claimFail } from './claim-failures.ts';
-import { tellClaimed, tellClaimWithdrawn, tellConfirmed, tellSettled } from './claim-notices.ts';
+import { notifyClaimed, notifyClaimWithdrawn, notifyConfirmed, notifySettled } from './claim-notices.ts';
 import * as repository from './claim.repository.ts';
 import { beginConfirmTime, endConfirmTime } from './confirm-deadline.ts';
 
@@ -58,13 +58,13 @@ export const claimPayment = (ctx: Ctx, { orderNo, voucherIds, reference }: Input
     const order = await lockOne(tx, (await partyOrder(tx, memberId, orderNo, 'buyer')).id);
     if (order.sellerId === null) throw claimFail('claim.platform');
     if (order.state === 'defaulted') throw claimFail('order.defaulted');
-    if (order.state === 'pendingPayment' && (await repository.isPayOver(tx, order.id))) throw claimFail('order.defaulted');
+    if (order.state === 'pendingPayment' && (await repository.isPaymentOverdue(tx, order.id))) throw claimFail('order.defaulted');
     const state = await fireOrder(tx, order, 'claim', ctx.actor);
     await attachVouchers(tx, memberId, voucherIds);
     await repository.insertClaim(tx, order.id, { reference, voucherIds });
     await cancelPayDeadline(tx, orderNo);
     const dueAt = await beginConfirmTime(tx, order.id, orderNo);
-    await tellClaimed(tx, order, dueAt);
+    await notifyClaimed(tx, order, dueAt);
     return { orderNo, state };
   });
 
@@ -80,7 +80,7 @@ export const withdrawClaim = (ctx: Ctx, { orderNo }: Input<'withdrawClaim'>): Pr
     await repository.withdrawClaim(tx, order.id);
     await endConfirmTime(tx, orderNo);
     if (order.payDueAt !== null) await schedulePayDeadline(tx, orderNo, order.payDueAt);
-    await tellClaimWithdrawn(tx, order);
+    await notifyClaimWithdrawn(tx, order);
     return { orderNo, state };
   });
 
@@ -107,8 +107,8 @@ export const confirmPayment = (ctx: Ctx, input: Input<'confirmPayment'>): Promis
     const { feeCents } = await settleResale(tx, order, source, { event: 'confirm', actor: ctx.actor });
     await closeCase(tx, order.id, { event: 'settle', actor: ctx.actor });
     await endConfirmTime(tx, orderNo);
-    await tellConfirmed(tx, order);
-    await tellSettled(tx, order, feeCents);
+    await notifyConfirmed(tx, order);
+    await notifySettled(tx, order, feeCents);
     return { orderNo, state: 'settled' };
   });
 
@@ -122,6 +122,6 @@ export const denyPayment = (ctx: Ctx, { orderNo, text }: Input<'denyPayment'>): 
     const caseId = await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'seller' }, ctx.actor);
     await insertStatement(tx, { caseId, memberId, text, pictureIds: [] });
     await endConfirmTime(tx, orderNo);
-    await tellDisputed(tx, order);
+    await notifyDisputed(tx, order);
     return { orderNo, state };
   });

@@ -277,7 +277,7 @@ it('applies exactly one of confirmation, denial and expiry in every round', asyn
     const sale = await makeSale(t);
     const { seller, orderNo } = sale;
     await pay(sale);
-    const answers = await t.together(
+    const responses = await t.together(
       20,
       (i) =>
         i % 2 === 0
@@ -285,7 +285,7 @@ it('applies exactly one of confirmation, denial and expiry in every round', asyn
           : ([claim.denyPayment, { orderNo, text: notReceived }, { token: seller.token }] as never),
       () => t.meetDeadlines(silentJob, orderNo),
     );
-    const [confirmed, denied] = [answers.filter((_, i) => i % 2 === 0), answers.filter((_, i) => i % 2 === 1)];
+    const [confirmed, denied] = [responses.filter((_, i) => i % 2 === 0), responses.filter((_, i) => i % 2 === 1)];
     const state = await stateOf(sale.orderNo);
     const settled = confirmed.some((answer) => answer.code === 200);
     // A seller may confirm what was denied before; after a confirmation there is nothing left to deny.
@@ -302,12 +302,12 @@ it('creates one claim for twenty concurrent calls and for ten with one key', asy
   const sale = await makeSale(t);
   const voucherIds = await voucherOf(sale.buyer);
   const input = { orderNo: sale.orderNo, voucherIds, reference: '1' };
-  const answers = await t.together(20, (i) => [
+  const responses = await t.together(20, (i) => [
     claim.claimPayment,
     input,
     { token: sale.buyer.token, ...(i < 10 ? { key: 'claim-ten-times' } : {}) },
   ]);
-  expect([1, 10]).toContain(answers.filter((answer) => answer.code === 200).length);
+  expect([1, 10]).toContain(responses.filter((answer) => answer.code === 200).length);
   expect(
     await t.db.rows(
       sql`select from auction_claim c join auction_order o on o.id = c.order_id where o.order_no = ${sale.orderNo}`,

@@ -7,9 +7,9 @@ import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { openCase } from '../dispute/open-case.ts';
 import { fireOrder } from '../order/order-fire.ts';
-import { tellDisputed } from '../order/order-notices.ts';
+import { notifyDisputed } from '../order/order-notices.ts';
 import { clearDue, findOrder, lockOrders } from '../order/order.repository.ts';
-import { tellConfirmSoon } from './claim-notices.ts';
+import { notifyConfirmSoon } from './claim-notices.ts';
 import { setConfirmDue } from './claim.repository.ts';
 
 export const confirmSeconds = 2 * 3600;
@@ -27,7 +27,7 @@ export const confirmSoonJob = defineJob({
   lock: lockOrderNo,
   run: async (tx, orderNo) => {
     const order = await lockOrderNo(tx, orderNo);
-    if (order?.state === 'awaitingConfirm') await tellConfirmSoon(tx, order);
+    if (order?.state === 'awaitingConfirm') await notifyConfirmSoon(tx, order);
   },
 });
 
@@ -42,7 +42,7 @@ export const silentJob = defineJob({
     await clearDue(tx, order.id);
     await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'silence' }, systemActor);
     await confirmSoonJob.cancel(tx, orderNo);
-    await tellDisputed(tx, order);
+    await notifyDisputed(tx, order);
   },
 });
 

@@ -40,7 +40,7 @@ const viewerOf = async ({ db, secrets }: Deps, orderNo: string, mark: unknown): 
 /** The seller's code as a picture that phones can save, for the buyer only. */
 const codePicture = async ({ db }: Deps, order: AuctionOrderRow, viewer: Viewer): Promise<Buffer | undefined> => {
   if (viewer === 'operator' || viewer.memberId !== order.buyerId || order.codeId === null) return undefined;
-  if (!mayShowCode(order.state, await repository.isPayOver(db, order.id))) return undefined;
+  if (!mayShowCode(order.state, await repository.isPaymentOverdue(db, order.id))) return undefined;
   const code = await findCode(db, order.codeId);
   return code && Buffer.from(encodeQr(code.payload, 'gif', { scale: 10, border: 4, ecc: 'medium' }));
 };

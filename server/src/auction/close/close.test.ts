@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { giveCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
-import { callersWaiting } from '../../test/callers-waiting.ts';
+import { lockWaiters } from '../../test/lock-waiters.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lockMembersWholly } from '../../member/lock.repository.ts';
 import { closeLotJob } from './close.service.ts';
@@ -96,7 +96,7 @@ it.each(['closing', 'cancelling'])('%s waits for a bidder who leaves before it t
       ending === 'closing'
         ? server.meetDeadlines(closeLotJob, productNo)
         : server.as({ token: server.operatorToken })(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' } as never);
-    await callersWaiting(server.db);
+    await lockWaiters(server.db);
     // The next lock of an account deletion; a wait here would be a deadlock.
     await tx.rows(sql`select from ledger_account where kind = 'serviceFee' and owner = ${b.id} for update nowait`);
   });
@@ -125,7 +125,7 @@ it.each(['closing', 'cancelling'])(
         ending === 'closing'
           ? server.meetDeadlines(closeLotJob, productNo)
           : server.as({ token: server.operatorToken })(lotDesk.cancelLot, { productNo, reason: '图片与实物不符' } as never);
-      await callersWaiting(server.db);
+      await lockWaiters(server.db);
       await tx.rows(sql`select from member where id = ${seller.id} for update nowait`);
     });
     await ended;

@@ -24,7 +24,7 @@ export const findCode = (db: Db, id: string) =>
     where c.id = ${id} and c.erased_at is null`);
 
 /** Whether the member has or ever had a code of any kind. */
-export const hadCode = async (db: Db, memberId: string): Promise<boolean> =>
+export const hasPaymentCodeHistory = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.one<{ had: boolean }>(sql`select exists (select from payment_code where member_id = ${memberId}) as had`)).had;
 
 export const endCode = (tx: Tx, memberId: string, kind: PaymentCodeKind) =>

@@ -24,7 +24,7 @@ const view = ({ kind, payee, payload, createdAt }: CodeRow, used: readonly Payme
 
 /** A further code requires a code by SMS; for members with a second factor the operation itself requires a fresh proof. */
 const needsSms = async (db: Db, memberId: string): Promise<boolean> =>
-  (await repository.hadCode(db, memberId)) && !(await hasSecondFactor(db, memberId));
+  (await repository.hasPaymentCodeHistory(db, memberId)) && !(await hasSecondFactor(db, memberId));
 
 export const listPaymentCodes = async ({ db, memberId }: Ctx): Promise<Output<'listPaymentCodes'>> => {
   const used = await repository.usedKinds(db, memberId);

@@ -106,9 +106,9 @@ it('sends one SMS for one key, however often and whenever the call is repeated',
   const requestSms = (key: string, kind: 'wechat' | 'alipay' = 'wechat') =>
     t.call(code.sendPaymentCodeSms, { kind }, { token: member.token, key });
   const sent = async () => (await t.db.rows(sql`select from sms_inbox where mobile = ${member.mobile}`)).length;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => requestSms('payment-code-1')));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => requestSms('payment-code-1')));
   // Requests that arrived while the first one ran may retry.
-  expect(answers.filter(({ code: status }) => status !== 200 && status !== 429)).toEqual([]);
+  expect(responses.filter(({ code: status }) => status !== 200 && status !== 429)).toEqual([]);
   expect(await requestSms('payment-code-1')).toMatchObject({ code: 200, data: { waitSeconds: 60 } });
   expect(await sent()).toBe(1);
   expect(await requestSms('payment-code-1', 'alipay')).toMatchObject({ code: 409, key: 'keyReused' });
@@ -200,22 +200,22 @@ it('stores one of twenty concurrent first codes', async () => {
   const member = await t.memberWith();
   const uploadId = await uploaded(member, wechat);
   const input = { kind: 'wechat', uploadId, payee: '林知夏' } as const;
-  const answers = await t.together(20, () => [code.uploadPaymentCode, input, member]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.key === 'code.smsMissing')).toHaveLength(19);
+  const responses = await t.together(20, () => [code.uploadPaymentCode, input, member]);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.key === 'code.smsMissing')).toHaveLength(19);
   expect((await codesOf(member)).codes).toHaveLength(1);
 });
 
 it('returns the first result for ten calls with one key', async () => {
   const member = await t.memberWith();
   const input = { kind: 'wechat', uploadId: await uploaded(member, wechat), payee: '林知夏' } as const;
-  const answers = await t.together(10, () => [
+  const responses = await t.together(10, () => [
     code.uploadPaymentCode,
     input,
     { token: member.token, key: 'same-code-ten-times' },
   ]);
-  expect(answers.map((answer) => answer.code)).toEqual(Array(10).fill(200));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+  expect(responses.map((answer) => answer.code)).toEqual(Array(10).fill(200));
+  expect(new Set(responses.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
   expect(await t.db.rows(sql`select from payment_code where member_id = ${member.id}`)).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { mayRelease, maySeeAuctions, maySeePayments } from '../../delivery/conso
 import type { Deps } from '../../deps.ts';
 import { punctualityPage } from './punctuality-page.ts';
 import * as repository from './punctuality.repository.ts';
-import { sayIn } from './texts.ts';
+import { translatorFor } from './texts.ts';
 
 const address = `${consoleHome}/auctions`;
 
@@ -37,7 +37,7 @@ export const registerAuctionsConsole = async (app: FastifyInstance, deps: Deps):
       ]);
       const view = { day, hours, overdue, payments: maySeePayments(session), releases: mayRelease(session) };
       const main = punctualityPage(speech, view);
-      return send(request, reply, { title: sayIn(speech.lang)('title'), main, signedIn: true, returnTo: address, fresh: true });
+      return send(request, reply, { title: translatorFor(speech.lang)('title'), main, signedIn: true, returnTo: address, fresh: true });
     });
     done();
   });

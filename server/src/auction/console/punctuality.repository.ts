@@ -7,7 +7,7 @@ export interface Lateness {
   lots: number;
   medianMs: number | null;
   p99Ms: number | null;
-  longestMs: number | null;
+  maxMs: number | null;
 }
 
 export interface HourOfLots extends Lateness {
@@ -32,7 +32,7 @@ const closedLots: Sql = sql`select l.product_no, l.closes_at, greatest(0, extrac
   where l.ended_bids is not null and l.closes_at > now() - interval '24 hours' and l.closed_at < h.at + interval '1 minute'`;
 
 const figures: Sql = sql`count(*)::int as lots, percentile_cont(0.5) within group (order by ms) as "medianMs",
-  percentile_cont(0.99) within group (order by ms) as "p99Ms", max(ms) as "longestMs"`;
+  percentile_cont(0.99) within group (order by ms) as "p99Ms", max(ms) as "maxMs"`;
 
 export const latenessOfDay = (db: Db) => db.one<Lateness>(sql`select ${figures} from (${closedLots}) c`);
 

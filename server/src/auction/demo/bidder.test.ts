@@ -1,4 +1,4 @@
-import { decide, nextVisit, worthOf } from './bidder.ts';
+import { decide, nextVisit, valuationOf } from './bidder.ts';
 import { demoBidders } from './demo-members.ts';
 
 const lot = (more = {}) => ({
@@ -30,13 +30,13 @@ it('comes by more often towards the end and while a visitor bids, and never only
 
 // AUCTION-73
 it('finds a lot worth the same each time, and each lot something else', () => {
-  expect(worthOf(lot(), 'm10')).toBe(worthOf(lot(), 'm10'));
-  expect(new Set(numbers.map((productNo) => worthOf(lot({ productNo }), 'm10'))).size).toBeGreaterThan(150);
+  expect(valuationOf(lot(), 'm10')).toBe(valuationOf(lot(), 'm10'));
+  expect(new Set(numbers.map((productNo) => valuationOf(lot({ productNo }), 'm10'))).size).toBeGreaterThan(150);
 });
 
 it('reaches the reserve of most lots, and never goes far above start and reserve', () => {
   const best = numbers.map((productNo) =>
-    Math.max(...demoBidders.map((memberId) => worthOf(lot({ productNo, reserveCents: 20_000 }), memberId))),
+    Math.max(...demoBidders.map((memberId) => valuationOf(lot({ productNo, reserveCents: 20_000 }), memberId))),
   );
   expect(best.filter((cents) => cents >= 20_000).length).toBeGreaterThan(150);
   expect(Math.max(...best)).toBeLessThan(20_000 * 2.3);
@@ -50,7 +50,7 @@ it('bids the next amount or one step more, within its worth, and neither on its 
     expect(['m10', 'm11']).not.toContain(decision.memberId);
     expect([10_000, 10_500]).toContain(decision.amountCents);
     expect(decision.maxCents).toBeGreaterThanOrEqual(decision.amountCents);
-    expect(decision.maxCents).toBeLessThanOrEqual(worthOf(contest, decision.memberId));
+    expect(decision.maxCents).toBeLessThanOrEqual(valuationOf(contest, decision.memberId));
   }
 });
 
@@ -63,5 +63,5 @@ it('leaves a leader alone whose maximum nobody would pass', () => {
 it('every demo member wants what a visitor offers for a trial, at its start price', () => {
   const trials = numbers.map((productNo) => lot({ productNo, isTrial: true, priceCents: null }));
   for (const trial of trials)
-    for (const memberId of demoBidders) expect(worthOf(trial, memberId)).toBeGreaterThan(trial.startCents);
+    for (const memberId of demoBidders) expect(valuationOf(trial, memberId)).toBeGreaterThan(trial.startCents);
 });

@@ -7,7 +7,7 @@ const fractionOf = (text: string): number => {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 };
 
-export interface Worth {
+export interface Valuation {
   readonly productNo: string;
   readonly startCents: number;
   readonly reserveCents: number | null;
@@ -19,7 +19,7 @@ export interface Worth {
  * The maximum price a member bids (cents): the same each time, so that bidding ends. Most lots are worth more than their
  * reserve to some members, with a different value for each member.
  */
-export const worthOf = ({ productNo, startCents, reserveCents, isTrial = false }: Worth, memberId: string): number => {
+export const valuationOf = ({ productNo, startCents, reserveCents, isTrial = false }: Valuation, memberId: string): number => {
   const minCents = Math.max(startCents, reserveCents ?? 0);
   if (isTrial) return Math.floor(minCents * (1.2 + fractionOf(`${productNo} ${memberId}`)));
   const lot = 1.1 + 0.9 * fractionOf(productNo);
@@ -43,7 +43,7 @@ export const nextVisit = ({ secondsLeft, visitorSecondsAgo }: Pace, chance = Mat
   return Math.min(Math.max(usual, 45), 7_200, secondsLeft - 100);
 };
 
-export interface Contest extends Worth {
+export interface Contest extends Valuation {
   readonly ownerId: string | null;
   readonly leaderId: string | null;
   readonly leaderMaxCents: number | null;
@@ -66,11 +66,11 @@ export const decide = (contest: Contest, bidders: readonly string[], random = Ma
   const next = priceCents === null ? startCents : priceCents + incrementCents;
   const minimum = Math.max(next, leaderId === null ? 0 : (leaderMaxCents ?? 0) + incrementCents);
   const willing = bidders.filter(
-    (memberId) => memberId !== ownerId && memberId !== leaderId && worthOf(contest, memberId) >= minimum,
+    (memberId) => memberId !== ownerId && memberId !== leaderId && valuationOf(contest, memberId) >= minimum,
   );
   const memberId = willing[Math.floor(random() * willing.length)];
   if (memberId === undefined) return undefined;
-  const worth = worthOf(contest, memberId);
+  const worth = valuationOf(contest, memberId);
   const amountCents = random() < 0.3 && next + incrementCents <= worth ? next + incrementCents : next;
   return { memberId, amountCents, maxCents: random() < 0.2 ? worth : amountCents };
 };

@@ -15,12 +15,12 @@ export const ordersRunningOut = (tx: Tx, members: readonly string[], seconds: nu
         where c.order_id = o.id and c.state = 'open' and c.statements_until < now() + ${seconds}::int * interval '1 second'))`);
 
 /** The caller holds the order lock. */
-export const putOffPayment = (tx: Tx, id: string, seconds: number) =>
+export const postponePayment = (tx: Tx, id: string, seconds: number) =>
   tx.one<{ at: string }>(sql`update auction_order set pay_due_at = now() + ${seconds}::int * interval '1 second'
     where id = ${id} returning pay_due_at as at`);
 
 /** Extends the statement deadline for both sides of the order's open case; the caller holds the order lock. */
-export const putOffStatements = (tx: Tx, orderId: string, seconds: number) =>
+export const postponeStatements = (tx: Tx, orderId: string, seconds: number) =>
   tx.rows<{ id: string }>(sql`update auction_case set statements_until = now() + ${seconds}::int * interval '1 second'
     where order_id = ${orderId} and state = 'open' returning id`);
 
@@ -28,7 +28,7 @@ export const putOffStatements = (tx: Tx, orderId: string, seconds: number) =>
  * Extends second chances of these members that lapse within the hour. Those already past are locked by the job that lapses
  * them.
  */
-export const putOffChances = (tx: Tx, members: readonly string[], seconds: number) =>
+export const postponeChances = (tx: Tx, members: readonly string[], seconds: number) =>
   tx.rows<{
     id: string;
     at: string;
@@ -37,7 +37,7 @@ export const putOffChances = (tx: Tx, members: readonly string[], seconds: numbe
       and expires_at < now() + interval '1 hour' returning id, expires_at as at`);
 
 /** Extends requests to the teams of these members that lapse within the day, except those already past. */
-export const putOffRequests = (tx: Tx, members: readonly string[], days: number) =>
+export const postponeRequests = (tx: Tx, members: readonly string[], days: number) =>
   tx.rows<{ id: string; at: string }>(sql`update team_change set lapses_at = now() + make_interval(days => ${days}::int)
     where state = 'asked' and to_id = any(${[...members]}::text[]) and lapses_at > now()
       and lapses_at < now() + interval '1 day' returning id, lapses_at as at`);
@@ -88,7 +88,7 @@ export const parcelsRunningOut = (tx: Tx, members: readonly string[]) =>
     where o.state = 'shipped' and o.buyer_id = any(${[...members]}::text[]) and c.receive_by between now() and now() + interval '2 days'`);
 
 /** The caller holds the locks of the orders, each with its whole parcel. */
-export const putOffReceipts = (tx: Tx, orderIds: readonly string[], seconds: number) =>
+export const postponeReceipts = (tx: Tx, orderIds: readonly string[], seconds: number) =>
   tx.run(sql`update auction_parcel c set receive_by = now() + ${seconds}::int * interval '1 second'
     from auction_parcel_order p where p.parcel_id = c.id and p.order_id = any(${[...orderIds]}::text[])`);
 

@@ -48,20 +48,20 @@ const renew = async (tx: Tx): Promise<void> => {
   );
   for (const { id, orderNo, state } of orders) {
     if (state === 'pendingPayment')
-      await schedulePayDeadline(tx, orderNo, (await repository.putOffPayment(tx, id, paySeconds)).at);
+      await schedulePayDeadline(tx, orderNo, (await repository.postponePayment(tx, id, paySeconds)).at);
     if (state === 'awaitingConfirm') {
       await endConfirmTime(tx, orderNo);
       await beginConfirmTime(tx, id, orderNo);
     }
     if (state === 'disputed')
-      for (const { id: caseId } of await repository.putOffStatements(tx, id, statementSeconds))
+      for (const { id: caseId } of await repository.postponeStatements(tx, id, statementSeconds))
         await caseAlarmJob.schedule(tx, caseId, { seconds: caseAlarmSeconds });
   }
-  for (const { id, at } of await repository.putOffChances(tx, accounts, answerSeconds)) await lapseKind.schedule(tx, id, at);
-  for (const { id, at } of await repository.putOffRequests(tx, accounts, requestDays))
+  for (const { id, at } of await repository.postponeChances(tx, accounts, answerSeconds)) await lapseKind.schedule(tx, id, at);
+  for (const { id, at } of await repository.postponeRequests(tx, accounts, requestDays))
     await lapseTeamChangeJob.schedule(tx, id, at);
   const shipped = orders.filter(({ state }) => state === 'shipped');
-  await repository.putOffReceipts(
+  await repository.postponeReceipts(
     tx,
     shipped.map(({ id }) => id),
     receiveAfterSeconds,

@@ -17,7 +17,7 @@ import { lapseJob } from '../order/second-chance.ts';
 import { silentJob } from '../claim/confirm-deadline.ts';
 import { closeLotKind } from '../shared/lot-events.ts';
 import { lapseTeamChangeJob } from '../team/change.service.ts';
-import { putOffChances, putOffRequests } from './caretaker.repository.ts';
+import { postponeChances, postponeRequests } from './caretaker.repository.ts';
 import { careJob } from './caretaker.service.ts';
 import { asMember, demoBidders } from './demo-members.ts';
 import { ordersToPay } from './demo.repository.ts';
@@ -85,12 +85,12 @@ it('leaves to their jobs what is already over', async () => {
   const untouched = on.db.inTx(async (tx) => {
     await tx.run(sql`update auction_second_chance set expires_at = now() - interval '1 minute' where state = 'offered'`);
     await tx.run(sql`update team_change set lapses_at = now() - interval '1 minute' where state = 'asked'`);
-    expect(await putOffChances(tx, ['m1', 'm2'], 60)).toEqual([]);
-    expect(await putOffRequests(tx, ['m1', 'm2'], 1)).toEqual([]);
+    expect(await postponeChances(tx, ['m1', 'm2'], 60)).toEqual([]);
+    expect(await postponeRequests(tx, ['m1', 'm2'], 1)).toEqual([]);
     await tx.run(sql`update auction_second_chance set expires_at = now() + interval '1 minute' where state = 'offered'`);
     await tx.run(sql`update team_change set lapses_at = now() + interval '1 minute' where state = 'asked'`);
-    expect(await putOffChances(tx, ['m1', 'm2'], 60)).not.toEqual([]);
-    expect(await putOffRequests(tx, ['m1', 'm2'], 1)).not.toEqual([]);
+    expect(await postponeChances(tx, ['m1', 'm2'], 60)).not.toEqual([]);
+    expect(await postponeRequests(tx, ['m1', 'm2'], 1)).not.toEqual([]);
     throw undo;
   });
   await expect(untouched).rejects.toBe(undo);

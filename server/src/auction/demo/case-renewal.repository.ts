@@ -14,6 +14,6 @@ export const purchaseOf = (db: Db, memberId: string, sellers: readonly string[])
       and not claim_withdrawn and pay_due_at > now() order by created_at, id limit 1`);
 
 /** Whether the member leads on a lot of one of these sellers that ends within the hour. */
-export const leadsOn = async (db: Db, memberId: string, sellers: readonly string[]): Promise<boolean> =>
+export const isLeadingBidder = async (db: Db, memberId: string, sellers: readonly string[]): Promise<boolean> =>
   (await db.maybe(sql`select from lot where state = 'open' and leader_id = ${memberId} and owner_id = any(${[...sellers]}::text[])
     and closes_at < now() + interval '1 hour' limit 1`)) !== undefined;

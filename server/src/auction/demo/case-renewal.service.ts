@@ -36,7 +36,7 @@ export const renewCase = async (deps: Deps, memberId: string): Promise<void> => 
   if (await repository.hasCase(db, memberId)) return;
   const purchase = await repository.purchaseOf(db, memberId, demoBidders);
   if (!purchase) {
-    if (!(await repository.leadsOn(db, memberId, demoBidders))) await arrangePurchase(deps, memberId);
+    if (!(await repository.isLeadingBidder(db, memberId, demoBidders))) await arrangePurchase(deps, memberId);
     return;
   }
   const { id, orderNo, sellerId } = purchase;

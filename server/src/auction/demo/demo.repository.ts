@@ -81,7 +81,7 @@ export interface PlatformGoods {
 }
 
 /** Goods of a platform demo lot that is not on offer now, longest not offered first. */
-export const restingGoods = (db: Db) =>
+export const unofferedGoods = (db: Db) =>
   db.maybe<PlatformGoods>(sql`select title, pictures, detail_html as "detailHtml", category, quantity, start_cents as "startCents",
       increment_cents as "incrementCents", reserve_cents as "reserveCents"
     from (select distinct on (title) l.* from lot l where owner_id is null and pictures[1] like '/media/lots/%' order by title, opens_at desc) as latest

@@ -50,7 +50,7 @@ export const stageKind = jobKind('demoAuction.stage');
 const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
   if (!deps.config.demoOperator) return;
   const { open } = await repository.offerOf(tx);
-  const resting = open < minOpen ? await repository.restingGoods(tx) : undefined;
+  const resting = open < minOpen ? await repository.unofferedGoods(tx) : undefined;
   if (resting) {
     const { detailHtml, ...goods } = resting;
     await publish(tx, deps, { ...goods, detail: withoutTags(detailHtml) }, fromNow(pick(hours) * 3_600));

@@ -82,13 +82,13 @@ describe('an open lot that the company cancels', () => {
   it('ends once, however many operators cancel it while twenty bid', async () => {
     const bidders = await Promise.all(Array.from({ length: 10 }, () => makeBidder(server)));
     const productNo = await makeLot(server);
-    const answers = await server.together(20, (i) => {
+    const responses = await server.together(20, (i) => {
       const bidder = bidders[i % 10];
       return i < 10 && bidder
         ? [bid.placeBid, { productNo, amountCents: 10_000 + i * 1_000 }, { token: bidder.token }]
         : ([lotDesk.cancelLot, { productNo, reason: `原因 ${i}` }, { token: server.operatorToken }] as never);
     });
-    expect(answers.slice(10).filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.slice(10).filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await escrowOf(productNo)).toBe(0);
     for (const bidder of bidders) expect(await feeOf(bidder)).toBe(10_000);
     expect(server.deadlocks()).toBe(0);

@@ -12,7 +12,7 @@ import { lotMachine } from './lot-machine.ts';
 import { sharedLotPage, similarLots } from './lot-list.repository.ts';
 import * as repository from './lot.repository.ts';
 import type { LotRow } from './lot.repository.ts';
-import { earlinessOf, shownLot } from './shown-lot.ts';
+import { earlyAccessSeconds, shownLot } from './shown-lot.ts';
 
 type Input<K extends keyof typeof lotSchemas> = HandlerInput<(typeof lotSchemas)[K]>;
 type Output<K extends keyof typeof lotSchemas> = HandlerOutput<(typeof lotSchemas)[K]>;
@@ -22,7 +22,7 @@ export const listLots = async (
   ctx: Ctx,
   { state, pageNum, pageSize, ...filter }: Input<'listLots'>,
 ): Promise<Output<'listLots'>> => {
-  const early = state === 'scheduled' || state === undefined ? await earlinessOf(ctx) : 0;
+  const early = state === 'scheduled' || state === undefined ? await earlyAccessSeconds(ctx) : 0;
   const { list, total } = await sharedLotPage(
     ctx.db,
     { ...filter, state: state ?? 'all', earlySeconds: early },

@@ -84,23 +84,23 @@ it.each([
 it('is announced and withdrawn by operators only', async () => {
   const member = await server.memberWith();
   const productNo = await makeLot(server, { state: 'scheduled' });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     server.as(member)(lotDesk.publishLot, announced()),
     server.call(lotDesk.publishLot, announced()),
     server.as(member)(lotDesk.withdrawLot, { productNo }),
   ]);
-  expect(answers.map(({ code }) => code >= 400)).toEqual([true, true, true]);
+  expect(responses.map(({ code }) => code >= 400)).toEqual([true, true, true]);
   expect(await stateOf(productNo)).toBe('scheduled');
 });
 
 it('is announced once for ten calls with one key', async () => {
   const input = { ...announced(), title: '同一把钥匙' };
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     lotDesk.publishLot,
     input,
     { token: server.operatorToken, key: 'publish-ten-times' },
   ]);
-  expect(new Set(answers.map(({ data }) => data.productNo)).size).toBe(1);
+  expect(new Set(responses.map(({ data }) => data.productNo)).size).toBe(1);
   expect(await server.db.one(sql`select count(*) as n from lot where title = '同一把钥匙'`)).toEqual({ n: 1 });
 });
 
@@ -110,12 +110,12 @@ it('is withdrawn before it opens, and removed', async () => {
   expect((await withdraw(data.productNo)).data.state).toBe('withdrawn');
   await server.meetDeadlines('lot.open', data.productNo);
   const member = await makeBidder(server);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     server.call(lot.getLot, { productNo: data.productNo }),
     server.call(bid.listBids, { productNo: data.productNo }),
     server.as(member)(bid.placeBid, { productNo: data.productNo, amountCents: 98_000 }),
   ]);
-  expect(answers.map(({ code }) => code)).toEqual([404, 404, 404]);
+  expect(responses.map(({ code }) => code)).toEqual([404, 404, 404]);
 });
 
 it.each(['open', 'sold', 'unsold'])('is not withdrawn while %s', async (state) => {

@@ -9,7 +9,7 @@ import { findLot, isShownTo, type LotRow } from './lot.repository.ts';
 const earlySeconds = 24 * 3600;
 
 /** Seconds by which the caller sees catalogues earlier than others. */
-export const earlinessOf = async (ctx: Ctx): Promise<number> =>
+export const earlyAccessSeconds = async (ctx: Ctx): Promise<number> =>
   ctx.member !== undefined && (await rightsOf(ctx.db, ctx.member.id)).level >= earlyCatalogueLevel ? earlySeconds : 0;
 
 /** Refuses a missing or withdrawn lot (404 `lot.missing`). */
@@ -25,6 +25,6 @@ export const requireLot = (lot: LotRow | undefined): LotRow => {
 export const shownLot = async (ctx: Ctx, productNo: string, db: Db = ctx.db): Promise<LotRow> => {
   const lot = requireLot(await findLot(db, productNo));
   if (!lot.hidden || (lot.ownerId !== null && lot.ownerId === ctx.member?.id)) return lot;
-  if (await isShownTo(db, lot.id, await earlinessOf(ctx))) return lot;
+  if (await isShownTo(db, lot.id, await earlyAccessSeconds(ctx))) return lot;
   throw auctionFail('lot.missing');
 };

@@ -8,7 +8,7 @@ import { returnListing } from '../listing/listing-holds.ts';
 import { moveListing, openListing } from '../listing/listing.repository.ts';
 import { fallThroughLot, relistLot } from '../lot/member-lot.ts';
 import { fireOrder } from './order-fire.ts';
-import { tellSource } from './order-notices.ts';
+import { notifySource } from './order-notices.ts';
 import type { AuctionOrderRow } from './order.repository.ts';
 
 /** Maximum number of rounds in which an unpaid lot is offered. */
@@ -29,11 +29,11 @@ export const nextRound = async (tx: Tx, order: UnpaidOrder, source: AuctionOrder
     const lot = await relistLot(tx, lotId);
     await moveListing(tx, source.id, lot.id);
     await fireOrder(tx, source, 'relist', systemActor);
-    await tellSource(tx, source, 'orderRelisted');
+    await notifySource(tx, source, 'orderRelisted');
     return;
   }
   const listing = await openListing(tx, source.id);
   if (listing) await returnListing(tx, listing);
   await fireOrder(tx, source, 'fallThrough', systemActor);
-  await tellSource(tx, source, 'orderFellThrough');
+  await notifySource(tx, source, 'orderFellThrough');
 };

@@ -14,7 +14,7 @@ import { nextRound } from './after-default.ts';
 import { endDeposit } from './deposit.repository.ts';
 import { fireOrder } from './order-fire.ts';
 import { lockSale } from './lock-sale.ts';
-import { tellDefaulted, tellDisputed } from './order-notices.ts';
+import { notifyDefaulted, notifyDisputed } from './order-notices.ts';
 import { lotEscrow } from './order-paid.ts';
 import { type AuctionOrderRow, clearDue } from './order.repository.ts';
 import { cancelPayDeadline, payDeadline } from './pay-deadline.ts';
@@ -64,7 +64,7 @@ export const orderDefaulted = async (
     });
   await cancelPayDeadline(tx, orderNo);
   if (!(await offerSecondChance(tx, order))) await nextRound(tx, order, source);
-  await tellDefaulted(tx, order, depositCents, bannedUntil);
+  await notifyDefaulted(tx, order, depositCents, bannedUntil);
 };
 
 /** The buyer had withdrawn a payment claim: no deadline decides against either side (auction.md B6). */
@@ -73,7 +73,7 @@ const escalate = async (tx: Tx, order: AuctionOrderRow): Promise<void> => {
   await clearDue(tx, order.id);
   await openCase(tx, { orderId: order.id, kind: 'dispute', openedBy: 'deadline' }, systemActor);
   await cancelPayDeadline(tx, order.orderNo);
-  await tellDisputed(tx, order);
+  await notifyDisputed(tx, order);
 };
 
 /** Scheduled job `auctionOrder.default`: two hours have passed. A payment claim or a payment cancels it. */

@@ -22,18 +22,18 @@ const notifyParty = (tx: Tx, memberId: string, order: Notified, template: Templa
   });
 
 /** Reminds the buyer half an hour before the payment deadline. */
-export const tellPaySoon = (tx: Tx, order: Notified & Pick<AuctionOrderRow, 'depositCents'>) =>
+export const notifyPaySoon = (tx: Tx, order: Notified & Pick<AuctionOrderRow, 'depositCents'>) =>
   notifyParty(tx, order.buyerId, order, 'orderPaySoon', { depositCents: order.depositCents });
 
 /** Notifies the buyer of a payment that was no longer due and was refunded. */
-export const tellOrderReturned = (tx: Tx, order: Notified, amountCents: number) =>
+export const notifyOrderReturned = (tx: Tx, order: Notified, amountCents: number) =>
   notifyParty(tx, order.buyerId, order, 'orderReturned', { amountCents });
 
 /**
  * Notifies both sides of a default: the buyer lost the deposit, and possibly the right to bid until `bannedUntil`. The seller
  * got the deposit; that of a second chance is 0.
  */
-export const tellDefaulted = async (
+export const notifyDefaulted = async (
   tx: Tx,
   order: Notified,
   depositCents: number,
@@ -45,15 +45,15 @@ export const tellDefaulted = async (
 };
 
 /** Notifies the seller that the goods are offered again or are back in storage. */
-export const tellSource = (tx: Tx, source: Notified, template: 'orderRelisted' | 'orderFellThrough') =>
+export const notifySource = (tx: Tx, source: Notified, template: 'orderRelisted' | 'orderFellThrough') =>
   notifyParty(tx, source.buyerId, source, template);
 
 /** Notifies the buyer that the company took goods back. */
-export const tellRefunded = (tx: Tx, order: Notified, reason: string) =>
+export const notifyRefunded = (tx: Tx, order: Notified, reason: string) =>
   notifyParty(tx, order.buyerId, order, 'orderRefunded', { reason });
 
 /** Notifies both sides that an operator will decide about the payment; both may make statements. */
-export const tellDisputed = async (tx: Tx, order: Notified): Promise<void> => {
+export const notifyDisputed = async (tx: Tx, order: Notified): Promise<void> => {
   for (const memberId of [order.buyerId, order.sellerId])
     if (memberId !== null) await notifyParty(tx, memberId, order, 'caseOpened');
 };

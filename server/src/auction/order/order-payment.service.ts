@@ -13,7 +13,7 @@ import { earningAccounts, earnPoints, pointsOf } from '../points/earn.ts';
 import { orderFail, orderRefusal } from './order-failures.ts';
 import { fireOrder } from './order-fire.ts';
 import { auctionOrderMachine } from './order-machine.ts';
-import { tellOrderReturned } from './order-notices.ts';
+import { notifyOrderReturned } from './order-notices.ts';
 import { accountsOfPaid, orderPaid } from './order-paid.ts';
 import { type AuctionOrderRow, findBoughtOrder, findOrder, lockOrders, secondsToPay } from './order.repository.ts';
 
@@ -89,7 +89,7 @@ const lockOrderOf = async (tx: Tx, orderNo: string): Promise<AuctionOrderRow> =>
 const bounced = async (tx: Tx, order: AuctionOrderRow, amountCents: number): Promise<void> => {
   if (auctionOrderMachine.next(order.state, 'bounce', 'system') !== undefined)
     await fireOrder(tx, order, 'bounce', systemActor, String(amountCents));
-  await tellOrderReturned(tx, order, amountCents);
+  await notifyOrderReturned(tx, order, amountCents);
 };
 
 /** Payment handlers of a won lot: revenue at once, since the goods are in storage. Late money is refunded. */

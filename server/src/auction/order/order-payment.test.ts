@@ -91,13 +91,13 @@ it('refuses strangers, members’ lots, a time that is over, and what is paid', 
 it('charges once for twenty concurrent payments', async () => {
   const buyer = await buyerWith(500_000);
   const { orderNo } = await makeAuctionOrder(server, { buyer });
-  const answers = await server.together(20, () => [
+  const responses = await server.together(20, () => [
     order.payAuctionOrderFromWallet,
     { orderNo },
     { token: buyer.token, key: randomUUID() },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ code }) => code))).toEqual(new Set([409]));
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(new Set(responses.filter(({ code }) => code !== 200).map(({ code }) => code))).toEqual(new Set([409]));
   expect(await wallet(buyer)).toBe(488_000);
   const nextOrder = await makeAuctionOrder(server, { buyer });
   const key = randomUUID();
@@ -129,12 +129,12 @@ it('keeps one of two payments, and returns the other: wallet and cashier at the 
     const { orderNo } = await makeAuctionOrder(server, { buyer });
     const param = await server.call(order.payAuctionOrder, { orderNo, channel: 'sandbox' }, buyer);
     const { payNo } = param.data;
-    const answers = await server.together(20, (i) =>
+    const responses = await server.together(20, (i) =>
       i % 2 === round % 2
         ? [order.payAuctionOrderFromWallet, { orderNo }, { token: buyer.token, key: randomUUID() }]
         : (noticeOf(payNo, 12_000) as never),
     );
-    const paid = answers.filter(({ code }, i) => i % 2 === round % 2 && code === 200);
+    const paid = responses.filter(({ code }, i) => i % 2 === round % 2 && code === 200);
     expect(await stateOf(orderNo)).toBe('inStorage');
     // Paid from the wallet or by the cashier, never both.
     expect([paid.length, await wallet(buyer)]).toEqual(paid.length === 1 ? [1, 8_000] : [0, 20_000]);
@@ -163,12 +163,12 @@ it('applies either payment or default at the same instant', async () => {
   for (let round = 0; round < 8; round += 1) {
     const buyer = await buyerWith(20_000);
     const { orderNo, lotId } = await makeAuctionOrder(server, { buyer });
-    const answers = await server.together(
+    const responses = await server.together(
       20,
       () => [order.payAuctionOrderFromWallet, { orderNo }, { token: buyer.token, key: randomUUID() }],
       () => server.meetDeadlines('auctionOrder.default', orderNo),
     );
-    const accepted = answers.filter(({ code }) => code === 200).length;
+    const accepted = responses.filter(({ code }) => code === 200).length;
     const paid = accepted > 0;
     expect([accepted, await stateOf(orderNo)]).toEqual(paid ? [1, 'inStorage'] : [0, 'defaulted']);
     expect(await wallet(buyer)).toBe(paid ? 8_000 : 20_000);

@@ -42,7 +42,7 @@ export interface ReturnedGoods {
  * Computes and records the refunds of a purchase's goods. The goods are its order, or those into which it was split or by
  * which it was replaced; each counts by its price. The caller holds the purchase's lock and has refunded the order.
  */
-export const takeReturned = async (
+export const recordReturnedGoods = async (
   tx: Tx,
   { id, orderNo, buyerId }: { readonly id: string; readonly orderNo: string; readonly buyerId: string },
 ): Promise<ReturnedGoods> => {

@@ -11,8 +11,8 @@ import { accountsOfReversal, reverseShare } from '../../wallet/api.ts';
 import { earningAccounts, takeBackPoints } from '../points/earn.ts';
 import { orderFail } from './order-failures.ts';
 import { fireOrder } from './order-fire.ts';
-import { tellRefunded } from './order-notices.ts';
-import { paymentsOf, purchaseOf, takeReturned } from './order-refund.repository.ts';
+import { notifyRefunded } from './order-notices.ts';
+import { paymentsOf, purchaseOf, recordReturnedGoods } from './order-refund.repository.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from './order.repository.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
@@ -75,7 +75,7 @@ export const refundAuctionOrder = (
     const shareAccounts = source ? await accountsOfReversal(tx, source.orderNo) : [];
     const state = await fireOrder(tx, order, 'refund', ctx.actor, reason);
     const parts = partsOf(order.priceCents, await paymentsOf(tx, order.id));
-    const { all: isComplete, points } = await takeReturned(tx, purchase);
+    const { all: isComplete, points } = await recordReturnedGoods(tx, purchase);
     const shareOf = isComplete ? source?.orderNo : undefined;
     const channels = [];
     for (const { payNo } of parts) channels.push(...(await accountsOfRefund(tx, payNo)));
@@ -89,6 +89,6 @@ export const refundAuctionOrder = (
     await giveBack(tx, order, parts, reason);
     await takeBackPoints(tx, { memberId: buyerId, points, ref: orderNo, key: orderNo, memo: title });
     if (shareOf !== undefined) await reverseShare(tx, shareOf, ctx.actor);
-    await tellRefunded(tx, order, reason);
+    await notifyRefunded(tx, order, reason);
     return { orderNo, state };
   });

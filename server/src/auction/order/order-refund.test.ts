@@ -10,7 +10,7 @@ import { audit, balanceOf } from '../../ledger/read.ts';
 import { post } from '../../ledger/post.ts';
 import { receive } from '../../payment/api.ts';
 import { makeSale } from '../../test/auction.ts';
-import { callersWaiting } from '../../test/callers-waiting.ts';
+import { lockWaiters } from '../../test/lock-waiters.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -81,7 +81,7 @@ it('waits for a second payment of the same goods, and that for the refund, in on
       server.db.inTx((secondTx) => receive(server.deps, secondTx, notice('second'))),
       server.call(order.refundAuctionOrder, { orderNo, reason: '瑕疵' }, { token: server.operatorToken }),
     );
-    await callersWaiting(server.db, 2);
+    await lockWaiters(server.db, 2);
   });
   expect(await Promise.all(waiting)).toEqual(['returned', expect.objectContaining({ code: 200 })]);
   expect(server.deadlocks() - before).toBe(0);
@@ -172,12 +172,12 @@ describe('of parts', () => {
 
   it('reverses each point once for twenty concurrent refunds', async () => {
     const { buyer, parts } = await splitPurchase();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       order.refundAuctionOrder,
       { orderNo: parts[i % 3] ?? '', reason: '瑕疵' },
       { token: server.operatorToken, key: `refund-${parts[0]}-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
     expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 0, owed: 0 }]);
   });
 });

@@ -1,7 +1,7 @@
 /** The payment deadline of a won order (auction.md B3): two hours, with a warning half an hour before. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
-import { tellPaySoon } from './order-notices.ts';
+import { notifyPaySoon } from './order-notices.ts';
 import { findOrder, lockOrders } from './order.repository.ts';
 
 export const paySeconds = 2 * 3600;
@@ -22,7 +22,7 @@ export const paySoonJob = defineJob({
   lock: lockOrderNo,
   run: async (tx, orderNo) => {
     const order = await lockOrderNo(tx, orderNo);
-    if (order?.state === 'pendingPayment') await tellPaySoon(tx, order);
+    if (order?.state === 'pendingPayment') await notifyPaySoon(tx, order);
   },
 });
 

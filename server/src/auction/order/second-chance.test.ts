@@ -166,12 +166,12 @@ it('creates one order for twenty answers, and applies one of answer and expiry',
   await fail();
   const [chance] = await chances(first);
   const id = chance?.id ?? '';
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.answerSecondChance,
     { id, accept: i % 2 === 0 },
     { token: first.token, key: randomUUID() },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   for (let round = 0; round < 4; round += 1) {
     const next = await defaulted();
     await next.fail();

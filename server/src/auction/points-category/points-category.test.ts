@@ -67,12 +67,12 @@ it('is not removed while it contains goods, including those off the shelf', asyn
 it('is either removed or gets goods in twenty concurrent calls', async () => {
   for (let round = 0; round < 3; round += 1) {
     await set();
-    const answers = await server.together(20, (i) =>
+    const responses = await server.together(20, (i) =>
       i % 2 === 0
         ? [pointsShop.addPointsGoods, goods('teaware', `杯 ${i}`), { token: server.operatorToken }]
         : ([pointsCategory.removePointsCategory, { id: 'teaware' }, { token: server.operatorToken }] as never),
     );
-    expect(answers.every(({ code }) => [200, 400, 409].includes(code))).toBe(true);
+    expect(responses.every(({ code }) => [200, 400, 409].includes(code))).toBe(true);
     const { lost: orphanCount } = await server.db.one<{ lost: number }>(sql`select count(*)::int as lost from points_goods g
       where not exists (select from points_category c where c.id = g.category_id)`);
     expect(orphanCount).toBe(0);

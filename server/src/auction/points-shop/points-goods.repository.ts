@@ -56,7 +56,7 @@ export const lockGoods = (tx: Tx, id: string) =>
   tx.maybe<GoodsRow>(sql`select ${columns} from points_goods where id = ${id} for no key update`);
 
 /** Takes pieces from the stock, or returns them when `quantity` is negative; behind the row lock. */
-export const takeFromStock = (tx: Tx, id: string, quantity: number) =>
+export const removeStock = (tx: Tx, id: string, quantity: number) =>
   tx.run(
     sql`update points_goods set stock = stock - ${quantity}::int, exchanged = exchanged + ${quantity}::int where id = ${id}`,
   );

@@ -15,7 +15,7 @@ const newsOf = (event: (typeof pointsOrderMachine.events)[number], { kind }: Act
 };
 
 /** Notifies the member of a change to the order by somebody else or by a deadline. */
-export const tellPointsOrder = async (
+export const notifyPointsOrder = async (
   tx: Tx,
   order: Pick<PointsOrderRow, 'memberId' | 'orderNo' | 'title' | 'points'>,
   event: (typeof pointsOrderMachine.events)[number],

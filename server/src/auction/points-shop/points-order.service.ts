@@ -16,7 +16,7 @@ import { boughtAccount, pointsAccount, pointsIssue } from '../points/earn.ts';
 import * as goodsRepository from './points-goods.repository.ts';
 import { pointsOrderRefusal } from './points-order-state-failures.ts';
 import { pointsOrderMachine } from './points-order-machine.ts';
-import { tellPointsOrder } from './points-order-notices.ts';
+import { notifyPointsOrder } from './points-order-notices.ts';
 import * as repository from './points-order.repository.ts';
 import type { PointsOrderRow } from './points-order.repository.ts';
 import { pointsShopFail } from './points-shop-failures.ts';
@@ -76,7 +76,7 @@ export const createPointsOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): 
     const orderNo = businessNo('J');
     const points = goods.points * quantity;
     const { transactionId, ofBought, ...balances } = await spend(tx, memberId, { points, orderNo, title: goods.title });
-    await goodsRepository.takeFromStock(tx, goods.id, quantity);
+    await goodsRepository.removeStock(tx, goods.id, quantity);
     const id = await repository.insertOrder(tx, {
       orderNo,
       memberId,
@@ -90,11 +90,11 @@ export const createPointsOrder = (ctx: Ctx, input: Input<'createPointsOrder'>): 
       receiver: receiverOf(address),
     });
     await pointsOrderMachine.created(tx, { id, state: 'paid', actor: ctx.actor });
-    tellPages(tx, { memberId, orderNo });
+    notifyScreens(tx, { memberId, orderNo });
     return { orderNo, ...balances };
   });
 
-const tellPages = (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId' | 'orderNo'>): void => {
+const notifyScreens = (tx: Tx, { memberId, orderNo }: Pick<PointsOrderRow, 'memberId' | 'orderNo'>): void => {
   publish(tx, `member:${memberId}`, { kind: 'pointsOrder', orderNo });
   publish(tx, `member:${memberId}`, { kind: 'points' });
 };
@@ -166,10 +166,10 @@ export const trackPointsOrder = async (ctx: Ctx, { orderNo }: Input<'trackPoints
 const cancel = async (tx: Tx, order: PointsOrderRow, actor: Actor, reason?: string): Promise<Done> => {
   const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'cancel', actor, note: reason });
   await goodsRepository.lockGoods(tx, order.goodsId);
-  await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);
+  await goodsRepository.removeStock(tx, order.goodsId, -order.quantity);
   await reverse(tx, order.transactionId, { kind: 'points.returned', key: `points.returned:${order.orderNo}` });
-  tellPages(tx, order);
-  await tellPointsOrder(tx, order, 'cancel', actor, reason === undefined ? {} : { reason });
+  notifyScreens(tx, order);
+  await notifyPointsOrder(tx, order, 'cancel', actor, reason === undefined ? {} : { reason });
   return { orderNo: order.orderNo, state: to };
 };
 
@@ -189,8 +189,8 @@ const receive = async (tx: Tx, order: PointsOrderRow, actor: Actor): Promise<Don
   const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'receive', actor });
   await repository.setReceived(tx, order.id);
   await receivePointsOrderJob.cancel(tx, order.orderNo);
-  tellPages(tx, order);
-  await tellPointsOrder(tx, order, 'receive', actor);
+  notifyScreens(tx, order);
+  await notifyPointsOrder(tx, order, 'receive', actor);
   return { orderNo: order.orderNo, state: to };
 };
 
@@ -217,8 +217,8 @@ export const shipPointsOrder = (ctx: Ctx, { orderNo, ...shipment }: Input<'shipP
     const { to } = await pointsOrderMachine.fire(tx, { id: order.id, event: 'ship', actor: ctx.actor, note });
     await repository.setShipped(tx, order.id, parcel, receiveAfterSeconds);
     await receivePointsOrderJob.schedule(tx, orderNo, { seconds: receiveAfterSeconds });
-    tellPages(tx, order);
-    await tellPointsOrder(tx, order, 'ship', ctx.actor, parcel);
+    notifyScreens(tx, order);
+    await notifyPointsOrder(tx, order, 'ship', ctx.actor, parcel);
     return { orderNo, state: to };
   });
 

@@ -123,7 +123,7 @@ it('restores both kinds of points and the stock when cancelled by member or oper
 it('sells exactly the stock to 20 concurrent buyers', async () => {
   const goodsId = await goods({ stock: 7 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(200)));
-  const answers = await server.together(20, (i) => {
+  const responses = await server.together(20, (i) => {
     const member = buyers[i] as Buyer;
     return [
       pointsShop.createPointsOrder,
@@ -131,8 +131,8 @@ it('sells exactly the stock to 20 concurrent buyers', async () => {
       { token: member.token, key: `stock-key-${i}` },
     ];
   });
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(7);
-  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['pointsGoods.stockShort']));
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(7);
+  expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['pointsGoods.stockShort']));
   expect(await stockOf(goodsId)).toEqual({ stock: 0, exchanged: 7 });
   expect(server.deadlocks()).toBe(0);
   expect(await audit(server.db)).toEqual([]);
@@ -141,12 +141,12 @@ it('sells exactly the stock to 20 concurrent buyers', async () => {
 it('enforces balance and limit among 20 concurrent orders, and orders once per key', async () => {
   const member = await buyer(450, 100);
   const [goodsId, limited] = [await goods(), await goods({ points: 1, perMember: 3 })];
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     pointsShop.createPointsOrder,
     { goodsId, addressId: member.addressId, expectedPoints: 200 },
     { token: member.token, key: `balance-key-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(2);
   expect(await balancesLeft(member)).toEqual([150, 0]);
   const limitedOrders = await server.together(20, (i) => [
     pointsShop.createPointsOrder,
@@ -176,9 +176,9 @@ it('applies one of concurrent cancelling, shipping and cancelling by operators',
       [pointsShop.shipPointsOrder, { orderNo, ...waybill }, operator()],
       [pointsShop.cancelMemberPointsOrder, { orderNo, reason: 'x' }, operator()],
     ] as const;
-    const answers = await server.together(20, (i) => steps[(i + round) % 3] as never);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    const isShipped = answers.some(({ code }, i) => code === 200 && (i + round) % 3 === 1);
+    const responses = await server.together(20, (i) => steps[(i + round) % 3] as never);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    const isShipped = responses.some(({ code }, i) => code === 200 && (i + round) % 3 === 1);
     expect(await balancesLeft(member)).toEqual([isShipped ? 0 : 200, 0]);
   }
   expect(server.deadlocks()).toBe(0);

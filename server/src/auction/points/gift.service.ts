@@ -89,7 +89,7 @@ const confirm = async (
 };
 
 /** The gifts of one giver on one day form one notice, with their total. */
-const tellReceiver = async (tx: Tx, giverId: string, from: string, receiverId: string): Promise<void> =>
+const notifyReceiver = async (tx: Tx, giverId: string, from: string, receiverId: string): Promise<void> =>
   notify(tx, {
     memberId: receiverId,
     kind: 'auction',
@@ -135,6 +135,6 @@ export const giftPoints = (ctx: Ctx, input: Input<'giftPoints'>): Promise<Output
     });
     publish(tx, `member:${memberId}`, { kind: 'points' });
     publish(tx, `member:${card.id}`, { kind: 'points' });
-    await tellReceiver(tx, memberId, from, card.id);
+    await notifyReceiver(tx, memberId, from, card.id);
     return { giftId, nickname, points, pointsLeft: balance - points };
   });

@@ -110,14 +110,14 @@ describe('gifts', () => {
   // AUCTION-59
   it('hold the balance and the day’s limit among 20 simultaneous ones, and count once under one key', async () => {
     const [a, b] = [await giver(95), await server.memberWith({})];
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       points.giftPoints,
       { mobile: mobileOf(b), points: 10 },
       { token: a.token, key: `gift-key-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(9);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(9);
     expect([await pointsLeft(a), await pointsLeft(b)]).toEqual([5, 90]);
-    const formerGiftId = answers.find(({ code }) => code === 200)?.data.giftId ?? '';
+    const formerGiftId = responses.find(({ code }) => code === 200)?.data.giftId ?? '';
     const repeated = await server.together(10, () => [
       points.giftPoints,
       { formerGiftId, points: 1 },
@@ -182,12 +182,12 @@ describe('buying points', () => {
     expect((await server.call(points.buyPoints, { points: 50_001 }, member)).key).toBe('payment.passwordNeeded');
     const wrong = await server.call(points.buyPoints, { points: 50_001, password: 'no' }, member);
     expect(wrong.key).toBe('payment.passwordWrong');
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       points.buyPoints,
       { points: 30_000, password: 'a long password 1' },
       { token: member.token, key: `buy-key-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(6);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(6);
     expect([await bought(member), await wallet(member)]).toEqual([180_000, 820_000]);
     const second = await server.call(points.buyPoints, { points: 20_001 }, member);
     expect([second.key, second.code]).toEqual(['points.dailyPurchase', 409]);

@@ -49,34 +49,34 @@ const verify = async (answer: unknown, ...args: string[]) => {
 const auction = async () => {
   const productNo = await makeLot(server);
   const [a, b] = [await makeBidder(server), await makeBidder(server)];
-  const answers = [
+  const responses = [
     await submitBid(a, productNo, 10_000, 20_000),
     await submitBid(a, productNo, 26_000, 26_000),
     await submitBid(b, productNo, 12_000, 24_000),
   ];
-  return { productNo, a, b, answers };
+  return { productNo, a, b, answers: responses };
 };
 
 // AUCTION-8
 it('tells while a lot is open neither its offers nor how many there are', async () => {
-  const { productNo, a, answers } = await auction();
+  const { productNo, a, answers: responses } = await auction();
   const stranger = await proofOf(productNo);
-  expect(stranger).toMatchObject({ closed: false, total: 0, offers: [], own: [], signature: null, head: answers[2]?.live.head });
+  expect(stranger).toMatchObject({ closed: false, total: 0, offers: [], own: [], signature: null, head: responses[2]?.live.head });
   const ownOffers = (await proofOf(productNo, a)).own;
   expect(ownOffers).toEqual([
-    { n: null, maxCents: 20_000, ...answers[0]?.receipt },
-    { n: null, maxCents: 26_000, ...answers[1]?.receipt },
+    { n: null, maxCents: 20_000, ...responses[0]?.receipt },
+    { n: null, maxCents: 26_000, ...responses[1]?.receipt },
   ]);
 });
 
 it('shows after the close a signed log that anybody checks, with every head and receipt in it', async () => {
-  const { productNo, b, answers } = await auction();
+  const { productNo, b, answers: responses } = await auction();
   await close(productNo);
   const answer = await proofOf(productNo, b);
   expect(answer).toMatchObject({ closed: true, state: 'sold', total: 3, hasMore: false, own: [{ n: 3, maxCents: 24_000 }] });
   const text = answer.signature?.text.split('\n');
   expect(text?.slice(0, 7)).toEqual(['juhe lot proof 1', productNo, '3', answer.head, 'sold', '25000', '1']);
-  const options = answers.flatMap(({ live, receipt }) => ['--head', live.head, '--receipt', receipt.hash]);
+  const options = responses.flatMap(({ live, receipt }) => ['--head', live.head, '--receipt', receipt.hash]);
   const { code, lines } = await verify({ code: 200, data: answer }, ...options);
   expect([code, lines.filter((line) => !line.startsWith('✓'))]).toEqual([0, []]);
   expect(JSON.stringify((await proofOf(productNo)).offers)).not.toContain('maxCents');

@@ -41,7 +41,7 @@ export const reserve = (tx: Tx, id: string, quantity: number) =>
   tx.run(sql`update replacement_goods set reserved = reserved + ${quantity}::int where id = ${id}`);
 
 /** Takes reserved pieces from the stock. */
-export const takeReserved = (tx: Tx, id: string, quantity: number) =>
+export const removeReservedStock = (tx: Tx, id: string, quantity: number) =>
   tx.run(
     sql`update replacement_goods set reserved = reserved - ${quantity}::int, stock = stock - ${quantity}::int where id = ${id}`,
   );

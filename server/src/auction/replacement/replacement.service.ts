@@ -82,7 +82,7 @@ const complete = async (
   actor: Actor,
 ): Promise<string> => {
   await exchangeMachine.fire(tx, { id: exchange.id, event: 'complete', actor });
-  await repository.takeReserved(tx, goods.id, exchange.quantity);
+  await repository.removeReservedStock(tx, goods.id, exchange.quantity);
   await fireOrder(tx, order, 'replace', actor, goods.title);
   const orderNo = businessNo('A');
   const { id } = await insertOrder(tx, {

@@ -165,20 +165,20 @@ it('refunds when the order has left the storage in the meantime', async () => {
 it('sells the last item once to twenty concurrent callers', async () => {
   const goods = await makeGoods(100_000, 1);
   const owners = await Promise.all(Array.from({ length: 20 }, () => ownerOf({}, 0)));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     replacement.replaceStoredGoods,
     { orderNo: owners[i]?.orderNo ?? '', goodsId: goods, differenceCents: 0 },
     { token: owners[i]?.who.token ?? '', key: `last-${goods}-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'replace.stockGone')).toHaveLength(19);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'replace.stockGone')).toHaveLength(19);
   expect(await goodsOf(goods)).toEqual({ stock: 0, reserved: 0 });
 });
 
 it('applies either the split or the replacement of twenty concurrent calls', async () => {
   const goods = await makeGoods(50_000, 50);
   const { who: member, orderNo, id } = await ownerOf({ quantity: 2 });
-  const answers = await server.together(20, (i) =>
+  const responses = await server.together(20, (i) =>
     i % 2
       ? [storage.splitStoredGoods, { orderNo, quantities: [1, 1] }, { token: member.token, key: `s-${orderNo}-${i}` }]
       : ([
@@ -187,7 +187,7 @@ it('applies either the split or the replacement of twenty concurrent calls', asy
           { token: member.token, key: `r-${orderNo}-${i}` },
         ] as never),
   );
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   const { pieces } = await server.db.one<{ pieces: number }>(sql`select sum(quantity)::int as pieces from auction_order
     where root_id = ${id} and state = 'inStorage'`);
   expect(pieces).toBe(2);

@@ -208,16 +208,16 @@ it('answers another member’s goods as missing', async () => {
 it('creates one of twenty concurrent listings of the same goods', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
-  const answers = await t.together(20, () => [resale.resellGoods, input, { token: seller.member.token }]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  const responses = await t.together(20, () => [resale.resellGoods, input, { token: seller.member.token }]);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect([await escrowOf(seller.orderNo), await fee(seller.member)]).toEqual([1_750, 8_250]);
 });
 
 it('lists once for ten calls with one key', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
-  const answers = await t.together(10, () => [resale.resellGoods, input, { token: seller.member.token, key: 'list-ten-times' }]);
-  expect(new Set(answers.map((answer) => answer.data.productNo)).size).toBe(1);
+  const responses = await t.together(10, () => [resale.resellGoods, input, { token: seller.member.token, key: 'list-ten-times' }]);
+  expect(new Set(responses.map((answer) => answer.data.productNo)).size).toBe(1);
   expect(await escrowOf(seller.orderNo)).toBe(1_750);
 });
 
@@ -225,13 +225,13 @@ it('keeps to the level’s number of listings, also at one instant', async () =>
   const member = await makeBidder(t, 100_000);
   await giveCode(t, member);
   const orders = await Promise.all(Array.from({ length: 20 }, () => makeStored(t, member)));
-  const answers = await t.together(20, (i) => [
+  const responses = await t.together(20, (i) => [
     resale.resellGoods,
     { orderNo: orders[i]?.orderNo ?? '', startCents: 10_000, days: 1 },
     { token: member.token },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(3);
-  expect(answers.filter((answer) => answer.key === 'transfer.limit')).toHaveLength(17);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(3);
+  expect(responses.filter((answer) => answer.key === 'transfer.limit')).toHaveLength(17);
 });
 
 it('taking back and closing at one instant: one of them, and everything held comes back once', async () => {

@@ -6,7 +6,7 @@ import { itemsOf, type ParcelRow } from './storage.repository.ts';
 type Template = 'goodsShipped' | 'goodsReceived' | 'goodsReceiveSoon';
 
 /** Notifies the owner of the goods about a parcel, once per event regardless of the number of orders in it. */
-export const tellParcel = async (tx: Tx, parcel: ParcelRow, template: Template): Promise<void> => {
+export const notifyParcel = async (tx: Tx, parcel: ParcelRow, template: Template): Promise<void> => {
   const [first] = await itemsOf(tx, parcel.id);
   if (!first) return;
   await notify(tx, {

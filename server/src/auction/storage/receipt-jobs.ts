@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { fireOrder } from '../order/order-fire.ts';
 import { type AuctionOrderRow, findOrder, lockOrders } from '../order/order.repository.ts';
-import { tellParcel } from './parcel-notices.ts';
+import { notifyParcel } from './parcel-notices.ts';
 import { parcelOf } from './storage.repository.ts';
 
 /** Time before automatic receipt at which the member is notified (seconds). */
@@ -25,7 +25,7 @@ const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   if (order?.state !== 'shipped') return;
   await receiveOrder(tx, order, systemActor);
   const parcel = await parcelOf(tx, order.id);
-  if (parcel) await tellParcel(tx, parcel, 'goodsReceived');
+  if (parcel) await notifyParcel(tx, parcel, 'goodsReceived');
 };
 export const receiveGoodsJob = defineJob({ kind: 'auctionOrder.receive', lock: lockOrderNo, run: receiveByTime });
 
@@ -33,7 +33,7 @@ export const receiveGoodsJob = defineJob({ kind: 'auctionOrder.receive', lock: l
 const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
   const order = await lockOrderNo(tx, orderNo);
   const parcel = order?.state === 'shipped' ? await parcelOf(tx, order.id) : undefined;
-  if (parcel) await tellParcel(tx, parcel, 'goodsReceiveSoon');
+  if (parcel) await notifyParcel(tx, parcel, 'goodsReceiveSoon');
 };
 export const goodsWarningJob = defineJob({
   kind: 'auctionOrder.receiveSoon',

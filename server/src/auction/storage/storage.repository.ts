@@ -32,7 +32,7 @@ export const insertParcel = async (
 };
 
 /** Removes an order from its parcel; an empty parcel is deleted. */
-export const takeOut = async (tx: Tx, orderId: string): Promise<void> => {
+export const removeFromParcel = async (tx: Tx, orderId: string): Promise<void> => {
   await tx.run(sql`select p.id from auction_parcel p join auction_parcel_order o on o.parcel_id = p.id
     where o.order_id = ${orderId} for update of p`);
   const link = await tx.maybe<{ parcelId: string }>(

@@ -13,7 +13,7 @@ import { masked } from '../../member/api.ts';
 import { orderFail } from '../order/order-failures.ts';
 import { fireOrder } from '../order/order-fire.ts';
 import { type AuctionOrderRow, findBoughtOrder, findOrder, lockOrders } from '../order/order.repository.ts';
-import { tellParcel } from './parcel-notices.ts';
+import { notifyParcel } from './parcel-notices.ts';
 import { cancelReceipts, receiveOrder, scheduleReceipts } from './receipt-jobs.ts';
 import { storageFail } from './storage-failures.ts';
 import * as repository from './storage.repository.ts';
@@ -72,7 +72,7 @@ export const cancelPickUp = (ctx: Ctx, { orderNo }: Input<'cancelPickUp'>): Prom
   ctx.inTx(async (tx) => {
     const order = await ownOrder(tx, ctx.memberId, orderNo);
     const state = await fireOrder(tx, order, 'cancelPickUp', ctx.actor);
-    await repository.takeOut(tx, order.id);
+    await repository.removeFromParcel(tx, order.id);
     return { orderNo, state };
   });
 
@@ -102,7 +102,7 @@ export const shipAuctionOrder = (
     if (!parcel) throw httpFail('stateChanged');
     await repository.setShipped(tx, parcel.id, waybill, receiveAfterSeconds);
     await scheduleReceipts(tx, orders, receiveAfterSeconds);
-    await tellParcel(tx, { ...parcel, ...waybill }, 'goodsShipped');
+    await notifyParcel(tx, { ...parcel, ...waybill }, 'goodsShipped');
     return { parcelNo: parcel.parcelNo, orderNos: orders.map((item) => item.orderNo) };
   });
 

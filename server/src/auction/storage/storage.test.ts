@@ -154,12 +154,12 @@ describe('a shipped parcel', () => {
     const stranger = await server.memberWith();
     expect((await server.call(storage.confirmDelivery, { orderNo: no }, stranger)).code).toBe(404);
     expect((await server.call(storage.trackAuctionOrder, { orderNo: no }, stranger)).code).toBe(404);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       storage.confirmDelivery,
       { orderNo: orderNos[i % 2] ?? '' },
       { token: member.token, key: `receive-${no}-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await statesOf(orderNos)).toEqual(['received', 'received']);
     const { jobs } = await server.db.one<{ jobs: number }>(
       sql`select count(*)::int as jobs from deadline where ref = any(${orderNos}::text[])`,
@@ -197,13 +197,13 @@ describe('a shipped parcel', () => {
     const actionsOf = async (orderNo: string) => (await server.call(order.getAuctionOrder, { orderNo }, member)).data.actions;
     const stranger = await server.memberWith();
     expect((await server.call(storage.extendDelivery, { orderNo: orderNos[0] ?? '' }, stranger)).code).toBe(404);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       storage.extendDelivery,
       { orderNo: orderNos[i % 3] ?? '' },
       { token: member.token, key: `extend-${orderNos[0]}-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'parcel.extendedAlready')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'parcel.extendedAlready')).toHaveLength(19);
     expect(await dues()).toEqual([15, 15, 15]);
     for (const orderNo of orderNos) {
       expect((await track(member, orderNo)).canExtend).toBe(false);
@@ -277,13 +277,13 @@ describe('split', () => {
 
   it('applies either the split or the pick-up of twenty concurrent calls', async () => {
     const { who: member, addressId, no, orders } = await ownerOf(1, { quantity: 2 });
-    const answers = await server.together(20, (i) =>
+    const responses = await server.together(20, (i) =>
       i % 2
         ? [storage.splitStoredGoods, { orderNo: no, quantities: [1, 1] }, { token: member.token, key: `s-${no}-${i}` }]
         : ([storage.pickUpGoods, { orderNos: [no], addressId }, { token: member.token, key: `p-${no}-${i}` }] as never),
     );
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 409)).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 409)).toHaveLength(19);
     const events = (await auctionOrderMachine.history(server.db, orders[0]?.id ?? '')).map(({ event }) => event);
     expect(events).toHaveLength(2);
     const { pieces } = await server.db.one<{ pieces: number }>(sql`select sum(quantity)::int as pieces from auction_order

@@ -65,7 +65,7 @@ const requestChange = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
     if (await repository.hasChanged(tx, memberId)) throw teamFail('team.once');
     const formerId = await repository.inviterOf(tx, memberId);
     if (formerId === to.id) throw teamFail('team.same', undefined, { field: 'promotionCode' });
-    if (await repository.isAbove(tx, memberId, to.id)) throw teamFail('team.cycle', undefined, { field: 'promotionCode' });
+    if (await repository.isAncestor(tx, memberId, to.id)) throw teamFail('team.cycle', undefined, { field: 'promotionCode' });
     const change = await repository.insertChange(tx, { memberId, formerId, toId: to.id, days: lapseDays });
     if (!change) throw teamFail('team.open');
     await teamChangeMachine.created(tx, { id: change.id, state: 'asked', actor: ctx.actor });
@@ -83,7 +83,7 @@ const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   await lockTeamTree(tx);
   const change = await waiting(tx, ctx, id, 'asked');
   const { memberId, toId } = change;
-  if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');
+  if (await repository.isAncestor(tx, memberId, toId)) throw teamFail('team.cycle');
   await lockMembers(tx, [memberId, toId]);
   const changed = await move(tx, change, 'accept', ctx.actor);
   await repository.setInviter(tx, memberId, toId);
@@ -115,13 +115,13 @@ const withdraw = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   return changed;
 };
 
-const answers = { accept, decline, withdraw };
+const decisions = { accept, decline, withdraw };
 
 /** Requests a change of team, or answers such a request. */
 export const changeTeam = (ctx: Ctx, { promotionCode, requestId, answer }: Input): Promise<Changed> => {
   if (promotionCode !== undefined) return requestChange(ctx, promotionCode);
   if (requestId === undefined || answer === undefined) throw httpFail('notFound');
-  return ctx.inTx((tx) => answers[answer](tx, ctx, requestId));
+  return ctx.inTx((tx) => decisions[answer](tx, ctx, requestId));
 };
 
 /** Scheduled job `team.lapse`: nobody answered before the deadline. */

@@ -30,7 +30,7 @@ export const presentInviter = (db: Db, memberId: string) =>
  * Whether `memberId` is `belowId` itself or an ancestor in the invitation tree. The caller holds the tree lock where it
  * matters.
  */
-export const isAbove = async (db: Db, memberId: string, belowId: string): Promise<boolean> =>
+export const isAncestor = async (db: Db, memberId: string, belowId: string): Promise<boolean> =>
   (await db.maybe(sql`with recursive above (id) as (
       select ${belowId}::text union select m.inviter_id from member m join above a on m.id = a.id where m.inviter_id is not null)
     select from above where id = ${memberId}`)) !== undefined;

@@ -178,11 +178,11 @@ describe('changing teams', () => {
         { by: second, requestId: await requestIdOf(first, second) },
         { by: first, requestId: await requestIdOf(second, first) },
       ];
-      const answers = await server.together(20, (i) => {
+      const responses = await server.together(20, (i) => {
         const { by, requestId } = requests[i % 2] ?? { by: first, requestId: '' };
         return [team.changeTeam, { requestId, answer: 'accept' as const }, { token: by.token, key: `cross-${round}-${i}` }];
       });
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
       expect(await hasCircle()).toBe(false);
     }
   });
@@ -191,7 +191,7 @@ describe('changing teams', () => {
     for (let round = 0; round < 5; round += 1) {
       const [member, to] = [await server.memberWith({}), await server.memberWith({})];
       const requestId = await requestIdOf(member, to);
-      const answers = await server.together(
+      const responses = await server.together(
         20,
         (i) => [
           team.changeTeam,
@@ -201,7 +201,7 @@ describe('changing teams', () => {
         () => server.meetDeadlines(lapseTeamChangeJob, requestId),
       );
       const state = await teamChangeMachine.current(server.db, requestId);
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
+      expect(responses.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
       expect(await inviterOf(member)).toBe(state === 'accepted' ? to.id : null);
     }
   });
@@ -209,12 +209,12 @@ describe('changing teams', () => {
   it('creates one request for twenty calls, and one effect for one key', async () => {
     const [member, to] = [await server.memberWith({}), await server.memberWith({})];
     const promotionCode = await codeOf(to);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       team.changeTeam,
       { promotionCode },
       { token: member.token, key: `asking-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     const requestId = (await membersOf(member)).own?.id ?? '';
     const accepted = await server.together(10, () => [
       team.changeTeam,

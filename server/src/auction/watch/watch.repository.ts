@@ -21,7 +21,7 @@ export const lockWatchers = (tx: Tx, productNo: string) =>
   );
 
 /** The next members to notify of the opening or the end, marked as notified. */
-export const takeWatchers = async (tx: Tx, lotId: string, occasion: 'opening' | 'end', limit: number): Promise<string[]> => {
+export const claimWatchers = async (tx: Tx, lotId: string, occasion: 'opening' | 'end', limit: number): Promise<string[]> => {
   const markedAt = sql.ident(occasion === 'opening' ? 'opening_told_at' : 'end_told_at');
   const rows = await tx.rows<{ memberId: string }>(sql`update lot_watch w set ${markedAt} = now() from (
       select member_id from lot_watch where lot_id = ${lotId} and ${markedAt} is null order by member_id limit ${limit}) next

@@ -48,7 +48,7 @@ const remind = async (tx: Tx, productNo: string): Promise<void> => {
     return;
   }
   const opening = lot.state === 'scheduled';
-  const members = await repository.takeWatchers(tx, lot.id, opening ? 'opening' : 'end', batch);
+  const members = await repository.claimWatchers(tx, lot.id, opening ? 'opening' : 'end', batch);
   for (const memberId of members)
     await notify(tx, {
       ...lotNotice(lot, memberId),

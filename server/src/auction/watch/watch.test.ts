@@ -74,8 +74,8 @@ it('does not remind without a reminder or after the end', async () => {
 it('reminds each of twenty members that watch at the same instant', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
   const productNo = await makeLot(server);
-  const answers = await server.together(20, (i) => [watch.watchLot, { productNo }, { token: members[i]?.token ?? '' }]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await server.together(20, (i) => [watch.watchLot, { productNo }, { token: members[i]?.token ?? '' }]);
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   await move(productNo, -60, 9);
   await server.meetDeadlines('lot.remind', productNo);
   for (const member of members) expect(await titles(member)).toEqual(['拍品即将结束']);

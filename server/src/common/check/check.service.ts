@@ -53,11 +53,11 @@ export const showCheck = async (ctx: Ctx, { id }: Input<'showCheck'>): Promise<O
 };
 
 /** Returns `check:<category>` as the number used in notices' texts, 0 for words of a person. */
-export const whyOf = (reason: string): number =>
+export const checkCategoryNumberOf = (reason: string): number =>
   reason.startsWith('check:') ? categoryNumber(reason.slice('check:'.length)) : 0;
 
 /** Notifies the author of the decision about their content; works have notices of their own. */
-const tellAuthor = async (
+const notifyAuthor = async (
   tx: Tx,
   memberId: string | null,
   template: 'contentApproved' | 'contentRefused' | 'contentRemoved',
@@ -68,7 +68,7 @@ const tellAuthor = async (
     memberId,
     kind: 'service',
     template,
-    params: { what: kind, about: short(about, 60), reason, why: whyOf(reason) },
+    params: { what: kind, about: short(about, 60), reason, why: checkCategoryNumberOf(reason) },
     key: `check:${kind}:${targetId}`,
     renew: true,
     ...(template === 'contentRemoved' ? { link: socialPages.sanctions() } : {}),
@@ -97,7 +97,7 @@ const decide = async (
   const isSent = kind === 'message';
   if (isSent && outcome.event === 'approve') return;
   const refusal = isSent ? 'contentRemoved' : 'contentRefused';
-  await tellAuthor(tx, memberId, outcome.event === 'approve' ? 'contentApproved' : refusal, {
+  await notifyAuthor(tx, memberId, outcome.event === 'approve' ? 'contentApproved' : refusal, {
     kind,
     targetId,
     about: item.texts.join(' '),
@@ -133,7 +133,7 @@ export const removeSubject = async (
 ): Promise<Removed | undefined> => {
   const removed = await removals.of(deps, kind)(tx, targetId, decision);
   if (removed && !isWork(kind))
-    await tellAuthor(tx, removed.ownerId, 'contentRemoved', { kind, targetId, about: removed.about, reason: decision.reason });
+    await notifyAuthor(tx, removed.ownerId, 'contentRemoved', { kind, targetId, about: removed.about, reason: decision.reason });
   return removed;
 };
 

@@ -68,7 +68,7 @@ describe('a service', () => {
   let server: Server;
   let url: string;
   /** Responses to the next calls; the last one is repeated. */
-  let answers: { status?: number; body?: string; hang?: boolean }[] = [];
+  let responses: { status?: number; body?: string; hang?: boolean }[] = [];
   const requests: { authorization: string | undefined; body: unknown }[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -78,7 +78,7 @@ describe('a service', () => {
       });
       request.on('end', () => {
         requests.push({ authorization: request.headers.authorization, body: JSON.parse(body) });
-        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        const answer = responses.length > 1 ? responses.shift() : responses[0];
         if (answer?.hang) return;
         response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json', location: '/elsewhere' });
         response.end(answer?.body ?? '{"verdict":"pass"}');
@@ -93,7 +93,7 @@ describe('a service', () => {
   });
   beforeEach(() => {
     requests.length = 0;
-    answers = [{}];
+    responses = [{}];
   });
   const checker = () =>
     httpChecker({
@@ -104,7 +104,7 @@ describe('a service', () => {
     });
 
   test('is called with its key and complete addresses', async () => {
-    answers = [{ body: '{"verdict":"refuse","reason":"abuse","more":1}' }];
+    responses = [{ body: '{"verdict":"refuse","reason":"abuse","more":1}' }];
     expect(await checker().check({ texts: ['a'], pictures: ['/u/p.webp'], films: ['/u/f/x.mp4'] })).toEqual({
       verdict: 'refuse',
       reason: 'abuse',
@@ -119,7 +119,7 @@ describe('a service', () => {
 
   // COMMON-25
   test('is called again after a fault', async () => {
-    answers = [{ status: 500 }, { hang: true }, { body: '{"verdict":"review"}' }];
+    responses = [{ status: 500 }, { hang: true }, { body: '{"verdict":"review"}' }];
     expect(await checker().check({ texts: ['a'] })).toEqual({ verdict: 'review' });
     expect(requests).toHaveLength(3);
   });
@@ -132,7 +132,7 @@ describe('a service', () => {
     ['answers too much', { body: `{"verdict":"pass"}${' '.repeat(100_000)}` }],
     ['hangs', { hang: true }],
   ])('fails when it %s', async (_, answer) => {
-    answers = [answer];
+    responses = [answer];
     await expect(checker().check({ texts: ['a'] })).rejects.toThrow();
     expect(requests).toHaveLength(3);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/db.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { commonFail } from '../failures.ts';
 
 /** Maximum number of texts of each kind per member in 24 hours. */
@@ -32,8 +32,8 @@ export const refuseFlood = async (tx: Tx, memberId: string, kind: keyof typeof d
     .update(letters || text)
     .digest('base64url')
     .slice(0, 24);
-  if (!(await takeToken(tx, `said:${kind}:${memberId}:${hash}`, repeats, repeatSeconds)).ok)
+  if (!(await consumeToken(tx, `said:${kind}:${memberId}:${hash}`, repeats, repeatSeconds)).ok)
     throw commonFail('content.repeated', undefined, { field: 'text' });
   const n = dailyTexts[kind];
-  if (!(await takeToken(tx, `said-day:${kind}:${memberId}`, n, day)).ok) throw commonFail('content.daily', { n });
+  if (!(await consumeToken(tx, `said-day:${kind}:${memberId}`, n, day)).ok) throw commonFail('content.daily', { n });
 };

@@ -4,7 +4,7 @@ import * as socialPages from '@juhe/contract/pages/social';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { notify } from '../../notice/notify.ts';
 import { attachPrivatePictures } from '../upload/upload.service.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
@@ -21,7 +21,7 @@ export const dailyFeedback = 10;
 export const sendFeedback = (ctx: Ctx, input: Input<'sendFeedback'>): Promise<Output<'sendFeedback'>> =>
   ctx.inTx(async (tx) => {
     // Inside the transaction: a later refusal rolls the quota back.
-    const { ok } = await takeToken(tx, `feedback-day:${ctx.memberId}`, dailyFeedback, 24 * 3600);
+    const { ok } = await consumeToken(tx, `feedback-day:${ctx.memberId}`, dailyFeedback, 24 * 3600);
     if (!ok) throw commonFail('feedback.dailyLimit', { n: dailyFeedback });
     await attachPrivatePictures(tx, ctx.memberId, 'feedback', input.pictureIds);
     return repository.insertFeedback(tx, { ...input, memberId: ctx.memberId, lang: ctx.lang });

@@ -54,14 +54,14 @@ it('stores feedback with pictures, language, version and page, and shows all of 
 it('is answered once, visible to the member only', async () => {
   const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
   const { id } = (await server.call(feedback.sendFeedback, problem, member)).data;
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     feedback.answerFeedback,
     { id, answer: `回复 ${i}` },
     { ...operator(), key: `answer-feedback-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'feedback.answered')).toHaveLength(19);
-  const winner = answers.findIndex(({ code }) => code === 200);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'feedback.answered')).toHaveLength(19);
+  const winner = responses.findIndex(({ code }) => code === 200);
   expect((await ownList(member))[0]).toMatchObject({ state: 'answered', answer: `回复 ${winner}` });
   expect(await ownList(otherMember)).toEqual([]);
   expect((await server.call(feedback.answerFeedback, { id: 'nothing', answer: '好' }, operator())).key).toBe('feedback.missing');
@@ -71,12 +71,12 @@ it('is answered once, visible to the member only', async () => {
 
 it('stores one feedback for ten concurrent calls with one key', async () => {
   const member = await server.memberWith();
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     feedback.sendFeedback,
     problem,
     { token: member.token, key: 'one-feedback-key' },
   ]);
-  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
   expect(await ownList(member)).toHaveLength(1);
 });
 
@@ -84,13 +84,13 @@ it('stores one feedback for ten concurrent calls with one key', async () => {
 it('accepts at most ten a day, also for twenty concurrent calls; a refused one does not count', async () => {
   const member = await server.memberWith();
   expect((await server.call(feedback.sendFeedback, { ...problem, pictureIds: ['nothing'] }, member)).key).toBe('upload.unknown');
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     feedback.sendFeedback,
     problem,
     { token: member.token, key: `feedback-key-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(dailyFeedback);
-  expect(answers.filter(({ key }) => key === 'feedback.dailyLimit')).toHaveLength(20 - dailyFeedback);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(dailyFeedback);
+  expect(responses.filter(({ key }) => key === 'feedback.dailyLimit')).toHaveLength(20 - dailyFeedback);
   const page = await server.call(feedback.listMyFeedback, { pageSize: 3, pageNum: 4 }, member);
   expect([page.data.list.length, page.data.total, page.data.hasMore]).toEqual([1, dailyFeedback, false]);
 });

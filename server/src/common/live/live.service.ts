@@ -4,7 +4,7 @@ import type { BusEvent } from '../../events/bus.ts';
 import { siteTopic } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { type EventSink, EventStream } from '../../http/stream.ts';
-import { passTo } from './passage.ts';
+import { forwardEvent } from './passage.ts';
 
 type Input = HandlerInput<(typeof liveSchemas)['streamChanges']>;
 
@@ -36,11 +36,11 @@ export const tabStream = ({ member, sessionHash, deps }: Ctx, { age }: Input): E
       return leaveSite;
     }
     const stream = { memberId: member.id, sessionHash, sink };
-    const leaveMember = deps.bus.subscribe(`member:${member.id}`, (event) => passTo(deps, stream, event));
+    const leaveMember = deps.bus.subscribe(`member:${member.id}`, (event) => forwardEvent(deps, stream, event));
     // After the subscriptions: an event in between is either remembered or delivered.
     sayWhetherCurrent([siteTopic, `member:${member.id}`]);
     // The session may have ended between the call's own check and this subscription.
-    passTo(deps, stream);
+    forwardEvent(deps, stream);
     return () => {
       leaveSite();
       leaveMember();

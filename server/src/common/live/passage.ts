@@ -121,7 +121,7 @@ const passages = new WeakMap<object, ReturnType<typeof createPassage>>();
  * Delivers an event to a member's stream while its session is valid, and ends the stream otherwise; without an event it only
  * checks the session. Events of a stream keep their order.
  */
-export const passTo = (deps: Deps, stream: MemberStream, event?: BusEvent): void => {
+export const forwardEvent = (deps: Deps, stream: MemberStream, event?: BusEvent): void => {
   const pass = passages.get(deps.bus) ?? createPassage();
   passages.set(deps.bus, pass);
   pass(deps, { stream, event });

@@ -182,9 +182,9 @@ describe('with a service', () => {
 
 it('allows sixty calls a minute per address', async () => {
   const server = await testServer();
-  const answers = await server.together(61, () => [nearby.listNearbyPlaces, square]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
-  expect(answers.filter(({ code }) => code === 429)).toHaveLength(1);
+  const responses = await server.together(61, () => [nearby.listNearbyPlaces, square]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(60);
+  expect(responses.filter(({ code }) => code === 429)).toHaveLength(1);
   await server.close();
 });
 

@@ -80,9 +80,9 @@ it('stores a copy of the reported text with its owner, and shows the pictures to
 // COMMON-19
 it('accepts one report per member and subject, also for twenty concurrent calls', async () => {
   const reporter = await server.memberWith();
-  const answers = await server.together(20, () => [report.addReport, spam(), { token: reporter.token }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'report.again')).toHaveLength(19);
+  const responses = await server.together(20, () => [report.addReport, spam(), { token: reporter.token }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'report.again')).toHaveLength(19);
 });
 
 // COMMON-21
@@ -92,9 +92,9 @@ it('resolves all reports of a subject by one decision, once', async () => {
   for (const reporter of reporters) await server.call(report.addReport, { ...spam(), targetId: id }, reporter);
   const [first] = (await openReports()).filter(({ targetId }) => targetId === id);
   const decide = { id: first?.id ?? '', outcome: 'upheld', note: '已下架' } as const;
-  const answers = await server.together(20, (i) => [report.resolveReport, decide, { ...operator(), key: `resolve-key-${i}` }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'report.resolved')).toHaveLength(19);
+  const responses = await server.together(20, (i) => [report.resolveReport, decide, { ...operator(), key: `resolve-key-${i}` }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'report.resolved')).toHaveLength(19);
   const { data } = await server.call(report.listReports, { state: 'upheld' }, operator());
   expect(data.list.filter(({ targetId }) => targetId === id)).toHaveLength(2);
   expect((await server.call(report.resolveReport, { ...decide, id: 'nothing' }, operator())).key).toBe('report.unknown');

@@ -78,10 +78,10 @@ it('returns one not-found page for deleted, hidden, unknown and malformed subjec
     'article/%00',
     `article/${'x'.repeat(65)}`,
   ];
-  const answers = await Promise.all(paths.map((path) => read(path)));
-  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  expect(answers[0]?.body).toContain('内容不存在');
+  const responses = await Promise.all(paths.map((path) => read(path)));
+  expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 404));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+  expect(responses[0]?.body).toContain('内容不存在');
 });
 
 // COMMON-56

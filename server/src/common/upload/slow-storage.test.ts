@@ -51,7 +51,7 @@ it('a hanging file storage keeps no transaction', async () => {
   // None of their retries succeeds either.
   store.close();
   const stopClosing = setInterval(() => store.closeAllConnections(), 20);
-  const answers = await Promise.all(uploads);
+  const responses = await Promise.all(uploads);
   clearInterval(stopClosing);
-  expect(answers.every(({ code }) => code >= 500)).toBe(true);
+  expect(responses.every(({ code }) => code >= 500)).toBe(true);
 });

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { httpFail } from '../../http/common-failures.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { claimFile, isErased, releaseFile } from '../../storage/file-claims.ts';
 import { storageFail } from '../../storage/failures.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
@@ -137,7 +137,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   if ((await repository.storedBytes(ctx.db, ctx.memberId)) >= pictureQuota)
     throw storageFail('upload.quota', { n: pictureQuota / 1024 ** 3 });
   for (const _ of files) {
-    const { ok } = await takeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
+    const { ok } = await consumeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
     if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });
   }
   // Every picture is read before the first one is stored.

@@ -306,11 +306,11 @@ test('never loses a picture stored concurrently with its cleanup', async () => {
   const source = await jpeg();
   const first = await send(ann, source);
   await t.db.run(sql`update deadline set due_at = now() where kind = ${removeOrphanJob.kind} and ref = ${first.id}`);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     t.meetDeadlines(removeOrphanJob, first.id),
     ...Array.from({ length: 6 }, () => send(bob, source)),
   ]);
-  expect(answers).toHaveLength(7);
+  expect(responses).toHaveLength(7);
   expect((await get(first.url)).statusCode).toBe(200);
 });
 

@@ -119,8 +119,8 @@ describe('with a service', () => {
 
   it('sends one request for twenty concurrent callers, and none for later ones', async () => {
     reply = json(observed(20));
-    const answers = await server.together(20, () => [weather.getWeather, { city: 'sanya' }]);
-    expect(new Set(answers.map(({ data }) => data.temperature))).toEqual(new Set([20]));
+    const responses = await server.together(20, () => [weather.getWeather, { city: 'sanya' }]);
+    expect(new Set(responses.map(({ data }) => data.temperature))).toEqual(new Set([20]));
     await server.call(weather.getWeather, { city: 'sanya' });
     expect(requests).toHaveLength(1);
   });

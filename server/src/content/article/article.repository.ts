@@ -2,8 +2,8 @@ import type { Article, ArticleCard, Author, FollowedAuthor } from '@juhe/contrac
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Interests } from '../../common/api.ts';
-import { setSaved } from '../shared/kept.repository.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { setSaved } from '../shared/saved-set.repository.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 import { pinnedFirst } from '../shared/pin.repository.ts';
 
 /** The columns of an article card; `lang` selects the category's name. */
@@ -60,9 +60,9 @@ interface Window extends Reader {
 }
 
 /** Lists contain only items that passed the content check; an item's own page shows it to its author in every state. */
-const shownTo = (viewerId: string | null) => sql`a.state = 'published' and ${mayLook(viewerId)}`;
+const shownTo = (viewerId: string | null) => sql`a.state = 'published' and ${isVisibleTo(viewerId)}`;
 const readableBy = (viewerId: string | null) =>
-  sql`${mayLook(viewerId)} and (a.state = 'published' or a.author_id = ${viewerId})`;
+  sql`${isVisibleTo(viewerId)} and (a.state = 'published' or a.author_id = ${viewerId})`;
 
 const page = async (db: Db, tables: Sql, chosen: Sql, order: Sql, { lang, viewerId, limit, offset }: Window) => {
   const where = sql`${chosen} and ${shownTo(viewerId)}`;
@@ -108,7 +108,7 @@ interface FeedPosition {
  * articles a page would pass those of everybody else.
  */
 const newestOfFollowed = (followedBy: string, viewerId: string | null, conditions: Sql, limit: number): Sql =>
-  sql`(select n.* from follow f join member m on m.id = f.target_id and ${mayLook(viewerId)} cross join lateral (
+  sql`(select n.* from follow f join member m on m.id = f.target_id and ${isVisibleTo(viewerId)} cross join lateral (
       select a.id, a.published_at from article a where a.author_id = f.target_id and ${conditions}
       order by a.published_at desc, a.id desc limit ${limit}) n
     where f.member_id = ${followedBy} order by n.published_at desc, n.id desc limit ${limit})`;
@@ -191,7 +191,7 @@ export const setArticleSaved = (tx: Tx, kind: 'like' | 'collect', id: string, me
 
 /** Returns the authors whom a member follows and whose publications the member may see, most recent publication first. */
 export const followedAuthors = async (db: Db, memberId: string, limit: number, offset: number) => {
-  const from = sql`follow f join member m on m.id = f.target_id and ${mayLook(memberId)}
+  const from = sql`follow f join member m on m.id = f.target_id and ${isVisibleTo(memberId)}
     cross join lateral (select greatest(
       (select max(published_at) from article where author_id = m.id and state = 'published'),
       (select max(published_at) from video where author_id = m.id and state = 'published')) as at) latest

@@ -59,7 +59,7 @@ export const getArticle = async (ctx: Ctx, { id }: Input<'getArticle'>): Promise
 };
 
 /** Notifies the author at most once a day per article, regardless of who likes it. */
-const tellAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
+const notifyAuthor = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const { title, authorId, kind } = await repository.bylineOf(tx, id);
   await notify(tx, {
     memberId: authorId,
@@ -85,7 +85,7 @@ const setSaved = (ctx: Ctx, kind: 'like' | 'collect', id: string, isSaved: boole
   ctx.inTx(async (tx) => {
     if (!(await repository.holdArticle(tx, id, ctx.memberId))) throw contentFail('article.missing');
     const { count, changed } = await repository.setArticleSaved(tx, kind, id, ctx.memberId, isSaved);
-    if (changed && isSaved && kind === 'like') await tellAuthor(ctx, tx, id);
+    if (changed && isSaved && kind === 'like') await notifyAuthor(ctx, tx, id);
     return count;
   });
 

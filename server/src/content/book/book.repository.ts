@@ -2,7 +2,7 @@ import type { Book, BookCard, Chapter, ChapterText, MemberBook } from '@juhe/con
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { momentOf } from './device-time.repository.ts';
-import { setSaved } from '../shared/kept.repository.ts';
+import { setSaved } from '../shared/saved-set.repository.ts';
 
 /** The columns of a book card; `lang` selects the category's name. */
 const cardColumns = (lang: string) => sql`b.id, b.title, b.author, b.intro, b.cover as "picUrl", b.cover_width as width,

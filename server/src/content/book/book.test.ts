@@ -135,12 +135,12 @@ it('keeps the latest of twenty concurrent readings', async () => {
   const { token, id } = await server.memberWith({});
   const start = Date.now() - 60_000;
   const order = Array.from({ length: 20 }, (_, i) => (i * 7) % 20);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     book.saveReadingProgress,
     { bookId: 'b5', indexId: 'b5-1', position: order[i] ?? 0, readAt: new Date(start + (order[i] ?? 0)).toISOString() },
     { token },
   ]);
-  expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+  expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
   const { data } = await server.call(book.getReadingProgress, { bookId: 'b5' }, { token });
   expect(data).toMatchObject({ position: 19 });
   expect(await server.db.rows(sql`select 1 from book_reading where member_id = ${id}`)).toHaveLength(1);

@@ -34,8 +34,8 @@ it('lists bookmarks in the order of their positions, with an excerpt', async () 
 // CONTENT-28
 it('stores one bookmark per position, also for twenty concurrent calls', async () => {
   const { token } = await server.memberWith({});
-  const answers = await server.together(20, () => [book.addBookmark, bookmarkInput(50), { token }]);
-  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  const responses = await server.together(20, () => [book.addBookmark, bookmarkInput(50), { token }]);
+  expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
   expect(await list(token)).toHaveLength(1);
   // A position past the chapter's end becomes its end.
   for (const position of [300, 301, 9_999_999]) await server.call(book.addBookmark, bookmarkInput(position), { token });
@@ -101,8 +101,8 @@ it('limits a book to two hundred: one of twenty concurrent calls gets the last p
   const { token, id } = await server.memberWith({});
   await server.db.run(sql`insert into book_bookmark (member_id, book_id, chapter_id, position, excerpt)
     select ${id}, 'one', 'one-1', n, '字' from generate_series(1, 199) as n`);
-  const answers = await server.together(20, (i) => [book.addBookmark, bookmarkInput(i, 'one-2'), { token }]);
-  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
+  const responses = await server.together(20, (i) => [book.addBookmark, bookmarkInput(i, 'one-2'), { token }]);
+  expect(responses.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
   expect(await list(token)).toHaveLength(200);
   // An existing bookmark is returned, and another book has its own positions.
   expect((await server.call(book.addBookmark, bookmarkInput(5), { token })).code).toBe(200);
@@ -117,8 +117,8 @@ it('responds to another member’s bookmark as to a missing one', async () => {
   expect(absent).toMatchObject({ code: 404, key: 'bookmark.missing' });
   expect(await server.call(book.removeBookmark, { id: data.id }, otherMember)).toEqual(absent);
   expect(await list(otherMember.token)).toEqual([]);
-  const answers = await server.together(20, () => [book.removeBookmark, { id: data.id }, { token: owner.token }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  const responses = await server.together(20, () => [book.removeBookmark, { id: data.id }, { token: owner.token }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(await list(owner.token)).toEqual([]);
 });
 

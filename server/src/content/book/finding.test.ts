@@ -128,13 +128,13 @@ describe('the shelf', () => {
     for (const id of ['b4', 'b5'])
       for (const member of [owner, otherMember]) await server.call(book.shelveBook, { id, join: true }, member);
     const before = (await server.call(book.getBook, { id: 'b4' })).data.shelves;
-    const answers = await server.together(20, () => [
+    const responses = await server.together(20, () => [
       book.removeFromBookshelf,
       { ids: ['b4', 'b5', 'b1', 'nothing'] },
       { token: owner.token },
     ]);
-    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
-    expect(answers.reduce((sum, { data }) => sum + data.count, 0)).toBe(2);
+    expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    expect(responses.reduce((sum, { data }) => sum + data.count, 0)).toBe(2);
     expect((await server.call(book.getBook, { id: 'b4' })).data.shelves).toBe(before - 1);
     expect(await shelf(owner.token)).toEqual([]);
     expect((await shelf(otherMember.token)).toSorted()).toEqual(['b4', 'b5']);
@@ -145,12 +145,12 @@ describe('the shelf', () => {
     for (const member of members)
       for (const id of ['b1', 'b6', 'b7']) await server.call(book.shelveBook, { id, join: true }, member);
     const before = (await server.call(book.getBook, { id: 'b6' })).data.shelves;
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       book.removeFromBookshelf,
       { ids: i % 2 === 0 ? ['b1', 'b6', 'b7'] : ['b7', 'b6', 'b1'] },
       { token: members[i]?.token ?? '' },
     ]);
-    expect(answers.map(({ code, data }) => [code, data?.count])).toEqual(members.map(() => [200, 3]));
+    expect(responses.map(({ code, data }) => [code, data?.count])).toEqual(members.map(() => [200, 3]));
     expect((await server.call(book.getBook, { id: 'b6' })).data.shelves).toBe(before - 20);
   });
 
@@ -172,12 +172,12 @@ describe('positions of several devices', () => {
   it('with equal times are resolved to one, and times never decrease', async () => {
     const { token } = await server.memberWith({});
     const at = new Date(Date.now() - 60_000).toISOString();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       book.saveReadingProgress,
       { bookId: 'b1', indexId: 'b1-1', position: i, readAt: at },
       { token },
     ]);
-    expect(answers.every(({ code, data }) => code === 200 && data.readAt === at)).toBe(true);
+    expect(responses.every(({ code, data }) => code === 200 && data.readAt === at)).toBe(true);
     const storedLog = (await server.call(book.getReadingProgress, { bookId: 'b1' }, { token })).data;
     expect(storedLog).toMatchObject({ indexId: 'b1-1', readAt: at });
     const older = await server.call(

@@ -29,10 +29,10 @@ export const renewLease = (tx: Tx, answerId: string): Promise<void> =>
   unansweredJob.schedule(tx, answerId, { seconds: leaseSeconds });
 
 /** Signals the writing process to stop, and notifies readers that the answer has changed. */
-export const tellStopped = (tx: Tx, answerId: string): void => publish(tx, answerTopic(answerId), { kind: 'stop' });
+export const notifyStopped = (tx: Tx, answerId: string): void => publish(tx, answerTopic(answerId), { kind: 'stop' });
 
 /** Notifies the member's open pages that a conversation has changed. */
-export const tellMember = (tx: Tx, memberId: string, conversationId: string | undefined): void =>
+export const notifyMember = (tx: Tx, memberId: string, conversationId: string | undefined): void =>
   publish(tx, `member:${memberId}`, { kind: 'chat', conversationId });
 
 /** Ends an answer and notifies everybody; no effect when it has already ended. */
@@ -45,8 +45,8 @@ export const endAnswer = async (
   const ended = await repository.endAnswer(tx, answerId, state, reason);
   if (!ended) return;
   await unansweredJob.cancel(tx, answerId);
-  tellStopped(tx, answerId);
-  tellMember(tx, ended.memberId, ended.conversationId);
+  notifyStopped(tx, answerId);
+  notifyMember(tx, ended.memberId, ended.conversationId);
 };
 
 /**

@@ -3,7 +3,7 @@ import { chat } from '@juhe/contract/content/chat';
 import { readConfig } from '../../config.ts';
 import { readAnswerStream } from '../../test/chat-stream.ts';
 import { startChild } from '../../test/child.ts';
-import { heldAnswer, sseHead, startModelStandIn, delta, fullAnswer } from '../../test/model-stand-in.ts';
+import { pausedAnswer, sseHead, startModelStandIn, delta, fullAnswer } from '../../test/model-stand-in.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { buildApp } from '../../app.ts';
@@ -77,7 +77,7 @@ test('treats blanks as no answer and does not count the question; an answer cut 
 });
 
 test('sends the missing part to a caller who joins or returns, and nothing twice', async () => {
-  const heldReply = heldAnswer('一二三📚');
+  const heldReply = pausedAnswer('一二三📚');
   modelStandIn.next(heldReply.reply);
   const { turn } = await askQuestion('数数');
   const first = read(turn.answer.id);
@@ -98,7 +98,7 @@ test('sends the missing part to a caller who joins or returns, and nothing twice
 
 // CONTENT-101
 test('stops the answer, also from another device, keeps the text and aborts the model', async () => {
-  const heldReply = heldAnswer('说到这里');
+  const heldReply = pausedAnswer('说到这里');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = await askQuestion('说个没完');
   const page = read(turn.answer.id);
@@ -114,7 +114,7 @@ test('stops the answer, also from another device, keeps the text and aborts the 
 
 // CONTENT-102
 test('keeps the text of an interrupted answer, which a retry replaces', async () => {
-  const heldReply = heldAnswer('只有一半');
+  const heldReply = pausedAnswer('只有一半');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = await askQuestion('讲完它');
   const page = read(turn.answer.id);
@@ -179,7 +179,7 @@ test('sends the model as much of the conversation as fits', async () => {
 });
 
 test('stops writing an answer that the member deletes', async () => {
-  const heldReply = heldAnswer('开头');
+  const heldReply = pausedAnswer('开头');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = await askQuestion('删了吧');
   const page = read(turn.answer.id);
@@ -191,7 +191,7 @@ test('stops writing an answer that the member deletes', async () => {
 
 // CONTENT-103
 test('writes one answer per conversation and two per member at a time', async () => {
-  const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
+  const heldReplies = [pausedAnswer('甲'), pausedAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
   const first = await askQuestion('一');
   await heldReplies[0]?.begun;
@@ -210,21 +210,21 @@ test('writes one answer per conversation and two per member at a time', async ()
 
 // CONTENT-103
 test('starts two answers for twenty concurrent questions', async () => {
-  const heldReplies = [heldAnswer('甲'), heldAnswer('乙')];
+  const heldReplies = [pausedAnswer('甲'), pausedAnswer('乙')];
   modelStandIn.next(...heldReplies.map(({ reply }) => reply));
-  const answers = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
-  expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['chat.tooMany']));
+  const responses = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(2);
+  expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['chat.tooMany']));
   await Promise.all(heldReplies.map(({ begun: started }) => started));
   for (const heldReply of heldReplies) heldReply.end();
-  for (const { data, code } of answers) if (code === 200) await read(data.turn.answer.id).whole();
+  for (const { data, code } of responses) if (code === 200) await read(data.turn.answer.id).whole();
 });
 
 // CONTENT-112
 test('ends answers with their partial text on shutdown, and the next one starts normally', async () => {
   const otherServer = await testServer({ env: { ...modelStandIn.env, AI_TIMEOUT_SECONDS: '20' } });
   const bob = await otherServer.memberWith();
-  const heldReply = heldAnswer('正说着');
+  const heldReply = pausedAnswer('正说着');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = (await otherServer.as(bob)(chat.askAssistant, { text: '别停' })).data;
   const page = readAnswerStream(await otherServer.origin(), turn.answer.id, bob.token);
@@ -266,7 +266,7 @@ test('leaves no pending answer after a killed process', async () => {
   });
   await child.line((line) => line === 'ready');
   const bob = await otherServer.memberWith();
-  const heldReply = heldAnswer('写到一半');
+  const heldReply = pausedAnswer('写到一半');
   modelStandIn.next(heldReply.reply);
   const { conversation, turn } = (await otherServer.as(bob)(chat.askAssistant, { text: '杀不死' })).data;
   await heldReply.begun;

@@ -83,7 +83,7 @@ export const runningOf = async (db: Db, memberId: string): Promise<number> =>
  * Uses one question of the daily quota; returns undefined when none is left. Concurrent calls of one member are serialized
  * here.
  */
-export const takeQuestion = (tx: Tx, memberId: string, limit: number) =>
+export const consumeQuestion = (tx: Tx, memberId: string, limit: number) =>
   tx.maybe<{
     day: string;
     questions: number;

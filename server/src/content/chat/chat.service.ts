@@ -6,7 +6,7 @@ import { type SequencedEvent, streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import type { EventStream } from '../../http/stream.ts';
-import { answerTopic, beginAnswer, endAnswer, tellMember, tellStopped } from './answer-life.ts';
+import { answerTopic, beginAnswer, endAnswer, notifyMember, notifyStopped } from './answer-life.ts';
 import { chatFail } from './chat-failures.ts';
 import * as repository from './chat.repository.ts';
 import { exampleTitles } from './example.repository.ts';
@@ -50,14 +50,14 @@ export const renameChatConversation = (
   ctx.inTx(async (tx) => {
     if (!(await repository.lockConversation(tx, id, ctx.memberId))) throw chatFail('chat.missing');
     await repository.renameConversation(tx, id, title);
-    tellMember(tx, ctx.memberId, id);
+    notifyMember(tx, ctx.memberId, id);
     return conversationOf(ctx, id);
   });
 
 const remove = async (tx: Tx, memberId: string, id: string | undefined): Promise<number> => {
   const { deleted, running } = await repository.deleteConversations(tx, memberId, id);
-  for (const answerId of running) tellStopped(tx, answerId);
-  if (deleted > 0) tellMember(tx, memberId, id);
+  for (const answerId of running) notifyStopped(tx, answerId);
+  if (deleted > 0) notifyMember(tx, memberId, id);
   return deleted;
 };
 
@@ -89,11 +89,11 @@ export const listChatTurns = async (
  * Uses one question of the daily quota and requires a free slot among the answers being written; otherwise refuses and uses
  * nothing.
  */
-const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
+const consumeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
   const usualLimit = ctx.deps.config.ai.dailyLimit;
   const rights = await holdRights(tx, ctx.memberId);
   const dailyLimit = usualLimit * rights.questionsFactor;
-  const usage = await repository.takeQuestion(tx, ctx.memberId, dailyLimit);
+  const usage = await repository.consumeQuestion(tx, ctx.memberId, dailyLimit);
   if (!usage) throw chatFail('chat.dailyLimit', { n: dailyLimit });
   if (usage.questions > usualLimit)
     await recordUse(tx, rights, { ref: `${ctx.memberId}:${usage.day}`, kind: 'questions', extra: 1 });
@@ -103,7 +103,7 @@ const takeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
 
 const begin = async (ctx: Ctx, tx: Tx, conversationId: string, { id, answerId }: { id: string; answerId: string }) => {
   await beginAnswer(tx, answerId);
-  tellMember(tx, ctx.memberId, conversationId);
+  notifyMember(tx, ctx.memberId, conversationId);
   return repository.findTurn(tx, id);
 };
 
@@ -119,7 +119,7 @@ export const askAssistant = (
   { conversationId, text, insteadOf }: Input<'askAssistant'>,
 ): Promise<Output<'askAssistant'>> =>
   ctx.inTx(async (tx) => {
-    await takeQuestion(ctx, tx);
+    await consumeQuestion(ctx, tx);
     const conversation =
       conversationId === undefined
         ? await repository.insertConversation(tx, ctx.memberId, titleOf(text))
@@ -140,7 +140,7 @@ export const askAssistant = (
 
 export const retryAnswer = (ctx: Ctx, { id }: Input<'retryAnswer'>): Promise<Output<'retryAnswer'>> =>
   ctx.inTx(async (tx) => {
-    await takeQuestion(ctx, tx);
+    await consumeQuestion(ctx, tx);
     const turn = await repository.ownTurn(tx, { id }, ctx.memberId);
     if (!turn || !(await repository.lockConversation(tx, turn.conversationId, ctx.memberId))) throw chatFail('chat.missing');
     const last = await freeLastTurn(tx, turn.conversationId);

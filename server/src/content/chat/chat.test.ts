@@ -176,12 +176,12 @@ describe('conversations', () => {
 describe('the daily questions', () => {
   // CONTENT-105
   test('are counted once for ten calls with one key', async () => {
-    const answers = await t.together(10, () => [
+    const responses = await t.together(10, () => [
       chat.askAssistant,
       { text: '柴窑' },
       { token: ann.token, key: 'the-same-key-ten-times' },
     ]);
-    expect(new Set(answers.map(({ data }) => data.turn.id)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data.turn.id)).size).toBe(1);
     expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(1);
     expect(await list()).toHaveLength(1);
   });
@@ -190,9 +190,9 @@ describe('the daily questions', () => {
   test('are limited, also for concurrent calls, and reset the next day (China’s)', async () => {
     await askQuestion('一');
     await askQuestion('二');
-    const answers = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.find(({ code }) => code !== 200)).toMatchObject({
+    const responses = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.find(({ code }) => code !== 200)).toMatchObject({
       code: 429,
       key: 'chat.dailyLimit',
       msg: expect.stringContaining('3'),
@@ -200,7 +200,7 @@ describe('the daily questions', () => {
     expect(await list()).toHaveLength(3);
     await newDay();
     await t.db.run(sql`insert into chat_usage values (${ann.id}, (now() at time zone 'Asia/Shanghai')::date - 9, 3)`);
-    await readAnswerStream(origin, answers.find(({ code }) => code === 200)?.data.turn.answer.id ?? '', ann.token).whole();
+    await readAnswerStream(origin, responses.find(({ code }) => code === 200)?.data.turn.answer.id ?? '', ann.token).whole();
     await askQuestion('新的一天');
     const days = await t.db.rows<{ questions: number }>(
       sql`select questions from chat_usage where member_id = ${ann.id} order by day`,

@@ -1,7 +1,7 @@
 import type { ChatExample } from '@juhe/contract/content/chat.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 
 /** Changes daily, in China time. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
@@ -16,7 +16,7 @@ export const exampleTitles = (db: Db, memberId: string, lang: string) =>
       order by md5(b.id || ${today}::text) limit 2)
     union all
     (select 'article', a.title from (select a.id, a.title from article a join member m on m.id = a.author_id
-        where a.state = 'published' and a.kind <> 'pictures' and ${mayLook(memberId)} order by a.views desc, a.id limit 20) a
+        where a.state = 'published' and a.kind <> 'pictures' and ${isVisibleTo(memberId)} order by a.views desc, a.id limit 20) a
       order by md5(a.id || ${today}::text) limit 2)
     union all
     (select 'protocol', coalesce(t.title, p.title) from protocol p left join protocol_text t on t.type = p.type and t.lang = ${lang}

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 
 /** Maximum duration (ms) of one search; on a site too large for it, the answer uses the other searches. */
 const maxMs = 2500;
@@ -26,7 +26,7 @@ export const articlesAbout = (db: Db, candidates: Sql, grams: readonly string[],
     select a.id, a.kind, a.title, a.body_html as html
     from found join article a on a.id = found.ref join member m on m.id = a.author_id
       cross join lateral (select 3 * ${hits(sql`a.title`, grams)} + ${hits(sql`a.body_html`, grams)} as score) h
-    where a.state = 'published' and h.score > 0 and ${mayLook(readerId)}
+    where a.state = 'published' and h.score > 0 and ${isVisibleTo(readerId)}
     order by h.score desc, a.views desc, a.id limit ${limit}`);
 
 /** Returns books by title, author and description. */

@@ -43,7 +43,7 @@ const notices = (member: TestMember) =>
   t.db.rows<{ template: string; params: { why: number } }>(
     sql`select template, params from notice where member_id = ${member.id} and key like 'creation:%' order by created_at`,
   );
-const answers = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
+const responses = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
 
 let shade = 0;
 const picture = async (member: TestMember) => {
@@ -83,7 +83,7 @@ describe('an edit of a published creation', () => {
     expect(publicView).toMatchObject({ title: '旧题', likes: 1, pictures: [{ url: before.url }] });
     expect(await listed(id)).toBe(true);
     expect((await t.as(author)(creation.getMyCreation, { id })).data.content.title).toBe('新题');
-    expect([await answers(before.url), await answers(after.url)]).toEqual([200, 404]);
+    expect([await responses(before.url), await responses(after.url)]).toEqual([200, 404]);
     const row = (await operator()(creation.listCreationChecks, { pageSize: 50 })).data.list.find((item) => item.id === id);
     expect(row?.content).toMatchObject({ title: '新题', pictures: [{ url: expect.stringContaining(`${after.url}?exp=`) }] });
     expect((await approve(id)).code).toBe(200);
@@ -92,7 +92,7 @@ describe('an edit of a published creation', () => {
       likes: 1,
       pictures: [{ url: after.url }],
     });
-    expect([await answers(before.url), await answers(after.url)]).toEqual([404, 200]);
+    expect([await responses(before.url), await responses(after.url)]).toEqual([404, 200]);
     expect((await findOwn(author, id))?.edit).toBeNull();
     expect((await approve(id)).code).toBe(409);
   });
@@ -125,7 +125,7 @@ describe('an edit of a published creation', () => {
     await edit(author, { id, content: { title: '新题', pictures: [after] } });
     await check();
     await operator()(creation.removeCreation, { id, reason: '侵权' }, { key: key() });
-    expect([await answers(before.url), await answers(after.url)]).toEqual([404, 404]);
+    expect([await responses(before.url), await responses(after.url)]).toEqual([404, 404]);
     expect((await approve(id)).code).toBe(409);
     expect((await findOwn(author, id))?.state).toBe('removed');
   });

@@ -14,7 +14,7 @@ const urlsOf = (kind: CreationKind, content: CreationContent | null): string[] =
  * Attaches the files of a creation, `previousContents` being what it showed before; returns the content with the facts of its
  * film.
  */
-export const takeFiles = async (
+export const attachCreationFiles = async (
   tx: Tx,
   authorId: string,
   kind: CreationKind,
@@ -25,7 +25,7 @@ export const takeFiles = async (
   // A picture of another work that is being checked is not public, but belongs to the author.
   const allowedUrls = [
     ...previousContents.flatMap((previous) => urlsOf(kind, previous)),
-    ...(await repository.ownElsewhere(tx, authorId, urls)),
+    ...(await repository.usedElsewhere(tx, authorId, urls)),
   ];
   await attachPictures(tx, authorId, urls, allowedUrls);
   if (kind !== 'video') return content;
@@ -86,7 +86,7 @@ export const shownPictures = (kind: CreationKind, content: CreationContent | nul
 
 /** Unpublishes pictures of a creation: closes the addresses that no other published creation of the author shows. */
 export const closePictures = async (tx: Tx, authorId: string, id: string, urls: readonly string[]): Promise<void> => {
-  const open = await repository.shownElsewhere(tx, authorId, id, urls);
+  const open = await repository.publishedElsewhere(tx, authorId, id, urls);
   await withdrawPictures(
     tx,
     authorId,

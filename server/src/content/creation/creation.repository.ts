@@ -3,7 +3,7 @@ import type { Creation, CreationContent, CreationKind, CreationState } from '@ju
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { CreationTable } from '../shared/creation-machine.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 
 export const tableOf = (kind: CreationKind): CreationTable => (kind === 'video' ? 'video' : 'article');
 
@@ -202,7 +202,7 @@ export const deleteRow = (tx: Tx, table: CreationTable, id: string) =>
   tx.run(sql`delete from ${sql.ident(table)} where id = ${id}`);
 
 /** Returns those addresses that another published creation of the member shows. */
-export const shownElsewhere = async (
+export const publishedElsewhere = async (
   tx: Tx,
   memberId: string,
   id: string,
@@ -216,7 +216,7 @@ export const shownElsewhere = async (
 };
 
 /** Returns those addresses that belong to another creation of the member, public or not, that was not removed. */
-export const ownElsewhere = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<string[]> =>
+export const usedElsewhere = async (tx: Tx, memberId: string, addresses: readonly string[]): Promise<string[]> =>
   (
     await tx.rows<{ address: string }>(sql`select a.address from unnest(${[...addresses]}::text[]) as a (address)
       where exists (select from article x where x.author_id = ${memberId} and x.state <> 'removed'
@@ -247,7 +247,7 @@ export const suggestedAuthors = async (db: Db, memberId: string, limit: number, 
       union all select likes from video where author_id = m.id and state = 'published') w) w
     cross join lateral (select count(*) as shared from follow a join follow b on b.member_id = a.target_id
       where a.member_id = ${memberId} and b.target_id = m.id) s
-    where w.works > 0 and m.id <> ${memberId} and m.cancelled_at is null and ${mayLook(memberId)}
+    where w.works > 0 and m.id <> ${memberId} and m.cancelled_at is null and ${isVisibleTo(memberId)}
       and not exists (select from follow f where f.member_id = ${memberId} and f.target_id = m.id)`;
   const list = await db.rows<Author>(sql`select m.id, m.nickname, nullif(m.avatar, '') as avatar, m.bio, false as followed
     from ${from} order by s.shared desc, w.likes desc, m.id limit ${limit} offset ${offset}`);

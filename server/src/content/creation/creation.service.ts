@@ -8,7 +8,7 @@ import { followedAuthors } from '../article/article.repository.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
 import { creationActionsOf } from './creation-actions.ts';
 import { picturesOf, textsOf } from './creation-body.ts';
@@ -18,7 +18,7 @@ import { creationMachines } from '../shared/creation-machine.ts';
 import * as repository from './creation.repository.ts';
 import type { CreationRow } from './creation.repository.ts';
 import { releaseFiles } from '../shared/creation-files.ts';
-import { closePictures, shownPictures, takeFiles, writeRow } from './creation-write.ts';
+import { closePictures, shownPictures, attachCreationFiles, writeRow } from './creation-write.ts';
 
 type Input<K extends keyof typeof creationSchemas> = HandlerInput<(typeof creationSchemas)[K]>;
 type Output<K extends keyof typeof creationSchemas> = HandlerOutput<(typeof creationSchemas)[K]>;
@@ -87,11 +87,11 @@ const answerOf = async (ctx: Ctx, id: string): Promise<Output<'publishCreation'>
 export const publishCreation = async (ctx: Ctx, input: Input<'publishCreation'>): Promise<Output<'publishCreation'>> => {
   const content = tidy(input.kind, unsignPaths(input.content));
   refuseUnready(input.kind, content);
-  const { ok } = await takeToken(ctx.outside, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
+  const { ok } = await consumeToken(ctx.outside, `creation-day:${ctx.memberId}`, creationLimits.daily, 24 * 3600);
   if (!ok) throw creationFail('creation.daily', { n: creationLimits.daily });
   return ctx.inTx(async (tx) => {
     const { memberId: authorId } = ctx;
-    const storedContent = await takeFiles(tx, authorId, input.kind, content);
+    const storedContent = await attachCreationFiles(tx, authorId, input.kind, content);
     const id = await writeRow(tx, { authorId, kind: input.kind, content: storedContent });
     const table = repository.tableOf(input.kind);
     await creationMachines[table].created(tx, { id, state: 'checking', actor: ctx.actor });
@@ -128,7 +128,7 @@ export const editCreation = (
     refuseUnready(kind, tidied);
     if (kind !== 'video' && (await repository.articleCategory(tx, tidied.categoryId)) === undefined)
       throw creationFail('creation.category', undefined, { field: 'content.categoryId' });
-    const content = await takeFiles(tx, authorId, kind, tidied, [before.content, before.edit]);
+    const content = await attachCreationFiles(tx, authorId, kind, tidied, [before.content, before.edit]);
     const isPublic = before.state === 'published';
     if (isPublic) await repository.setEdit(tx, table, id, content);
     else {

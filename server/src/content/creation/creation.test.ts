@@ -81,9 +81,9 @@ const filmOf = async (member: TestMember) => {
   await t.as(member)(film.sendFilmPart, { id, part: 0, file: new File([new Uint8Array(bytes)], 'part') });
   return (await t.as(member)(film.finishFilm, { id })).data;
 };
-const answers = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
+const responses = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode;
 /** Whether a file is stored, public or not. */
-const exists = async (url: string) => (await answers(url.includes('?') ? url : signedPath(t.deps, url))) === 200;
+const exists = async (url: string) => (await responses(url.includes('?') ? url : signedPath(t.deps, url))) === 200;
 
 describe('publishing', () => {
   test('shows an article to its author immediately, and to others once it is checked (CONTENT-115, CONTENT-117)', async () => {
@@ -234,12 +234,12 @@ describe('publishing', () => {
 
   test('creates one for ten calls with the same key', async () => {
     const author = await t.memberWith();
-    const answers = await t.together(10, () => [
+    const responses = await t.together(10, () => [
       creation.publishCreation,
       textOf('一次'),
       { token: author.token, key: 'once-and-only-once-1' },
     ]);
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     expect((await t.as(author)(creation.listMyCreations, {})).data.total).toBe(1);
   });
 
@@ -359,12 +359,12 @@ describe('changes of state', () => {
   test('deletes completely and without an internal error in ten deletions concurrent with a check', async () => {
     const author = await t.memberWith();
     const { data } = await publish(author, textOf('一起'));
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       t.together(10, () => [creation.deleteCreation, { id: data.id }, { token: author.token }]),
       t.meetDeadlines(checkCreationJob, `article:${data.id}:1`),
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 404)).toHaveLength(9);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 404)).toHaveLength(9);
     expect((await t.as(author)(creation.listMyCreations, {})).data.total).toBe(0);
   });
 });

@@ -34,13 +34,13 @@ test('continues a draft on another device, and reports a conflict for an older v
 
 test('stores one of twenty concurrent saves of a version, and reports nineteen conflicts', async () => {
   await save(ann, 'd2', 0, '零');
-  const answers = await t.together(20, (i) => [
+  const responses = await t.together(20, (i) => [
     draft.saveDraft,
     { id: 'd2', kind: 'article' as const, version: 1, content: { title: `第${i}个` } },
     { token: ann.token },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'draft.newer')).toHaveLength(19);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'draft.newer')).toHaveLength(19);
   expect((await t.as(ann)(draft.getDraft, { id: 'd2' })).data.version).toBe(2);
 });
 
@@ -64,7 +64,7 @@ test('does not restore a deleted draft by a late save', async () => {
 // CONTENT-124
 test('stores fifty, most recent first, with title and picture', async () => {
   const writer = await t.memberWith();
-  const answers = await t.together(52, (i) => [
+  const responses = await t.together(52, (i) => [
     draft.saveDraft,
     {
       id: `n${i}`,
@@ -74,8 +74,8 @@ test('stores fifty, most recent first, with title and picture', async () => {
     },
     { token: writer.token },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(50);
-  expect(answers.filter(({ key }) => key === 'draft.full')).toHaveLength(2);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(50);
+  expect(responses.filter(({ key }) => key === 'draft.full')).toHaveLength(2);
   const { data } = await t.as(writer)(draft.listDrafts, { pageSize: 50 });
   expect([data.total, data.list.length, data.hasMore]).toEqual([50, 50, false]);
   expect(data.list[0]).toMatchObject({ title: expect.stringMatching(/^文字\d+$/), picUrl: '/u/x.webp' });

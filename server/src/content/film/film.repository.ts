@@ -23,7 +23,7 @@ export const lockMemberFilms = async (tx: Tx, memberId: string): Promise<void> =
 };
 
 /** Counts the incomplete uploads that began within the last hour. */
-export const underWay = async (tx: Tx, memberId: string): Promise<number> =>
+export const countIncompleteUploads = async (tx: Tx, memberId: string): Promise<number> =>
   (
     await tx.one<{ count: number }>(
       sql`select count(*) from film where member_id = ${memberId} and width is null and created_at > now() - interval '1 hour'`,

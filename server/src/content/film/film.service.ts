@@ -8,7 +8,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { signedPath } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { FilmError, type FilmSource } from './film-boxes.ts';
@@ -59,11 +59,11 @@ export const startFilm = async (ctx: Ctx, { name, size }: Input<'startFilm'>): P
   if (size > filmLimits.bytes) throw filmFail('film.size', { n: filmLimits.bytes / 1024 / 1024 });
   if ((await repository.storedBytes(ctx.db, ctx.memberId)) + size > filmQuota)
     throw filmFail('film.quota', { n: filmQuota / 1024 ** 3 });
-  const { ok } = await takeToken(ctx.outside, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
+  const { ok } = await consumeToken(ctx.outside, `film-day:${ctx.memberId}`, filmLimits.daily, 24 * 3600);
   if (!ok) throw filmFail('film.daily', { n: filmLimits.daily });
   return ctx.inTx(async (tx) => {
     await repository.lockMemberFilms(tx, ctx.memberId);
-    if ((await repository.underWay(tx, ctx.memberId)) >= filmLimits.atOnce)
+    if ((await repository.countIncompleteUploads(tx, ctx.memberId)) >= filmLimits.atOnce)
       throw filmFail('film.atOnce', { n: filmLimits.atOnce });
     const film = await repository.insertFilm(tx, ctx.memberId, randomBytes(20).toString('hex'), name, size);
     await removeFilmJob.schedule(tx, film.id, { seconds: orphanSeconds });

@@ -126,7 +126,7 @@ const notifiedAtOnce = 200;
  * later chapters.
  * @param ref the book's id, and after `@` the last member who has been notified
  */
-const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
+const notifyOfChapter = async (tx: Tx, ref: string): Promise<void> => {
   const [bookId = '', after = ''] = ref.split('@');
   const newest = await repository.newestChapter(tx, bookId);
   if (!newest) return;
@@ -145,4 +145,4 @@ const tellOfChapter = async (tx: Tx, ref: string): Promise<void> => {
   if (members.length === notifiedAtOnce && last !== undefined)
     await newChapterJob.schedule(tx, `${bookId}@${last}`, { seconds: 0 });
 };
-export const newChapterJob = defineJob({ kind: 'book.newChapter', mayBeGivenUp: true, run: tellOfChapter });
+export const newChapterJob = defineJob({ kind: 'book.newChapter', mayBeGivenUp: true, run: notifyOfChapter });

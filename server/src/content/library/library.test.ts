@@ -58,13 +58,13 @@ describe('importing a book', () => {
 
   // CONTENT-39
   it('is idempotent, also for concurrent calls', async () => {
-    const answers = await server.together(10, () => [
+    const responses = await server.together(10, () => [
       library.importBook,
       { ...about, title: '一次', file: fileOf(bookText(2)) },
       operator,
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([200, 409]));
     expect(await server.db.rows(sql`select 1 from book where title = '一次'`)).toHaveLength(1);
   });
 
@@ -107,12 +107,12 @@ describe('importing a book', () => {
 describe('a serial', () => {
   it('numbers twenty concurrent chapters consecutively, and counts their characters', async () => {
     const { id } = await imported('连载');
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       library.addChapter,
       { bookId: id, title: `新${i}`, text: `${line}\n${line}` },
       key(),
     ]);
-    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
     const index = await indexOf(id);
     expect(index.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, i) => i + 1));
     const wordCount = index.reduce((sum, chapter) => sum + chapter.words, 0);

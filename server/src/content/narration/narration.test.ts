@@ -109,12 +109,12 @@ describe('the audio of chapters', () => {
   });
 
   it('is stored once and completely for twenty concurrent uploads', async () => {
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       narration.setChapterAudio,
       { bookId, indexId: 'heard-3', file: fileOf(i % 2 ? rain : waves) },
       operator,
     ]);
-    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
     const { audioUrl, audioSeconds } = (await index())[2] ?? {};
     const received = (await get(audioUrl ?? '')).rawPayload.length;
     expect([

@@ -89,12 +89,12 @@ it.each([
 
 it('publishes once for ten concurrent calls with one key', async () => {
   const sharedKey = key();
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     newsroom.publishArticle,
     { ...text, title: '只有一篇' },
     { ...company, key: sharedKey },
   ]);
-  expect(new Set(answers.filter(({ code }) => code === 200).map(({ data }) => data.id)).size).toBe(1);
+  expect(new Set(responses.filter(({ code }) => code === 200).map(({ data }) => data.id)).size).toBe(1);
   expect((await server.call(newsroom.listArticles, { keyword: '只有一篇' }, company)).data.total).toBe(1);
 });
 
@@ -128,12 +128,12 @@ it('does not edit texts of members', async () => {
 it('removes an article once, except for its author, who is notified with the reason', async () => {
   const author = await server.memberWith({});
   const { data } = await publish({ authorId: author.id });
-  const answers = await server.together(20, () => [
+  const responses = await server.together(20, () => [
     newsroom.removeArticle,
     { id: data.id, reason: '与事实不符' },
     { ...company, key: key() },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   expect((await server.call(article.getArticle, { id: data.id })).code).toBe(404);
   const ownView = await server.call(article.getArticle, { id: data.id }, author);
   expect(ownView.data).toMatchObject({ state: 'removed', reason: '与事实不符', mine: true });

@@ -30,9 +30,9 @@ test('returns a fresh signature to each caller, and never the key', async () => 
 
 test('is limited per member', async () => {
   const ann = await t.memberWith();
-  const answers = await t.together(70, () => [partner.getPartnerSignature, {}, { token: ann.token }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(60);
-  expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
+  const responses = await t.together(70, () => [partner.getPartnerSignature, {}, { token: ann.token }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(60);
+  expect(responses.filter(({ code }) => code === 429)).toHaveLength(10);
 });
 
 // CONTENT-114

@@ -1,9 +1,9 @@
 /** The best few results of a kind with many matches, without reading these (decision 0074). */
 import { type SearchKind, searchKinds } from '@juhe/contract/content/search.schemas';
 import type { Database, Db } from '../../db/db.ts';
-import { allIn, beginsWith, grams, inBeginnings, titleGram } from '../../db/search-index.ts';
+import { containsAllTerms, beginsWith, grams, inBeginnings, titleGram } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { byPlace, documents, type Hits, type Requested, type Step, visible } from './search.repository.ts';
+import { stepsByPosition, documents, type Hits, type Requested, type Step, visible } from './search.repository.ts';
 
 /** Positions in the order by score that divide the documents of a kind into ranges. */
 const positions = [400, 1600, 6400, 25_600, 102_400];
@@ -98,7 +98,7 @@ const byRanges = (
  */
 export const beginningWith = async (db: Db, kinds: readonly SearchKind[], query: Requested) => {
   const { words: terms, viewerId, limit } = query;
-  const conditions = sql.and([inBeginnings(terms[0] ?? ''), beginsWith(terms), allIn(terms, 'T')]);
+  const conditions = sql.and([inBeginnings(terms[0] ?? ''), beginsWith(terms), containsAllTerms(terms, 'T')]);
   const parts = kinds.map(
     (kind) => sql`select ${kind} as kind, array(select d.ref from (select d.ref, d.owner_id from ${documents(kind)}
       where ${conditions} order by d.score desc, d.ref offset 0) d where ${sql.and(visible(kind, viewerId))} limit ${limit}) as refs`,
@@ -119,7 +119,7 @@ export const bestHits = async (
   query: Requested,
   beginning: readonly string[],
 ): Promise<Pick<Hits, 'best' | 'refs'>> => {
-  const [, ...furtherSteps] = byPlace(query.words);
+  const [, ...furtherSteps] = stepsByPosition(query.words);
   const hits = await wholeTitle(db, kind, query);
   const titleRefs = new Set(hits.map(({ ref }) => ref));
   hits.push(...beginning.filter((ref) => !titleRefs.has(ref)).map((ref) => ({ ref, rank: 1 })));

@@ -2,7 +2,7 @@
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { segmentsOf } from '../../db/search-index.ts';
-import { whichFind } from './search.repository.ts';
+import { keywordsWithResults } from './search.repository.ts';
 
 /** Maximum number of alternatives, and of keyword parts that are tried. */
 const [limit, triedParts] = [4, 12];
@@ -22,7 +22,7 @@ export const partsOf = (terms: readonly string[]): string[] => {
 /** Returns the parts of a keyword that have results of these kinds. */
 export const alternativesTo = async (ctx: Ctx, terms: readonly string[], kinds: readonly SearchKind[]): Promise<string[]> => {
   const parts = partsOf(terms);
-  const finds = await whichFind(
+  const finds = await keywordsWithResults(
     ctx.db,
     kinds,
     parts.map((part) => part.split(' ')),

@@ -179,8 +179,8 @@ describe('inside one book', () => {
 
   it('is limited to sixty calls a minute per member', async () => {
     const member = await server.memberWith();
-    const answers = await server.together(62, () => [search.searchInBook, { bookId: lunyu, keyword: '子曰' }, member]);
-    expect(answers.filter(({ code }) => code === 429)).toHaveLength(2);
+    const responses = await server.together(62, () => [search.searchInBook, { bookId: lunyu, keyword: '子曰' }, member]);
+    expect(responses.filter(({ code }) => code === 429)).toHaveLength(2);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts';
 import { hotTopics } from '../topic/topic.repository.ts';
 import * as log from './search-log.repository.ts';
 import type { PopularWord } from './search-log.repository.ts';
-import { whichFind } from './search.repository.ts';
+import { keywordsWithResults } from './search.repository.ts';
 import { titlesBeginning, titlesHolding } from './search-suggest.repository.ts';
 import { normalText, normalTexts, wordsOf } from '../../db/search-index.ts';
 
@@ -56,7 +56,7 @@ const maxTitles = 14;
 const finding = async <T>(ctx: Ctx, list: readonly T[], textOf: (entry: T) => string, type: SearchKind | undefined) => {
   if (type === undefined) return list;
   const keywords = (await normalTexts(ctx.db, list.map(textOf))).map(wordsOf);
-  const finds = await whichFind(ctx.db, [type], keywords, ctx.member?.id ?? null);
+  const finds = await keywordsWithResults(ctx.db, [type], keywords, ctx.member?.id ?? null);
   return list.filter((_, i) => finds[i]);
 };
 

@@ -61,8 +61,8 @@ describe('the search history', () => {
 
   it('stores one entry for twenty concurrent calls with the same keyword', async () => {
     const member = await server.memberWith();
-    const answers = await server.together(20, () => [search.addSearches, { keyword: '同时' }, member]);
-    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    const responses = await server.together(20, () => [search.addSearches, { keyword: '同时' }, member]);
+    expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
     expect(await historyOf(member)).toEqual(['同时']);
     expect(
       await server.db.one(sql`select count(*)::int as n from search_use where member_id = ${member.id} and word = '同时'`),

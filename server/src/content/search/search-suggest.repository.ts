@@ -1,8 +1,8 @@
 import { type SearchKind, searchKinds, type Suggestion } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { mayLookAt } from '../../db/may-look.ts';
-import { allIn, beginningOf, grams, gramsOf, inBeginnings, isExact } from '../../db/search-index.ts';
+import { isMemberVisibleTo } from '../../db/visibility.ts';
+import { containsAllTerms, beginningOf, grams, gramsOf, inBeginnings, isExact } from '../../db/search-index.ts';
 import ordinals from './data/ordinals.json' with { type: 'json' };
 import { documents } from './search.repository.ts';
 
@@ -35,7 +35,7 @@ const titles = (db: Db, { kinds, viewerId, limit }: TitleSearch, read: (kind: Se
   );
   return db.rows<Suggestion>(sql`select d.kind, d.label as text from (select * from (${sql.join(parts, sql` union all `)}) t
       order by nth, array_position(${[...searchKinds]}::text[], kind) offset 0) d
-    where d.owner_id is null or ${mayLookAt(sql`d.owner_id`, viewerId)} limit ${limit}`);
+    where d.owner_id is null or ${isMemberVisibleTo(sql`d.owner_id`, viewerId)} limit ${limit}`);
 };
 
 /** By the index, in no order: the best are those with the highest score among the first. */
@@ -43,7 +43,7 @@ const indexedTitles =
   ({ words: terms }: TitleSearch, condition: Sql) =>
   (kind: SearchKind) =>
     sql`select d.label, d.owner_id, d.score from ${documents(kind)}
-    where ${sql.and([condition, allIn(terms, 'T'), isUseful(kind)])} limit ${maxPerKind}`;
+    where ${sql.and([condition, containsAllTerms(terms, 'T'), isUseful(kind)])} limit ${maxPerKind}`;
 
 /** Returns titles that start with the typed text, the most popular first; the same title may return. */
 export const titlesBeginning = (db: Db, search: TitleSearch): Promise<Suggestion[]> => {

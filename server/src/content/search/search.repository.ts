@@ -1,8 +1,8 @@
 import type { SearchKind } from '@juhe/contract/content/search.schemas';
 import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { allIn, beginningOf, beginsWith, grams, gramsOf, indexed } from '../../db/search-index.ts';
-import { mayLookAt } from '../../db/may-look.ts';
+import { containsAllTerms, beginningOf, beginsWith, grams, gramsOf, indexed } from '../../db/search-index.ts';
+import { isMemberVisibleTo } from '../../db/visibility.ts';
 
 /** Returns the tags of the given articles or videos that contain one of the words, compared like documents. */
 export const tagsWith = async (db: Db, of: 'article' | 'video', ids: readonly string[], terms: readonly string[]) => {
@@ -22,12 +22,12 @@ const owned: ReadonlySet<SearchKind> = new Set<SearchKind>(['article', 'news', '
 export const documents = (kind: SearchKind): Sql => sql`${sql.ident(`search_${kind}`)} d`;
 
 export const visible = (kind: SearchKind, viewerId: string | null): Sql[] =>
-  owned.has(kind) ? [mayLookAt(sql`d.owner_id`, viewerId)] : [];
+  owned.has(kind) ? [isMemberVisibleTo(sql`d.owner_id`, viewerId)] : [];
 
 /** Rank: exact title, start of the title, within the title, beside it, in the text. */
 const rankOf = (terms: readonly string[]): Sql => sql`case when d.title = ${terms.join(' ')} then 0
-  when ${allIn(terms, 'T')} then case when ${beginsWith(terms)} then 1 else 2 end
-  when ${allIn(terms, 'H')} then 3 else 4 end`;
+  when ${containsAllTerms(terms, 'T')} then case when ${beginsWith(terms)} then 1 else 2 end
+  when ${containsAllTerms(terms, 'H')} then 3 else 4 end`;
 
 export type SearchSort = 'best' | 'new';
 export interface Requested {
@@ -70,7 +70,7 @@ export const hitsOf = (
 };
 
 /** Returns for each keyword, given by its words, whether it has results of these kinds that the viewer may see. */
-export const whichFind = async (
+export const keywordsWithResults = async (
   db: Db,
   kinds: readonly SearchKind[],
   keywords: readonly (readonly string[])[],
@@ -102,8 +102,8 @@ export interface Step {
 const negated = (condition: Sql) => sql`not (${condition})`;
 
 /** Start of the title, within the title, beside it, in the text: each excludes the previous ones. */
-export const byPlace = (terms: readonly string[]): Step[] => {
-  const [title, head, any] = [allIn(terms, 'T'), allIn(terms, 'H'), allIn(terms, 'A')];
+export const stepsByPosition = (terms: readonly string[]): Step[] => {
+  const [title, head, any] = [containsAllTerms(terms, 'T'), containsAllTerms(terms, 'H'), containsAllTerms(terms, 'A')];
   const beginning = beginsWith(terms);
   return [
     { rank: 1, found: [grams([beginningOf(terms), ...gramsOf(terms, 'T')]), beginning, title], tested: [beginning, title] },
@@ -147,7 +147,7 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
  */
 export const commonHits = async (db: Db, kind: SearchKind, query: Requested): Promise<Pick<Hits, 'best' | 'refs'>> => {
   const { words: terms, sort } = query;
-  const steps = sort === 'new' ? [{ rank: 4, found: indexed(terms, 'A'), tested: [allIn(terms, 'A')] }] : byPlace(terms);
+  const steps = sort === 'new' ? [{ rank: 4, found: indexed(terms, 'A'), tested: [containsAllTerms(terms, 'A')] }] : stepsByPosition(terms);
   const refs: string[] = [];
   let best: number | null = null;
   let skip = query.offset;

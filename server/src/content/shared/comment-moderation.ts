@@ -51,7 +51,7 @@ export const removedByAuthor = async (
 ): Promise<boolean> => (await commentRepository(subject).about(tx, subjectId)).authorId === memberId;
 
 /** Notifies a writer that the author of the work has removed the comment. */
-export const tellRemoved = (
+export const notifyRemoved = (
   tx: Tx,
   kind: `${Subject}${'Comment' | 'Reply'}`,
   id: string,

@@ -1,8 +1,8 @@
 import type { Comment, CommentReply, CommentSort } from '@juhe/contract/content/comment.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { setSaved } from './kept.repository.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { setSaved } from './saved-set.repository.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 
 /** Subjects of comments; the tables are `<subject>_comment`, `<subject>_reply` and `<subject>_comment_like`. */
 export type Subject = 'article' | 'book' | 'video';
@@ -54,7 +54,7 @@ const fragmentsOf = (subject: Subject) => {
   const shownTo = (readerId: string | null) =>
     subject === 'book'
       ? sql`join book on_offer on on_offer.id = s.id and on_offer.state = 'on'`
-      : sql`join member m on m.id = s.author_id and ${mayLook(readerId)} and (s.state = 'published' or s.author_id = ${readerId})`;
+      : sql`join member m on m.id = s.author_id and ${isVisibleTo(readerId)} and (s.state = 'published' or s.author_id = ${readerId})`;
   return { subjects, subjectId, comments, replies, seenBy, commentColumns, replyColumns, shownTo };
 };
 

@@ -6,7 +6,7 @@ import { notify, perDay } from '../../notice/notify.ts';
 import { contentFail } from '../failures.ts';
 import { announcer } from './comment-announce.ts';
 import { commentReads, named } from './comment-reads.ts';
-import { removeComment, removeReply, removedByAuthor, tellRemoved } from './comment-moderation.ts';
+import { removeComment, removeReply, removedByAuthor, notifyRemoved } from './comment-moderation.ts';
 import { commentRepository, type Subject } from './comment.repository.ts';
 import { detailLink } from './detail-link.ts';
 
@@ -91,7 +91,7 @@ export const commentService = (subject: Subject) => {
         if (!comment || !(isOwn || (comment.state === 'public' && (await removedByAuthor(tx, subject, comment, ctx.memberId)))))
           throw contentFail('comment.missing');
         await removeComment(tx, subject, id, ctx.actor);
-        if (!isOwn) await tellRemoved(tx, `${subject}Comment`, id, comment);
+        if (!isOwn) await notifyRemoved(tx, `${subject}Comment`, id, comment);
         return null;
       }),
 
@@ -102,7 +102,7 @@ export const commentService = (subject: Subject) => {
         if (!reply || !(isOwn || (reply.state === 'public' && (await removedByAuthor(tx, subject, reply, ctx.memberId)))))
           throw contentFail('comment.missing');
         await removeReply(tx, subject, id, ctx.actor);
-        if (!isOwn) await tellRemoved(tx, `${subject}Reply`, id, reply);
+        if (!isOwn) await notifyRemoved(tx, `${subject}Reply`, id, reply);
         return null;
       }),
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 
 /** The owner of a reported item (null if nobody) and its text. */
 interface Subject {
@@ -11,17 +11,17 @@ type Find = (db: Db, id: string, viewerId: string) => Promise<Subject | undefine
 
 const article: Find = (db, id, viewerId) =>
   db.maybe(sql`select a.author_id as "ownerId", a.title as about from article a join member m on m.id = a.author_id
-    where a.id = ${id} and a.state = 'published' and ${mayLook(viewerId)}`);
+    where a.id = ${id} and a.state = 'published' and ${isVisibleTo(viewerId)}`);
 
 const articleComment: Find = (db, id, viewerId) =>
   db.maybe(sql`select c.member_id as "ownerId", c.text as about
     from article_comment c join article a on a.id = c.article_id join member m on m.id = a.author_id
-    where c.id = ${id} and c.state = 'public' and ${mayLook(viewerId)}`);
+    where c.id = ${id} and c.state = 'public' and ${isVisibleTo(viewerId)}`);
 
 const articleReply: Find = (db, id, viewerId) =>
   db.maybe(sql`select r.member_id as "ownerId", r.text as about
     from article_reply r join article_comment c on c.id = r.comment_id join article a on a.id = c.article_id join member m on m.id = a.author_id
-    where r.id = ${id} and r.state = 'public' and ${mayLook(viewerId)}`);
+    where r.id = ${id} and r.state = 'public' and ${isVisibleTo(viewerId)}`);
 
 const book: Find = (db, id) => db.maybe(sql`select author_id as "ownerId", title as about from book where id = ${id}`);
 
@@ -31,21 +31,21 @@ const bookComment: Find = (db, id) =>
 const bookReply: Find = (db, id) =>
   db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id} and state = 'public'`);
 
-const isVisibleTo = (viewerId: string) => sql`(v.author_id = ${viewerId} or v.state = 'published') and ${mayLook(viewerId)}`;
+const isVideoVisibleTo = (viewerId: string) => sql`(v.author_id = ${viewerId} or v.state = 'published') and ${isVisibleTo(viewerId)}`;
 
 const video: Find = (db, id, viewerId) =>
   db.maybe(sql`select v.author_id as "ownerId", v.title as about from video v join member m on m.id = v.author_id
-    where v.id = ${id} and ${isVisibleTo(viewerId)}`);
+    where v.id = ${id} and ${isVideoVisibleTo(viewerId)}`);
 
 const videoComment: Find = (db, id, viewerId) =>
   db.maybe(sql`select c.member_id as "ownerId", c.text as about
     from video_comment c join video v on v.id = c.video_id join member m on m.id = v.author_id
-    where c.id = ${id} and c.state = 'public' and ${isVisibleTo(viewerId)}`);
+    where c.id = ${id} and c.state = 'public' and ${isVideoVisibleTo(viewerId)}`);
 
 const videoReply: Find = (db, id, viewerId) =>
   db.maybe(sql`select r.member_id as "ownerId", r.text as about
     from video_reply r join video_comment c on c.id = r.comment_id join video v on v.id = c.video_id join member m on m.id = v.author_id
-    where r.id = ${id} and r.state = 'public' and ${isVisibleTo(viewerId)}`);
+    where r.id = ${id} and r.state = 'public' and ${isVideoVisibleTo(viewerId)}`);
 
 /** Removes a book from the store, the shelves and the search. */
 export const takeBookOff = (tx: Tx, id: string) =>

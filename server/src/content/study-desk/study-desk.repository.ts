@@ -169,7 +169,7 @@ export const peopleOf = (db: Db, sessionId: string) =>
       a.state from study_appointment a join member m on m.id = a.member_id
     where a.session_id = ${sessionId} and a.state <> 'cancelled' order by a.created_at, a.id`);
 
-export const doorsOf = (db: Db, sessionId: string) =>
+export const checkInOf = (db: Db, sessionId: string) =>
   db.maybe<{ code: string; validFrom: string; validUntil: string; seats: number }>(sql`select sign_code as code,
       starts_at - interval '30 minutes' as "validFrom", ends_at as "validUntil", seats
     from study_session where id = ${sessionId} and cancelled_at is null`);

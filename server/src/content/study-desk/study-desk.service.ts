@@ -13,7 +13,7 @@ import { keepLessonFile } from '../study/lesson-file.ts';
 import { readMp3 } from '../narration/mp3.ts';
 import { signInByStaff } from '../study/seat.service.ts';
 import { studyFail } from '../study/study-failures.ts';
-import { tellSeat } from '../study/study-notices.ts';
+import { notifySeat } from '../study/study-notices.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -158,7 +158,7 @@ export const updateStudySession = (
       const seat = await findAppointment(tx, heldSeat.id);
       if (seat?.state !== 'booked') continue;
       await scheduleSeat(tx, seat);
-      await tellSeat(tx, seat, 'studyMoved');
+      await notifySeat(tx, seat, 'studyMoved');
     }
     return repository.sessionState(tx, id);
   });
@@ -179,7 +179,7 @@ export const cancelStudySession = (
   });
 
 export const showSignInCode = async (ctx: Ctx, { sessionId }: Input<'showSignInCode'>): Promise<Output<'showSignInCode'>> => {
-  const doors = await repository.doorsOf(ctx.db, sessionId);
+  const doors = await repository.checkInOf(ctx.db, sessionId);
   if (!doors) throw studyFail('session.missing');
   return { ...doors, people: await repository.peopleOf(ctx.db, sessionId) };
 };

@@ -40,9 +40,9 @@ export const lockSession = (tx: Tx, id: string) =>
   tx.maybe<SessionRow>(sql`select ${sessionColumns} from ${sessionTables} where s.id = ${id} for update of s`);
 
 /** Takes one seat of a locked session. */
-export const takeSeat = (tx: Tx, sessionId: string) =>
+export const reserveSeat = (tx: Tx, sessionId: string) =>
   tx.run(sql`update study_session set taken = taken + 1 where id = ${sessionId} and taken < seats`);
-export const giveSeatBack = (tx: Tx, sessionId: string) =>
+export const releaseSeat = (tx: Tx, sessionId: string) =>
   tx.run(sql`update study_session set taken = taken - 1 where id = ${sessionId}`);
 
 /** Serializes the bookings of one member. */

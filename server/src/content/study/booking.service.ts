@@ -10,7 +10,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import { studyFail } from './study-failures.ts';
 import { appointmentMachine, studyOrderMachine } from './study-machines.ts';
-import { tellSeat } from './study-notices.ts';
+import { notifySeat } from './study-notices.ts';
 import { moveOrder, moveSeat, refundOver, scheduleSeat, seatOf } from './study-steps.ts';
 import { findCourse } from './study.repository.ts';
 
@@ -79,7 +79,7 @@ export const makeAppointment = (
     checkPrice(session.priceCents, expectedCents);
     if (session.priceCents > 0 && (await repository.unpaidAppointments(tx, memberId)) >= maxUnpaid)
       throw studyFail('appointment.tooManyUnpaid', { n: maxUnpaid });
-    if ((await repository.takeSeat(tx, sessionId)) === 0) throw studyFail('session.full');
+    if ((await repository.reserveSeat(tx, sessionId)) === 0) throw studyFail('session.full');
     const { courseId, title, priceCents } = session;
     const seconds = Math.min(payWithinSeconds, session.secondsLeft);
     const order =
@@ -105,7 +105,7 @@ const booked = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
   if (!seat) throw new Error(`appointment ${appointmentId} is gone`);
   await scheduleSeat(tx, seat);
-  await tellSeat(tx, seat, 'studyBooked');
+  await notifySeat(tx, seat, 'studyBooked');
 };
 
 /** Orders an online course; a free one is opened at once. */

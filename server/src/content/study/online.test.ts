@@ -58,13 +58,13 @@ it('stores a member’s position in each lesson; a finished lesson remains finis
 it('is ordered once, also by twenty concurrent calls, and only if it is an online course', async () => {
   const courseId = await tools.course({ kind: 'online', lessons: 3 });
   const member = await rich();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     study.createCourseOrder,
     { courseId, expectedCents: 12_800 },
     { token: member.token, key: `order-it-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'studyOrder.twice')).toHaveLength(19);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'studyOrder.twice')).toHaveLength(19);
   const offline = await tools.course();
   expect((await server.as(member)(study.createCourseOrder, { courseId: offline, expectedCents: 12_800 })).key).toBe(
     'studyOrder.kind',
@@ -129,16 +129,16 @@ it('delivers no lesson during a concurrent refund', async () => {
     const courseId = await tools.course({ kind: 'online', lessons: 6 });
     const member = await rich();
     const orderNo = await tools.paidCourse(member, courseId);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...[2, 3, 4, 5].map(async (n) => (await server.as(member)(study.readLesson, { lessonId: `${courseId}-${n}` })).code),
       server
         .as(member)(study.requestCourseRefund, { orderNo })
         .then(({ data }) => data.state),
     ]);
-    const handedOut = answers.filter((answer) => answer === 200).length;
+    const handedOut = responses.filter((answer) => answer === 200).length;
     // One lesson of six is less than a fifth.
-    expect(answers.at(-1)).toBe(handedOut > 1 && answers.at(-1) === 'refunding' ? 'refunding' : 'refunded');
-    if (answers.at(-1) === 'refunded') expect(handedOut).toBeLessThanOrEqual(1);
+    expect(responses.at(-1)).toBe(handedOut > 1 && responses.at(-1) === 'refunding' ? 'refunding' : 'refunded');
+    if (responses.at(-1) === 'refunded') expect(handedOut).toBeLessThanOrEqual(1);
   }
 });
 

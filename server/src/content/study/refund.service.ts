@@ -9,7 +9,7 @@ import * as repository from './booking.repository.ts';
 import type { OrderRow } from './booking.repository.ts';
 import { isOrderEnd } from './study-ends.ts';
 import { studyFail } from './study-failures.ts';
-import { tellRefund } from './study-notices.ts';
+import { notifyRefund } from './study-notices.ts';
 import { closeUnpaid, complete, seatEnd, giveMoneyBack, moveOrder, moveSeat, refundOver, seatOf } from './study-steps.ts';
 
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
@@ -94,7 +94,7 @@ export const approveRefund = (ctx: Ctx, orderNo: string): Promise<Done> =>
     const seat = seatOf(order);
     if (seat && order.appointmentState === 'booked') await moveSeat(tx, seat, 'cancel', ctx.actor);
     await giveMoneyBack(tx, order, ctx.actor);
-    await tellRefund(tx, order, 'studyRefunded');
+    await notifyRefund(tx, order, 'studyRefunded');
     return { orderNo, state };
   });
 
@@ -106,7 +106,7 @@ export const rejectRefund = (ctx: Ctx, orderNo: string, reason: string): Promise
     const state = await moveOrder(tx, order, 'rejectRefund', ctx.actor, reason);
     await repository.setRefundAnswer(tx, order.id, reason);
     await goOn(tx, order);
-    await tellRefund(tx, order, 'studyRefundRejected', reason);
+    await notifyRefund(tx, order, 'studyRefundRejected', reason);
     return { orderNo, state };
   });
 

@@ -3,7 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { studySchemas } from '@juhe/contract/content/study.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import type { Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
@@ -11,7 +11,7 @@ import type { AppointmentRow } from './booking.repository.ts';
 import { giveBackByRight } from './refund.service.ts';
 import { isSeatEnd } from './study-ends.ts';
 import { studyFail } from './study-failures.ts';
-import { tellSeat } from './study-notices.ts';
+import { notifySeat } from './study-notices.ts';
 import {
   closeUnpaid,
   complete,
@@ -86,7 +86,7 @@ export const signInAtSession = (
     const seat = await ownSeat(tx, ctx, appointmentId);
     if (seat.state === 'signedIn') return { appointmentId, state: 'signedIn' };
     await checkDoors(tx, seat);
-    const rateLimit = await takeToken(ctx.outside, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
+    const rateLimit = await consumeToken(ctx.outside, `study.sign:${ctx.memberId}`, tries.count, tries.seconds);
     if (!rateLimit.ok)
       throw studyFail('sign.tooMany', { n: Math.ceil(rateLimit.retryAfter / 60) }, { retryAfter: rateLimit.retryAfter });
     if (seat.signCode !== code) throw studyFail('sign.wrong', undefined, { field: 'code' });
@@ -144,7 +144,7 @@ export const seatEndJob = defineJob({ kind: seatEnd, lock: lockSeatOrder, run: e
 /** Scheduled job `study.remind`: the day before, only for booked seats. */
 const remindByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const seat = await repository.findAppointment(tx, appointmentId);
-  if (seat?.state === 'booked' && !seat.begun) await tellSeat(tx, seat, 'studySoon');
+  if (seat?.state === 'booked' && !seat.begun) await notifySeat(tx, seat, 'studySoon');
 };
 export const seatReminderJob = defineJob({ kind: seatReminder, mayBeGivenUp: true, run: remindByTime });
 
@@ -165,6 +165,6 @@ const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
   const now = await repository.findAppointment(tx, appointmentId);
   if (!now || !['pendingPayment', 'booked', 'signedIn'].includes(now.state)) return;
   await moveSeat(tx, now, 'callOff', systemActor, now.callOffReason);
-  await tellSeat(tx, now, 'studyOff', now.callOffReason);
+  await notifySeat(tx, now, 'studyOff', now.callOffReason);
 };
 export const seatCallOffJob = defineJob({ kind: seatCallOff, run: callOffByTime });

@@ -8,7 +8,7 @@ const appointmentPage = (id: string): string => contentPages.myCourse({ appointm
 type SeatNews = 'studyBooked' | 'studySoon' | 'studyMoved' | 'studyOff';
 
 /** Notifies the holder of a seat: booked, tomorrow, moved (a new notice each time), called off with the reason. */
-export const tellSeat = (
+export const notifySeat = (
   tx: Tx,
   seat: Pick<AppointmentRow, 'id' | 'memberId' | 'title' | 'startsAt' | 'place'>,
   template: SeatNews,
@@ -25,7 +25,7 @@ export const tellSeat = (
   });
 
 /** Notifies the member of the company's refund decision. */
-export const tellRefund = (
+export const notifyRefund = (
   tx: Tx,
   order: OrderRow,
   template: 'studyRefunded' | 'studyRefundRejected',

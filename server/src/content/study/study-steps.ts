@@ -39,7 +39,7 @@ export const moveSeat = async (
 ): Promise<AppointmentState> => {
   const { to } = await appointmentMachine.fire(tx, { id, event, actor, note });
   if (to === 'cancelled') {
-    await repository.giveSeatBack(tx, sessionId);
+    await repository.releaseSeat(tx, sessionId);
     await seatEnd.cancel(tx, id);
     await seatReminder.cancel(tx, id);
   }

@@ -27,13 +27,13 @@ describe('a seat of a session', () => {
   it('is sold to three of twenty concurrent callers when three are free', async () => {
     const sessionId = await tools.session({ seats: 3 });
     const people = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       study.makeAppointment,
       { sessionId, expectedCents: 12_800 },
       { token: people[i]?.token ?? '', key: `seat-of-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
-    expect(answers.filter(({ key }) => key === 'session.full')).toHaveLength(17);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(responses.filter(({ key }) => key === 'session.full')).toHaveLength(17);
     expect(await tools.taken(sessionId)).toBe(3);
   });
 
@@ -184,12 +184,12 @@ describe('cancelling a seat', () => {
     const member = await rich();
     const { appointmentId, orderNo } = await tools.paidSeat(member, sessionId);
     expect((await tools.seat(member, appointmentId)).refund).toMatchObject({ how: 'right', amountCents: 12_800 });
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       study.requestCourseRefund,
       { orderNo, reason: '临时出差' },
       { token: member.token, key: `give-back-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await wallet(member.id)).toBe(100_000);
     expect(await tools.taken(sessionId)).toBe(0);
     expect(await tools.seat(member, appointmentId)).toMatchObject({ state: 'cancelled', orderState: 'refunded' });
@@ -273,13 +273,13 @@ describe('checking in', () => {
     const member = await rich();
     const { appointmentId } = await tools.paidSeat(member, sessionId);
     await tools.timeGoes(sessionId, 0.2);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       study.signInAtSession,
       { appointmentId, code: String(100_000 + i) },
       { token: member.token },
     ]);
-    expect(answers.filter(({ key }) => key === 'sign.wrong')).toHaveLength(5);
-    expect(answers.filter(({ key }) => key === 'sign.tooMany')).toHaveLength(15);
+    expect(responses.filter(({ key }) => key === 'sign.wrong')).toHaveLength(5);
+    expect(responses.filter(({ key }) => key === 'sign.tooMany')).toHaveLength(15);
     expect((await server.as(member)(study.signInAtSession, { appointmentId, code: '246810' })).code).toBe(429);
   });
 

@@ -2,9 +2,9 @@ import type { Video, VideoCard } from '@juhe/contract/content/video.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { FeedFilter, Reader } from '../article/article.repository.ts';
-import { setSaved } from '../shared/kept.repository.ts';
+import { setSaved } from '../shared/saved-set.repository.ts';
 import type { Position } from './video-cursor.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 import { pinnedFirst } from '../shared/pin.repository.ts';
 
 const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.height, v.seconds, v.tags, m.id as "authorId",
@@ -13,7 +13,7 @@ const cardColumns = sql`v.id, v.title, v.cover as "picUrl", v.film, v.width, v.h
 const tables = sql`video v join member m on m.id = v.author_id`;
 
 /** Lists contain published videos that the viewer may see (domain.md §8). */
-const listedFor = (viewerId: string | null) => sql`v.state = 'published' and ${mayLook(viewerId)}`;
+const listedFor = (viewerId: string | null) => sql`v.state = 'published' and ${isVisibleTo(viewerId)}`;
 /** The author may open an own video in every state. */
 const openTo = (viewerId: string | null) => sql`(v.author_id = ${viewerId} or (${listedFor(viewerId)}))`;
 
@@ -96,7 +96,7 @@ export const videoPage = (db: Db, { viewerId }: Pick<Reader, 'viewerId'>, limit:
 
 /** The newest films of the authors whom a member follows, like `newestOfFollowed` of articles. */
 const newestOfFollowed = (followedBy: string, viewerId: string | null, conditions: Sql, limit: number): Sql =>
-  sql`(select n.* from follow f join member m on m.id = f.target_id and ${mayLook(viewerId)} cross join lateral (
+  sql`(select n.* from follow f join member m on m.id = f.target_id and ${isVisibleTo(viewerId)} cross join lateral (
       select v.id, v.published_at from video v where v.author_id = f.target_id and ${conditions}
       order by v.published_at desc, v.id desc limit ${limit}) n
     where f.member_id = ${followedBy} order by n.published_at desc, n.id desc limit ${limit})`;

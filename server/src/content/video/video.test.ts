@@ -175,12 +175,12 @@ describe('a video', () => {
     const member = await server.memberWith({});
     await server.together(20, () => [video.likeVideo, { id: id(1), like: true }, { token: member.token }]);
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       video.likeVideo,
       { id: id(1), like: true },
       { token: members[i]?.token ?? '' },
     ]);
-    expect(answers.every(({ code }) => code === 200)).toBe(true);
+    expect(responses.every(({ code }) => code === 200)).toBe(true);
     expect((await server.call(video.getVideo, { id: id(1) }, member)).data).toMatchObject({ likes: 21, liked: true });
     await server.together(20, () => [video.likeVideo, { id: id(1), like: false }, { token: member.token }]);
     expect((await server.call(video.getVideo, { id: id(1) }, member)).data).toMatchObject({ likes: 20, liked: false });

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, startEngine } from '../engine.ts';
-import { migrate, redoOrPutBack } from '../migrate.ts';
+import { migrate, redoHint } from '../migrate.ts';
 import { databaseOf, dropDatabase, onDatabase, restoreSnapshot, snapshots, takeSnapshot } from './copies.ts';
 import { keepCopyBeforeMigrating, redo } from './redo.ts';
 
@@ -34,7 +34,7 @@ const texts = async () => (await run('select text from a order by 1')).rows.map(
 /** Performs the steps of a server start in development. */
 const start = async () => {
   await keepCopyBeforeMigrating(engine.url, folder);
-  return migrate(engine.url, folder, redoOrPutBack);
+  return migrate(engine.url, folder, redoHint);
 };
 
 it('reverts a changed migration, so that the next start applies its current version to the earlier data', async () => {

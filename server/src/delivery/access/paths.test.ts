@@ -119,8 +119,8 @@ describe('the operator', () => {
   });
 
   it('assigns one of twenty overlapping prefixes that are sent at one instant', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => assign(`team${i}`, `/deep${'/x'.repeat(i)}`)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => assign(`team${i}`, `/deep${'/x'.repeat(i)}`)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
     expect(await assignedPaths(test.test.db)).toHaveLength(1);
   });
 

@@ -16,8 +16,8 @@ const check = (token: string, remoteAddress = '203.0.113.1') =>
     headers: { authorization: `Bearer ${token}` },
   });
 const statuses = async (calls: number, token: string, address: (i: number) => string) => {
-  const answers = await Promise.all(Array.from({ length: calls }, (_, i) => check(token, address(i))));
-  return answers.map(({ statusCode }) => statusCode);
+  const responses = await Promise.all(Array.from({ length: calls }, (_, i) => check(token, address(i))));
+  return responses.map(({ statusCode }) => statusCode);
 };
 
 it.each([

@@ -145,7 +145,7 @@ export interface QuotaCalls {
  * Takes tokens from several different buckets and returns how many of each bucket's calls are allowed, and what is left of
  * it. A bucket holds the calls of a minute and is refilled steadily.
  */
-export const takeQuotas = (db: Db, calls: readonly QuotaCalls[]) => {
+export const consumeQuotas = (db: Db, calls: readonly QuotaCalls[]) => {
   const available = sql`least(excluded.burst, q.tokens + greatest(0, extract(epoch from excluded.at - q.at)) * excluded.burst / 60)`;
   const granted = sql`least(excluded.granted, floor(${available}))`;
   return db.rows<{ key: string; granted: number; tokens: number }>(sql`

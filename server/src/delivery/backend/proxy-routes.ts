@@ -117,7 +117,7 @@ export const registerProxy = async (
   const quotas = createQuotas(db, channel);
 
   /** Charges the caller first: one beyond its own quota uses nothing of the app's. */
-  const takeQuotas = async (request: FastifyRequest, caller: string, backend: Backend): Promise<void> => {
+  const consumeQuotas = async (request: FastifyRequest, caller: string, backend: Backend): Promise<void> => {
     const { app: name, callsOfOneCaller, callsPerMinute } = backend;
     const retryAfter =
       (await quotas.take('caller', `${name} ${caller}`, callsOfOneCaller * config.rateLimitScale, request.log)) ||
@@ -159,7 +159,7 @@ export const registerProxy = async (
     // The operator may have revoked the host since.
     if (backend.killedBy !== null || !isGranted(backend) || appIn(await services.channels.state(channel), name)?.killed)
       throw backendFail('backend.paused', {}, { retryAfter: 60 });
-    await takeQuotas(request, member?.id ?? addressKey(request.ip), backend);
+    await consumeQuotas(request, member?.id ?? addressKey(request.ip), backend);
     return { backend, requested, member };
   };
 

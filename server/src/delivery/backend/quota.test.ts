@@ -28,8 +28,8 @@ it('a caller beyond its quota, and an app beyond its own, are refused with the t
   await openBackend(t, service, { limits: { callsPerMinute: 5, callsOfOneCaller: 2 } });
   const [first, second, third] = await Promise.all([t.memberWith(), t.memberWith(), t.memberWith()]);
   const codes = async (token: string) => {
-    const answers = [await callBackend(token), await callBackend(token), await callBackend(token)];
-    return answers.map((answer) => [answer.json<{ code: number }>().code, answer.headers['retry-after']]);
+    const responses = [await callBackend(token), await callBackend(token), await callBackend(token)];
+    return responses.map((answer) => [answer.json<{ code: number }>().code, answer.headers['retry-after']]);
   };
   expect(await codes(first.token)).toEqual([
     [200, undefined],

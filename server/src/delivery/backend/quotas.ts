@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { gatherer } from '../../db/gather.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
-import { takeQuotas } from './backend.repository.ts';
+import { consumeQuotas } from './backend.repository.ts';
 
 /** One call that needs a token. */
 interface QuotaCall {
@@ -19,7 +19,7 @@ const takeTogether = gatherer(
   async (db: Db, calls: readonly QuotaCall[]): Promise<number[]> => {
     const buckets = new Map<string, { perMinute: number; count: number }>();
     for (const { key, perMinute } of calls) buckets.set(key, { perMinute, count: (buckets.get(key)?.count ?? 0) + 1 });
-    const bucketRows = await takeQuotas(
+    const bucketRows = await consumeQuotas(
       db,
       [...buckets].map(([key, { perMinute, count }]) => ({ key, perMinute, count })),
     );

@@ -1,10 +1,10 @@
 import { deliveryFail } from '../failures.ts';
 import { canary, stopCanary } from './canary-changes.ts';
 import {
-  alive,
+  requireLiveApp,
   type AppChange,
   earlierOf,
-  type Of,
+  type ChangeOf,
   type ChangeContext,
   refuse,
   refuseFrozen,
@@ -55,7 +55,7 @@ const watchOf = ({ app, authority, rolloutId }: ChangeContext): Pick<AppState, '
   return { watch: { against: app.release, trial: rolloutId(), until } };
 };
 
-const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
+const promote = (context: ChangeContext, change: ChangeOf<'promote'>): Step => {
   const { app, name } = context;
   const live = liveIn(app);
   const ended = rolloutIn(app)?.release;
@@ -85,9 +85,9 @@ const promote = (context: ChangeContext, change: Of<'promote'>): Step => {
   };
 };
 
-const rollback = (context: ChangeContext, change: Of<'rollback'>): Step => {
+const rollback = (context: ChangeContext, change: ChangeOf<'rollback'>): Step => {
   const { name, channel } = context;
-  const app = alive(context);
+  const app = requireLiveApp(context);
   const earlier = earlierOf(app);
   const to = change.to ?? earlier[0];
   if (app.pilot)
@@ -118,7 +118,7 @@ const rollback = (context: ChangeContext, change: Of<'rollback'>): Step => {
 
 const keepRelease = (context: ChangeContext): Step => {
   const { name, channel } = context;
-  const app = alive(context);
+  const app = requireLiveApp(context);
   if (!app.watch || app.watch.refused) throw refuse(name, `${name} ${app.release} is not watched in ${channel}`);
   return {
     app: { ...app, watch: { ...app.watch, refused: true } },
@@ -126,17 +126,17 @@ const keepRelease = (context: ChangeContext): Step => {
   };
 };
 
-const freeze = (context: ChangeContext, change: Of<'freeze' | 'unfreeze'>): Step => ({
-  app: stopped(context, alive(context), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
+const freeze = (context: ChangeContext, change: ChangeOf<'freeze' | 'unfreeze'>): Step => ({
+  app: stopped(context, requireLiveApp(context), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
   appliedChange: { action: change.action, app: context.name },
 });
 
-const switchOff = (context: ChangeContext, change: Of<'kill' | 'revive'>): Step => {
+const switchOff = (context: ChangeContext, change: ChangeOf<'kill' | 'revive'>): Step => {
   const { name } = context;
   if (name === 'shell')
     throw refuse('shell', 'the shell cannot be switched off: without it there is no page; roll it back instead');
   const texts = { on: 'switched off already', off: 'not switched off' };
-  const app = stopped(context, alive(context), 'killed', change.action === 'kill', texts);
+  const app = stopped(context, requireLiveApp(context), 'killed', change.action === 'kill', texts);
   const appliedChange: CreatedChange = { action: change.action, app: name };
   // While it was off, changes around it were not checked against it.
   return change.action === 'kill' ? { app, appliedChange } : { app, appliedChange, judge: 'all' };

@@ -1,7 +1,7 @@
 import { badField } from '../failures.ts';
 import {
-  alive,
-  type Of,
+  requireLiveApp,
+  type ChangeOf,
   type ChangeContext,
   refuse,
   refuseFrozen,
@@ -24,7 +24,7 @@ interface Share {
 }
 
 /** Returns the share requested by a canary, based on the running share of the same release. */
-const shareOf = (context: ChangeContext, change: Of<'canary'>, running: Pilot | undefined): Share => {
+const shareOf = (context: ChangeContext, change: ChangeOf<'canary'>, running: Pilot | undefined): Share => {
   const { name, rolloutId, authority } = context;
   const { release, percent, steps: inSteps, withoutRoutes } = change;
   if (inSteps && percent === 0) throw badField('percent', 'a share of nobody proves nothing: begin the steps above 0');
@@ -44,7 +44,7 @@ const shareOf = (context: ChangeContext, change: Of<'canary'>, running: Pilot | 
 };
 
 /** Starts the first release of an app that has no live release. */
-const firstCanary = (context: ChangeContext, change: Of<'canary'>): Step => {
+const firstCanary = (context: ChangeContext, change: ChangeOf<'canary'>): Step => {
   const { name, app } = context;
   const { release } = change;
   if (name === 'shell') throw refuse(name, 'the first release of the shell goes to everybody: without it there is no page');
@@ -65,7 +65,7 @@ const firstCanary = (context: ChangeContext, change: Of<'canary'>): Step => {
   };
 };
 
-export const canary = (context: ChangeContext, change: Of<'canary'>): Step => {
+export const canary = (context: ChangeContext, change: ChangeOf<'canary'>): Step => {
   const { app, name } = context;
   const { release } = change;
   if (!isPercent(change.percent)) throw badField('percent', 'a number from 0 to 100 with at most two decimals');
@@ -88,8 +88,8 @@ export const canary = (context: ChangeContext, change: Of<'canary'>): Step => {
   };
 };
 
-export const stopCanary = (context: ChangeContext, change: Of<'stopCanary'>): Step => {
-  const app = alive(context);
+export const stopCanary = (context: ChangeContext, change: ChangeOf<'stopCanary'>): Step => {
+  const app = requireLiveApp(context);
   const { name, channel } = context;
   const running = rolloutIn(app);
   if (!running || (app.pilot && running.percent === 0)) throw refuse(name, `${name} has no canary in ${channel}`);

@@ -17,7 +17,7 @@ export interface ChangeContext {
 export type AppChange =
   | Exclude<Change, { readonly action: 'freeze' | 'unfreeze' | 'orderSlot' }>
   | { readonly action: 'freeze' | 'unfreeze'; readonly app: string };
-export type Of<A extends Change['action']> = Extract<AppChange, { readonly action: A }>;
+export type ChangeOf<A extends Change['action']> = Extract<AppChange, { readonly action: A }>;
 
 export interface Step {
   readonly app: AppState;
@@ -48,7 +48,7 @@ export const withoutWatch = ({ watch: _watch, ...app }: AppState): AppState => a
 
 export const refuse = (app: string, message: string) => deliveryFail('conflict', message, { app });
 
-export const alive = ({ app, name, channel }: ChangeContext): AppState => {
+export const requireLiveApp = ({ app, name, channel }: ChangeContext): AppState => {
   if (app) return app;
   throw refuse(name, `${name} has no live release in ${channel}: promote one first`);
 };

@@ -128,16 +128,16 @@ describe('two teams at once', () => {
     let waiting = releases;
     let seenGeneration = before;
     for (let round = 1; waiting.length > 0; round += 1) {
-      const answers = await sendTogether(
+      const responses = await sendTogether(
         port,
         waiting.map((release) => request(release, seenGeneration)),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const losers = answers.filter(({ status }) => status === 409);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      const losers = responses.filter(({ status }) => status === 409);
       expect(losers).toHaveLength(waiting.length - 1);
       for (const { body } of losers)
         expect(JSON.parse(body)).toMatchObject({ key: 'staleGeneration', data: { generation: before + round } });
-      waiting = waiting.filter((_release, i) => answers[i]?.status !== 200);
+      waiting = waiting.filter((_release, i) => responses[i]?.status !== 200);
       seenGeneration = before + round;
     }
     const state = await now();

@@ -4,7 +4,7 @@ import { authenticate, callerIn, mayRelease, operatorOnly, ownApp } from '../acc
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { changeLimits } from '../gate/budget.repository.ts';
-import type { Leaving } from '../gate/deprecations.ts';
+import type { UsedDeprecation } from '../gate/deprecations.ts';
 import type { Metrics } from '../metric/metric.service.ts';
 import { appName, budgetInput, changeInput, channelName, historyQuery } from './channel-schema.ts';
 import type { Channels } from './channel.service.ts';
@@ -25,7 +25,7 @@ export const registerChannelRoutes = async (
     readonly channels: Channels;
     readonly metrics?: Pick<Metrics, 'health'>;
     readonly canRehearse?: boolean;
-    readonly leaving?: (state: ChannelState) => Promise<ReadonlyMap<string, readonly Leaving[]>>;
+    readonly leaving?: (state: ChannelState) => Promise<ReadonlyMap<string, readonly UsedDeprecation[]>>;
   },
 ): Promise<void> => {
   const { channels, metrics, canRehearse = false, leaving } = services;

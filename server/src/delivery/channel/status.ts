@@ -3,7 +3,7 @@ import type { AppHealth } from '../metric/health.ts';
 import type { Metrics } from '../metric/metric.service.ts';
 import { type PathOwner, pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths } from '../gate/path.repository.ts';
-import type { Leaving } from '../gate/deprecations.ts';
+import type { UsedDeprecation } from '../gate/deprecations.ts';
 import { policyOf, type RehearsalPolicy } from '../policy/policy.repository.ts';
 import { liveSince } from './channel.repository.ts';
 import type { Channels, RollbackTarget } from './channel.service.ts';
@@ -24,7 +24,7 @@ export interface AppStatus extends AppState {
   /** Prefixes permitted for its pages. */
   readonly paths: readonly Pick<PathOwner, 'prefix' | 'by'>[];
   /** Deprecations that affect its releases, by date. */
-  readonly leaving?: readonly Leaving[];
+  readonly leaving?: readonly UsedDeprecation[];
 }
 
 export interface ChannelStatus extends Pick<ChannelState, 'channel' | 'generation' | 'frozen'> {
@@ -50,13 +50,13 @@ export const statusOf = async (
     readonly metrics: Pick<Metrics, 'health'> | undefined;
     readonly canRehearse: boolean;
     /** Deprecations that affect the apps of a channel. */
-    readonly leaving: ((state: ChannelState) => Promise<ReadonlyMap<string, readonly Leaving[]>>) | undefined;
+    readonly leaving: ((state: ChannelState) => Promise<ReadonlyMap<string, readonly UsedDeprecation[]>>) | undefined;
   },
   channel: Channel,
   mayRead: (app: string) => boolean,
 ): Promise<ChannelStatus> => {
   const state = await channels.state(channel);
-  const [since, health, targets, assigned, policy, leavingOf] = await Promise.all([
+  const [since, health, targets, assigned, policy, deprecationsByApp] = await Promise.all([
     liveSince(db, state),
     metrics?.health(channel, { mayRead }) ?? [],
     channels.allRollbackTargets(channel),
@@ -69,7 +69,7 @@ export const statusOf = async (
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([app, live]): [string, AppStatus] => {
       const liveGeneration = since.get(app);
-      const leaves = leavingOf?.get(app);
+      const leaves = deprecationsByApp?.get(app);
       const fares = health.find((appHealth) => appHealth.app === app);
       return [
         app,

@@ -4,7 +4,7 @@ import { creatorName } from '../channel/channel.repository.ts';
 import { actionAddress } from './actions.ts';
 import type { Speech } from './texts.ts';
 import type { BackendView, ChannelView } from './view.ts';
-import { agoOf } from './words.ts';
+import { agoOf } from './format.ts';
 
 const isFailure = (ending: Ending): ending is FailureEnding => endings[ending] === 'failure';
 const failureKinds = (Object.keys(endings) as Ending[]).filter(isFailure);

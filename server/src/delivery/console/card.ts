@@ -8,7 +8,7 @@ import { byMinute, gradeOf, loadsChart, peakOf, rateChart, vitalScale } from './
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 import type { AppView } from './view.ts';
-import { agoOf, changePercent } from './words.ts';
+import { agoOf, changePercent } from './format.ts';
 
 const shownVitals = ['LCP', 'INP', 'CLS'] as const;
 

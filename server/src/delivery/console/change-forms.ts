@@ -17,7 +17,7 @@ import { consoleHome as home, type createFrame } from './frame.ts';
 import { faultOf } from './refused.ts';
 import type { ConsoleSession } from './session.ts';
 import type { TextKey } from './texts.ts';
-import { channelName } from './words.ts';
+import { channelName } from './format.ts';
 
 export interface ChangeParts {
   readonly channels: Pick<Channels, 'state' | 'change' | 'history' | 'rollbackTargets'>;

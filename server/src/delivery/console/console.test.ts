@@ -124,16 +124,16 @@ describe('signing in', () => {
   });
 
   it('blocks an address that guesses', async () => {
-    const answers = [];
+    const responses = [];
     for (let i = 0; i < 31; i += 1)
-      answers.push(
+      responses.push(
         await post(`${home}/sign-in`, { token: `guess-number-${i}-0123456789` }, { cookie: 'juhe-lang=en' }, '203.0.113.5'),
       );
-    expect(answers.at(-2)?.statusCode).toBe(401);
-    expect(answers.at(-1)?.statusCode).toBe(429);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(responses.at(-2)?.statusCode).toBe(401);
+    expect(responses.at(-1)?.statusCode).toBe(429);
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     // The block lasts five minutes; its remaining time is stated in words.
-    expect(text(answers.at(-1)?.body ?? '')).toMatch(/Try again in \d+ (minutes|seconds)\./);
+    expect(text(responses.at(-1)?.body ?? '')).toMatch(/Try again in \d+ (minutes|seconds)\./);
   });
 
   it('rejects a session that was tampered with, has ended or was signed by another key', async () => {
@@ -278,10 +278,10 @@ describe('changes', () => {
 
   it('of twenty concurrent submissions of the same page, one succeeds', async () => {
     const fields = await formOf('channel=production&action=freeze&app=mall');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(`${home}/act`, { ...fields, why: 'at once' }, { cookie })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       303,
       ...Array.from({ length: 19 }, () => 409),
     ]);

@@ -11,7 +11,7 @@ import { type Finished, overview } from './overview.ts';
 import { mayRelease, maySeeAuctions, maySeePayments } from './roles.ts';
 import { registerSignIn } from './sign-in-routes.ts';
 import { readView } from './view.ts';
-import { channelName } from './words.ts';
+import { channelName } from './format.ts';
 
 interface Parts extends ChangeParts {
   readonly metrics: Pick<Metrics, 'health' | 'series'>;

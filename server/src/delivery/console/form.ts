@@ -8,7 +8,7 @@ import { type Action, actions } from './actions.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { ConsoleSession } from './session.ts';
 import type { Speech, TextKey } from './texts.ts';
-import { channelName, timeOf } from './words.ts';
+import { channelName, timeOf } from './format.ts';
 
 const text = z.string().max(2000).default('');
 

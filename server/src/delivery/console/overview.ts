@@ -7,7 +7,7 @@ import { html, type Html } from '../../http/html.ts';
 import { replicas } from './replicas.ts';
 import type { Speech } from './texts.ts';
 import type { AppView, ChannelView } from './view.ts';
-import { agoOf, channelName, timeOf, notifiedChange } from './words.ts';
+import { agoOf, channelName, timeOf, changeText } from './format.ts';
 
 /** Minimum number of apps for which an index is shown above the cards. */
 const indexFrom = 4;
@@ -85,7 +85,7 @@ const rehearsed = ({ t, number }: Speech, note: Generation['rehearsal']): Html |
 
 const row = (speech: Speech, { at, why: reason, changes, forced, rehearsal, ...author }: Generation): Html =>
   html`<tr role="row"><td role="cell">${timeOf(at)}</td><td role="cell">${creatorName(author)}</td><td role="cell">${changes.map(
-    (change, i) => html`${i > 0 && html`<br>`}${notifiedChange(speech, change)}`,
+    (change, i) => html`${i > 0 && html`<br>`}${changeText(speech, change)}`,
   )}${forced.length > 0 && html` <span class="mark killed">${speech.t('history.forced')}</span>`}${rehearsed(speech, rehearsal)}</td><td role="cell">${reason}</td></tr>`;
 
 const historyOf = (speech: Speech, { history }: ChannelView): Html => {

@@ -6,7 +6,7 @@ import type { Refusal } from '../gate/refusal.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from './texts.ts';
 import { rehearsalPictures } from './rehearsal-view.ts';
-import { channelName, notifiedChange } from './words.ts';
+import { channelName, changeText } from './format.ts';
 
 const refusalsIn = (data: unknown): readonly Refusal[] =>
   typeof data === 'object' && data !== null && 'refusals' in data && Array.isArray(data.refusals) ? data.refusals : [];
@@ -45,7 +45,7 @@ export const faultOf = async (
       n: number(last?.generation ?? generationIn(data)),
     });
     if (!last) return html`<p>${staleText}</p>`;
-    const changesText = last.changes.map((change) => notifiedChange(speech, change)).join(' · ');
+    const changesText = last.changes.map((change) => changeText(speech, change)).join(' · ');
     return html`<p>${staleText}</p><p>${t('fail.stale.last', { who: creatorName(last), what: changesText, why: last.why })}</p>`;
   }
   if (key === 'refused') {

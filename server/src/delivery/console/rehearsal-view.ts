@@ -1,7 +1,7 @@
 import { html, type Html } from '../../http/html.ts';
 import type { PageReport, Rehearsal } from '../rehearsal/rehearsal.repository.ts';
 import type { Speech } from './texts.ts';
-import { channelName, timeOf } from './words.ts';
+import { channelName, timeOf } from './format.ts';
 
 /** Picture size (px) of the rehearsal browser. */
 const size = { width: 375, height: 812 };

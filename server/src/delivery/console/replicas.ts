@@ -1,7 +1,7 @@
 import { html, type Html } from '../../http/html.ts';
 import { type ApiReplicaRow, silentAfterSeconds } from '../../telemetry/heartbeat.repository.ts';
 import type { Speech } from './texts.ts';
-import { agoOf } from './words.ts';
+import { agoOf } from './format.ts';
 
 /** Lateness (s) of jobs that is marked. */
 const lateSeconds = 60;

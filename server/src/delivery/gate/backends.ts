@@ -39,7 +39,7 @@ export const withBackends = (served: Served, contracts: BackendContracts): Serve
 });
 
 /** The API alone: back ends do not change with its start. */
-export const apiAlone = (served: Served): Served => ({
+export const withoutBackends = (served: Served): Served => ({
   has: (operation) => backendOf(operation) !== undefined || served.has(operation),
   shapesOf: (operation) => (backendOf(operation) === undefined ? served.shapesOf?.(operation) : undefined),
 });

@@ -5,7 +5,7 @@ import { applyChanges } from '../channel/apply.ts';
 import type { Change, ChannelState } from '../channel/state.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { limitsOf } from './budgets.ts';
-import { leavingIn, leavingOf } from './deprecations.ts';
+import { deprecationsInUse, deprecationsUsedBy } from './deprecations.ts';
 import { gatesRefuse } from './gates.ts';
 import type { Served } from './operations.ts';
 
@@ -113,11 +113,11 @@ describe('a deprecated name of the shell', () => {
   });
 
   it('is reported to the apps that use it, by its day and by the live shell', async () => {
-    expect(leavingOf(user, emptyApi, [dated, user])).toEqual([{ kind: 'name', what: '@juhe/ui Price', ...removal }]);
-    expect(leavingOf(user, emptyApi, [without, user])).toEqual([]);
+    expect(deprecationsUsedBy(user, emptyApi, [dated, user])).toEqual([{ kind: 'name', what: '@juhe/ui Price', ...removal }]);
+    expect(deprecationsUsedBy(user, emptyApi, [without, user])).toEqual([]);
     const find = async (app: string, id: string) =>
       [dated, user].find((candidate) => candidate.app === app && candidate.release === id);
-    const leaving = await leavingIn(stateOf([dated, user]), find, emptyApi);
+    const leaving = await deprecationsInUse(stateOf([dated, user]), find, emptyApi);
     expect([...leaving]).toEqual([['flowers', [{ kind: 'name', what: '@juhe/ui Price', ...removal }]]]);
   });
 });
@@ -148,7 +148,7 @@ describe('a deprecated page and a deprecated slot', () => {
       fills: [{ slot: slot.id, kind: 'entry' }],
       declared: { operations: {}, names: {}, links: [{ path: oldPath, query: [] }] },
     });
-    expect(leavingOf(otherPage, emptyApi, [dated, otherPage])).toEqual([
+    expect(deprecationsUsedBy(otherPage, emptyApi, [dated, otherPage])).toEqual([
       { kind: 'page', what: oldPath, ...removal },
       { kind: 'slot', what: slot.id, ...removal },
     ]);
@@ -177,8 +177,8 @@ describe('a deprecated operation', () => {
 
   it('is reported as the current API declares it, whatever the build declared', () => {
     const laterRemoval = { ...removal, removedAfter: '2027-06-01' };
-    expect(leavingOf(flowers, emptyApi)).toEqual([{ kind: 'operation', what: operation, ...removal }]);
-    expect(leavingOf(flowers, { deprecationOf: () => laterRemoval })).toEqual([
+    expect(deprecationsUsedBy(flowers, emptyApi)).toEqual([{ kind: 'operation', what: operation, ...removal }]);
+    expect(deprecationsUsedBy(flowers, { deprecationOf: () => laterRemoval })).toEqual([
       { kind: 'operation', what: operation, ...laterRemoval },
     ]);
   });

@@ -4,7 +4,7 @@ import type { Release } from '../release/release-document.ts';
 import { type Finding, listed, nameOf } from './refusal.ts';
 
 /** A deprecated part used by a release. */
-export interface Leaving extends Deprecation {
+export interface UsedDeprecation extends Deprecation {
   readonly kind: 'name' | 'operation' | 'page' | 'slot';
   /** `@juhe/ui Price`, `GET /api/mall/goods`, the path of a page, the id of a slot. */
   readonly what: string;
@@ -45,9 +45,9 @@ export const datedOperation = (release: Release, operation: string, served?: Dat
  * Returns every deprecation known to a release, used by it or its own: for the shell those of all its packages, and for
  * operations the API's current ones.
  */
-export const deprecationsOf = (release: Release, served: DatedOperations): readonly Leaving[] => {
+export const deprecationsOf = (release: Release, served: DatedOperations): readonly UsedDeprecation[] => {
   const { names = {}, operations = {} } = release.declared?.deprecated ?? {};
-  const row = (kind: Leaving['kind'], name: string, deprecation: Deprecation | undefined): Leaving[] =>
+  const row = (kind: UsedDeprecation['kind'], name: string, deprecation: Deprecation | undefined): UsedDeprecation[] =>
     deprecation ? [{ kind, what: name, ...deprecation }] : [];
   const current = release.operations.map((operation) => [operation, served.deprecationOf?.(operation)] as const);
   const ofOperations = new Map([...Object.entries(operations), ...current.filter(([, deprecation]) => deprecation)]);
@@ -65,7 +65,7 @@ export const deprecationsOf = (release: Release, served: DatedOperations): reado
  * Returns the deprecated parts used by a release, by date: according to the current API, live shell and apps of its pages,
  * else to its build.
  */
-export const leavingOf = (release: Release, served: DatedOperations, running: readonly Release[] = []): readonly Leaving[] => {
+export const deprecationsUsedBy = (release: Release, served: DatedOperations, running: readonly Release[] = []): readonly UsedDeprecation[] => {
   const uses = new Set([
     ...Object.entries(release.uses).flatMap(([name, members]) => members.map((member) => `name ${name} ${member}`)),
     ...release.operations.map((operation) => `operation ${operation}`),
@@ -85,18 +85,18 @@ export const leavingOf = (release: Release, served: DatedOperations, running: re
 };
 
 /** App → deprecated parts used by its live release, canary or first release; apps without any are omitted. */
-export const leavingIn = async (
+export const deprecationsInUse = async (
   state: ChannelState,
   find: (app: string, release: string) => Promise<Release | undefined>,
   served: DatedOperations,
-): Promise<ReadonlyMap<string, readonly Leaving[]>> => {
+): Promise<ReadonlyMap<string, readonly UsedDeprecation[]>> => {
   const releasesOf = async (app: string) => Promise.all(releasesIn(appIn(state, app)).map((id) => find(app, id)));
   const liveReleases = (await Promise.all(Object.keys(state.apps).map(releasesOf))).flat().flatMap((release) => release ?? []);
   const running = liveReleases.filter(({ app, release }) => liveIn(appIn(state, app)) === release);
-  const byApp = new Map<string, readonly Leaving[]>();
+  const byApp = new Map<string, readonly UsedDeprecation[]>();
   for (const release of liveReleases) {
     const appLeaving = byApp.get(release.app) ?? [];
-    const additional = leavingOf(release, served, running).filter(
+    const additional = deprecationsUsedBy(release, served, running).filter(
       ({ what: subject }) => !appLeaving.some((entry) => entry.what === subject),
     );
     if (additional.length > 0) byApp.set(release.app, [...appLeaving, ...additional]);

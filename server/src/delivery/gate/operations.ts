@@ -62,7 +62,7 @@ export const harmlessOperations = (groups: readonly RouteGroup[]): ReadonlySet<s
   );
 
 /** Returns the operations that the release calls and nobody serves. */
-export const unservedBy = (release: Release, served: Pick<Served, 'has'>): readonly string[] =>
+export const unservedOperations = (release: Release, served: Pick<Served, 'has'>): readonly string[] =>
   release.operations.filter((operation) => !served.has(operation));
 
 const ownBackend = (release: Release, operations: readonly string[]): Finding[] => {
@@ -93,7 +93,7 @@ const ownBackend = (release: Release, operations: readonly string[]): Finding[] 
 /** Checks that the API, and the app's own back end, serve everything that the release calls. */
 export const operationFindings = (release: Release, served: Pick<Served, 'has'>): Finding[] => {
   const foreign = release.operations.filter((operation) => ![undefined, release.app].includes(backendOf(operation)));
-  const absent = unservedBy(release, served).filter((operation) => !foreign.includes(operation));
+  const absent = unservedOperations(release, served).filter((operation) => !foreign.includes(operation));
   const unserved = absent.filter((operation) => backendOf(operation) === undefined);
   const ofBackends = ownBackend(release, [...foreign, ...absent.filter((operation) => backendOf(operation) !== undefined)]);
   if (unserved.length === 0) return ofBackends;

@@ -1,13 +1,13 @@
 import { type Shape, shapeOf } from '@juhe/contract/shape';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { suppliedMisfit, shapeText, takenMisfit } from './shape-fit.ts';
+import { suppliedIncompatibility, shapeText, acceptedIncompatibility } from './shape-fit.ts';
 
 const answer = (schema: z.ZodType) => shapeOf(schema, 'output', z);
 const input = (schema: z.ZodType) => shapeOf(schema, 'input', z);
 const line = z.object({ id: z.string(), cents: z.number().int(), state: z.enum(['open', 'paid']) });
-const answerMisfit = (now: z.ZodType, was: z.ZodType) => suppliedMisfit(answer(now), answer(was), 'data');
-const misfitOf = (now: z.ZodType, was: z.ZodType) => takenMisfit(input(now), input(was), 'input');
+const answerMisfit = (now: z.ZodType, was: z.ZodType) => suppliedIncompatibility(answer(now), answer(was), 'data');
+const misfitOf = (now: z.ZodType, was: z.ZodType) => acceptedIncompatibility(input(now), input(was), 'input');
 
 describe('a response', () => {
   it.each<[string, z.ZodType, string, string, string]>([
@@ -65,7 +65,7 @@ describe('a response', () => {
 
   it('fits readers that distinguish both values of a boolean', () => {
     const both = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false) })]);
-    expect(suppliedMisfit('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
+    expect(suppliedIncompatibility('boolean', { union: [{ is: true }, { is: false }] })).toBeUndefined();
     expect(answerMisfit(z.object({ ok: z.literal(true) }), both)).toBeUndefined();
     expect(answerMisfit(z.object({ ok: z.boolean() }), z.object({ ok: z.literal(true) }))).toEqual({
       path: 'data.ok',
@@ -109,19 +109,19 @@ describe('a function', () => {
 
   it('accepts its callers’ arguments and returns what they read', () => {
     const was = call(['number', 'string'], 'string', 1);
-    expect(suppliedMisfit(call(['number', 'string', 'boolean'], { is: 'a' }, 1), was, 'f')).toBeUndefined();
-    expect(suppliedMisfit(call(['number', 'string'], 'string'), was, 'f')).toEqual({
+    expect(suppliedIncompatibility(call(['number', 'string', 'boolean'], { is: 'a' }, 1), was, 'f')).toBeUndefined();
+    expect(suppliedIncompatibility(call(['number', 'string'], 'string'), was, 'f')).toEqual({
       path: 'f(…)',
       was: '1 arguments',
       now: '2 arguments',
     });
-    expect(suppliedMisfit(call(['number'], 'string'), was, 'f')).toMatchObject({ path: 'f(1: )', now: 'not taken any more' });
-    expect(suppliedMisfit(call(['number', 'number'], 'string', 1), was, 'f')).toEqual({
+    expect(suppliedIncompatibility(call(['number'], 'string'), was, 'f')).toMatchObject({ path: 'f(1: )', now: 'not taken any more' });
+    expect(suppliedIncompatibility(call(['number', 'number'], 'string', 1), was, 'f')).toEqual({
       path: 'f(1: )',
       was: 'string',
       now: 'number',
     });
-    expect(suppliedMisfit(call(['number', 'string'], 'number', 1), was, 'f')).toEqual({
+    expect(suppliedIncompatibility(call(['number', 'string'], 'number', 1), was, 'f')).toEqual({
       path: 'f()',
       was: 'string',
       now: 'number',
@@ -132,9 +132,9 @@ describe('a function', () => {
     const on = (handler: Shape) => call([{ fields: { onPick: handler } }], 'void');
     const textHandler = on(call(['string'], 'void'));
     const two = on(call(['string', 'number'], 'void'));
-    expect(suppliedMisfit(two, textHandler, 'Picker')).toBeUndefined();
-    expect(suppliedMisfit(textHandler, two, 'Picker')?.path).toBe('Picker(onPick(…))');
-    expect(suppliedMisfit(on(call(['number'], 'void')), textHandler, 'Picker')).toEqual({
+    expect(suppliedIncompatibility(two, textHandler, 'Picker')).toBeUndefined();
+    expect(suppliedIncompatibility(textHandler, two, 'Picker')?.path).toBe('Picker(onPick(…))');
+    expect(suppliedIncompatibility(on(call(['number'], 'void')), textHandler, 'Picker')).toEqual({
       path: 'Picker(onPick())',
       was: 'string',
       now: 'number',
@@ -161,10 +161,10 @@ it('any type fits itself in both directions', () => {
   }));
   fc.assert(
     fc.property(shape, shape, (shapeA, alternative) => {
-      expect(suppliedMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
-      expect(takenMisfit(structuredClone(shapeA), shapeA)).toBeUndefined();
+      expect(suppliedIncompatibility(structuredClone(shapeA), shapeA)).toBeUndefined();
+      expect(acceptedIncompatibility(structuredClone(shapeA), shapeA)).toBeUndefined();
       // No existing release sends an additional alternative, so it may be accepted.
-      expect(takenMisfit({ union: [structuredClone(shapeA), alternative] }, shapeA)).toBeUndefined();
+      expect(acceptedIncompatibility({ union: [structuredClone(shapeA), alternative] }, shapeA)).toBeUndefined();
       expect(shapeText(shapeA).length).toBeLessThanOrEqual(161);
     }),
   );

@@ -5,7 +5,7 @@ import type { CallShape, FieldsShape, Shape } from '@juhe/contract/shape';
  * The location where two shapes differ: `data.items[].priceCents`, with both types as text. `now` also states whether the part
  * was removed.
  */
-export interface Misfit {
+export interface Incompatibility {
   readonly path: string;
   readonly was: string;
   readonly now: string;
@@ -72,13 +72,13 @@ interface Sides {
   readonly isGiverNew: boolean;
 }
 
-const misfit = ({ giver, taker, isGiverNew }: Sides, path: string): Misfit => ({
+const misfit = ({ giver, taker, isGiverNew }: Sides, path: string): Incompatibility => ({
   path,
   was: shapeText(isGiverNew ? taker : giver),
   now: shapeText(isGiverNew ? giver : taker),
 });
 
-const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boolean, path: string): Misfit | undefined => {
+const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boolean, path: string): Incompatibility | undefined => {
   const may = (shape: FieldsShape, name: string) => shape.optional?.includes(name) ?? false;
   const ownShape = (shape: FieldsShape, name: string) => (Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined);
   if (!isGiverNew) {
@@ -121,7 +121,7 @@ const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boole
 
 type Signature = CallShape['call'][number];
 
-const compareSignature = (giver: Signature, taker: Signature, isGiverNew: boolean, path: string): Misfit | undefined => {
+const compareSignature = (giver: Signature, taker: Signature, isGiverNew: boolean, path: string): Incompatibility | undefined => {
   const call = `${path}(…)`;
   if (giver.needs > taker.needs)
     return {
@@ -143,7 +143,7 @@ const compareSignature = (giver: Signature, taker: Signature, isGiverNew: boolea
   return compare({ giver: giver.gives, taker: taker.gives, isGiverNew }, `${path}()`);
 };
 
-const compareCalls = (giver: CallShape, taker: CallShape, isGiverNew: boolean, path: string): Misfit | undefined => {
+const compareCalls = (giver: CallShape, taker: CallShape, isGiverNew: boolean, path: string): Incompatibility | undefined => {
   for (const expected of taker.call) {
     const misfits = giver.call.map((signature) => compareSignature(signature, expected, isGiverNew, path));
     const [first] = misfits;
@@ -162,7 +162,7 @@ const alike = (a: Shape, b: Shape): boolean => {
   });
 };
 
-const compareUnions = (sides: Sides, path: string): Misfit | undefined => {
+const compareUnions = (sides: Sides, path: string): Incompatibility | undefined => {
   const takers = partsOf(sides.taker);
   for (const part of partsOf(sides.giver)) {
     const misfits = takers.map((taker) => compare({ ...sides, giver: part, taker }, path));
@@ -173,7 +173,7 @@ const compareUnions = (sides: Sides, path: string): Misfit | undefined => {
   return undefined;
 };
 
-const compareParts = (sides: Sides, path: string): Misfit | undefined => {
+const compareParts = (sides: Sides, path: string): Incompatibility | undefined => {
   const { giver, taker, isGiverNew } = sides;
   const isPrimitive = (shape: Shape) => typeof shape === 'string';
   if (taker === 'void' && giver === 'undefined') return undefined;
@@ -206,7 +206,7 @@ const compareParts = (sides: Sides, path: string): Misfit | undefined => {
   return misfit(sides, path);
 };
 
-const compare = (sides: Sides, path: string): Misfit | undefined => {
+const compare = (sides: Sides, path: string): Incompatibility | undefined => {
   const { giver, taker } = sides;
   if (isAny(giver) || isAny(taker) || taker === 'unknown' || giver === 'never') return undefined;
   if (isDeepStrictEqual(giver, taker)) return undefined;
@@ -227,12 +227,12 @@ const compare = (sides: Sides, path: string): Misfit | undefined => {
  * Returns where the given value differs from what its readers were built for: a removed, renamed or changed part, or one that
  * may now be missing or null.
  */
-export const suppliedMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
+export const suppliedIncompatibility = (now: Shape, was: Shape, path = ''): Incompatibility | undefined =>
   compare({ giver: now, taker: was, isGiverNew: true }, path);
 
 /**
  * Returns where the accepted input differs from what callers were built to pass: a part that is now required, no longer
  * accepted, or of another type.
  */
-export const takenMisfit = (now: Shape, was: Shape, path = ''): Misfit | undefined =>
+export const acceptedIncompatibility = (now: Shape, was: Shape, path = ''): Incompatibility | undefined =>
   compare({ giver: was, taker: now, isGiverNew: false }, path);

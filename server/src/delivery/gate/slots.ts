@@ -1,6 +1,6 @@
 import type { Release, ReleaseFill, ReleaseSlot } from '../release/release-document.ts';
 import { type Finding, listed, nameOf, type Refusal } from './refusal.ts';
-import { suppliedMisfit } from './shape-fit.ts';
+import { suppliedIncompatibility } from './shape-fit.ts';
 import type { SlotOwners } from './slot-owners.ts';
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
@@ -29,7 +29,7 @@ const misfitsOf = (
   if ((slot.kind === 'entries') !== (fill.kind === 'entry'))
     return [{ gate: 'slots', message: `${fillText}, which takes ${slot.kind === 'entries' ? 'entries' : 'fragments'}` }];
   if (fill.kind === 'entry') return [];
-  const misfit = suppliedMisfit(slot.props ?? { fields: {} }, fill.props ?? { fields: {} }, 'props');
+  const misfit = suppliedIncompatibility(slot.props ?? { fields: {} }, fill.props ?? { fields: {} }, 'props');
   const bytes = fragmentBytes(filling, fill);
   const { budget = 0 } = slot;
   return [

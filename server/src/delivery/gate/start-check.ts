@@ -3,11 +3,11 @@ import type { Log } from '../../events/bus.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { appIn, channels as names, type ChannelState, releasesIn } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
-import { apiAlone } from './backends.ts';
+import { withoutBackends } from './backends.ts';
 import { datedOperation } from './deprecations.ts';
-import { type Served, unservedBy } from './operations.ts';
+import { type Served, unservedOperations } from './operations.ts';
 import { listed } from './refusal.ts';
-import { operationMisfits } from './types.ts';
+import { operationIncompatibilities } from './types.ts';
 
 /** The API cannot start in this state; the message is one line for the operator. */
 export class DroppedOperationsError extends Error {
@@ -43,8 +43,8 @@ export const strandedReleases = async (
       const release = await releases.find(runningRelease.app, runningRelease.release);
       return {
         ...runningRelease,
-        operations: release ? unservedBy(release, served).map((operation) => operation + datedOperation(release, operation)) : [],
-        types: release ? operationMisfits(release, served) : [],
+        operations: release ? unservedOperations(release, served).map((operation) => operation + datedOperation(release, operation)) : [],
+        types: release ? operationIncompatibilities(release, served) : [],
       };
     }),
   );
@@ -80,7 +80,7 @@ export const refuseDroppedOperations = async (
   },
 ): Promise<void> => {
   const states = await Promise.all(names.map((channel) => services.channels.state(channel)));
-  const stranded = await strandedReleases(states, services.releases, apiAlone(services.served));
+  const stranded = await strandedReleases(states, services.releases, withoutBackends(services.served));
   if (stranded.length === 0) return;
   const { forceDropOperations: isForced } = config.delivery;
   const counting = config.production ? stranded : stranded.filter(({ operations }) => operations.length > 0);

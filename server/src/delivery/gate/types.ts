@@ -5,15 +5,15 @@ import { backendOf } from './backends.ts';
 import { datedName, datedOperation } from './deprecations.ts';
 import type { Served } from './operations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
-import { suppliedMisfit, type Misfit, takenMisfit } from './shape-fit.ts';
+import { suppliedIncompatibility, type Incompatibility, acceptedIncompatibility } from './shape-fit.ts';
 
-const misfitText = ({ path, was, now }: Misfit, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
+const misfitText = ({ path, was, now }: Incompatibility, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
 
 /**
  * Returns the operations whose input or output differs from what the release was built for, one text each; a release without
  * types is not compared.
  */
-export const operationMisfits = (release: Release, served: Served): readonly string[] =>
+export const operationIncompatibilities = (release: Release, served: Served): readonly string[] =>
   Object.entries(release.declared?.operations ?? {}).flatMap(([operation, built]) =>
     differencesOf(release, operation, built, served),
   );
@@ -21,7 +21,7 @@ export const operationMisfits = (release: Release, served: Served): readonly str
 const differencesOf = (release: Release, operation: string, built: OperationShapes, served: Served): readonly string[] => {
   const current = served.shapesOf?.(operation);
   if (!current) return [];
-  const differences = [suppliedMisfit(current.answer, built.answer, 'data'), takenMisfit(current.input, built.input, 'input')];
+  const differences = [suppliedIncompatibility(current.answer, built.answer, 'data'), acceptedIncompatibility(current.input, built.input, 'input')];
   return differences.flatMap((difference) =>
     difference ? [misfitText(difference, operation) + datedOperation(release, operation, served)] : [],
   );
@@ -72,7 +72,7 @@ const nameMisfits = (remote: Release, shell: Release): readonly string[] => {
     Object.entries(members).flatMap(([member, was]) => {
       const current = memberOf(provided, name, member);
       // A name that the shell does not provide at all is reported by the gate contract.
-      const difference = current === undefined ? undefined : suppliedMisfit(current, was, member);
+      const difference = current === undefined ? undefined : suppliedIncompatibility(current, was, member);
       return difference ? [misfitText(difference, name) + datedName(name, member, shell, remote)] : [];
     }),
   );

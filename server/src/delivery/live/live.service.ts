@@ -5,11 +5,11 @@ import type { Channel, ChannelState } from '../channel/state.ts';
 import { EncodedText } from '../encoding.ts';
 import type { CombinationPage } from '../rehearsal/answers.ts';
 import type { Release } from '../release/release-document.ts';
-import { Renewed } from '../screen/renewed.ts';
+import { RevalidatingCache } from '../screen/revalidating-cache.ts';
 import type { ScreenAddress, Screens } from '../screen/screens.ts';
 import { choose } from './canary.ts';
 import { discoveryDocument } from './discovery.ts';
-import { Stored } from './kept.ts';
+import { PromiseCache } from './promise-cache.ts';
 import { issueHour, type LiveParts } from './live-document.ts';
 import { createLiveReleases, type LiveReleasesDeps } from './live-releases.ts';
 import { type AddressScreen, createLiveRendering, home, type LivePage, type LiveRenderingDeps } from './live-rendering.ts';
@@ -69,7 +69,7 @@ export interface Live {
 const maxVariants = 64;
 
 /** A change of data shows within five seconds; the first visitor of a screen waits a moment for it, then gets the skeleton. */
-const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, longestPauseMs: 60_000, most: maxVariants };
+const screenLimits = { freshMs: 2000, staleMs: 5000, waitMs: 150, pauseMs: 1000, maxPauseMs: 60_000, maxEntries: maxVariants };
 /** Screens of addresses after the hash; at most half a megabyte each, mostly forty kilobytes. */
 const maxScreens = 250;
 
@@ -95,13 +95,13 @@ export const createLive = (deps: LiveDeps): Live => {
   const { config, signing, channels } = deps;
   const releases = createLiveReleases(deps);
   const rendering = createLiveRendering(deps);
-  const pages = new Stored<LivePage>(maxVariants);
+  const pages = new PromiseCache<LivePage>(maxVariants);
   /** A separate cache, so that invented overrides evict no member's page. */
-  const refusedPages = new Stored<LivePage>(maxVariants);
-  const documents = new Stored<EncodedText>(maxVariants);
-  const screened = new Renewed<LivePage>(screenLimits);
-  const screens = new Renewed<AddressScreen>({ ...screenLimits, most: maxScreens });
-  const discoveries = new Stored<EncodedText>(maxVariants);
+  const refusedPages = new PromiseCache<LivePage>(maxVariants);
+  const documents = new PromiseCache<EncodedText>(maxVariants);
+  const screened = new RevalidatingCache<LivePage>(screenLimits);
+  const screens = new RevalidatingCache<AddressScreen>({ ...screenLimits, maxEntries: maxScreens });
+  const discoveries = new PromiseCache<EncodedText>(maxVariants);
 
   const overridesOf = (caller: LiveCaller): Promise<Overrides | undefined> =>
     readOverrides(
@@ -132,7 +132,7 @@ export const createLive = (deps: LiveDeps): Live => {
       };
       if (key === undefined) return make();
       if (deps.screens && !overrides) {
-        const page = await screened.getOrRenew(key, async (former) => {
+        const page = await screened.getOrRevalidate(key, async (former) => {
           const liveParts = await parts();
           return liveParts && rendering.screenedPage(liveParts, caller.lang, former);
         });
@@ -146,7 +146,7 @@ export const createLive = (deps: LiveDeps): Live => {
     screen: async (channel, caller, address) => {
       const { key, parts } = await resolve(channel, caller);
       if (key === undefined || !deps.screens) return undefined;
-      const answer = await screens.getOrRenew(`${key}|${address.path}?${address.search}`, async (former) => {
+      const answer = await screens.getOrRevalidate(`${key}|${address.path}?${address.search}`, async (former) => {
         const liveParts = await parts();
         return liveParts && rendering.screen(liveParts, address, caller.lang, former);
       });

@@ -167,8 +167,8 @@ describe('a release that has just gone live for everybody', () => {
   it('is rolled back and quarantined when it fails more often, by one of two replicas, with the figures', async () => {
     await visits(releases[0], { loads: 40, failures: 0 });
     await visits(releases[1], failingVisits);
-    const answers = await Promise.all([judge(), judge()]);
-    expect(answers.flat()).toEqual(['mall']);
+    const responses = await Promise.all([judge(), judge()]);
+    expect(responses.flat()).toEqual(['mall']);
     expect(await mall()).toEqual({ release: releases[0], halted: [releases[1]] });
     const [newest, before] = await history(2);
     expect(newest).toMatchObject({

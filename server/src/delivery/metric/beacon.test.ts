@@ -137,6 +137,6 @@ describe('the verdict', () => {
   it('has separate limits for errors', () => {
     expect(verdict(sample('c', 40, 0, 8), baseline)).toContain('threw 8 errors in 40 loads (20.0 %) against 0 of 400');
     expect(verdict(sample('c', 100, 0, 5), baseline)).toBeUndefined();
-    expect(verdict(sample('c', 21, 0, guardLimits.error.least - 1), baseline)).toBeUndefined();
+    expect(verdict(sample('c', 21, 0, guardLimits.error.minCount - 1), baseline)).toBeUndefined();
   });
 });

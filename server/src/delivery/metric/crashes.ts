@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { Channel } from '../channel/state.ts';
-import type { SourcePlaces } from '../release/source-places.ts';
+import type { SourceLocator } from '../release/source-locator.ts';
 import type { Count } from './beacon.ts';
 import { addCrashes, type CrashKey, type CrashPage, crashPages } from './crash.repository.ts';
 import type { AppHealth, ReleaseHealth, Defect } from './health.ts';
@@ -24,11 +24,11 @@ export const replayAddress = ({ path, apps }: CrashPage, first: readonly string[
 
 interface Parts {
   readonly db: Db;
-  readonly placeOf: SourcePlaces;
+  readonly locateSource: SourceLocator;
 }
 
 /** Locates failures and errors: their pages, and their positions in the sources. */
-export const createCrashes = ({ db, placeOf }: Parts) => {
+export const createCrashes = ({ db, locateSource }: Parts) => {
   let minute = 0;
   let recent = new Set<string>();
 
@@ -60,7 +60,7 @@ export const createCrashes = ({ db, placeOf }: Parts) => {
     const pages = new Map((await crashPages(db, channel, keys)).map((row) => [keyOf(channel, row), row]));
     const explained = async <T extends ReleaseHealth>(app: string, fares: T): Promise<T> => {
       const troubles = fares.troubles.map(async (crashGroup): Promise<Defect> => {
-        const source = await placeOf(app, fares.release, crashGroup.name);
+        const source = await locateSource(app, fares.release, crashGroup.name);
         const page = pages.get(keyOf(channel, { app, release: fares.release, ...crashGroup }));
         const replay = page && replayAddress({ ...page, apps: { ...page.apps, [app]: fares.release } }, [app]);
         return { ...crashGroup, ...(source ? { source } : {}), ...(replay ? { replay } : {}) };

@@ -8,7 +8,7 @@ export const guardLimits = {
   /** With fewer attempts (loads and failures) there is no conclusion; a baseline with fewer counts as none. */
   attempts: 20,
   failure: {
-    least: 3,
+    minCount: 3,
     /**
      * Halted when the rate exceeds both: this multiple of the baseline, and the baseline plus this difference (0.02 is two
      * percentage points).
@@ -17,7 +17,7 @@ export const guardLimits = {
     above: 0.02,
   },
   /** Errors thrown by code of the release, relative to attempts; a page that throws often still works, so the limit is wider. */
-  error: { least: 5, ratio: 2, above: 0.05 },
+  error: { minCount: 5, ratio: 2, above: 0.05 },
   /** Shares (percent) of a stepped rollout before everybody, and the minimum duration of each. */
   steps: { shares: [1, 10, 50], minutes: 10 },
   /** Expected rates of failures and of errors for an app's first release, which has no predecessor. */
@@ -37,7 +37,7 @@ export interface Sample extends Tally {
 }
 
 export interface Limit {
-  readonly least: number;
+  readonly minCount: number;
   readonly ratio: number;
   readonly above: number;
 }
@@ -62,12 +62,12 @@ const judge = (
   canary: Sample,
   live: Sample | undefined,
   metric: 'failures' | 'errors',
-  { least: minimum, ratio, above }: Limit,
+  { minCount, ratio, above }: Limit,
   wording: readonly [verb: string, noun: string],
 ): string | undefined => {
   const attempts = attemptsOf(canary);
   const count = canary[metric];
-  if (attempts < guardLimits.attempts || count < minimum) return undefined;
+  if (attempts < guardLimits.attempts || count < minCount) return undefined;
   const baseline = baselineOf(live, metric);
   const limit = Math.max(baseline.rate * ratio, baseline.rate + above);
   const rate = count / attempts;

@@ -47,7 +47,7 @@ const fresh = () => {
     channels,
     metrics: createMetrics(
       { config: { production: false, delivery: { slowerPercent: 25 } }, db, log, secrets },
-      { releases, channels, placeOf: async () => undefined },
+      { releases, channels, locateSource: async () => undefined },
     ),
   };
 };
@@ -112,10 +112,10 @@ describe('the guard', () => {
     await times(10, () => loads(live, 40));
     await times(18, () => loads(next));
     const failing = [{ kind: 'failure', release: next, name: 'throwsAtLoad' }];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => beacon(failing, { device: newDevice() }, i % 2 ? apps[0] : apps[1])),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 204));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 204));
     await Promise.all([halted(), halted()]);
     expect(await mall()).toEqual({ release: live, halted: [next] });
     const newHalts = (await halts()).slice(before);

@@ -36,7 +36,7 @@ const isEverSlow = (newTimes: readonly number[], before: readonly number[]): boo
 describe('the test of load times', () => {
   it('concludes nothing from few visits', () => {
     const random = randomFrom(1);
-    const { least: minimum, baseline } = loadTimeLimits;
+    const { minSamples: minimum, baseline } = loadTimeLimits;
     expect(slownessOf(visits(random, minimum - 1, 9000), visits(random, 200), 25)).toBeUndefined();
     expect(slownessOf(visits(random, 200, 9000), visits(random, baseline - 1), 25)).toBeUndefined();
   });

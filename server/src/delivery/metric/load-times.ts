@@ -11,10 +11,10 @@ import { p75 } from './vitals.ts';
  */
 export const loadTimeLimits = {
   /** Minimum number of sources, of the release and of the baseline, for a conclusion. */
-  least: 50,
+  minSamples: 50,
   baseline: 100,
   /** The baseline consists of these first sources: it does not change afterwards. */
-  baselineMost: 400,
+  maxBaseline: 400,
   /** Maximum share of slow visits for a release within the limit, and the share for a worse one. */
   asBefore: 0.25,
   worse: 0.4,
@@ -23,7 +23,7 @@ export const loadTimeLimits = {
   /** Standard deviations of the baseline's percentile that correspond to this half. */
   deviations: 2.576,
   /** Smaller differences (ms) are ignored, whatever their share. */
-  leastMs: 200,
+  minMs: 200,
 } as const;
 
 export interface Slowness {
@@ -56,18 +56,18 @@ export const slownessOf = (
   shared = 1,
 ): Slowness | undefined => {
   const {
-    least: minimum,
+    minSamples,
     baseline,
-    baselineMost: baselineMax,
+    maxBaseline,
     deviations,
     asBefore,
     worse,
     falseAlarm,
-    leastMs: minMs,
+    minMs,
   } = loadTimeLimits;
-  const first = before.slice(0, baselineMax);
+  const first = before.slice(0, maxBaseline);
   const count = first.length;
-  if (release.length < minimum || count < baseline) return undefined;
+  if (release.length < minSamples || count < baseline) return undefined;
   // The value that the true percentile exceeds in one of two hundred cases.
   const rank = Math.min(count, Math.ceil(count * (1 - asBefore) + deviations * Math.sqrt(count * asBefore * (1 - asBefore))));
   const upper = first.toSorted((a, b) => a - b)[rank - 1] ?? 0;
@@ -108,7 +108,7 @@ export const createLoadTimes = ({ db, slowerPercent }: LoadTimeParts) => {
     ofCanary: async (channel: Channel, app: string, canary: string, live: string): Promise<string | undefined> => {
       const canaryTimes = await loadTimesOf(db, channel, app, canary);
       const [first] = canaryTimes;
-      if (!first || canaryTimes.length < loadTimeLimits.least) return undefined;
+      if (!first || canaryTimes.length < loadTimeLimits.minSamples) return undefined;
       const liveTimes = (await loadTimesOf(db, channel, app, live)).filter(({ at }) => at >= first.at);
       return finding(canary, live, slownessOf(valuesOf(canaryTimes), valuesOf(liveTimes), slowerPercent));
     },
@@ -119,10 +119,10 @@ export const createLoadTimes = ({ db, slowerPercent }: LoadTimeParts) => {
     ofLive: async (channel: Channel, app: string, release: string, against: string): Promise<string | undefined> => {
       const releaseTimes = await loadTimesOf(db, channel, app, release);
       const [first] = releaseTimes;
-      if (!first || releaseTimes.length < loadTimeLimits.least) return undefined;
+      if (!first || releaseTimes.length < loadTimeLimits.minSamples) return undefined;
       const [before, otherTimes] = await Promise.all([loadTimesOf(db, channel, app, against), loadTimesBeside(db, channel, app)]);
       const [earlier, since] = [otherTimes.filter(({ at }) => at < first.at), otherTimes.filter(({ at }) => at >= first.at)];
-      if (earlier.length < loadTimeLimits.least || since.length < loadTimeLimits.least) return undefined;
+      if (earlier.length < loadTimeLimits.minSamples || since.length < loadTimeLimits.minSamples) return undefined;
       const shared = percentileOf(valuesOf(since)) / Math.max(1, percentileOf(valuesOf(earlier)));
       return finding(release, against, slownessOf(valuesOf(releaseTimes), valuesOf(before), slowerPercent, shared));
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { addressKey, isLoopback } from '../../http/addresses.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { authenticate, callerIn, mayRelease } from '../access/access.ts';
 import { deviceOfCookie } from '../caller.ts';
 import { channels, type Channel } from '../channel/state.ts';
@@ -46,7 +46,7 @@ export const registerMetricRoutes = async (
     );
     scope.post('/platform/beacon', { bodyLimit: beaconLimit }, async (request, reply) => {
       const { ip } = request;
-      const admission = await takeToken(deps.db, `beacon:${addressKey(ip)}`, beaconsAllowed(ip), 60);
+      const admission = await consumeToken(deps.db, `beacon:${addressKey(ip)}`, beaconsAllowed(ip), 60);
       if (!admission.ok)
         throw deliveryFail('tooMany', 'Too many beacons from this address', { retryAfter: admission.retryAfter });
       const beacon = readBeacon(typeof request.body === 'string' ? request.body : '');

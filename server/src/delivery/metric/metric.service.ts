@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import type { AppState, Channel } from '../channel/state.ts';
 import type { Releases } from '../release/release.service.ts';
-import type { SourcePlaces } from '../release/source-places.ts';
+import type { SourceLocator } from '../release/source-locator.ts';
 import type { Beacon } from './beacon.ts';
 import { createCounter } from './counter.ts';
 import { createCrashes } from './crashes.ts';
@@ -67,7 +67,7 @@ const releasesOf = (app: string, state: AppState) =>
 interface Parts {
   readonly releases: Pick<Releases, 'find'>;
   readonly channels: Pick<Channels, 'state' | 'change'>;
-  readonly placeOf: SourcePlaces;
+  readonly locateSource: SourceLocator;
 }
 
 /** Release health: counts per minute from beacons, read by channel; and the guard that halts canaries. */
@@ -82,12 +82,12 @@ export const createMetrics = (
       readonly delivery: Pick<Deps['config']['delivery'], 'slowerPercent'>;
     };
   },
-  { releases, channels, placeOf }: Parts,
+  { releases, channels, locateSource }: Parts,
 ): Metrics => {
   const sourceOf = createSources(secrets.secretKey, config.production);
   const guard = createGuard({ db, log, channels, releases, slowerPercent: config.delivery.slowerPercent });
   const count = createCounter(db);
-  const crashes = createCrashes({ db, placeOf });
+  const crashes = createCrashes({ db, locateSource });
 
   const requestedOf = async (channel: Channel, hours: number, app: string | undefined) => {
     const { apps } = await channels.state(channel);
@@ -96,11 +96,11 @@ export const createMetrics = (
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const knownReleases = selectedApps.flatMap(([name, state]) => releasesOf(name, state));
     const unlisted = await otherReleases(db, channel, knownReleases, hours, maxOthers);
-    return { wanted: selectedApps, others: unlisted, keys: [...knownReleases, ...unlisted] };
+    return { selectedApps, unlisted, keys: [...knownReleases, ...unlisted] };
   };
 
   const health: Metrics['health'] = async (channel, { hours = 1, app, mayRead } = {}) => {
-    const { wanted: selectedApps, others: unlisted, keys } = await requestedOf(channel, hours, app);
+    const { selectedApps, unlisted, keys } = await requestedOf(channel, hours, app);
     const commits = new Map(
       await Promise.all(
         keys.map(async ({ app: name, release }) => [release, (await releases.find(name, release))?.commit ?? ''] as const),

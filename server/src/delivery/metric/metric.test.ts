@@ -98,10 +98,10 @@ describe('POST /platform/beacon', () => {
   });
 
   it('accepts sixty a minute from an address, independent of others', async () => {
-    const answers = [];
-    for (let i = 0; i < 62; i += 1) answers.push(await beacon([], { ip: '203.0.113.7' }));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429]);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const responses = [];
+    for (let i = 0; i < 62; i += 1) responses.push(await beacon([], { ip: '203.0.113.7' }));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 60 }, () => 204), 429, 429]);
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await beacon([], { ip: '203.0.113.8' })).statusCode).toBe(204);
   });
 
@@ -125,7 +125,7 @@ describe('POST /platform/beacon', () => {
     // Half of them in reverse order: they must not deadlock.
     const payload = (i: number) => beaconText(i % 2 ? events : events.toReversed());
     const port = Number(new URL(await delivery.app.listen({ host: '127.0.0.1', port: 0 })).port);
-    const answers = await sendTogether(
+    const responses = await sendTogether(
       port,
       Array.from({ length: 20 }, (_, i) => {
         const body = Buffer.from(payload(i));
@@ -137,7 +137,7 @@ describe('POST /platform/beacon', () => {
         };
       }),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 204));
     expect((await counted()).map(({ count }) => count)).toEqual([20, 20, 20]);
   });
 });

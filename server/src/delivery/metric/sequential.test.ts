@@ -36,7 +36,7 @@ const maxOccurrences = (chance: number) => 400 * chance + 3 * Math.sqrt(400 * ch
 
 describe('the sequential test', () => {
   it('uses the guard’s limit as the rate that counts as worse', () => {
-    expect(rivalsOf(0)).toEqual({ asBefore: sequential.least, worse: 0.02 });
+    expect(rivalsOf(0)).toEqual({ asBefore: sequential.minRate, worse: 0.02 });
     expect(rivalsOf(0.1)).toEqual({ asBefore: 0.1, worse: 0.2 });
     expect(rivalsOf(1).worse).toBeLessThan(1);
   });

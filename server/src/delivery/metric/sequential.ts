@@ -10,13 +10,13 @@ export const sequential = {
   falseAlarm: 0.01,
   miss: 0.05,
   /** A baseline without failures counts as this rate: no release never fails, and a single failure would prove everything. */
-  least: 0.005,
+  minRate: 0.005,
   /** Minimum number of failing sources; one browser that always fails proves nothing about the release. */
   failingSources: 3,
   /** Maximum believed baseline from counts that are not limited per source (anybody can forge beacons). */
   believed: 0.2,
   /** A higher baseline is useless: twice of it is no rate. */
-  most: 0.45,
+  maxRate: 0.45,
 } as const;
 
 /** Everything that a trial has collected about a release since its start. */
@@ -31,8 +31,8 @@ export interface CompleteSample extends Tally {
  * baseline.
  */
 export const rivalsOf = (baseline: number, { ratio, above }: Limit = guardLimits.failure) => {
-  const believed = Math.min(baseline, sequential.most);
-  const asBefore = Math.max(believed, sequential.least);
+  const believed = Math.min(baseline, sequential.maxRate);
+  const asBefore = Math.max(believed, sequential.minRate);
   return { asBefore, worse: Math.max(believed * ratio, believed + above) };
 };
 

@@ -96,10 +96,10 @@ it('refuses other teams a rehearsal, its findings and its pictures', async () =>
 it('keeps a limited number of rehearsals for a limited time', async () => {
   await delivery.test.db.run(sql`delete from delivery_rehearsal`);
   const stored = [];
-  for (let i = 0; i < retention.most + 2; i += 1) stored.push((await store(['mall'])).id);
+  for (let i = 0; i < retention.maxCount + 2; i += 1) stored.push((await store(['mall'])).id);
   await delivery.test.db.run(sql`
     update delivery_rehearsal set at = now() - ${retention.days}::int * interval '1 day' - interval '1 hour' where id = ${stored.at(-1) ?? ''}`);
-  expect(await outdatedRehearsals(delivery.test.db, retention.most, retention.days)).toHaveLength(2);
+  expect(await outdatedRehearsals(delivery.test.db, retention.maxCount, retention.days)).toHaveLength(2);
 });
 
 it('refuses invalid input with the reason, and never causes a server error', async () => {

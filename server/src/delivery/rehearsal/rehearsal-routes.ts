@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { uncachedTypes, sendStored } from '../../storage/send-stored.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { authenticate, type Caller, callerIn, mayRelease, ownApp } from '../access/access.ts';
@@ -74,7 +74,7 @@ export const registerRehearsalRoutes = async (
       const before = await channels.state(channel);
       if (liveIn(appIn(before, name)) === release)
         throw deliveryFail('conflict', `${name} ${release} is live in ${channel} already`, { app: name });
-      const admission = await takeToken(deps.db, `rehearsal:${caller.name}`, startsAllowed, withinSeconds);
+      const admission = await consumeToken(deps.db, `rehearsal:${caller.name}`, startsAllowed, withinSeconds);
       if (!admission.ok) throw deliveryFail('tooMany', 'Too many rehearsals by this token', { retryAfter: admission.retryAfter });
       // Neither a freeze nor a halt by the guard prevents a rehearsal.
       const { frozen: _frozen, ...state } = before;

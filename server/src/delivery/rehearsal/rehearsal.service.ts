@@ -25,7 +25,7 @@ import { startRehearser } from './rehearser-process.ts';
 import type { VisitingMember } from './visiting-member.ts';
 
 /** Retention of rehearsals and their pictures: maximum number and days. */
-export const retention = { most: 40, days: 14 } as const;
+export const retention = { maxCount: 40, days: 14 } as const;
 /** Time for which a rehearsal of the same releases is reused (ms), so that a repeated change does not have to wait. */
 const sameForMs = 10 * 60_000;
 const hourMs = 3_600_000;
@@ -159,7 +159,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   };
 
   const removeOld = async (): Promise<void> => {
-    for (const { id, report } of await outdatedRehearsals(db, retention.most, retention.days)) {
+    for (const { id, report } of await outdatedRehearsals(db, retention.maxCount, retention.days)) {
       const names = report.pages.flatMap(({ pictures }) => Object.values(pictures ?? {}));
       // The row is deleted last: an interrupted removal is repeated.
       for (const name of names) await storageOf({ config }).delete(pictureKey(name));
@@ -207,7 +207,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
       });
     },
     find: (id) => rehearsalOf(db, id),
-    list: (channel) => rehearsalsOf(db, channel, retention.most),
+    list: (channel) => rehearsalsOf(db, channel, retention.maxCount),
     removeOld,
     start: () => {
       timer ??= setInterval(() => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const contents = { 'remoteEntry.js': 'entry();'.repeat(50), 'a/page.css': 'a{}' };
 const parts = { files: contents, routes: [] };
-/** A build with the compressed twins that the build preset creates. */
+/** A build with the compressed variants that the build preset creates. */
 const build = (app: string, mark: number, overrides: SampleParts = {}) => {
   const sample = sampleBuild(app, mark, { ...parts, ...overrides });
   const release = writeBuild(appsDir, sample);
@@ -41,7 +41,7 @@ const served = (id: string, name = 'remoteEntry.js') =>
   test.app.inject({ url: `/r/mall/${id}/${name}`, headers: { 'accept-encoding': 'br' } });
 
 describe('adoption of builds', () => {
-  it('commits each as a release of the workspace, with its own figures and the compressed twins of the build', async () => {
+  it('commits each as a release of the workspace, with its own figures and the compressed variants of the build', async () => {
     const { release } = build('mall', 1);
     build('events', 1);
     mkdirSync(join(appsDir, 'unbuilt'));
@@ -49,11 +49,11 @@ describe('adoption of builds', () => {
     expect(builds.find(({ app }) => app === 'mall')).toEqual({ app: 'mall', release, isNew: true });
     expect(builds.map(({ app }) => app).sort()).toEqual(['events', 'mall']);
     expect(await test.registry.list('mall')).toMatchObject([{ release, publishedBy: 'workspace' }]);
-    const twin = await served(release);
-    expect(twin.rawPayload).toEqual(readFileSync(dist('mall', 'remoteEntry.js.br')));
+    const variant = await served(release);
+    expect(variant.rawPayload).toEqual(readFileSync(dist('mall', 'remoteEntry.js.br')));
     const adopted = await test.registry.find('mall', release);
     expect(adopted?.budget).toMatchObject({ entry: adopted?.files['remoteEntry.js']?.gzip });
-    expect(adopted?.files['remoteEntry.js']?.brotli).toBe(twin.rawPayload.length);
+    expect(adopted?.files['remoteEntry.js']?.brotli).toBe(variant.rawPayload.length);
     expect((await served(release, 'secret.map')).statusCode).toBe(404);
   });
 
@@ -101,7 +101,7 @@ describe('adoption of builds', () => {
     expect(await adoptBuilds(test.deps, test.registry, { appsDir: join(appsDir, 'nowhere') })).toEqual([]);
   });
 
-  it('creates twins where those of the build are missing or decompress to something else', async () => {
+  it('creates variants where those of the build are missing or decompress to something else', async () => {
     const { release } = build('mall', 1);
     writeFileSync(dist('mall', 'remoteEntry.js.br'), readFileSync(dist('mall', 'a/page.css.br')));
     rmSync(dist('mall', 'a/page.css.gz'));

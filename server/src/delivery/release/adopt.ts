@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { addressed, finished, readFromFiles, storeAsset, withStored } from './publish.service.ts';
-import { isPacked, packed, type Twins, unpackTo } from './pack.ts';
+import { isPacked, packed, type CompressedVariants, unpackTo } from './pack.ts';
 import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './release-document.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { adoptedReleases, insertCommitted, reservationOf, writeAdopted } from './release.repository.ts';
@@ -41,11 +41,11 @@ const readBuild = async (dist: string): Promise<{ release: string; document: obj
   return typeof document.release === 'string' ? { release: document.release, document } : undefined;
 };
 
-/** Returns the build's compressed twins if they are correct, else new ones. */
-const twinsOf = async (file: string, content: Buffer): Promise<Twins> => {
+/** Returns the build's compressed variants if they are correct, else new ones. */
+const variantsOf = async (file: string, content: Buffer): Promise<CompressedVariants> => {
   const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
-  const twins = br && gzip ? { br, gzip } : undefined;
-  return twins && (await unpackTo(twins, content)) ? twins : packed(content);
+  const variants = br && gzip ? { br, gzip } : undefined;
+  return variants && (await unpackTo(variants, content)) ? variants : packed(content);
 };
 
 const storeFile = async (
@@ -58,8 +58,8 @@ const storeFile = async (
   const content = await readFile(file);
   if (content.length !== size || createHash('sha384').update(content).digest('base64') !== sha384)
     throw new Error(`${file} is not the file that release.json lists`);
-  const twins = isPacked(file) ? await twinsOf(file, content) : undefined;
-  await storeAsset(deps, releases.files, app, { sha384, content, twins });
+  const variants = isPacked(file) ? await variantsOf(file, content) : undefined;
+  await storeAsset(deps, releases.files, app, { sha384, content, variants });
 };
 
 /** Stores missing files of a build and commits its release; does nothing if it is complete and committed. */

@@ -51,7 +51,7 @@ interface Sources {
 
 /**
  * Computes deltas of files against those that a browser has from an earlier release. `find` returns undefined when the
- * dictionary is none of the app's former files of the name, or the delta is not smaller than the file's brotli twin.
+ * dictionary is none of the app's former files of the name, or the delta is not smaller than the file's brotli variant.
  */
 export const createDeltas = ({ former, read }: Sources) => {
   const oneByOne = slots(1);

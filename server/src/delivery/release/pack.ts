@@ -8,15 +8,15 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** The two compressed twins of a file. */
-export interface Twins {
+/** The two compressed variants of a file. */
+export interface CompressedVariants {
   readonly br: Buffer;
   readonly gzip: Buffer;
 }
 
 const compressible = new Set(['.js', '.css', '.json', '.svg']);
 
-/** Returns whether a file of this name is stored with compressed twins. */
+/** Returns whether a file of this name is stored with compressed variants. */
 export const isPacked = (name: string): boolean => compressible.has(extname(name));
 
 /** Compression occupies one of Node's four threads, for seconds with a large file: two at a time leave some for requests. */
@@ -26,7 +26,7 @@ const atWork = slots(2);
 const bestUpTo = 1024 * 1024;
 
 /** Compresses a file as much as is reasonable; off the event loop, two files at a time. */
-export const packed = (content: Buffer): Promise<Twins> =>
+export const packed = (content: Buffer): Promise<CompressedVariants> =>
   atWork(async () => {
     const quality = content.length > bestUpTo ? 9 : 11;
     const br = await brotli(content, {
@@ -36,7 +36,7 @@ export const packed = (content: Buffer): Promise<Twins> =>
   });
 
 /**
- * Returns the content of a twin; undefined when it is invalid, or exceeds `size` bytes: a decompression bomb results in a
+ * Returns the content of a variant; undefined when it is invalid, or exceeds `size` bytes: a decompression bomb results in a
  * mismatch.
  */
 export const unpacked = async (bytes: Buffer, encoding: 'br' | 'gzip', size: number): Promise<Buffer | undefined> => {
@@ -48,11 +48,11 @@ export const unpacked = async (bytes: Buffer, encoding: 'br' | 'gzip', size: num
   }
 };
 
-/** Returns whether externally created twins unpack to exactly this content. */
-export const unpackTo = async (twins: Twins, content: Buffer): Promise<boolean> => {
+/** Returns whether externally created variants unpack to exactly this content. */
+export const unpackTo = async (variants: CompressedVariants, content: Buffer): Promise<boolean> => {
   const unpackedTwins = await Promise.all([
-    unpacked(twins.br, 'br', content.length),
-    unpacked(twins.gzip, 'gzip', content.length),
+    unpacked(variants.br, 'br', content.length),
+    unpacked(variants.gzip, 'gzip', content.length),
   ]);
   return unpackedTwins.every((unpackedTwin) => unpackedTwin?.equals(content) === true);
 };

@@ -13,7 +13,7 @@ import { pathRefusals } from '../gate/paths.ts';
 import { readUnscoped } from '../gate/styles.ts';
 import { type DeclaredTypes, readDeclared } from './declared-types.ts';
 import { figuresOf } from './figures.ts';
-import { isPacked, packed, type Twins } from './pack.ts';
+import { isPacked, packed, type CompressedVariants } from './pack.ts';
 import { isAppName, isHashedName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
@@ -30,7 +30,7 @@ import {
   reservedFile,
   reserveRelease,
   storedAssets,
-  takeAddresses,
+  claimAddresses,
 } from './release.repository.ts';
 
 export interface Reserved {
@@ -50,7 +50,7 @@ export interface Publishing {
    * damaged.
    */
   reserve(caller: Caller, app: string, id: string, document: unknown): Promise<Reserved>;
-  /** Stores one file of the document, with its compressed twins; for a committed release only a damaged one. */
+  /** Stores one file of the document, with its compressed variants; for a committed release only a damaged one. */
   upload(caller: Caller, app: string, id: string, name: string, content: Buffer): Promise<void>;
   /** Makes the release permanent, with sizes and metrics determined by the server. Exactly one commit succeeds. */
   commit(caller: Caller, app: string, id: string): Promise<Release>;
@@ -135,7 +135,7 @@ export const finished = (document: Release, files: Release['files'], { unscoped,
 /** Returns the release with app-level addresses for its files, if every name belongs to a single content and always did. */
 export const addressed = async (db: Db, release: Release): Promise<Release> => {
   if (!Object.keys(release.files).every(isHashedName)) return release;
-  return (await takeAddresses(db, release)) ? { ...release, sharesAddresses: true } : release;
+  return (await claimAddresses(db, release)) ? { ...release, sharesAddresses: true } : release;
 };
 
 /** Reads style sheets and types of a release outside any transaction; 503 when the store is unavailable. */
@@ -155,17 +155,17 @@ export const storeAsset = async (
   { db }: Pick<Deps, 'db'>,
   files: ReleaseFiles,
   app: string,
-  file: { readonly sha384: string; readonly content: Buffer; readonly twins: Twins | undefined },
+  file: { readonly sha384: string; readonly content: Buffer; readonly variants: CompressedVariants | undefined },
 ): Promise<void> => {
-  const { sha384, content, twins } = file;
-  await files.put(app, sha384, content, twins).catch((cause: unknown) => {
+  const { sha384, content, variants } = file;
+  await files.put(app, sha384, content, variants).catch((cause: unknown) => {
     throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
       cause,
     });
   });
   const size = content.length;
-  const sizes = { gzip: twins?.gzip.length ?? size, brotli: twins?.br.length ?? size };
-  await insertAsset(db, app, { sha384, packed: twins !== undefined, size, ...sizes });
+  const sizes = { gzip: variants?.gzip.length ?? size, brotli: variants?.br.length ?? size };
+  await insertAsset(db, app, { sha384, packed: variants !== undefined, size, ...sizes });
 };
 
 export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): Publishing => {
@@ -219,7 +219,7 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       await storeAsset(deps, files, app, {
         sha384: asset.sha384,
         content,
-        twins: isPacked(name) ? await packed(content) : undefined,
+        variants: isPacked(name) ? await packed(content) : undefined,
       });
     },
 

@@ -311,7 +311,7 @@ it('twenty concurrent publishers of one id create one release', async () => {
     );
   const sent = (body: string | undefined, type: string): Record<string, string> =>
     body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) };
-  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+  const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
 
   const reserved = await sendRaw('POST', addressOf(release), JSON.stringify(release), 'application/json');
   expect(statuses(reserved)).toEqual([...Array<number>(19).fill(200), 201]);

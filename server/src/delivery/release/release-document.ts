@@ -136,7 +136,7 @@ export interface Release {
   readonly lazy?: readonly string[];
   /** Rules of its style sheets that affect pages of other apps, as found by the registry (gate/styles.ts). */
   readonly unscoped?: readonly UnscopedRule[];
-  /** The file with its source maps (source-places.ts). Never served. */
+  /** The file with its source maps (source-locator.ts). Never served. */
   readonly maps?: string;
   /** The file with the types that it was built with (tools/lib/release-types.mjs). Browsers never load it. */
   readonly types?: string;

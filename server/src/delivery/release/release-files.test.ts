@@ -36,14 +36,14 @@ describe('files in a remote store', () => {
   });
   const copies = () => join(test.deps.config.dataDir, 'releases');
 
-  it('are uploaded with their twins, and read once', async () => {
+  it('are uploaded with their variants, and read once', async () => {
     expect((await test.publish(await test.token('mall'), release, contents)).status).toBe(201);
     expect([...store.files.keys()].every((path) => /^\/bucket\/releases\/mall\/[0-9a-f]{48}(\.br|\.gz)?$/.test(path))).toBe(true);
     expect(store.files.size).toBe(6);
     store.requests.length = 0;
     const fetchEntry = () => test.app.inject({ url: url('remoteEntry.js'), headers: { 'accept-encoding': 'br' } });
-    const answers = await Promise.all(Array.from({ length: 20 }, fetchEntry));
-    for (const { rawPayload } of answers) expect(brotliDecompressSync(rawPayload).toString()).toBe(contents['remoteEntry.js']);
+    const responses = await Promise.all(Array.from({ length: 20 }, fetchEntry));
+    for (const { rawPayload } of responses) expect(brotliDecompressSync(rawPayload).toString()).toBe(contents['remoteEntry.js']);
     expect(store.requests).toHaveLength(1);
     const replica = await test.replica();
     await replica.inject({ url: url('remoteEntry.js'), headers: { 'accept-encoding': 'br' } });

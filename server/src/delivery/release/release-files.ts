@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { s3Storage } from '../../storage/s3-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ContentEncoding } from '../encoding.ts';
-import { packed, type Twins, unpacked } from './pack.ts';
+import { packed, type CompressedVariants, unpacked } from './pack.ts';
 
 /** Sizes in bytes; `sha384` in base64. */
 export interface ReleaseAsset {
@@ -22,21 +22,21 @@ export interface ReleaseAsset {
  */
 export interface ReleaseFiles {
   /** Stores a file atomically; idempotent for the same content. */
-  put(app: string, sha384: string, content: Buffer, twins: Twins | undefined): Promise<void>;
+  put(app: string, sha384: string, content: Buffer, variants: CompressedVariants | undefined): Promise<void>;
   /**
-   * Returns the file in this encoding; undefined when it is missing or damaged. A twin that does not unpack to the file is
+   * Returns the file in this encoding; undefined when it is missing or damaged. A variant that does not unpack to the file is
    * recreated from it. Throws when the store is unavailable.
    */
   get(app: string, asset: ReleaseAsset, encoding: ContentEncoding): Promise<Buffer | undefined>;
-  /** Deletes the file and its twins; idempotent. Throws when the store is unavailable. */
+  /** Deletes the file and its compressed variants; idempotent. Throws when the store is unavailable. */
   remove(app: string, sha384: string): Promise<void>;
   /** Returns whether it exists, by its size, without querying a remote store, which is recorded in the database. */
   has(app: string, asset: Pick<ReleaseAsset, 'sha384' | 'size'>, isPacked: boolean): Promise<boolean>;
-  /** Checks the stored file byte by byte, twins included; local copies do not count. Throws when the store is unavailable. */
+  /** Checks the stored file and its variants byte by byte; local copies do not count. Throws when the store is unavailable. */
   inspect(app: string, asset: ReleaseAsset, isPacked: boolean): Promise<FileState>;
 }
 
-/** `damaged`: the bytes differ from those of the release, or twins are missing or do not unpack to them. */
+/** `damaged`: the bytes differ from those of the release, or compressed variants are missing or do not unpack to them. */
 export type FileState = 'whole' | 'missing' | 'damaged';
 
 const suffix: Readonly<Record<ContentEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
@@ -45,12 +45,12 @@ const suffix: Readonly<Record<ContentEncoding, string>> = { identity: '', br: '.
 const keyOf = (app: string, sha384: string, encoding: ContentEncoding): string =>
   `${app}/${Buffer.from(sha384, 'base64').toString('hex').slice(0, 48)}${suffix[encoding]}`;
 
-const variants = (content: Buffer, twins: Twins | undefined): [ContentEncoding, Buffer][] => [
+const encodedFiles = (content: Buffer, variants: CompressedVariants | undefined): [ContentEncoding, Buffer][] => [
   ['identity', content],
-  ...(twins
+  ...(variants
     ? ([
-        ['br', twins.br],
-        ['gzip', twins.gzip],
+        ['br', variants.br],
+        ['gzip', variants.gzip],
       ] satisfies [ContentEncoding, Buffer][])
     : []),
 ];
@@ -96,7 +96,7 @@ const folder = (root: string) => ({
 });
 
 /**
- * Truncated and changed copies have another hash, and a twin is checked by its unpacked content: its own bytes are not
+ * Truncated and changed copies have another hash, and a variant is checked by its unpacked content: its own bytes are not
  * trusted.
  */
 const isRight = async (bytes: Buffer, asset: ReleaseAsset, encoding: ContentEncoding): Promise<boolean> => {
@@ -119,18 +119,18 @@ const inspected = async (read: Read, app: string, asset: ReleaseAsset, isPacked:
   return states.find((state) => state !== 'whole') ?? 'whole';
 };
 
-/** Replaces a lost or damaged twin; undefined when the file itself is lost or damaged. */
+/** Replaces a lost or damaged variant; undefined when the file itself is lost or damaged. */
 const packedAgain = async (
   content: Buffer | undefined,
   encoding: 'br' | 'gzip',
-  storeTwin: (twin: Buffer) => Promise<void>,
+  storeVariant: (variant: Buffer) => Promise<void>,
 ): Promise<Buffer | undefined> => {
   if (!content) return undefined;
-  const twins = await packed(content);
-  const twin = encoding === 'br' ? twins.br : twins.gzip;
+  const variants = await packed(content);
+  const variant = encoding === 'br' ? variants.br : variants.gzip;
   // A full disk costs time, not the response.
-  await storeTwin(twin).catch(() => {});
-  return twin;
+  await storeVariant(variant).catch(() => {});
+  return variant;
 };
 
 const localFiles = (dataDir: string): ReleaseFiles => {
@@ -140,12 +140,12 @@ const localFiles = (dataDir: string): ReleaseFiles => {
     const bytes = await disk.read(key);
     if (bytes && (await isRight(bytes, asset, encoding))) return bytes;
     if (encoding === 'identity') return undefined;
-    return packedAgain(await get(app, asset, 'identity'), encoding, (twin) => disk.write(key, twin, true));
+    return packedAgain(await get(app, asset, 'identity'), encoding, (variant) => disk.write(key, variant, true));
   };
   return {
-    put: async (app, sha384, content, twins) => {
+    put: async (app, sha384, content, variants) => {
       await Promise.all(
-        variants(content, twins).map(([encoding, bytes]) => disk.write(keyOf(app, sha384, encoding), bytes, true)),
+        encodedFiles(content, variants).map(([encoding, bytes]) => disk.write(keyOf(app, sha384, encoding), bytes, true)),
       );
     },
     get: (app, asset, encoding) => get(app, asset, encoding),
@@ -182,9 +182,9 @@ const remoteFiles = (store: Storage, dataDir: string): ReleaseFiles => {
     return encoding === 'identity' ? undefined : packedAgain(await get(app, asset, 'identity'), encoding, storeCopy);
   };
   return {
-    put: async (app, sha384, content, twins) => {
+    put: async (app, sha384, content, variants) => {
       await Promise.all(
-        variants(content, twins).map(([encoding, bytes]) =>
+        encodedFiles(content, variants).map(([encoding, bytes]) =>
           store.put(storeKey(keyOf(app, sha384, encoding)), bytes, 'application/octet-stream'),
         ),
       );

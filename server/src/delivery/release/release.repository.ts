@@ -117,7 +117,7 @@ export const insertAsset = (db: Db, app: string, { sha384, packed, size, gzip, b
  * Claims the addresses of the app for these files, and returns whether all of them could be claimed. A name that belongs to
  * another content stays with it.
  */
-export const takeAddresses = async (db: Db, { app, files }: Pick<Release, 'app' | 'files'>): Promise<boolean> => {
+export const claimAddresses = async (db: Db, { app, files }: Pick<Release, 'app' | 'files'>): Promise<boolean> => {
   const names = Object.keys(files);
   const hashes = names.map((name) => files[name]?.sha384);
   await db.run(sql`

@@ -101,19 +101,19 @@ describe('a committed release on the local disk', () => {
     ['br', '.br', brotliDecompressSync],
     ['gzip', '.gz', gunzipSync],
   ] as const)(
-    'never serves a forged %s twin of the same length, and recreates the correct one',
+    'never serves a forged %s variant of the same length, and recreates the correct one',
     async (encoding, suffix, unpack) => {
-      const twin = file('remoteEntry.js', suffix);
-      const right = await readFile(twin);
+      const variant = file('remoteEntry.js', suffix);
+      const right = await readFile(variant);
       for (const forged of [Buffer.alloc(right.length, 7), await readFile(file('chunk.js', suffix)), Buffer.alloc(0)]) {
-        await writeFile(twin, forged);
+        await writeFile(variant, forged);
         expect((await check()).damaged).toEqual([{ name: 'remoteEntry.js', state: 'damaged' }]);
         const answer = await served('remoteEntry.js', encoding);
         expect(answer.headers['content-encoding']).toBe(encoding);
         expect(unpack(answer.rawPayload).toString()).toBe(contents['remoteEntry.js']);
         expect((await check()).damaged).toEqual([]);
       }
-      await rm(twin);
+      await rm(variant);
       expect(unpack((await served('remoteEntry.js', encoding)).rawPayload).toString()).toBe(contents['remoteEntry.js']);
       const bomb = brotliCompressSync(Buffer.alloc(30_000_000));
       await writeFile(file('remoteEntry.js', '.br'), bomb);
@@ -153,10 +153,10 @@ describe('a committed release in a remote store', () => {
   it('is checked against the store, not against copies, and gets lost or forged files back', async () => {
     // By then there is a copy on the disk.
     expect((await served('remoteEntry.js')).statusCode).toBe(200);
-    const twin = store.files.get(path('chunk.js', '.br'));
-    if (!twin) throw new Error('the twin is not in the store');
+    const variant = store.files.get(path('chunk.js', '.br'));
+    if (!variant) throw new Error('the variant is not in the store');
     store.files.delete(path('remoteEntry.js'));
-    store.files.set(path('chunk.js', '.br'), Buffer.alloc(twin.length, 7));
+    store.files.set(path('chunk.js', '.br'), Buffer.alloc(variant.length, 7));
     expect((await check()).damaged).toEqual([
       { name: 'chunk.js', state: 'damaged' },
       { name: 'remoteEntry.js', state: 'missing' },
@@ -164,13 +164,13 @@ describe('a committed release in a remote store', () => {
     expect(brotliDecompressSync((await served('chunk.js', 'br')).rawPayload).toString()).toBe(contents['chunk.js']);
     expect((await test.publish(mall, release, contents)).status).toBe(409);
     expect((await check()).damaged).toEqual([]);
-    expect(store.files.get(path('chunk.js', '.br'))).toEqual(twin);
+    expect(store.files.get(path('chunk.js', '.br'))).toEqual(variant);
   });
 
   it('cannot be checked while the store is unavailable', async () => {
     store.failures = 1000;
-    const answers = [await test.call(mall, 'GET', `${addressOf(release)}/check`), await reserve()];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { key: 'unavailable' } });
+    const responses = [await test.call(mall, 'GET', `${addressOf(release)}/check`), await reserve()];
+    for (const answer of responses) expect(answer).toMatchObject({ status: 503, body: { key: 'unavailable' } });
     store.failures = 0;
   });
 });

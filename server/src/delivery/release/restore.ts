@@ -11,7 +11,7 @@ export interface DamagedFile {
   readonly state: Exclude<FileState, 'whole'>;
 }
 
-/** A file has up to 8 MiB, several times that with its twins and their unpacked content: this many are in memory at once. */
+/** A file has up to 8 MiB, several times that with its variants and their unpacked content: this many are in memory at once. */
 const inspecting = slots(4);
 
 /** Checks one stored file byte by byte. Throws `unavailable` (503) when the store is unavailable. */

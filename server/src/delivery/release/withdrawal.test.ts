@@ -63,7 +63,7 @@ it('deletes the files that only it has, in every process, and keeps shared ones'
     expect((await app.inject('/platform/live.json')).body).toContain(leakyRelease.release);
   }
   const before = await stored();
-  // remoteEntry.js and the leaked file, each with its two twins.
+  // remoteEntry.js and the leaked file, each with its two variants.
   expect(await withdraw(leakyRelease)).toMatchObject({ status: 200, body: { data: { deleted: 2 } } });
   expect(await stored()).toBe(before - 6);
   for (const app of [t.app, replica]) {

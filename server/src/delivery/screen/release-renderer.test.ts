@@ -1,4 +1,4 @@
-import { createReleaseRenderer, isLeftAlone } from './release-renderer.ts';
+import { createReleaseRenderer, isCircuitOpen } from './release-renderer.ts';
 
 const shell = 'var juheShell = { render: async (pages, { path }, ask) => ({ html: await pages[path](ask) }) };';
 const remote = `
@@ -34,7 +34,7 @@ describe('the renderer of a release', () => {
     const renderer = create();
     const outcomes: unknown[] = [];
     for (let i = 0; i < 12; i += 1)
-      outcomes.push(await renderer.render({ path: '/throws' }, answer, String).catch((error: unknown) => isLeftAlone(error)));
+      outcomes.push(await renderer.render({ path: '/throws' }, answer, String).catch((error: unknown) => isCircuitOpen(error)));
     expect(outcomes).toEqual([...Array.from({ length: 5 }, () => false), ...Array.from({ length: 7 }, () => true)]);
     expect(tries).toBe(5);
     expect(logged).toEqual([expect.stringContaining('{"app":"content","release":"2"}')]);
@@ -53,7 +53,7 @@ describe('the renderer of a release', () => {
     await failing(4);
     expect(await renderer.render({ path: '/good' }, answer, String)).toBe('<p>good</p>');
     await failing(5);
-    expect(isLeftAlone(await renderer.render({ path: '/good' }, answer, refuse).catch((error: unknown) => error))).toBe(true);
+    expect(isCircuitOpen(await renderer.render({ path: '/good' }, answer, refuse).catch((error: unknown) => error))).toBe(true);
     renderer.end();
   }, 30_000);
 

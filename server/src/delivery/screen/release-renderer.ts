@@ -20,7 +20,7 @@ type Name = Pick<Release, 'app' | 'release'>;
 export interface ReleaseRenderer extends Omit<Renderer, 'render'> {
   /**
    * Renders a page and parses the result. Rejects when either fails, and without an attempt while the circuit is open ({@link
-   * isLeftAlone}).
+   * isCircuitOpen}).
    * @param read throws for an invalid page
    */
   render<T>(page: object, answer: Answer, read: (html: string) => T): Promise<T>;
@@ -29,7 +29,7 @@ export interface ReleaseRenderer extends Omit<Renderer, 'render'> {
 }
 
 /** Returns whether a page was not rendered because its release has failed too often. */
-export const isLeftAlone = (error: unknown): boolean => isBrokenCircuitError(error);
+export const isCircuitOpen = (error: unknown): boolean => isBrokenCircuitError(error);
 
 export const createReleaseRenderer = (
   { shell, remote, log }: { readonly shell: Name; readonly remote: Name; readonly log: Log },

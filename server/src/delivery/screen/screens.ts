@@ -3,7 +3,7 @@ import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import { baseOf, fillsOf, type LiveParts } from '../live/live-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
-import { createReleaseRenderer, isLeftAlone, type ReleaseRenderer } from './release-renderer.ts';
+import { createReleaseRenderer, isCircuitOpen, type ReleaseRenderer } from './release-renderer.ts';
 import { readScreenHtml } from './screen-html.ts';
 import { readSheet, type Sheet, usedCss } from './used-css.ts';
 import { createVisitor, type VisitorDeps } from './visitor.ts';
@@ -223,7 +223,7 @@ export const createScreens = (deps: ScreenDeps): Screens => {
       };
     } catch (error) {
       const ms = Math.round(performance.now() - started);
-      if (!isLeftAlone(error))
+      if (!isCircuitOpen(error))
         deps.log.warn({ err: error, app: release.app, release: release.release, path, ms }, 'a first screen cannot be rendered');
       throw error;
     }

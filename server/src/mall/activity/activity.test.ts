@@ -80,23 +80,23 @@ it('ends when the operator stops it; repeating the call has no effect', async ()
 // MALL-90
 it('exists once per kind and product, also for twenty concurrent operators', async () => {
   const goods = await tools.product();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     activity.createGroupActivity,
     { saleNo: goods.saleNo, size: 2, offCents: 100 },
     { token: server.operatorToken, key: `overlap-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'activity.overlap')).toHaveLength(19);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'activity.overlap')).toHaveLength(19);
 });
 
 it('is created once for ten calls with the same key', async () => {
   const goods = await tools.product();
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     activity.createBargainActivity,
     { saleNo: goods.saleNo, helpers: 3, floorCents: 100 },
     { token: server.operatorToken, key: 'bargain-ten-times' },
   ]);
-  expect(new Set(answers.map(({ data }) => data.activityId)).size).toBe(1);
+  expect(new Set(responses.map(({ data }) => data.activityId)).size).toBe(1);
 });
 
 it.each<[string, Record<string, unknown>, number, string]>([
@@ -139,12 +139,12 @@ it.each<[string, Record<string, unknown>, number, string]>([
 it('is restricted to operators: members and visitors are refused', async () => {
   const { saleNo } = await tools.product();
   const member = await server.memberWith();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     server.as(member)(activity.createGroupActivity, { saleNo, size: 2, offCents: 100 }),
     server.call(activity.stopActivity, { activityId: 'x' }),
     server.as(member)(activity.listActivities, {}),
   ]);
-  expect(answers.map(({ code }) => code >= 400)).toEqual([true, true, true]);
+  expect(responses.map(({ code }) => code >= 400)).toEqual([true, true, true]);
 });
 
 it('hides goods that are off the shelf', async () => {

@@ -37,21 +37,21 @@ it('has exactly one default after twenty concurrent changes of it', async () => 
   const member = await server.memberWith();
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) ids.push(await add(member, name));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     address.updateAddress,
     { ...fields, id: ids[i % 3] ?? '', isDefault: true },
     member,
   ]);
-  expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
+  expect(responses.map((answer) => answer.code)).toEqual(Array(20).fill(200));
   expect(await defaults(member)).toHaveLength(1);
 });
 
 // MALL-37
 it('stores at most twenty addresses, also for thirty concurrent additions', async () => {
   const member = await server.memberWith();
-  const answers = await server.together(30, () => [address.addAddress, fields, member]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(20);
-  expect(answers.filter((answer) => answer.key === 'address.tooMany')).toHaveLength(10);
+  const responses = await server.together(30, () => [address.addAddress, fields, member]);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(20);
+  expect(responses.filter((answer) => answer.key === 'address.tooMany')).toHaveLength(10);
   expect(await listOf(member)).toHaveLength(20);
   expect(await defaults(member)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ export interface PaidItem {
   readonly returned: number;
 }
 
-export interface Worth {
+export interface RefundValue {
   /** At the order's price. */
   readonly goodsCents: number;
   /** Share of coupons and red bag. */
@@ -29,7 +29,7 @@ export interface Worth {
  * Returns the value of the next `quantity` units of an item; the values of all units add up to the amount paid for it, and
  * the last unit gets the remainder.
  */
-export const worthOf = (item: PaidItem, quantity: number): Worth => {
+export const refundValueOf = (item: PaidItem, quantity: number): RefundValue => {
   const goodsCents = item.priceCents * quantity;
   const paidCents = item.priceCents * item.quantity - item.discountCents;
   const maxCents = shareOf(paidCents, item.returned, quantity, item.quantity);
@@ -42,14 +42,14 @@ export const worthOf = (item: PaidItem, quantity: number): Worth => {
 };
 
 /** Returns the share of the red bag that is refunded with `cents` of at most `maxCents`. */
-export const redBagWith = ({ maxCents, redBagCents }: Pick<Worth, 'maxCents' | 'redBagCents'>, cents: number): number =>
+export const redBagWith = ({ maxCents, redBagCents }: Pick<RefundValue, 'maxCents' | 'redBagCents'>, cents: number): number =>
   cents === maxCents ? redBagCents : portion(redBagCents, cents, maxCents);
 
 /** Returns who pays for returning the goods. */
 export const wayBackPayer = (reason: AfterSaleReason): 'seller' | 'member' => (isSellersFault(reason) ? 'seller' : 'member');
 
 /** State of an order's freight across its cases, in cents. */
-export interface FreightStand {
+export interface FreightState {
   readonly orderState: OrderState;
   /** Freight paid, and how much of it was refunded; negative when some became due. */
   readonly freightCents: number;
@@ -60,7 +60,7 @@ export interface FreightStand {
   readonly shelfLeftCents: number;
 }
 
-export type FreightWhy = 'none' | 'unshipped' | 'due' | 'fault' | 'notLast' | 'choice';
+export type FreightReason = 'none' | 'unshipped' | 'due' | 'fault' | 'notLast' | 'choice';
 
 /**
  * Returns the freight refunded with `cents` of at most `maxCents` (domain.md §4); negative: the amount withheld. Before
@@ -68,9 +68,9 @@ export type FreightWhy = 'none' | 'unshipped' | 'due' | 'fault' | 'notLast' | 'c
  * amount is requested for a fault of the seller's; a return by choice does not refund it.
  */
 export const freightWith = (
-  state: FreightStand,
+  state: FreightState,
   { reason, cents, maxCents }: { reason: AfterSaleReason | undefined; cents: number; maxCents: number },
-): { freightCents: number; why: FreightWhy } => {
+): { freightCents: number; why: FreightReason } => {
   const retainedCents = state.freightCents - state.freightBackCents;
   const isLast = state.shelfLeftCents === 0;
   if (state.orderState === 'paid') {

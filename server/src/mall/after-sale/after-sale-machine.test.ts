@@ -130,7 +130,7 @@ describe('by the operations', () => {
   it('responds to a stranger’s calls as to a missing case', async () => {
     const stranger = await server.memberWith();
     const id = await caseIn('approved');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(afterSale.getAfterSale, { id }, stranger),
       server.call(afterSale.withdrawAfterSale, { id }, stranger),
       server.call(afterSale.sendBackAfterSale, { id, ...parcel }, stranger),
@@ -138,8 +138,8 @@ describe('by the operations', () => {
       server.call(afterSale.confirmExchange, { id }, stranger),
       server.call(afterSale.withdrawAfterSale, { id: 'nothing' }, stranger),
     ]);
-    expect(new Set(answers.map(({ code, key, msg }) => `${code} ${key} ${msg}`)).size).toBe(1);
-    expect(answers[0]?.code).toBe(404);
+    expect(new Set(responses.map(({ code, key, msg }) => `${code} ${key} ${msg}`)).size).toBe(1);
+    expect(responses[0]?.code).toBe(404);
     const forMembers = await server.call(afterSale.approveAfterSale, { id }, member);
     expect(forMembers.code).toBe(403);
   });

@@ -28,7 +28,7 @@ const newsOf = (event: AfterSaleEvent, { kind }: CaseRow, by: 'member' | 'operat
 };
 
 /** Sends a case's notices to its member; the shop's owner is notified of the application and of refunds. */
-export const tellCase = async (
+export const notifyCase = async (
   tx: Tx,
   order: OrderRow,
   caseRow: CaseRow,

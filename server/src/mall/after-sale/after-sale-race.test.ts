@@ -23,23 +23,23 @@ afterAll(() => server.close());
 // MALL-108
 it('opens one case for twenty concurrent applications', async () => {
   const of = await on.bought({ quantity: 20 });
-  const answers = await server.together<typeof afterSale.applyForAfterSale>(20, (i) => [
+  const responses = await server.together<typeof afterSale.applyForAfterSale>(20, (i) => [
     afterSale.applyForAfterSale,
     { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged' },
     { token: of.member.token, key: `apply-at-once-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'afterSale.open')).toHaveLength(19);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'afterSale.open')).toHaveLength(19);
 });
 
 it('returns one case for ten concurrent calls with one key', async () => {
   const of = await on.bought();
-  const answers = await server.together<typeof afterSale.applyForAfterSale>(10, () => [
+  const responses = await server.together<typeof afterSale.applyForAfterSale>(10, () => [
     afterSale.applyForAfterSale,
     { orderNo: of.orderNo, itemId: of.itemId, kind: 'refund', quantity: 1, reason: 'damaged' },
     { token: of.member.token, key: 'the-same-application' },
   ]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await server.call(afterSale.listMyAfterSales, {}, of.member)).data.total).toBe(1);
 });
 
@@ -47,13 +47,13 @@ it('pays once for twenty concurrent approvals, and never after a withdrawal', as
   for (let round = 0; round < 4; round += 1) {
     const of = await on.bought({ state: 'paid', quantity: 1 });
     const { data } = await on.applyFor(of, { reason: 'slow' });
-    const answers = await server.together(21, (i) =>
+    const responses = await server.together(21, (i) =>
       i === 10
         ? [afterSale.withdrawAfterSale, { id: data.id }, { token: of.member.token, key: 'withdraw-against-it' }]
         : [afterSale.approveAfterSale, { id: data.id }, { token: server.operatorToken, key: `approve-${data.id}-${i}` }],
     );
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    const withdrawn = answers[10]?.code === 200;
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    const withdrawn = responses[10]?.code === 200;
     expect([(await on.detailOf(of, data.id)).state, await on.escrow(of)]).toEqual(
       withdrawn ? ['withdrawn', 5_000] : ['refunded', 0],
     );

@@ -6,7 +6,7 @@ import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
 import { giveBackPart, holdOrderAccounts } from '../order/settlement.ts';
 import { lockOrder, type OrderRow } from '../order/order.repository.ts';
 import { refundPart, refundRest } from '../order/order.service.ts';
-import { reserve, sell, takeBack, writeOff } from '../stock/stock.service.ts';
+import { reserve, sell, restock, writeOff } from '../stock/stock.service.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
@@ -14,7 +14,7 @@ import { systemActor } from '../../state-machine/machine.ts';
 import { freightWith } from './after-sale-amounts.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { type AfterSaleEvent, afterSaleMachine } from './after-sale-machine.ts';
-import { tellCase } from './after-sale-notices.ts';
+import { notifyCase } from './after-sale-notices.ts';
 import { returnAddressOf } from '../shop/shop-name.repository.ts';
 import * as repository from './after-sale.repository.ts';
 import type { CaseChange, CaseRow } from './after-sale.repository.ts';
@@ -83,7 +83,7 @@ export const advance = async (tx: Tx, { order, caseRow, event, actor, note, chan
   await startClock(tx, id, seconds);
   await effect?.();
   publish(tx, `member:${caseRow.memberId}`, { kind: 'order', orderNo: caseRow.orderNo });
-  await tellCase(tx, order, { ...caseRow, freightCents: change.freightCents ?? caseRow.freightCents }, event, actor.kind, {
+  await notifyCase(tx, order, { ...caseRow, freightCents: change.freightCents ?? caseRow.freightCents }, event, actor.kind, {
     ...(note === undefined ? {} : { reason: note }),
     ...change.sentAnew,
   });
@@ -98,7 +98,7 @@ const unitsOf = ({ skuId, quantity }: CaseRow) => [{ skuId, quantity }];
  */
 export const payBack = async (tx: Tx, order: OrderRow, caseRow: CaseRow, actor: Actor): Promise<Done> => {
   const { id, itemId, quantity, cents, redBagCents, productName } = caseRow;
-  const remaining = await repository.restOf(tx, order.id, itemId);
+  const remaining = await repository.remainingFreightOf(tx, order.id, itemId);
   const isLast = remaining.unitsLeft === quantity;
   const isShipped = order.state !== 'paid';
   const { freightCents } = freightWith(
@@ -107,7 +107,7 @@ export const payBack = async (tx: Tx, order: OrderRow, caseRow: CaseRow, actor: 
   );
   const effect = async (): Promise<void> => {
     const key = `afterSale:${id}`;
-    await (!isShipped || caseRow.resaleable ? takeBack : writeOff)(tx, unitsOf(caseRow));
+    await (!isShipped || caseRow.resaleable ? restock : writeOff)(tx, unitsOf(caseRow));
     if (isLast && !isShipped) await lockCouponsOf(tx, [order.id]);
     await holdOrderAccounts(tx, order, { settled: isLast && isShipped });
     await giveBackPart(tx, order, {
@@ -165,7 +165,7 @@ export const reship = async (
     change: { sentAnew: parcel },
     effect: async () => {
       // The replacement is not a further sale: the replaced units no longer count as sold.
-      await (caseRow.resaleable ? takeBack : writeOff)(tx, unitsOf(caseRow));
+      await (caseRow.resaleable ? restock : writeOff)(tx, unitsOf(caseRow));
       await reserve(tx, unitsOf(caseRow));
       await sell(tx, unitsOf(caseRow));
     },

@@ -163,7 +163,7 @@ export const changeCase = async (tx: Tx, id: string, change: CaseChange, dueSeco
  * The inputs of an order's freight, with the number of remaining units; `unitCents` is the shelf price of one unit of the
  * item.
  */
-export interface RestRow {
+export interface RemainingFreightRow {
   unitsLeft: number;
   shelfCents: number;
   unitCents: number;
@@ -172,8 +172,8 @@ export interface RestRow {
   freight: FreightRule;
 }
 
-export const restOf = (db: Db, orderId: string, itemId: string) =>
-  db.one<RestRow>(sql`select sum(i.quantity - i.refunded_quantity)::int as "unitsLeft",
+export const remainingFreightOf = (db: Db, orderId: string, itemId: string) =>
+  db.one<RemainingFreightRow>(sql`select sum(i.quantity - i.refunded_quantity)::int as "unitsLeft",
       sum(coalesce(i.shelf_cents, i.price_cents) * (i.quantity - i.refunded_quantity))::bigint as "shelfCents",
       max(coalesce(i.shelf_cents, i.price_cents)) filter (where i.id = ${itemId}) as "unitCents", o.freight_cents as "freightCents",
       (o.refunded_cents - sum(i.refunded_cents))::bigint as "freightBackCents", ${freightOfOrder}

@@ -11,12 +11,12 @@ import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { privatePicture } from '../../storage/signed-address.ts';
 import { mallFail } from '../failures.ts';
-import { freightWith, redBagWith, wayBackPayer, worthOf } from './after-sale-amounts.ts';
+import { freightWith, redBagWith, wayBackPayer, refundValueOf } from './after-sale-amounts.ts';
 import { findShopDesk } from '../shop/shop-desk.repository.ts';
 import { openCaseFail } from '../shared/open-cases-failures.ts';
 import { afterSaleFail } from './after-sale-failures.ts';
 import { afterSaleMachine } from './after-sale-machine.ts';
-import { tellCase } from './after-sale-notices.ts';
+import { notifyCase } from './after-sale-notices.ts';
 import { dueIn, lockCase, startClock, advance } from './after-sale-steps.ts';
 import * as repository from './after-sale.repository.ts';
 import type { CandidateRow, CaseRow } from './after-sale.repository.ts';
@@ -86,7 +86,7 @@ const freightNow = async (
   quantity: number,
   paid: Parameters<typeof freightWith>[1],
 ) => {
-  const remaining = await repository.restOf(db, orderId, itemId);
+  const remaining = await repository.remainingFreightOf(db, orderId, itemId);
   return freightWith({ ...remaining, orderState, shelfLeftCents: remaining.shelfCents - remaining.unitCents * quantity }, paid);
 };
 
@@ -97,7 +97,7 @@ export const previewAfterSale = async (ctx: Ctx, input: Input<'previewAfterSale'
   const quantity = Math.min(Math.max(input.quantity ?? remaining, 1), remaining);
   const kinds = kindsOf(row);
   const kind = input.kind ?? kinds[0] ?? 'refund';
-  const worth = worthOf(row, quantity);
+  const worth = refundValueOf(row, quantity);
   const paidCents = kind === 'exchange' ? 0 : Math.min(input.amountCents ?? worth.maxCents, worth.maxCents);
   const freight = await freightNow(ctx.db, row, quantity, { ...worth, reason: input.reason, cents: paidCents });
   const reasons = (of: AfterSaleKind) => [...reasonsFor(of, row.orderState !== 'paid')];
@@ -141,7 +141,7 @@ export const applyForAfterSale = (ctx: Ctx, input: Input<'applyForAfterSale'>): 
     const remaining = row.quantity - row.returned;
     if (quantity > remaining) throw afterSaleFail('afterSale.quantity', { n: remaining });
     if (!reasonsFor(kind, row.orderState !== 'paid').includes(reason)) throw afterSaleFail('afterSale.reason');
-    const worth = worthOf(row, quantity);
+    const worth = refundValueOf(row, quantity);
     const cents = amountOf(row, input, worth.maxCents);
     const { freightCents } = await freightNow(tx, row, quantity, { ...worth, reason, cents });
     await attachPrivatePictures(tx, memberId, 'afterSale', pictureIds);
@@ -165,7 +165,7 @@ export const applyForAfterSale = (ctx: Ctx, input: Input<'applyForAfterSale'>): 
     await startClock(tx, id, seconds);
     publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
     const caseRow = await repository.findCase(tx, id);
-    if (caseRow) await tellCase(tx, order, caseRow, 'created', 'member');
+    if (caseRow) await notifyCase(tx, order, caseRow, 'created', 'member');
     return { id, state: 'applied' };
   });
 

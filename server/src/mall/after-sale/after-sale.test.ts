@@ -353,12 +353,12 @@ describe('invalid input', () => {
     const of = await on.bought();
     const stranger = await server.memberWith();
     const input = { orderNo: of.orderNo, itemId: of.itemId };
-    const answers = [
+    const responses = [
       await server.call(afterSale.previewAfterSale, input, stranger),
       await server.call(afterSale.getOrderAfterSale, { orderNo: of.orderNo }, stranger),
       await server.call(afterSale.applyForAfterSale, { ...input, kind: 'refund', quantity: 1, reason: 'damaged' }, stranger),
     ];
-    expect(answers.map(({ key }) => key)).toEqual(['order.missing', 'order.missing', 'order.missing']);
+    expect(responses.map(({ key }) => key)).toEqual(['order.missing', 'order.missing', 'order.missing']);
   });
 
   // MALL-108, MALL-109, MALL-110

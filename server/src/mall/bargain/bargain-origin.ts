@@ -6,7 +6,7 @@ import { bargainFail } from './bargain-failures.ts';
 import { bargainMachine } from './bargain-machine.ts';
 import * as repository from './bargain.repository.ts';
 import type { BargainRow } from './bargain.repository.ts';
-import { expireBargain, tellBargain } from './bargain.service.ts';
+import { expireBargain, notifyBargain } from './bargain.service.ts';
 
 /** Returns the reached price, never above the shelf price. */
 const priceOf = ({ priceCents, shelfCents }: BargainRow): number => Math.min(priceCents, shelfCents);
@@ -42,19 +42,19 @@ export const bargainOrigin: OrderOrigin = {
     if (priceCents !== priceOf(row)) throw bargainFail('bargain.priceFell');
     await bargainMachine.fire(tx, { id: row.id, event: 'order', actor: systemActor, note: order.orderNo });
     await repository.setOrderNo(tx, row.id, order.orderNo);
-    await tellBargain(tx, row);
+    await notifyBargain(tx, row);
   },
   async onPaid(tx, order) {
     const row = await locked(tx, order);
     await bargainMachine.fire(tx, { id: row.id, event: 'buy', actor: systemActor, note: order.orderNo });
-    await tellBargain(tx, row);
+    await notifyBargain(tx, row);
     return 'paid';
   },
   async onEnded(tx, order) {
     const row = await locked(tx, order);
     await bargainMachine.fire(tx, { id: row.id, event: 'release', actor: systemActor, note: order.orderNo });
     await repository.setOrderNo(tx, row.id, null);
-    await tellBargain(tx, row);
+    await notifyBargain(tx, row);
     // It expired meanwhile: it can no longer be bargained for.
     const now = await repository.findBargain(tx, row.id);
     if (now?.state === 'expired') await expireBargain(tx, row.id);

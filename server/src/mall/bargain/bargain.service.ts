@@ -43,7 +43,7 @@ export const listBargainActivities = (ctx: Ctx, page: Input<'listBargainActiviti
   });
 
 /** Notifies the open pages of the owner and of all helpers. */
-export const tellBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
+export const notifyBargain = async (tx: Tx, { id, memberId }: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
   const helpers = (await repository.cutsOf(tx, id)).map((cut) => cut.memberId);
   for (const participant of new Set([memberId, ...helpers]))
     publish(tx, `member:${participant}`, { kind: 'bargain', bargainId: id });
@@ -177,7 +177,7 @@ export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'
     const cents = row.nextCents;
     if (closedReason !== undefined || cents === null) throw bargainFail(`bargain.${closedReason ?? 'floor'}`);
     if (!(await repository.insertCut(tx, row, memberId, cents))) throw bargainFail('bargain.today');
-    await tellBargain(tx, row);
+    await notifyBargain(tx, row);
     const done = row.done + 1;
     if (done === row.helpers)
       await notify(tx, {
@@ -193,7 +193,7 @@ export const cutBargain = (ctx: Ctx, { bargainId, authCode }: Input<'cutBargain'
 
 const expire = async (tx: Tx, row: Pick<BargainRow, 'id' | 'memberId'>): Promise<void> => {
   await bargainMachine.fire(tx, { id: row.id, event: 'expire', actor: systemActor });
-  await tellBargain(tx, row);
+  await notifyBargain(tx, row);
 };
 
 /** Scheduled job `bargain.expire`. A bargain held by an order expires when that order ends unpaid. */

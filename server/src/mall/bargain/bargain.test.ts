@@ -75,12 +75,12 @@ it('accepts one last cut of fifty concurrent ones, and the price is exactly the 
   const { owner, bargainId } = await started(3);
   await cutBy(2, bargainId);
   const rivals = await members(50);
-  const answers = await server.together(50, (i) => [
+  const responses = await server.together(50, (i) => [
     bargain.cutBargain,
     { bargainId },
     { token: rivals[i]?.token ?? '', key: `last-cut-${i}` },
   ]);
-  expect(tally(answers)).toEqual({ ok: 1, 'bargain.floor': 49 });
+  expect(tally(responses)).toEqual({ ok: 1, 'bargain.floor': 49 });
   expect((await detail(bargainId, owner)).bargain).toMatchObject({ priceCents: 10_000, done: 3 });
 });
 
@@ -89,12 +89,12 @@ it('accepts one of a helper’s twenty concurrent cuts, across this bargain and 
   const second = await tools.buyer();
   const secondBargainId = (await server.call(bargain.startBargain, { activityId }, second)).data.bargainId;
   const { token } = await server.memberWith();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     bargain.cutBargain,
     { bargainId: i % 2 === 0 ? bargainId : secondBargainId },
     { token, key: `same-helper-${i}` },
   ]);
-  expect(tally(answers)).toEqual({ ok: 1, 'bargain.today': 19 });
+  expect(tally(responses)).toEqual({ ok: 1, 'bargain.today': 19 });
   const { n } = await server.db.one<{ n: number }>(
     sql`select sum(done)::int as n from mall_bargain where id in (${bargainId}, ${secondBargainId})`,
   );
@@ -104,8 +104,8 @@ it('accepts one of a helper’s twenty concurrent cuts, across this bargain and 
 it('returns one cut for ten calls with the same key', async () => {
   const { bargainId } = await started(5);
   const { token } = await server.memberWith();
-  const answers = await server.together(10, () => [bargain.cutBargain, { bargainId }, { token, key: 'cut-ten-times' }]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const responses = await server.together(10, () => [bargain.cutBargain, { bargainId }, { token, key: 'cut-ten-times' }]);
+  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await detail(bargainId)).bargain?.done).toBe(1);
 });
 
@@ -123,13 +123,13 @@ it('accepts a helper again the next day in China', async () => {
 it('exists once per member and activity, also for twenty concurrent starts', async () => {
   const goods = await tools.bargainOf(3);
   const { token, ...owner } = await tools.buyer();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     bargain.startBargain,
     { activityId: goods.activityId },
     { token, key: `start-bargain-${i}` },
   ]);
-  expect(tally(answers)).toEqual({ ok: 20 });
-  expect(new Set(answers.map(({ data }) => data.bargainId)).size).toBe(1);
+  expect(tally(responses)).toEqual({ ok: 20 });
+  expect(new Set(responses.map(({ data }) => data.bargainId)).size).toBe(1);
   const ownBargains = await server.call(bargain.listMyBargains, {}, { token });
   expect(ownBargains.data.list).toMatchObject([{ state: 'running', goods: { saleNo: goods.saleNo } }]);
   expect((await detail(goods.activityId, { ...owner, token })).bargain?.id).toBe(ownBargains.data.list[0]?.id);

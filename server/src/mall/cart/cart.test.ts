@@ -16,8 +16,8 @@ const linesOf = async (owner: { token: string }) =>
 it('has one line with the correct sum after twenty concurrent additions', async () => {
   const member = await server.memberWith();
   const { skuId } = await makeProduct(server.db, { stock: 500 });
-  const answers = await server.together(20, () => [cart.addToCart, { skuId, quantity: 3 }, member]);
-  expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
+  const responses = await server.together(20, () => [cart.addToCart, { skuId, quantity: 3 }, member]);
+  expect(responses.map((answer) => answer.code)).toEqual(Array(20).fill(200));
   expect(await linesOf(member)).toMatchObject([{ skuId, quantity: 60 }]);
 });
 
@@ -75,8 +75,8 @@ it('holds at most 120 products', async () => {
     select 'full-' || n, ${id}, 100, 5, '/media/x.webp' from generate_series(1, 121) n`);
   await server.db.run(sql`insert into cart_line (member_id, sku_id, quantity, added_price_cents)
     select ${member.id}, 'full-' || n, 1, 100 from generate_series(1, 119) n`);
-  const answers = await server.together(2, (i) => [cart.addToCart, { skuId: `full-${120 + i}` }, member]);
-  expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const responses = await server.together(2, (i) => [cart.addToCart, { skuId: `full-${120 + i}` }, member]);
+  expect(responses.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await linesOf(member)).toHaveLength(120);
   // The quantity of an existing line can still be raised.
   expect((await server.as(member)(cart.addToCart, { skuId: 'full-1' })).data.quantity).toBe(2);
@@ -154,9 +154,9 @@ describe('replacing the SKU of a line', () => {
     const add = async (skuId: string, quantity: number) =>
       (await server.as(member)(cart.addToCart, { skuId, quantity })).data.lineId;
     const [from, into] = [await add(first, 3), await add(second, 4)];
-    const answers = await server.together(10, () => [cart.changeCartSku, { id: from, skuId: second }, member]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'cart.lineMissing')).toHaveLength(9);
+    const responses = await server.together(10, () => [cart.changeCartSku, { id: from, skuId: second }, member]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'cart.lineMissing')).toHaveLength(9);
     expect(await linesOf(member)).toMatchObject([{ id: into, skuId: second, quantity: 7 }]);
   });
 

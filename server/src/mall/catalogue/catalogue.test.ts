@@ -172,13 +172,13 @@ describe('a product', () => {
 describe('SKUs', () => {
   it('are added with a value that the picker learns, once also for concurrent calls', async () => {
     const { saleNo, list } = await createProduct();
-    const answers = await server.together(20, () => [
+    const responses = await server.together(20, () => [
       catalogue.addSku,
       { saleNo, values: { 净含量: '250克' }, priceCents: 3_000, available: 5 },
       { token: server.operatorToken },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'sku.twice')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'sku.twice')).toHaveLength(19);
     const now = (await operate(catalogue.showProduct, { saleNo })).data;
     expect(now.specs).toEqual([{ name: '净含量', values: ['50克', '100克', '250克'] }]);
     expect([now.list.length, list.length, now.priceCents]).toEqual([3, 2, 3_000]);

@@ -9,7 +9,7 @@ import { couponUseFail } from './coupon-use-failures.ts';
 import * as repository from './coupon-use.repository.ts';
 import type { HeldCoupon } from './coupon-use.repository.ts';
 
-export interface CouponWish {
+export interface CouponRequest {
   readonly memberId: string;
   readonly lang: Lang;
   readonly parts: readonly GoodsPart[];
@@ -72,7 +72,7 @@ const refuseOthers = (parts: readonly GoodsPart[], ownCoupons: readonly HeldCoup
  * Applies the chosen coupons and the red bag, distributed to the cent. A preview ignores requests that cannot be fulfilled;
  * `strict` (the order is created, its coupons are locked) refuses them.
  */
-export const chooseCoupons = async (db: Db, wish: CouponWish, strict: boolean): Promise<CouponAnswer> => {
+export const chooseCoupons = async (db: Db, wish: CouponRequest, strict: boolean): Promise<CouponAnswer> => {
   const { memberId, lang, parts, couponIds, redBagCents } = wish;
   const ownCoupons = await repository.couponsHeld(db, memberId, lang, couponIds ?? []);
   if (strict && couponIds) refuseOthers(parts, ownCoupons, couponIds);

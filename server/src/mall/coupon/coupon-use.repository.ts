@@ -1,7 +1,7 @@
 import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
+import { couponSummaryColumns, couponSummaryTables } from '../shared/coupon-summary.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
 
 /** A member's coupon as shown on its ticket, with its scope. */
@@ -29,8 +29,8 @@ export const holdCoupons = (tx: Tx, memberId: string, ids: readonly string[] | u
  */
 export const couponsHeld = (db: Db, memberId: string, lang: string, ids: readonly string[]) =>
   db.rows<HeldCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over, t.scope_ids as "scopeIds",
-      ${faceColumns(lang)}
-    from member_coupon c join coupon_template t on t.id = c.template_id ${faceTables(lang)}
+      ${couponSummaryColumns(lang)}
+    from member_coupon c join coupon_template t on t.id = c.template_id ${couponSummaryTables(lang)}
     where c.member_id = ${memberId} and ((c.state in ('unused', 'locked') and c.expires_at > now()) or c.id = any(${[...ids]}::text[]))
     order by c.expires_at, c.id`);
 

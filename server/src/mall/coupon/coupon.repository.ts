@@ -8,7 +8,7 @@ import type {
 } from '@juhe/contract/mall/coupon.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { faceColumns, faceTables } from '../shared/coupon-face.repository.ts';
+import { couponSummaryColumns, couponSummaryTables } from '../shared/coupon-summary.repository.ts';
 import { shownMemberCents } from '../shared/member-price.repository.ts';
 import type { CouponState } from './coupon-machine.ts';
 
@@ -76,7 +76,7 @@ export const offerPage = async (
 ) => {
   const from = sql`coupon_template t ${ownTable(memberId)}`;
   const where = offersWhere(filter);
-  const list = await db.rows<CouponOffer>(sql`select ${faceColumns(lang)}, ${offerColumns} from ${from} ${faceTables(lang)}
+  const list = await db.rows<CouponOffer>(sql`select ${couponSummaryColumns(lang)}, ${offerColumns} from ${from} ${couponSummaryTables(lang)}
     where ${where} order by ${offerOrder} limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`);
   return { list, total };
@@ -84,7 +84,7 @@ export const offerPage = async (
 
 /** One template as an offer, whether or not it is offered now. */
 export const findOffer = (db: Db, templateId: string, memberId: string | undefined, lang: string) =>
-  db.one<CouponOffer>(sql`select ${faceColumns(lang)}, ${offerColumns} from coupon_template t ${ownTable(memberId)} ${faceTables(lang)}
+  db.one<CouponOffer>(sql`select ${couponSummaryColumns(lang)}, ${offerColumns} from coupon_template t ${ownTable(memberId)} ${couponSummaryTables(lang)}
     where t.id = ${templateId}`);
 
 export interface TemplateNow {
@@ -160,12 +160,12 @@ export const ownPage = async (
   offset: number,
 ) => {
   const list =
-    await db.rows<MemberCoupon>(sql`select c.id, ${faceColumns(lang)}, ${stateNow} as state, c.claimed_at as "claimedAt",
+    await db.rows<MemberCoupon>(sql`select c.id, ${couponSummaryColumns(lang)}, ${stateNow} as state, c.claimed_at as "claimedAt",
       c.expires_at as "expiresAt", c.used_at as "usedAt",
       array(select o.order_no from mall_order_coupon u join mall_order o on o.id = u.order_id
         where u.member_coupon_id = c.id and c.state in ('locked', 'used') and (o.state not in ('cancelled', 'refunded') or o.waybill is not null)
         order by o.order_no) as "orderNos"
-    from member_coupon c join coupon_template t on t.id = c.template_id ${faceTables(lang)}
+    from member_coupon c join coupon_template t on t.id = c.template_id ${couponSummaryTables(lang)}
     where c.member_id = ${memberId} and ${tabOf} = ${state} order by ${ownOrder[state]} limit ${limit} offset ${offset}`);
   const counts = await db.one<Record<keyof typeof ownOrder, number>>(sql`select
       count(*) filter (where tab = 'unused')::int as unused, count(*) filter (where tab = 'used')::int as used,
@@ -202,10 +202,10 @@ export const lockCoupon = (tx: Tx, id: string) =>
 
 /** All templates with the statistics of their coupons, newest first. */
 export const templatePage = async (db: Db, lang: string, limit: number, offset: number) => {
-  const list = await db.rows<CouponFigures>(sql`select ${faceColumns(lang)}, t.quota, t.claimed, t.per_member as "perMember",
+  const list = await db.rows<CouponFigures>(sql`select ${couponSummaryColumns(lang)}, t.quota, t.claimed, t.per_member as "perMember",
       t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil",
       t.stopped_at as "stoppedAt", f.unused, f.locked, f.used, f.expired, d.cents as "discountCents"
-    from coupon_template t ${faceTables(lang)}
+    from coupon_template t ${couponSummaryTables(lang)}
     cross join lateral (select count(*) filter (where now.state = 'unused')::int as unused, count(*) filter (where now.state = 'locked')::int as locked,
         count(*) filter (where now.state = 'used')::int as used, count(*) filter (where now.state = 'expired')::int as expired
       from (select ${stateNow} as state from member_coupon c where c.template_id = t.id) now) f

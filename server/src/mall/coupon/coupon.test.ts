@@ -59,13 +59,13 @@ describe('claiming', () => {
   it('issues exactly the quota for fifty concurrent claims', async () => {
     const templateId = await template({ quota: 20 });
     const members = await Promise.all(Array.from({ length: 50 }, () => server.memberWith({})));
-    const answers = await server.together(50, (i) => [
+    const responses = await server.together(50, (i) => [
       coupon.claimCoupon,
       { templateId },
       { token: members[i]?.token ?? '', key: `claim-quota-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
-    expect(answers.filter(({ key }) => key === 'coupon.gone')).toHaveLength(30);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(20);
+    expect(responses.filter(({ key }) => key === 'coupon.gone')).toHaveLength(30);
     const { claimed, had: grantedCount } = await server.db.one<{ claimed: number; had: number }>(sql`select claimed,
       (select count(*)::int from member_coupon where template_id = t.id) as had from coupon_template t where id = ${templateId}`);
     expect([claimed, grantedCount]).toEqual([20, 20]);
@@ -74,25 +74,25 @@ describe('claiming', () => {
   it('enforces the limit of a member for fifty concurrent claims', async () => {
     const templateId = await template({ perMember: 3 });
     const member = await server.memberWith({});
-    const answers = await server.together(50, (i) => [
+    const responses = await server.together(50, (i) => [
       coupon.claimCoupon,
       { templateId },
       { token: member.token, key: `claim-limit-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
-    expect(answers.filter(({ key }) => key === 'coupon.limit')).toHaveLength(47);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(responses.filter(({ key }) => key === 'coupon.limit')).toHaveLength(47);
     expect((await ownCoupons(member)).counts).toEqual({ unused: 3, used: 0, expired: 0 });
   });
 
   it('issues one coupon for ten calls with one key', async () => {
     const templateId = await template({ perMember: 5 });
     const member = await server.memberWith({});
-    const answers = await server.together(10, () => [
+    const responses = await server.together(10, () => [
       coupon.claimCoupon,
       { templateId },
       { token: member.token, key: 'one-claim-ten-times' },
     ]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await ownCoupons(member)).total).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import type { GoodsCard } from '@juhe/contract/mall/goods.schemas';
 import type { Db } from '../../db/db.ts';
 import { indexedLoosely, refsWith } from '../../db/search-index.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { freeFromNow } from '../shared/freight.repository.ts';
+import { currentFreeFromCents } from '../shared/freight.repository.ts';
 import { isRunning } from '../shared/activity.repository.ts';
 import { shownMemberCents } from '../shared/member-price.repository.ts';
 import { shelfCount } from '../shared/shelf-count.repository.ts';
@@ -65,7 +65,7 @@ const card = (
   access: Sql,
 ): Sql => sql`p.id, p.sale_no as "saleNo", p.source, p.title as "productName", p.subtitle, p.img, p.price_cents as "priceCents",
   ${shownMemberCents(sql`p.price_cents`, access)} as "memberPriceCents", p.sold, ${soldOut} as "soldOut", p.on_sale as "onSale", s.name as "shopName", s.owner_id is null as own,
-  p.price_cents >= ${freeFromNow} as "freeShipping", ${badges} as badges`;
+  p.price_cents >= ${currentFreeFromCents} as "freeShipping", ${badges} as badges`;
 
 const hasCoupon = ({ shopIds, productIds, categories }: CouponScopes): Sql => {
   const byCategory = categories.map(({ shopId, categoryIds }) => {
@@ -97,7 +97,7 @@ const conditionsOf = (filter: GoodsFilter): Sql[] => {
     shopId !== undefined && sql`p.shop_id = ${shopId}`,
     priceMin !== undefined && sql`p.price_cents >= ${priceMin}::bigint`,
     priceMax !== undefined && sql`p.price_cents <= ${priceMax}::bigint`,
-    freeShipping && sql`p.price_cents >= ${freeFromNow}`,
+    freeShipping && sql`p.price_cents >= ${currentFreeFromCents}`,
     seller &&
       sql`exists (select from shop w where w.id = p.shop_id and w.owner_id ${seller === 'own' ? sql`is null` : sql`is not null`} offset 0)`,
     ratingMin !== undefined && sql`p.stars_count > 0 and p.stars_sum * 10 >= ${ratingMin}::int * p.stars_count`,

@@ -263,8 +263,8 @@ describe('invalid input', () => {
   });
 
   it('names limits in stars and in ¥', async () => {
-    const answers = [{ ratingMin: 51 }, { priceMin: -1 }].map((filter) => server.call(goods.listGoods, filter));
-    expect((await Promise.all(answers)).map(({ msg }) => msg)).toEqual(['最低评分不能大于 5', '最低价不能小于 ¥0.00']);
+    const responses = [{ ratingMin: 51 }, { priceMin: -1 }].map((filter) => server.call(goods.listGoods, filter));
+    expect((await Promise.all(responses)).map(({ msg }) => msg)).toEqual(['最低评分不能大于 5', '最低价不能小于 ¥0.00']);
   });
   it('rejects a cursor of another order, or of a deleted row', async () => {
     const cursor = Buffer.from('[[7,9007199254740991,"gone"],1]').toString('base64url');

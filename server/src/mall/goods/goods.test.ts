@@ -154,8 +154,8 @@ describe('favourites', () => {
   it('are the member’s own; repeating a call changes nothing', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const { saleNo } = await makeProduct(server.db);
-    const answers = await server.together(20, () => [goods.collectGoods, { saleNo, collect: true }, member]);
-    expect(answers.every((answer) => answer.code === 200)).toBe(true);
+    const responses = await server.together(20, () => [goods.collectGoods, { saleNo, collect: true }, member]);
+    expect(responses.every((answer) => answer.code === 200)).toBe(true);
     expect((await server.as(member)(goods.listFavouriteGoods, {})).data).toMatchObject({ total: 1, list: [{ saleNo }] });
     expect((await server.as(otherMember)(goods.listFavouriteGoods, {})).data.total).toBe(0);
     expect((await server.as(member)(goods.getGoods, { saleNo })).data.collected).toBe(true);

@@ -114,14 +114,14 @@ it('sells one member no more than the limit for twenty concurrent orders', async
   });
   const { activityId } = created.data;
   const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.createOrder,
     { skuId: goods.skuId, quantity: 1, activityId, addressId: buyer.addressId, expectedPayableCents: 10_000 },
     { token: buyer.token, key: `member-limit-${i}` },
   ]);
-  expect(tally(answers)).toEqual({ ok: 3, 'group.memberLimit': 17 });
+  expect(tally(responses)).toEqual({ ok: 3, 'group.memberLimit': 17 });
   expect((await tools.place(otherBuyer, { skuId: goods.skuId, activityId, quantity: 3 }, 30_000)).code).toBe(200);
-  const [orderNo = ''] = answers.flatMap(({ code, data }) => (code === 200 ? data.orderNos : []));
+  const [orderNo = ''] = responses.flatMap(({ code, data }) => (code === 200 ? data.orderNos : []));
   await server.call(order.cancelOrder, { orderNo }, buyer);
   expect((await tools.place(buyer, { skuId: goods.skuId, activityId })).code).toBe(200);
   expect((await tools.place(buyer, { skuId: goods.skuId, activityId })).key).toBe('group.memberLimit');

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { notify } from '../../notice/notify.ts';
 import { failOrders, fillOrders, holdOrders } from '../order/order.service.ts';
-import type { OrderOrigin, OriginOrder, OriginWant } from '../order/origins.ts';
+import type { OrderOrigin, OriginOrder, OriginRequest } from '../order/origins.ts';
 import { setOriginRef } from '../order/order.repository.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
@@ -24,7 +24,7 @@ const unable = { open: undefined, full: 'full', failed: 'over' } as const;
 /** Notices to members whose money is refunded. */
 const refusals = { joined: 'groupTwice', full: 'groupLate', over: 'groupOver', stopped: 'groupStopped' } as const;
 
-const quote = async (db: Db, request: OriginWant): Promise<{ priceCents: number; ref: string }> => {
+const quote = async (db: Db, request: OriginRequest): Promise<{ priceCents: number; ref: string }> => {
   const { memberId, skuId, quantity, activityId = '', groupId } = request;
   const activity = await repository.findActivity(db, activityId);
   if (!activity) throw activityFail('activity.missing');
@@ -52,7 +52,7 @@ const publishChange = (tx: Tx, groupId: string, memberIds: readonly string[]): v
   for (const memberId of memberIds) publish(tx, `member:${memberId}`, { kind: 'group', groupId });
 };
 
-const tellRefused = (tx: Tx, order: OriginOrder, reason: keyof typeof refusals, title: string, id: string): Promise<void> =>
+const notifyRefused = (tx: Tx, order: OriginOrder, reason: keyof typeof refusals, title: string, id: string): Promise<void> =>
   notify(tx, {
     memberId: order.memberId,
     kind: 'order',
@@ -69,7 +69,7 @@ const tellRefused = (tx: Tx, order: OriginOrder, reason: keyof typeof refusals, 
 const open = async (tx: Tx, order: OriginOrder): Promise<'grouping' | { refunded: 'stopped' }> => {
   const title = await repository.lockEnded(tx, order.originRef);
   if (title !== undefined) {
-    await tellRefused(tx, order, 'stopped', title, order.originRef);
+    await notifyRefused(tx, order, 'stopped', title, order.originRef);
     return { refunded: 'stopped' };
   }
   const group = await repository.insertGroup(tx, order.originRef, order.memberId, openSeconds);
@@ -125,7 +125,7 @@ const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' |
   const before = await repository.placesOf(tx, [group.id]);
   const reason = before.some(({ memberId }) => memberId === order.memberId) ? 'joined' : unable[group.state];
   if (reason !== undefined) {
-    await tellRefused(tx, order, reason, group.title, group.id);
+    await notifyRefused(tx, order, reason, group.title, group.id);
     publishChange(tx, group.id, [order.memberId]);
     return { refunded: reason };
   }

@@ -97,12 +97,12 @@ it('accepts one of fifty concurrent payments for the last position; forty-nine a
   const { groupId, ...goods } = await opened(2);
   const buyers = await tools.buyers(50);
   const placed = await Promise.all(buyers.map((buyer) => tools.place(buyer, joining({ ...goods, groupId }))));
-  const answers = await server.together(50, (i) => [
+  const responses = await server.together(50, (i) => [
     pay.startPayment,
     { payNo: placed[i]?.data.payNo ?? '', channel: 'balance' as const },
     { token: buyers[i]?.token ?? '', key: `last-place-${i}` },
   ]);
-  expect(tally(answers)).toEqual({ ok: 50 });
+  expect(tally(responses)).toEqual({ ok: 50 });
   const orders = await Promise.all(buyers.map((buyer, i) => tools.orderOf(buyer, placed[i]?.data.orderNos[0] ?? '')));
   expect(orders.filter(({ state }) => state === 'paid')).toHaveLength(1);
   const refused = orders.filter(({ state }) => state === 'refunded');
@@ -228,8 +228,8 @@ it('completes without a deadlock while gateways repeat their notifications', asy
       server.db.inTx((tx) =>
         receive(server.deps, tx, { payNo, channel: 'sandbox', tradeNo: `group-${round}-${i}`, amountCents: 10_000 }),
       );
-    const answers = await Promise.all([...repeated, placed.data.payNo].map(notice));
-    expect(answers).toEqual([...repeated.map(() => 'returned'), 'paid']);
+    const responses = await Promise.all([...repeated, placed.data.payNo].map(notice));
+    expect(responses).toEqual([...repeated.map(() => 'returned'), 'paid']);
     expect((await detail(groupId)).group?.state).toBe('full');
   }
   expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);

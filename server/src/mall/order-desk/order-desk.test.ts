@@ -64,12 +64,12 @@ it('is restricted to operators', async () => {
 // MALL-77, MALL-78
 it('refunds a paid order once for twenty concurrent calls, and notifies buyer and shop of the reason', async () => {
   const of = await on.bought({ state: 'paid', shop: 'other', freightCents: 800 });
-  const answers = await on.server.together<Operation>(20, (i) =>
+  const responses = await on.server.together<Operation>(20, (i) =>
     i % 2 === 0
       ? [orderDesk.refundCustomerOrder, { orderNo: of.orderNo, reason: '缺货' }, { ...on.operator, key: `desk-company-${i}` }]
       : [order.refundOrder, { orderNo: of.orderNo }, { token: of.member.token, key: `desk-member-${i}` }],
   );
-  expect(tally(answers)).toEqual({ ok: 1, 'order.is.refunded': 19 });
+  expect(tally(responses)).toEqual({ ok: 1, 'order.is.refunded': 19 });
   expect([await on.escrow(of), await on.stockOf(of.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
   const secondOrder = await on.bought({ state: 'paid', shop: 'other' });
   expect((await operate()(orderDesk.refundCustomerOrder, { orderNo: secondOrder.orderNo, reason: '缺货' })).data.state).toBe(
@@ -140,11 +140,11 @@ describe('a late payment', () => {
   it('is returned after the payment deadline, even before its job ran, once for twenty concurrent notices', async () => {
     const { who: buyer, orderNo, payNo, skuId } = await unpaid();
     await on.server.db.run(sql`update payment set expires_at = now() - interval '1 second' where pay_no = ${payNo}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => tools.notice(payNo, 5_800, `expired-${orderNo}-${i % 2}`)),
     );
-    expect(answers.filter((answer) => answer === 'returned')).toHaveLength(2);
-    expect(answers).not.toContain('paid');
+    expect(responses.filter((answer) => answer === 'returned')).toHaveLength(2);
+    expect(responses).not.toContain('paid');
     const shown = await detail(buyer, orderNo);
     expect([shown.state, shown.timeline.map(({ event }) => event)]).toEqual([
       'cancelled',

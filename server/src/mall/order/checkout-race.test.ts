@@ -26,13 +26,13 @@ it('gives one coupon to one of twenty concurrent checkouts; the others are refus
   const buyer = await tools.buyer();
   const id = await tools.coupon(buyer, { value: 1_000 });
   const skus = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { price: 10_000 })));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.createOrder,
     { skuId: skus[i]?.skuId ?? '', addressId: buyer.addressId, expectedPayableCents: 9_000, couponIds: id },
     { token: buyer.token, key: `coupon-race-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.key === 'coupon.locked')).toHaveLength(19);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.key === 'coupon.locked')).toHaveLength(19);
   expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(1);
   const { reserved } = await server.db.one<{ reserved: number }>(
     sql`select sum(reserved)::int as reserved from sku where id = any(${skus.map((sku) => sku.skuId)}::text[])`,
@@ -44,13 +44,13 @@ it('shares a red packet among twenty checkouts without overdrawing it', async ()
   const buyer = await tools.buyer();
   await tools.grant(buyer, 2_500);
   const skus = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { price: 10_000 })));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.createOrder,
     { skuId: skus[i]?.skuId ?? '', addressId: buyer.addressId, expectedPayableCents: 8_000, useRedBag: true },
     { token: buyer.token, key: `red-bag-race-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.key === 'order.priceChanged')).toHaveLength(19);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.key === 'order.priceChanged')).toHaveLength(19);
   expect(await tools.redBagOf(buyer)).toBe(500);
 }, 60_000);
 
@@ -82,13 +82,13 @@ it('sells three pieces to three of fifty buyers, each with a coupon of their own
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 3 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => tools.buyer()));
   const coupons = await Promise.all(buyers.map((buyer) => tools.coupon(buyer, { value: 1_000 })));
-  const answers = await server.together(50, (i) => [
+  const responses = await server.together(50, (i) => [
     order.createOrder,
     { skuId, addressId: buyers[i]?.addressId ?? '', expectedPayableCents: 9_000 },
     { token: buyers[i]?.token ?? '', key: `three-pieces-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(3);
-  expect(answers.filter((answer) => answer.key === 'stock.none' || answer.key === 'stock.short')).toHaveLength(47);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(3);
+  expect(responses.filter((answer) => answer.key === 'stock.none' || answer.key === 'stock.short')).toHaveLength(47);
   const states = await Promise.all(coupons.map(tools.stateOf));
   expect(states.filter((state) => state === 'locked')).toHaveLength(3);
   expect(states.filter((state) => state === 'unused')).toHaveLength(47);
@@ -137,12 +137,12 @@ describe('a checkout without a response', () => {
     const buyer = await tools.buyer();
     const id = await tools.coupon(buyer, { value: 1_000 });
     const { skuId } = await makeProduct(server.db, { price: 10_000 });
-    const answers = await server.together(10, () => [
+    const responses = await server.together(10, () => [
       order.createOrder,
       { skuId, addressId: buyer.addressId, expectedPayableCents: 9_000, couponIds: id, checkoutId },
       { token: buyer.token, key: 'same-key-ten-times' },
     ]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await server.as(buyer)(order.listMyOrders, {})).data.total).toBe(1);
   });
 

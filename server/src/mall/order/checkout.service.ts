@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
-import { takeDaily } from '../../http/daily-quota.ts';
+import { consumeDailyQuota } from '../../http/daily-quota.ts';
 import { holdRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
 import { createPayment } from '../../payment/api.ts';
 import { findAddress } from '../address/address.repository.ts';
@@ -21,7 +21,7 @@ import { checkoutFail } from './checkout-failures.ts';
 import { atMemberPrice, byShop, isMemberPriced, linesOf, type Origin, problemOf, type Requested } from './checkout-lines.ts';
 import { type Bill, billOf, emptyBill, type PricedPart } from './checkout-price.ts';
 import * as repository from './checkout.repository.ts';
-import { tellMember } from './order-fire.ts';
+import { notifyMember } from './order-fire.ts';
 import { orderMachine } from './order-machine.ts';
 import { setPayNo, type RequestedLine } from './order.repository.ts';
 import { orderOrigins } from './origins.ts';
@@ -256,7 +256,7 @@ const makeOrder = async (tx: Tx, ctx: Ctx, part: PricedPart, { origin, rule, rig
     payWithinSeconds,
   );
   await orderMachine.created(tx, { id, state: 'pendingPayment', actor: ctx.actor });
-  tellMember(tx, { memberId, orderNo });
+  notifyMember(tx, { memberId, orderNo });
   const savedCents = freightSaved(rule, rights, part);
   if (savedCents > 0) await recordUse(tx, rights, { ref: orderNo, kind: 'freeFreight', savedCents });
   const memberSavedCents = memberSaved(part);
@@ -290,7 +290,7 @@ export const createOrder = (ctx: Ctx, input: Input<'createOrder'>): Promise<Crea
     await repository.lockCheckouts(tx, memberId);
     if (checkoutId !== null && (await repository.ordersCreatedBy(tx, memberId, checkoutId)).length > 0)
       throw checkoutFail('order.placed');
-    await takeDaily(ctx, 'order', dailyOrders, tx);
+    await consumeDailyQuota(ctx, 'order', dailyOrders, tx);
     const address = await findAddress(tx, memberId, input.addressId);
     if (!address) throw mallFail('address.missing');
     const { bill, origin, rule, rights } = await billToOrder(tx, ctx, input);

@@ -273,8 +273,8 @@ describe('a red packet issued by the company', () => {
   it('is addressed by mobile or by id, once per key', async () => {
     const buyer = await tools.buyer();
     const input = { mobile: buyer.mobile ?? '', amountCents: 1_500, memo: '新人红包' };
-    const answers = await server.together(10, () => [redBag.grantRedBag, input, { ...operator(), key: 'one-red-bag' }]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.data)))).toEqual(
+    const responses = await server.together(10, () => [redBag.grantRedBag, input, { ...operator(), key: 'one-red-bag' }]);
+    expect(new Set(responses.map((answer) => JSON.stringify(answer.data)))).toEqual(
       new Set([JSON.stringify({ memberId: buyer.id, balanceCents: 1_500, waiting: false })]),
     );
     expect((await tools.grant(buyer, 500)).data.balanceCents).toBe(2_000);

@@ -280,12 +280,12 @@ describe('the savings', () => {
   it('are counted once for twenty orders with the same key', async () => {
     const { who: buyer, memberCardId } = await withCard();
     const { skuId } = await makeProduct(server.db, { price: 10_000, memberOff: 10, stock: 50 });
-    const answers = await server.together(20, () => [
+    const responses = await server.together(20, () => [
       order.createOrder,
       { skuId, quantity: 1, addressId: buyer.addressId, expectedPayableCents: 9_000 },
       { token: buyer.token, key: `member-price-${buyer.id}` },
     ]);
-    expect(new Set(answers.map(({ data }) => data.orderNos[0])).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data.orderNos[0])).size).toBe(1);
     expect(await usesOf(server, memberCardId)).toMatchObject([{ kind: 'memberPrice', savedCents: 1_000 }]);
   });
 });

@@ -8,7 +8,7 @@ export const setShipped = (tx: Tx, orderId: string, parcel: { carrier: string; w
     receive_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
 
 /** Moves the automatic receipt to `seconds` from now. */
-export const putOffReceipt = (tx: Tx, orderId: string, seconds: number) =>
+export const postponeReceipt = (tx: Tx, orderId: string, seconds: number) =>
   tx.run(sql`update mall_order set receive_by = now() + ${seconds}::int * interval '1 second' where id = ${orderId}`);
 
 /** Marks it as received; it is completed after `seconds`. */

@@ -8,7 +8,7 @@ import { putIntoCart } from '../cart/cart.service.ts';
 import * as repository from './order-care.repository.ts';
 import { orderFail } from './order-failures.ts';
 import { isOrderEnd } from './order-ends.ts';
-import { fire, tellMember } from './order-fire.ts';
+import { fire, notifyMember } from './order-fire.ts';
 import { ownOrder } from './order-read.service.ts';
 import { lockOrder, requestedAgain, type RequestedLine } from './order.repository.ts';
 import { scheduleReceipt } from './receipt-jobs.ts';
@@ -46,7 +46,7 @@ export const deleteOrder = (ctx: Ctx, { orderNo }: Input<'deleteOrder'>): Promis
     if (!order) throw mallFail('order.missing');
     if (!isOrderEnd(order.state)) throw orderFail('order.notEnded');
     if ((await repository.setDeleted(tx, order.id)) === 0) throw mallFail('order.missing');
-    tellMember(tx, order);
+    notifyMember(tx, order);
     return { orderNo };
   });
 

@@ -4,11 +4,11 @@ import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { orderMachine } from './order-machine.ts';
 import { followProfit } from './order-profit.ts';
-import { tellOrder } from './order-notices.ts';
+import { notifyOrder } from './order-notices.ts';
 import type { OrderRow } from './order.repository.ts';
 
 /** Makes the open pages of an order's member reload it. */
-export const tellMember = (tx: Tx, { memberId, orderNo }: Pick<OrderRow, 'memberId' | 'orderNo'>): void =>
+export const notifyMember = (tx: Tx, { memberId, orderNo }: Pick<OrderRow, 'memberId' | 'orderNo'>): void =>
   publish(tx, `member:${memberId}`, { kind: 'order', orderNo });
 
 /**
@@ -24,8 +24,8 @@ export const fire = async (
   waybill?: { carrier: string; waybill: string },
 ): Promise<{ orderNo: string; state: OrderState }> => {
   const { to } = await orderMachine.fire(tx, { id: order.id, event, actor, ...(note === undefined ? {} : { note }) });
-  tellMember(tx, order);
-  await tellOrder(tx, order, event, actor, { waybill, note });
+  notifyMember(tx, order);
+  await notifyOrder(tx, order, event, actor, { waybill, note });
   await followProfit(tx, order, event);
   return { orderNo: order.orderNo, state: to };
 };

@@ -23,7 +23,7 @@ const newsOf = (event: Event, actor: Actor): { buyer?: OrderTemplate; owner?: Or
 const pageOf = ({ orderNo }: OrderRow): string => mallPages.orderInfo({ orderNo });
 
 /** Notifies the buyer that an order will be received automatically tomorrow, which can be postponed once. */
-export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
+export const notifyReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
   notify(tx, {
     memberId: order.memberId,
     kind: 'order',
@@ -35,7 +35,7 @@ export const tellReceiptSoon = (tx: Tx, order: OrderRow): Promise<void> =>
   });
 
 /** Notifies the buyer that money arrived when nothing was to be paid any more, and was returned. */
-export const tellReturned = (tx: Tx, order: OrderRow, amountCents: number): Promise<void> =>
+export const notifyReturned = (tx: Tx, order: OrderRow, amountCents: number): Promise<void> =>
   notify(tx, {
     memberId: order.memberId,
     kind: 'order',
@@ -47,7 +47,7 @@ export const tellReturned = (tx: Tx, order: OrderRow, amountCents: number): Prom
   });
 
 /** Sends the notices of an order's change. The owner has no page for an order yet, so those have no link. */
-export const tellOrder = async (
+export const notifyOrder = async (
   tx: Tx,
   order: OrderRow,
   event: Event,

@@ -13,14 +13,14 @@ import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
 import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
 import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
 import { hasOpenAfterSale, refuseOpenAfterSale } from '../shared/open-cases.ts';
-import { holdStockOf, release, sell, takeBack, type Units } from '../stock/stock.service.ts';
+import { holdStockOf, release, sell, restock, type Units } from '../stock/stock.service.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { orderCompletions } from './completions.ts';
 import { mallFail } from '../failures.ts';
 import { orderPayable } from './checkout.service.ts';
-import { putOffReceipt, setReceived, setShipped } from './order-care.repository.ts';
+import { postponeReceipt, setReceived, setShipped } from './order-care.repository.ts';
 import { fire } from './order-fire.ts';
-import { tellReturned } from './order-notices.ts';
+import { notifyReturned } from './order-notices.ts';
 import { type CaseRefund, noteOfRefund } from './order-notes.ts';
 import { ownOrder } from './order-read.service.ts';
 import * as repository from './order.repository.ts';
@@ -92,7 +92,7 @@ export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<v
 const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   const { id, orderNo, payableCents, title } = order;
   const amount = payableCents - (await refundedSoFar(tx, id));
-  await takeBack(tx, await repository.unitsOf(tx, id));
+  await restock(tx, await repository.unitsOf(tx, id));
   await giveBackCouponsOf(tx, [id]);
   await voidUses(tx, orderNo);
   await holdOrderAccounts(tx, order);
@@ -182,7 +182,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
     async onReturned(tx, { payNo }, cents) {
       for (const order of await repository.lockOrdersOf(tx, payNo)) {
         await fire(tx, order, 'bounce', systemActor, noteOfRefund({ caseId: null, cents }));
-        await tellReturned(tx, order, cents);
+        await notifyReturned(tx, order, cents);
       }
     },
     async onExpired(tx, payment, deps) {
@@ -242,7 +242,7 @@ const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'shipped') return;
   if (!(await hasOpenAfterSale(tx, order.id))) return void (await receive(tx, order, systemActor));
-  await putOffReceipt(tx, order.id, putOffSeconds);
+  await postponeReceipt(tx, order.id, putOffSeconds);
   await scheduleReceipt(tx, orderNo, putOffSeconds);
 };
 export const receiveOrderJob = defineJob({ kind: receipt, lock: lockOrderNo, run: receiveByTime });

@@ -59,25 +59,25 @@ const notice = (payNo: string, amountCents: number, tradeNo: string) =>
 it('sells the last unit to one of twenty concurrent buyers', async () => {
   const skuId = await product({ stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer()));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.createOrder,
     { skuId, quantity: 1, addressId: buyers[i]?.addressId ?? '', expectedPayableCents: 5_800 },
     { token: buyers[i]?.token ?? '', key: `last-piece-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.key === 'stock.none')).toHaveLength(19);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.key === 'stock.none')).toHaveLength(19);
   expect(await stockOf(skuId)).toEqual({ available: 0, reserved: 1, sold: 0 });
 });
 
 it('returns one order for ten calls with the same key', async () => {
   const skuId = await product();
   const customer = await buyer();
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     order.createOrder,
     { skuId, quantity: 2, addressId: customer.addressId, expectedPayableCents: 10_000 },
     { token: customer.token, key: 'ten-times-one' },
   ]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(responses.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await server.call(order.listMyOrders, {}, customer)).data.total).toBe(1);
   expect(await stockOf(skuId)).toEqual({ available: 8, reserved: 2, sold: 0 });
 });
@@ -148,8 +148,8 @@ it('pays once for twenty deliveries of one notification', async () => {
   const skuId = await product();
   const customer = await buyer();
   const { data } = await buy(customer, skuId, 5_800);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => notice(data.payNo, 5_800, 'trade-1')));
-  expect(answers.filter((answer) => answer === 'paid')).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => notice(data.payNo, 5_800, 'trade-1')));
+  expect(responses.filter((answer) => answer === 'paid')).toHaveLength(1);
   expect(await stockOf(skuId)).toEqual({ available: 9, reserved: 0, sold: 1 });
 });
 
@@ -178,12 +178,12 @@ it('refunds a paid order once to its payment method, and restocks the goods', as
   const { data } = await buy(customer, skuId, 5_800);
   await server.call(pay.startPayment, { payNo: data.payNo, channel: 'balance' }, customer);
   const [orderNo = ''] = data.orderNos;
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.refundOrder,
     { orderNo },
     { token: customer.token, key: `refund-key-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
   expect(await balanceOf(server.db, { kind: 'memberWallet', owner: customer.id })).toBe(10_000);
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
   expect(await audit(server.db)).toEqual([]);
@@ -238,9 +238,9 @@ it('reports the cancelled order to the second of two cancellations', async () =>
   const skuId = await product();
   const customer = await buyer(10_000);
   const [orderNo = ''] = (await buy(customer, skuId, 5_800)).data.orderNos;
-  const answers = await server.together(8, (i) => [order.cancelOrder, { orderNo }, { ...customer, key: `cancel-${i}` }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'order.is.cancelled')).toHaveLength(7);
+  const responses = await server.together(8, (i) => [order.cancelOrder, { orderNo }, { ...customer, key: `cancel-${i}` }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'order.is.cancelled')).toHaveLength(7);
   expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });
 });
 
@@ -255,10 +255,10 @@ it('leaves no open payment when both orders of a checkout are cancelled concurre
     { cartLineIds: lines.join(), addressId: customer.addressId, expectedPayableCents: 19_800 },
     customer,
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     created.data.orderNos.map((orderNo) => server.call(order.cancelOrder, { orderNo }, customer)),
   );
-  expect(answers.map(({ data }) => data.state)).toEqual(['cancelled', 'cancelled']);
+  expect(responses.map(({ data }) => data.state)).toEqual(['cancelled', 'cancelled']);
   const open = sql`select pay_no from payment where member_id = ${customer.id} and state in ('created', 'paying')`;
   expect(await server.db.rows(open)).toEqual([]);
   for (const skuId of skuIds) expect(await stockOf(skuId)).toEqual({ available: 10, reserved: 0, sold: 0 });

@@ -4,7 +4,7 @@ import { extensionPoint } from '../../modules/extension-point.ts';
 export type OriginKind = 'group' | 'bargain';
 
 /** A request to buy at a price other than the shelf price. */
-export interface OriginWant {
+export interface OriginRequest {
   readonly memberId: string;
   readonly skuId: string;
   readonly quantity: number;
@@ -35,7 +35,7 @@ export interface OrderOrigin {
    * Returns the current price of one unit in cents, and the origin's reference stored with the order. Called for the preview
    * and again in the transaction of the order.
    */
-  quote(db: Db, request: OriginWant): Promise<{ priceCents: number; ref: string }>;
+  quote(db: Db, request: OriginRequest): Promise<{ priceCents: number; ref: string }>;
   /** Called after the unpaid order was inserted, in the same transaction. */
   onCreated?(tx: Tx, order: OriginOrder): Promise<void>;
   /**

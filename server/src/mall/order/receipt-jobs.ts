@@ -1,7 +1,7 @@
 /** The scheduled jobs of an order in transit. */
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { Tx } from '../../db/db.ts';
-import { tellReceiptSoon } from './order-notices.ts';
+import { notifyReceiptSoon } from './order-notices.ts';
 import { lockOrders } from './order.repository.ts';
 
 export const receipt = jobKind('order.receive');
@@ -25,7 +25,7 @@ export const lockOrderNo = (tx: Tx, orderNo: string): Promise<unknown> => lockOr
 /** Scheduled job `order.receiveSoon`. */
 const warnOfReceipt = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await lockOrders(tx, [orderNo]);
-  if (order?.state === 'shipped') await tellReceiptSoon(tx, order);
+  if (order?.state === 'shipped') await notifyReceiptSoon(tx, order);
 };
 export const receiptWarningJob = defineJob({
   kind: 'order.receiveSoon',

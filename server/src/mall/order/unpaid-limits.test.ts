@@ -21,13 +21,13 @@ const heldOf = async (skuId: string) =>
 it('limits a member’s unpaid units of a SKU, also for concurrent checkouts', async () => {
   const [buyer, otherBuyer] = [await tools.buyer(), await tools.buyer()];
   const { skuId } = await makeProduct(server.db, { price: 10_000, stock: 65 });
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     order.createOrder,
     { skuId, quantity: 5, addressId: buyer.addressId, expectedPayableCents: 50_000 },
     { token: buyer.token, key: `units-race-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(unpaidLimits.units / 5);
-  expect(answers.filter(({ key }) => key === 'order.tooManyUnits')).toHaveLength(20 - unpaidLimits.units / 5);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(unpaidLimits.units / 5);
+  expect(responses.filter(({ key }) => key === 'order.tooManyUnits')).toHaveLength(20 - unpaidLimits.units / 5);
   expect(await heldOf(skuId)).toEqual({ available: 15, reserved: 50 });
   expect(await tools.create(otherBuyer, { skuId, quantity: 15 }, 150_000)).toMatchObject({ code: 200 });
   const bulkProduct = await makeProduct(server.db, { price: 10_000, stock: 65 });

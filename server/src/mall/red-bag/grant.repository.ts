@@ -18,7 +18,7 @@ export const grantedToday = (tx: Tx, operator: string) =>
       and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`);
 
 /** Takes the same proposal made by another operator within a day; returns whether there was one. */
-export const takeProposal = async (tx: Tx, { operator, subject, cents }: Grant): Promise<boolean> =>
+export const claimProposal = async (tx: Tx, { operator, subject, cents }: Grant): Promise<boolean> =>
   (await tx.run(sql`delete from red_bag_grant where id = (select id from red_bag_grant
     where waiting and operator <> ${operator} and subject = ${subject} and cents = ${cents} and created_at > now() - interval '1 day'
     order by id limit 1)`)) > 0;

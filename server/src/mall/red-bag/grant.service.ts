@@ -5,7 +5,7 @@ import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { cardById, cardByMobile } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';
-import { type Grant, grantedToday, insertGrant, lockGrants, propose, takeProposal } from './grant.repository.ts';
+import { type Grant, grantedToday, insertGrant, lockGrants, propose, claimProposal } from './grant.repository.ts';
 import { fillRedBag, redBagBalance } from './red-bag.service.ts';
 
 /** Daily limits of grants (cents): per operator, and in total. */
@@ -36,7 +36,7 @@ export const grantRedBag = (
     await lockGrants(tx);
     await refuseBeyondDay(tx, grant);
     const needsSecond = cents > aloneUpTo && (ctx.deps.secrets.operators ?? []).length > 0;
-    const waiting = needsSecond && !(await takeProposal(tx, grant));
+    const waiting = needsSecond && !(await claimProposal(tx, grant));
     if (waiting) await propose(tx, grant);
     else {
       await insertGrant(tx, grant, false);

@@ -44,12 +44,12 @@ describe('granting red packets', () => {
   // MALL-68
   it('is limited per day for one operator and for all, also for concurrent calls', async () => {
     const { id } = await server.memberWith();
-    const answers = await server.together(20, () => [
+    const responses = await server.together(20, () => [
       redBag.grantRedBag,
       { memberId: id, amountCents: 200_000 },
       { token: anna },
     ]);
-    expect(answers.every(({ code }) => code === 200)).toBe(true);
+    expect(responses.every(({ code }) => code === 200)).toBe(true);
     await server.db.run(sql`insert into red_bag_grant (operator, subject, cents, waiting) values ('anna', ${id}, 900000, false)`);
     expect(await grant(anna, id, 100_001)).toMatchObject({ code: 409, key: 'redBag.dayLimit' });
     expect(await grant(anna, id, 100_000)).toMatchObject({ code: 200 });

@@ -132,13 +132,13 @@ describe('review texts of a product', () => {
     const reply = (text: string, caller = owner) => server.as(caller)(review.replyToReview, { reviewId: id, text });
     expect((await reply('不是我的', writer)).key).toBe('review.missing');
     expect((await reply('去死吧你')).key).toBe('check.refused');
-    const answers = await server.together(20, () => [
+    const responses = await server.together(20, () => [
       review.replyToReview,
       { reviewId: id, text: '已为您补发' },
       { token: owner.token },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'review.replied')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'review.replied')).toHaveLength(19);
     expect((await shown(product.saleNo)).list[0]).toMatchObject({ reply: { text: '已为您补发' }, canReply: false });
     const notification = (await server.as(writer)(notice.listNotices, { kind: 'interaction' })).data.list[0];
     expect(notification?.text).toContain('已为您补发');

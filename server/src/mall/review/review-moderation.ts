@@ -8,7 +8,7 @@ import * as repository from './review.repository.ts';
 
 /** Withdraws the public addresses of pictures that no other public review of the member shows. */
 export const closePictures = async (tx: Tx, memberId: string, reviewId: string, urls: readonly string[]): Promise<void> => {
-  const open = await repository.shownElsewhere(tx, memberId, reviewId, urls);
+  const open = await repository.publishedElsewhere(tx, memberId, reviewId, urls);
   await withdrawPictures(
     tx,
     memberId,
@@ -17,7 +17,7 @@ export const closePictures = async (tx: Tx, memberId: string, reviewId: string, 
 };
 
 /** Notifies the buyer of the shop's reply. */
-export const tellOfReply = (tx: Tx, reviewId: string, { memberId, title, shopName, saleNo, replyText }: repository.ReviewLock) =>
+export const notifyOfReply = (tx: Tx, reviewId: string, { memberId, title, shopName, saleNo, replyText }: repository.ReviewLock) =>
   notify(tx, {
     memberId,
     kind: 'interaction',
@@ -97,7 +97,7 @@ export const reviewModerations: Readonly<Record<'review' | 'reviewFollowUp' | 'r
     approve: async (tx, _deps, { targetId }) => {
       const reply = await waiting(tx, targetId, 'replyState');
       await repository.publishReply(tx, targetId);
-      await tellOfReply(tx, targetId, reply);
+      await notifyOfReply(tx, targetId, reply);
     },
     refuse: async (tx, _deps, { targetId }) => {
       await waiting(tx, targetId, 'replyState');

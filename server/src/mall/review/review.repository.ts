@@ -150,7 +150,7 @@ export const dropReply = (tx: Tx, reviewId: string) =>
   tx.run(sql`update review set reply = null, replied_at = null, reply_state = 'public' where id = ${reviewId}`);
 
 /** Returns those of these pictures that another public review of the member shows. */
-export const shownElsewhere = async (
+export const publishedElsewhere = async (
   tx: Tx,
   memberId: string,
   reviewId: string,

@@ -9,7 +9,7 @@ import { productIdBy } from '../shared/product.repository.ts';
 import type { Ctx } from '../../http/context.ts';
 import { mallFail } from '../failures.ts';
 import { reviewFail } from './review-failures.ts';
-import { closePictures, removeReview, tellOfReply } from './review-moderation.ts';
+import { closePictures, removeReview, notifyOfReply } from './review-moderation.ts';
 import * as repository from './review.repository.ts';
 
 type Input<K extends keyof typeof reviewSchemas> = HandlerInput<(typeof reviewSchemas)[K]>;
@@ -143,7 +143,7 @@ export const replyToReview = async (ctx: Ctx, { reviewId, text }: Input<'replyTo
     if (checking) {
       const item = { kind: 'reviewReply', targetId: reviewId, memberId, texts: [text], category } as const;
       await enqueueCheck(tx, ctx.deps, { ...item, actor, asked: true });
-    } else await tellOfReply(tx, reviewId, { ...review, replyText: text });
+    } else await notifyOfReply(tx, reviewId, { ...review, replyText: text });
     return { checking };
   });
 };

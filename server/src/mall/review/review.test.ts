@@ -128,13 +128,13 @@ describe('a review', () => {
     const buyer = await server.memberWith();
     const { orderNo, first } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
     const items = [{ itemId: first, stars: 3, text: '还行' }];
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       review.reviewOrder,
       { orderNo, items },
       { token: buyer.token, key: `review-${orderNo}-${i}` },
     ]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.key === 'review.done')).toHaveLength(19);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.filter((answer) => answer.key === 'review.done')).toHaveLength(19);
     const { orderNo: otherOrderNo, first: item } = await ordered(buyer, [await makeProduct(server.db)]);
     const repeated = await server.together(10, () => [
       review.reviewOrder,
@@ -157,12 +157,12 @@ describe('a review', () => {
   it('leaves the completion to its deadline when both items are reviewed concurrently', async () => {
     const buyer = await server.memberWith();
     const { orderNo, itemIds } = await ordered(buyer, [await makeProduct(server.db), await makeProduct(server.db)]);
-    const answers = await server.together(2, (i) => [
+    const responses = await server.together(2, (i) => [
       review.reviewOrder,
       { orderNo, items: [{ itemId: itemIds[i] ?? '', stars: 5 }] },
       { token: buyer.token },
     ]);
-    expect(answers.map(({ data }) => data.left).sort((a, b) => a - b)).toEqual([0, 1]);
+    expect(responses.map(({ data }) => data.left).sort((a, b) => a - b)).toEqual([0, 1]);
     await server.meetDeadlines('order.complete', orderNo);
     const { timeline, state } = await orderOf(buyer, orderNo);
     expect(state).toBe('completed');
@@ -284,13 +284,13 @@ describe('a follow-up', () => {
     const { who: buyer, product, orderNo, id, until } = await reviewed();
     expect(until).not.toBeNull();
     const picture = await uploaded(buyer);
-    const answers = await server.together(20, () => [
+    const responses = await server.together(20, () => [
       review.addReviewFollowUp,
       { reviewId: id, text: '用了一个月，很好', pictures: [picture] },
       { token: buyer.token },
     ]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.key === 'review.followed')).toHaveLength(19);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.filter((answer) => answer.key === 'review.followed')).toHaveLength(19);
     const followUp = { text: '用了一个月，很好', pictures: [picture] };
     await approveAll();
     expect(unsignPaths(await reviewsOf(buyer, orderNo)).items[0]?.review).toMatchObject({ followUp, followUntil: null });

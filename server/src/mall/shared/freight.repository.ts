@@ -17,7 +17,7 @@ export const currentFreight = (db: Db) =>
   db.one<FreightRule>(sql`select ${freightColumns} from mall_freight f order by f.id desc limit 1`);
 
 /** A subquery, evaluated once for all rows of its statement. */
-export const freeFromNow: Sql = sql`(select free_from_cents from mall_freight order by id desc limit 1)`;
+export const currentFreeFromCents: Sql = sql`(select free_from_cents from mall_freight order by id desc limit 1)`;
 
 /** The rule under which order `o` was created, as `freight`; with a card it is free from 0.00. */
 export const freightOfOrder: Sql = sql`(select json_build_object('id', f.id, 'cents', f.cents, 'freeFromCents', case when o.free_freight then 0 else f.free_from_cents end)

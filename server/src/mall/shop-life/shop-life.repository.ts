@@ -73,7 +73,7 @@ export const takeGoodsOff = (tx: Tx, shopId: string, { comesBack }: { comesBack:
     sql`update product set on_sale = false, off_with_shop = ${comesBack} where shop_id = ${shopId} and (on_sale or off_with_shop)`,
   );
 
-export const bringGoodsBack = (tx: Tx, shopId: string) =>
+export const restoreGoodsOnSale = (tx: Tx, shopId: string) =>
   tx.run(sql`update product set on_sale = true, off_with_shop = false where shop_id = ${shopId} and off_with_shop`);
 
 export const setReason = (tx: Tx, shopId: string, reason: string) =>

@@ -139,7 +139,7 @@ export const suspendShop = (ctx: Ctx, { shopId, reason }: Input<'suspendShop'>):
 
 export const reinstateShop = (ctx: Ctx, { shopId }: Input<'reinstateShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'reinstate', '', async (tx, shop) => {
-    await repository.bringGoodsBack(tx, shopId);
+    await repository.restoreGoodsOnSale(tx, shopId);
     await notifyOwner(tx, shop, 'shopReinstated', '', applyforPages.info());
   });
 

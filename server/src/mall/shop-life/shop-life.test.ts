@@ -132,13 +132,13 @@ describe('a suspended shop', () => {
 
   it('is suspended exactly once by twenty concurrent operators', async () => {
     const { id, owner } = await openShop();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       shopLife.suspendShop,
       { shopId: id, reason },
       { ...operator(), key: `suspend-once-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'shop.suspended')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'shop.suspended')).toHaveLength(19);
     expect((await server.call(sanction.listMySanctions, {}, owner)).data.total).toBe(1);
   });
 
@@ -279,13 +279,13 @@ describe('the limits of a plan', () => {
     await server.db.run(sql`insert into product (sale_no, shop_id, category_id, title, img, pictures)
       select 'PL' || n, ${id}, 'leaf', 'n' || n, '/media/x.webp', array['/media/x.webp'] from generate_series(1, 46) n`);
     const off = await Promise.all(Array.from({ length: 20 }, () => makeProduct(server.db, { shop: id, onSale: false })));
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       catalogue.shelveProduct,
       { saleNo: off[i]?.saleNo ?? '', onSale: true },
       operator(),
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
-    expect(answers.filter(({ key }) => key === 'shop.planLimit')).toHaveLength(17);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(responses.filter(({ key }) => key === 'shop.planLimit')).toHaveLength(17);
     const product = {
       ...{ shopId: id, categoryId: 'leaf', title: '第五十一件', pictures: ['/media/x.webp'] },
       skus: [{ values: {}, priceCents: 100, available: 1 }],

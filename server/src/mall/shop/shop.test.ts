@@ -130,8 +130,8 @@ describe('followed shops', () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const [first, second] = [await openShop('先关注'), await openShop('后关注')];
     await server.as(member)(shop.followShop, { shopId: first.id, collect: true });
-    const answers = await server.together(20, () => [shop.followShop, { shopId: second.id, collect: true }, member]);
-    expect(answers.every(({ data }) => data.collected && data.followers === 1)).toBe(true);
+    const responses = await server.together(20, () => [shop.followShop, { shopId: second.id, collect: true }, member]);
+    expect(responses.every(({ data }) => data.collected && data.followers === 1)).toBe(true);
     const favourites = await server.as(member)(shop.listFollowedShops, {});
     expect(favourites.data.list.map(({ id, collected }) => [id, collected])).toEqual([
       [second.id, true],

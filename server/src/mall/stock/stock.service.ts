@@ -48,9 +48,9 @@ export const sell = async (tx: Tx, units: readonly Units[]): Promise<void> => {
 };
 
 /** Returns refunded units that can be sold again: never shipped, or returned as good as new. They no longer count as sold. */
-export const takeBack = async (tx: Tx, units: readonly Units[]): Promise<void> => {
+export const restock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
   await holdStockOf(tx, units);
-  assertAllMoved(units, await repository.returnUnits(tx, units), 'takeBack');
+  assertAllMoved(units, await repository.returnUnits(tx, units), 'restock');
   await repository.countSold(tx, units, -1);
 };
 

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts';
 import { testDb, type TestDb } from '../../test/test-db.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { setPrice } from '../catalogue/catalogue.repository.ts';
-import { release, reserve, sell, takeBack } from './stock.service.ts';
+import { release, reserve, sell, restock } from './stock.service.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -86,13 +86,13 @@ it('moves units between available, reserved and sold, and counts what the produc
   await test.db.inTx((tx) => reserve(tx, units));
   await test.db.inTx((tx) => sell(tx, units));
   expect([await stockOf(skuId), await soldOf()]).toEqual([{ available: 3, reserved: 0, sold: 2 }, 2]);
-  await test.db.inTx((tx) => takeBack(tx, units));
+  await test.db.inTx((tx) => restock(tx, units));
   expect([await stockOf(skuId), await soldOf()]).toEqual([{ available: 5, reserved: 0, sold: 0 }, 0]);
 });
 
 it('refuses to release or sell unreserved units', async () => {
   const skuId = await sku(5);
   const units = [{ skuId, quantity: 1 }];
-  for (const move of [release, sell, takeBack]) await expect(test.db.inTx((tx) => move(tx, units))).rejects.toThrow(/stock:/);
+  for (const move of [release, sell, restock]) await expect(test.db.inTx((tx) => move(tx, units))).rejects.toThrow(/stock:/);
   expect(await stockOf(skuId)).toEqual({ available: 5, reserved: 0, sold: 0 });
 });

@@ -194,9 +194,9 @@ it('notifies the member when it is ready, is served as an attachment, and contai
 // MEMBER-51
 it('is built once for twenty concurrent calls, and replaces the previous one', async () => {
   const han = await server.memberWith({});
-  const answers = await server.together(20, () => [accountExport.requestAccountExport, {}, { token: han.token }]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
-  expect(answers.filter(({ code }) => code === 429)).toHaveLength(17);
+  const responses = await server.together(20, () => [accountExport.requestAccountExport, {}, { token: han.token }]);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+  expect(responses.filter(({ code }) => code === 429)).toHaveLength(17);
   expect(await server.db.rows(sql`select from account_export where member_id = ${han.id}`)).toHaveLength(1);
   const first = await rowOf(han);
   await server.meetDeadlines('accountExport.build', first.id);

@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { credentialsById, deleteSessions, markCredentialsChanged } from '../session/session.repository.ts';
 import { type Proof, proveMember } from '../session/proof.ts';
-import { tellSecurity } from '../session/security-notice.ts';
+import { notifySecurity } from '../session/security-notice.ts';
 import { memberView } from '../session/session.service.ts';
 import { memberFail } from '../failures.ts';
 import { dropFromLists, lockMembersWholly } from '../lock.repository.ts';
@@ -44,7 +44,7 @@ export const updateMobile = async (
     if (!(await setMobile(tx, id, mobile))) throw memberFail('mobile.inUse', {}, { field: 'mobile' });
     await markCredentialsChanged(tx, id);
     await deleteSessions(tx, id, ctx.sessionHash);
-    await tellSecurity(ctx, tx, id, 'mobileChanged', { mobile: maskMobile(mobile) });
+    await notifySecurity(ctx, tx, id, 'mobileChanged', { mobile: maskMobile(mobile) });
     return memberView(tx, id);
   });
 };

@@ -14,7 +14,7 @@ import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { makeLot } from '../../test/auction.ts';
-import { callersWaiting } from '../../test/callers-waiting.ts';
+import { lockWaiters } from '../../test/lock-waiters.ts';
 import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
@@ -225,7 +225,7 @@ describe('closing an account concurrently', () => {
       const { data } = await server.as(member)(order.previewOrder, { skuId, quantity: 1 });
       const expectedPayableCents = data.shops[0]?.payableCents ?? 0;
       const code = await codeOf(member);
-      const answers = await server.together(2, (i) =>
+      const responses = await server.together(2, (i) =>
         i === round % 2
           ? ([account.cancelAccount, { code }, { token: member.token }] as never)
           : [
@@ -234,7 +234,7 @@ describe('closing an account concurrently', () => {
               { token: member.token, key: `race-order-${round}` },
             ],
       );
-      const [deletion, ordered] = [answers[round % 2], answers[1 - (round % 2)]];
+      const [deletion, ordered] = [responses[round % 2], responses[1 - (round % 2)]];
       expect([deletion?.code, ordered?.code].filter((code) => code === 200)).toHaveLength(1);
       const { n } = await server.db.one<{ n: number }>(
         sql`select count(*)::int as n from mall_order where member_id = ${member.id}`,
@@ -249,7 +249,7 @@ describe('closing an account concurrently', () => {
       const member = await server.memberWith();
       const payer = await server.memberWith({ walletCents: 1_000 });
       const code = await codeOf(member);
-      const answers = await server.together(2, (i) =>
+      const responses = await server.together(2, (i) =>
         i === round % 2
           ? ([account.cancelAccount, { code }, { token: member.token }] as never)
           : [
@@ -258,8 +258,8 @@ describe('closing an account concurrently', () => {
               { token: payer.token, key: `race-pay-${round}` },
             ],
       );
-      expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-      const isDeleted = answers[round % 2]?.code === 200;
+      expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+      const isDeleted = responses[round % 2]?.code === 200;
       expect(await balanceOf(server.db, { kind: 'memberWallet', owner: member.id })).toBe(isDeleted ? 0 : 500);
     }
   });
@@ -270,12 +270,12 @@ describe('closing an account concurrently', () => {
       const member = await server.memberWith();
       const code = await codeOf(member);
       await credit('serviceFee', member.id, 1_000);
-      const answers = await server.together(2, (i) =>
+      const responses = await server.together(2, (i) =>
         i === round % 2
           ? ([account.cancelAccount, { code }, { token: member.token }] as never)
           : [bid.placeBid, { productNo, amountCents: 10_000 + round * 1_000 }, { token: member.token, key: `race-bid-${round}` }],
       );
-      expect(answers[round % 2]?.code).not.toBe(200);
+      expect(responses[round % 2]?.code).not.toBe(200);
       const { n } = await server.db.one<{ n: number }>(sql`
         select count(*)::int as n from member m join lot l on l.leader_id = m.id where m.cancelled_at is not null`);
       expect(n).toBe(0);
@@ -312,11 +312,11 @@ describe('closing an account concurrently', () => {
       const { orderNo, payNo } = await paidOrder(server.db, { memberId: member.id, shopId, items });
       await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
       const code = await codeOf(member);
-      const [answers] = await Promise.all([
+      const [responses] = await Promise.all([
         server.together(1, () => [account.cancelAccount, { code }, { token: member.token }]),
         server.meetDeadlines('order.complete', orderNo),
       ]);
-      expect(answers).toMatchObject([{ code: 200 }]);
+      expect(responses).toMatchObject([{ code: 200 }]);
       expect(await balanceOf(server.db, { kind: 'escrow', owner: payNo })).toBe(0);
     }
     expect(server.deadlocks() - before).toBe(0);
@@ -341,7 +341,7 @@ describe('closing an account concurrently', () => {
       while ((await server.db.maybe(letGo)) === undefined) await delay(2);
       await tx.rows(sql`select from mall_order where order_no = ${orderNo} for no key update`);
       // It now waits for the order's lock, without holding the member's row.
-      await callersWaiting(server.db);
+      await lockWaiters(server.db);
       await tx.rows(sql`select from member where id = ${member.id} for key share nowait`);
     });
     expect(await deletion).toMatchObject({ code: 200 });
@@ -351,7 +351,7 @@ describe('closing an account concurrently', () => {
   it('ten times: one call succeeds, once', async () => {
     const member = await server.memberWith();
     const code = await codeOf(member);
-    const answers = await server.together(10, () => [account.cancelAccount, { code }, { token: member.token }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    const responses = await server.together(10, () => [account.cancelAccount, { code }, { token: member.token }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
 });

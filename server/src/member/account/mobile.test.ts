@@ -111,13 +111,13 @@ describe('a new mobile', () => {
       for (const member of members) tickets.push(await ticketOf(member));
       const code = await send(mobile, 'bind', members[0]?.token);
       const register = await send(mobile, 'register');
-      const answers = await server.together(3, (i) =>
+      const responses = await server.together(3, (i) =>
         i === 2
           ? [session.registerMember, { mobile, code: register, password }]
           : ([account.updateMobile, { ticket: tickets[i] ?? '', mobile, code }, { token: members[i]?.token ?? '' }] as never),
       );
-      expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-      for (const answer of answers.filter((answer) => answer.code !== 200))
+      expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+      for (const answer of responses.filter((answer) => answer.code !== 200))
         expect(['mobile.inUse', 'mobile.taken', 'code.wrong']).toContain(answer.key);
       const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from member where mobile = ${mobile}`);
       expect(n).toBe(1);
@@ -129,8 +129,8 @@ describe('a new mobile', () => {
     const ticket = await ticketOf(member);
     const mobile = newMobile();
     const code = await send(mobile, 'bind', member.token);
-    const answers = await server.together(10, () => [account.updateMobile, { ticket, mobile, code }, { token: member.token }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    const responses = await server.together(10, () => [account.updateMobile, { ticket, mobile, code }, { token: member.token }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
 
   it('is bound, not changed, by a member without one', async () => {

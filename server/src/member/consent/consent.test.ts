@@ -75,8 +75,8 @@ describe('consent to the agreements', () => {
 
   it('is stored once for concurrent calls', async () => {
     const member = await server.memberWith({ agreed: false });
-    const answers = await server.together(10, () => [account.acceptAgreements, {}, { token: member.token }]);
-    expect(answers.every(({ code }) => code === 200)).toBe(true);
+    const responses = await server.together(10, () => [account.acceptAgreements, {}, { token: member.token }]);
+    expect(responses.every(({ code }) => code === 200)).toBe(true);
     expect(await storedConsents(member.id)).toHaveLength(2);
   });
 });

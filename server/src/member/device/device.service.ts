@@ -6,7 +6,7 @@ import { maxSessionDays } from '../../http/session.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { type Proof, proveMember } from '../session/proof.ts';
-import { tellSecurity } from '../session/security-notice.ts';
+import { notifySecurity } from '../session/security-notice.ts';
 import * as repository from './device.repository.ts';
 
 /** Returns the devices on which the member is signed in, and the linked external accounts. */
@@ -31,7 +31,7 @@ const proved = async <T>(ctx: Ctx, proof: Proof, work: (tx: Tx, current: Buffer)
 export const endSession = (ctx: Ctx, { id, ...proof }: Proof & { id: string }): Promise<null> =>
   proved(ctx, proof, async (tx) => {
     if ((await repository.endSession(tx, ctx.memberId, id)) === 0) throw memberFail('session.missing');
-    await tellSecurity(ctx, tx, ctx.memberId, 'sessionsEnded', { count: 1 });
+    await notifySecurity(ctx, tx, ctx.memberId, 'sessionsEnded', { count: 1 });
     return null;
   });
 
@@ -39,7 +39,7 @@ export const endSession = (ctx: Ctx, { id, ...proof }: Proof & { id: string }): 
 export const endOtherSessions = (ctx: Ctx, proof: Proof): Promise<{ ended: number }> =>
   proved(ctx, proof, async (tx, current) => {
     const ended = await repository.endOtherSessions(tx, ctx.memberId, current);
-    if (ended > 0) await tellSecurity(ctx, tx, ctx.memberId, 'sessionsEnded', { count: ended });
+    if (ended > 0) await notifySecurity(ctx, tx, ctx.memberId, 'sessionsEnded', { count: ended });
     return { ended };
   });
 
@@ -52,7 +52,7 @@ export const unlinkSignIn = async (ctx: Ctx, { provider, ...proof }: Proof & { p
   return proved(ctx, proof, async (tx, current) => {
     if ((await repository.deleteLink(tx, ctx.memberId, provider)) === 0) throw memberFail('link.missing');
     await repository.endLinkedSessions(tx, ctx.memberId, current, proof.code === undefined ? 'password' : 'code');
-    await tellSecurity(ctx, tx, ctx.memberId, 'linkRemoved', {});
+    await notifySecurity(ctx, tx, ctx.memberId, 'linkRemoved', {});
     return null;
   });
 };

@@ -107,15 +107,15 @@ describe('the list of devices', () => {
     const { mobile } = await member();
     const firstBrowser = browser(chrome);
     const first = await signIn(mobile, firstBrowser);
-    const answers = await server.together(5, () => [
+    const responses = await server.together(5, () => [
       session.signInWithPassword,
       { mobile, password },
       { headers: headersOf(firstBrowser) },
     ]);
-    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
     expect(await isOpen(first)).toBe(false);
     const open = [];
-    for (const { data } of answers) if (await isOpen(data.token)) open.push(data.token);
+    for (const { data } of responses) if (await isOpen(data.token)) open.push(data.token);
     expect(open).toHaveLength(1);
     expect((await listOf(open[0] ?? '')).devices).toHaveLength(1);
   });

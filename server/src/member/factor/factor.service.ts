@@ -24,7 +24,7 @@ type Output<K extends keyof typeof factorSchemas> = HandlerOutput<(typeof factor
 const maxPasskeys = 10;
 
 /** Notifies the member of an added or removed factor, in case somebody else did it. */
-const tellOfFactor = (tx: Tx, memberId: string, change: string, name = ''): Promise<void> =>
+const notifyOfFactor = (tx: Tx, memberId: string, change: string, name = ''): Promise<void> =>
   notify(tx, {
     memberId,
     kind: 'service',
@@ -66,7 +66,7 @@ export const confirmTotp = async (ctx: Ctx, { code }: Input<'confirmTotp'>): Pro
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [memberId]);
     if ((await repository.confirmTotp(tx, memberId, row.secretSealed, step)) === 0) throw factorFail('factor.notBegun');
-    await tellOfFactor(tx, memberId, 'totpOn');
+    await notifyOfFactor(tx, memberId, 'totpOn');
     return { recoveryCodes: await storeFirstCodes(tx, memberId, codes) };
   });
 };
@@ -74,7 +74,7 @@ export const confirmTotp = async (ctx: Ctx, { code }: Input<'confirmTotp'>): Pro
 export const removeTotp = (ctx: Ctx): Promise<null> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
-    if ((await repository.deleteTotp(tx, ctx.memberId)) > 0) await tellOfFactor(tx, ctx.memberId, 'totpOff');
+    if ((await repository.deleteTotp(tx, ctx.memberId)) > 0) await notifyOfFactor(tx, ctx.memberId, 'totpOff');
     await dropCodesOfNone(tx, ctx.memberId);
     return null;
   });
@@ -84,7 +84,7 @@ export const renewRecoveryCodes = async (ctx: Ctx): Promise<Output<'renewRecover
   return ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     if (!(await hasSecondFactor(tx, ctx.memberId))) throw factorFail('factor.none');
-    await tellOfFactor(tx, ctx.memberId, 'codesRenewed');
+    await notifyOfFactor(tx, ctx.memberId, 'codesRenewed');
     return { recoveryCodes: await storeCodes(tx, ctx.memberId, codes) };
   });
 };
@@ -124,7 +124,7 @@ export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasske
       throw factorFail('passkey.tooMany', { n: maxPasskeys });
     if ((await passkeys.insertPasskey(tx, memberId, { ...credential, name })) === 0)
       throw factorFail('passkey.wrong', {}, { field: 'passkey' });
-    await tellOfFactor(tx, memberId, 'passkeyOn', name);
+    await notifyOfFactor(tx, memberId, 'passkeyOn', name);
     return { recoveryCodes: await storeFirstCodes(tx, memberId, codes) };
   });
 };
@@ -139,7 +139,7 @@ export const removePasskey = (ctx: Ctx, { id }: Input<'removePasskey'>): Promise
     await lockMembers(tx, [ctx.memberId]);
     const removed = await passkeys.deletePasskey(tx, ctx.memberId, id);
     if (!removed) throw factorFail('passkey.missing');
-    await tellOfFactor(tx, ctx.memberId, 'passkeyOff', removed.name);
+    await notifyOfFactor(tx, ctx.memberId, 'passkeyOff', removed.name);
     await dropCodesOfNone(tx, ctx.memberId);
     return null;
   });
@@ -163,7 +163,7 @@ export const dropFactors = (ctx: Ctx, { memberId }: Input<'dropFactors'>): Promi
     if (!present) throw memberFail('profile.missing');
     const totp = await repository.deleteTotp(tx, memberId);
     const removed = totp + (await passkeys.deletePasskeys(tx, memberId));
-    if (removed > 0) await tellOfFactor(tx, memberId, 'dropped');
+    if (removed > 0) await notifyOfFactor(tx, memberId, 'dropped');
     await repository.deleteRecoveryCodes(tx, memberId);
     await dropTickets(tx, memberId);
     await deleteSessions(tx, memberId, undefined);

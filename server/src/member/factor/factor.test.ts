@@ -96,8 +96,8 @@ describe('an authenticator app', () => {
     const tickets: string[] = [];
     while (tickets.length < 8) tickets.push(await ticketOf(member));
     const totp = codeOf(secret);
-    const answers = await server.together(8, (i) => [factor.finishSignIn, { ticket: tickets[i] ?? '', totp }]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const responses = await server.together(8, (i) => [factor.finishSignIn, { ticket: tickets[i] ?? '', totp }]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
   // MEMBER-37, MEMBER-38

@@ -5,7 +5,7 @@ import { ageOn, birthdayOfResidentId } from '@juhe/contract/registered-numbers';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
-import { giveBackToken, takeToken } from '../../http/rate-limit.ts';
+import { giveBackToken, consumeToken } from '../../http/rate-limit.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { Departure } from '../../modules/departure.ts';
 import { lockMembers } from '../lock.repository.ts';
@@ -50,7 +50,7 @@ const attemptsOf = (memberId: string): string => `identity:${memberId}`;
 
 /** Counts an attempt before it is judged, so that names cannot be guessed for a number; throws 429 `identity.daily`. */
 const takeAttempt = async ({ outside: outsideDb, memberId }: Ctx): Promise<void> => {
-  const attempt = await takeToken(outsideDb, attemptsOf(memberId), attemptsPerDay, day);
+  const attempt = await consumeToken(outsideDb, attemptsOf(memberId), attemptsPerDay, day);
   if (!attempt.ok) throw identityFail('identity.daily', { n: attemptsPerDay }, { retryAfter: attempt.retryAfter });
 };
 

@@ -94,13 +94,13 @@ describe('a real name', () => {
   it('verifies one of twenty concurrent members with one number', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => server.memberWith()));
     const number = someNumber();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       identity.verifyIdentity,
       { name: '林知夏', number, agreed: true as const },
       { token: members[i]?.token ?? '', key: `identity-${i}` },
     ]);
-    expect(answers.map(({ data }) => data.state).filter((now) => now === 'verified')).toHaveLength(1);
-    expect(answers.filter(({ data }) => data.refusal === 'taken')).toHaveLength(19);
+    expect(responses.map(({ data }) => data.state).filter((now) => now === 'verified')).toHaveLength(1);
+    expect(responses.filter(({ data }) => data.refusal === 'taken')).toHaveLength(19);
     expect(server.deadlocks()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { isWithheld, mayLook } from '../../db/may-look.ts';
+import { isWithheld, isVisibleTo } from '../../db/visibility.ts';
 import { memberColumns } from '../../db/relation.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -19,19 +19,19 @@ export interface ProfileRow extends MemberRow {
 /** A member with an existing account, as the viewer sees it. */
 export const findProfile = (db: Db, memberId: string, viewerId: string | null) =>
   db.maybe<ProfileRow>(sql`select ${memberColumns(viewerId)}, m.region, m.gender, m.roles, m.cover, m.permission_level as "permissionLevel",
-      ${mayLook(viewerId)} as visible, ${isWithheld(viewerId)} as withheld
+      ${isVisibleTo(viewerId)} as visible, ${isWithheld(viewerId)} as withheld
     from member m where m.id = ${memberId} and m.cancelled_at is null`);
 
 /** The members among these with existing accounts whose pages the viewer (null: a visitor) may see. */
 export const membersOf = (db: Db, ids: readonly string[], viewerId: string | null) =>
   db.rows<MemberRow>(sql`select ${memberColumns(viewerId)} from member m
-    where m.id = any(${[...ids]}::text[]) and m.cancelled_at is null and ${mayLook(viewerId)}`);
+    where m.id = any(${[...ids]}::text[]) and m.cancelled_at is null and ${isVisibleTo(viewerId)}`);
 
 /** A member by the full number or promotion code; excludes members hidden from the viewer and deleted accounts. */
 export const memberByNumber = async (db: Db, number: string, viewerId: string | null): Promise<string | undefined> =>
   (
     await db.maybe<{ id: string }>(sql`select m.id from member m where (m.id = ${number} or m.promotion_code = upper(${number}))
-      and m.cancelled_at is null and ${mayLook(viewerId)} order by m.id = ${number} desc limit 1`)
+      and m.cancelled_at is null and ${isVisibleTo(viewerId)} order by m.id = ${number} desc limit 1`)
   )?.id;
 
 export const countsOf = (db: Db, memberId: string) =>

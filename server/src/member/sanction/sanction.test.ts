@@ -140,13 +140,13 @@ describe('an upheld report', () => {
       { kind: 'articleComment', targetId: data.id, reason: 'spam' },
       await server.memberWith(),
     );
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       report.resolveReport,
       { id: created.data.id, outcome: 'upheld' as const, note: reason, muteDays: 2 },
       { ...(i % 2 ? anna : ben), key: `together-${i}-of-sanction` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key: name }) => name === 'report.resolved')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key: name }) => name === 'report.resolved')).toHaveLength(19);
     await only(writer);
     expect(server.deadlocks()).toBe(0);
   });
@@ -158,14 +158,14 @@ describe('an appeal', () => {
     const writer = await server.memberWith();
     await upheld(writer, { warn: true });
     const { id } = await only(writer);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       sanction.appealSanction,
       { id, text: appealText },
       { token: writer.token, key: `appeal-${i}-at-once` },
     ]);
     // The operation's own limit is ten an hour.
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key: name }) => name === 'appeal.state').length).toBe(9);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key: name }) => name === 'appeal.state').length).toBe(9);
     await decide(ben, id, 'confirmed');
     expect(await only(writer)).toMatchObject({ state: 'confirmed', appealNote: '已复核' });
     expect(await noticesOf(writer)).toContainEqual(expect.objectContaining({ template: 'appealRefused' }));
@@ -196,12 +196,12 @@ describe('an appeal', () => {
     expect(data.list).toContainEqual(expect.objectContaining({ id, memberId: writer.id, decidedBy: 'anna', appealText }));
     expect((await decide(anna, id, 'confirmed')).key).toBe('appeal.sameOperator');
     expect((await decide({ token: writer.token }, id, 'overturned')).code).toBe(403);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       sanction.decideAppeal,
       { id, outcome: i % 2 ? ('overturned' as const) : ('confirmed' as const), note: '已复核' },
       { ...ben, key: `decide-${i}-at-once-x` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(server.deadlocks()).toBe(0);
   });
 

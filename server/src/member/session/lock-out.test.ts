@@ -36,14 +36,14 @@ const memberWithDevice = async () => {
  * meanwhile, however slow the machine is: the first ones are of seconds.
  */
 const fortyWrongPasswords = async (mobile: string) => {
-  const answers = [];
+  const responses = [];
   for (let i = 0; i < 40; i += 1) {
-    answers.push((await signIn(mobile, 'Wrong1234', stranger(i))).key);
+    responses.push((await signIn(mobile, 'Wrong1234', stranger(i))).key);
     await server.db.run(
       sql`update password_attempt set locked_until = now() + interval '1 minute' where mobile = ${mobile} and source = '' and locked_until is not null`,
     );
   }
-  return answers;
+  return responses;
 };
 const slowedDown = Array.from({ length: 40 }, (_, i) => (i < 20 ? 'password.wrong' : 'work.needed'));
 

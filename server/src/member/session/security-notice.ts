@@ -9,7 +9,7 @@ import { deviceOf } from './device-name.ts';
 export const deviceParam = (name: string): Params => (name === '' ? {} : { device: name });
 
 /** Notifies a member of a change to the account, with device and time; the notice links to the list of devices. */
-export const tellSecurity = (
+export const notifySecurity = (
   ctx: Ctx,
   tx: Tx,
   memberId: string,

@@ -109,7 +109,7 @@ export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete fr
 const maxSessions = 30;
 
 /** Ends the sessions replaced by a new one: the same device's previous one, expired ones, those beyond the limit. */
-export const makeRoomForSession = async (db: Db, memberId: string, deviceHash: Buffer): Promise<void> => {
+export const endReplacedSessions = async (db: Db, memberId: string, deviceHash: Buffer): Promise<void> => {
   await db.run(sql`delete from session where member_id = ${memberId} and (expires_at <= now() or device_hash = ${deviceHash})`);
   await db.run(sql`delete from session where token_hash in (
     select token_hash from session where member_id = ${memberId} order by last_used_at desc offset ${maxSessions - 1})`);

@@ -13,12 +13,12 @@ import { lockMembers } from '../lock.repository.ts';
 import { requireSecondStep } from '../second-step/second-step.service.ts';
 import { rememberDevice, sourceOf } from './caller-source.ts';
 import { deviceOf } from './device-name.ts';
-import { deviceParam, tellSecurity } from './security-notice.ts';
+import { deviceParam, notifySecurity } from './security-notice.ts';
 import { forgetDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { checkNewPassword } from './new-password.ts';
-import { hasWorked, workNeeded } from './work.ts';
+import { hasSolvedChallenge, challengeFailure } from './work.ts';
 import { newNickname } from './nickname.ts';
 import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
@@ -66,7 +66,7 @@ export const enterSession = async (
   if (agreed) await recordConsent(tx, memberId);
   const token = newToken();
   const { name, kind } = deviceOf(ctx.userAgent);
-  await repository.makeRoomForSession(tx, memberId, device.hash);
+  await repository.endReplacedSessions(tx, memberId, device.hash);
   await repository.insertSession(tx, {
     memberId,
     tokenHash: hashToken(token),
@@ -104,13 +104,13 @@ export const provePassword = async (
   failure: Parameters<typeof memberFail>[0],
 ) => {
   const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
-  const hasPaid = !isRecorded && (await hasWorked(ctx, 'password', mobile));
+  const hasPaid = !isRecorded && (await hasSolvedChallenge(ctx, 'password', mobile));
   const { attempts, lockedSeconds } = await repository.countPasswordAttempt(ctx.outside, mobile, key);
   if (attempts > 5) throw memberFail('password.locked', { n: Math.ceil(lockedSeconds / 60) }, { retryAfter: lockedSeconds });
   const wait = isRecorded || hasPaid ? 0 : await repository.countStrangersAttempt(ctx.outside, mobile);
   if (wait > 0) {
     await repository.uncountPasswordAttempt(ctx.outside, mobile, key);
-    throw await workNeeded(ctx, 'password', mobile, wait);
+    throw await challengeFailure(ctx, 'password', mobile, wait);
   }
   if (!(await isPassword(stored, password))) throw memberFail(failure);
   await repository.forgetPasswordAttempts(ctx.outside, mobile, key, !isRecorded);
@@ -212,7 +212,7 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     await repository.markCredentialsChanged(tx, credentials.id);
     await repository.deleteSessions(tx, credentials.id, undefined);
     await forgetDevices(tx, credentials.id);
-    await tellSecurity(ctx, tx, credentials.id, 'passwordReset', { links: await repository.deleteLinks(tx, credentials.id) });
+    await notifySecurity(ctx, tx, credentials.id, 'passwordReset', { links: await repository.deleteLinks(tx, credentials.id) });
     await repository.forgetAllPasswordAttempts(tx, input.mobile);
     return null;
   });
@@ -243,7 +243,7 @@ export const changePassword = async (
     await repository.setPassword(tx, id, next);
     if (passwordHash !== null) await repository.markCredentialsChanged(tx, id);
     await repository.deleteSessions(tx, id, ctx.sessionHash);
-    await tellSecurity(ctx, tx, id, 'passwordChanged');
+    await notifySecurity(ctx, tx, id, 'passwordChanged');
     return null;
   });
 };

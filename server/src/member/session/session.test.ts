@@ -32,9 +32,9 @@ const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 describe('SMS codes', () => {
   it('are sent once for twenty concurrent calls', async () => {
     const mobile = newMobile();
-    const answers = await server.together(20, () => [session.sendSmsCode, { mobile, scene: 'login' as const }]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 429)).toHaveLength(19);
+    const responses = await server.together(20, () => [session.sendSmsCode, { mobile, scene: 'login' as const }]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 429)).toHaveLength(19);
     const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from sms_inbox where mobile = ${mobile}`);
     expect(n).toBe(1);
   });
@@ -61,9 +61,9 @@ describe('SMS codes', () => {
   it('are valid once, also for concurrent calls', async () => {
     const mobile = newMobile();
     const code = await send(mobile, 'login');
-    const answers = await server.together(5, () => [session.signInWithCode, { mobile, code }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.key === 'code.wrong')).toHaveLength(4);
+    const responses = await server.together(5, () => [session.signInWithCode, { mobile, code }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.filter((answer) => answer.key === 'code.wrong')).toHaveLength(4);
     const { n } = await server.db.one<{ n: number }>(sql`select count(*)::int as n from member where mobile = ${mobile}`);
     expect(n).toBe(1);
   });
@@ -119,13 +119,13 @@ describe('the registration of a mobile', () => {
     const registered = member.mobile ?? '';
     const unknown = newMobile();
     for (const scene of ['login', 'register', 'forget'] as const) {
-      const answers = [];
+      const responses = [];
       for (const mobile of [registered, unknown]) {
         await server.db.run(sql`delete from rate_limit`);
-        answers.push(await server.call(session.sendSmsCode, { mobile, scene }));
+        responses.push(await server.call(session.sendSmsCode, { mobile, scene }));
       }
-      expect(answers[0]).toMatchObject({ code: 200 });
-      expect(answers[1]).toEqual(answers[0]);
+      expect(responses[0]).toMatchObject({ code: 200 });
+      expect(responses[1]).toEqual(responses[0]);
     }
     const refused = [];
     for (const mobile of [registered, unknown, newMobile()])
@@ -229,12 +229,12 @@ describe('signing in with a password', () => {
   it('responds alike to a wrong password, a member without one and an unknown mobile', async () => {
     const withPassword = await server.memberWith({ password });
     const without = await server.memberWith();
-    const answers = [];
+    const responses = [];
     for (const mobile of [withPassword.mobile ?? '', without.mobile ?? '', newMobile()])
-      answers.push(await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' }));
-    expect(answers[0]).toMatchObject({ code: 400, key: 'password.wrong' });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+      responses.push(await server.call(session.signInWithPassword, { mobile, password: 'Wrong1234' }));
+    expect(responses[0]).toMatchObject({ code: 400, key: 'password.wrong' });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   // MEMBER-7
@@ -261,12 +261,12 @@ describe('signing in with a password', () => {
   it('counts concurrent attempts individually', async () => {
     await server.db.run(sql`delete from rate_limit`);
     const { mobile } = await server.memberWith({ password });
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       session.signInWithPassword,
       { mobile: mobile ?? '', password: `Wrong12${String(i).padStart(2, '0')}` },
     ]);
-    expect(answers.filter(({ key }) => key === 'password.wrong')).toHaveLength(5);
-    expect(answers.filter(({ key }) => key === 'password.locked')).toHaveLength(15);
+    expect(responses.filter(({ key }) => key === 'password.wrong')).toHaveLength(5);
+    expect(responses.filter(({ key }) => key === 'password.locked')).toHaveLength(15);
   });
 
   it('resets the count after a success', async () => {

@@ -3,13 +3,13 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Params } from '../../http/message.ts';
-import { giveBackToken, limitOrFail, takeToken } from '../../http/rate-limit.ts';
+import { giveBackToken, limitOrFail, consumeToken } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { codeSourceOf, sourceOf } from './caller-source.ts';
 import { smsProvider } from './sms-provider.ts';
 import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
 import { codeText, type SmsPurpose } from './sms-texts.ts';
-import { hasWorked, workNeeded } from './work.ts';
+import { hasSolvedChallenge, challengeFailure } from './work.ts';
 
 /** Minimum interval between two codes of one scene to one mobile number for one source (seconds, specification §9). */
 const pauseSeconds = 60;
@@ -41,29 +41,29 @@ const checkScene = (ctx: Ctx, mobile: string, scene: SmsScene): void => {
 };
 
 const dayLimit = async (ctx: Ctx, key: string, count: number): Promise<void> => {
-  const today = await takeToken(ctx.outside, key, count, day);
+  const today = await consumeToken(ctx.outside, key, count, day);
   if (!today.ok) throw memberFail('sms.dayLimit', {}, { retryAfter: today.retryAfter });
 };
 
 /** Counts a code requested by any stranger; returns the seconds to wait when the strangers' limit is reached, otherwise 0. */
 const takeStrangersCode = async (ctx: Ctx, mobile: string): Promise<number> => {
-  const pause = await takeToken(ctx.outside, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
+  const pause = await consumeToken(ctx.outside, `sms-pause:${mobile}`, strangersPerPause, pauseSeconds);
   if (!pause.ok) return pause.retryAfter;
-  const today = await takeToken(ctx.outside, `sms-day:${mobile}`, strangersPerDay, day);
+  const today = await consumeToken(ctx.outside, `sms-day:${mobile}`, strangersPerDay, day);
   return today.ok ? 0 : today.retryAfter;
 };
 
 /** Strangers' requests never count against the member's own session or devices (hardening.md H1). */
 const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void> => {
   const { key, isKnown: isRecorded } = await sourceOf(ctx, mobile);
-  const hasPaid = !isRecorded && (await hasWorked(ctx, 'sms', mobile));
+  const hasPaid = !isRecorded && (await hasSolvedChallenge(ctx, 'sms', mobile));
   const ownPause = `sms-pause:${scene}:${mobile}:${key}`;
   await limitOrFail(ctx.outside, ownPause, 1, pauseSeconds);
   if (!isRecorded && !hasPaid) {
     const wait = await takeStrangersCode(ctx, mobile);
     if (wait > 0) {
       await giveBackToken(ctx.outside, ownPause);
-      throw await workNeeded(ctx, 'sms', mobile, wait);
+      throw await challengeFailure(ctx, 'sms', mobile, wait);
     }
   }
   await dayLimit(ctx, `sms-day:${mobile}:${key}`, perDay);

@@ -110,11 +110,11 @@ it('allows one of eight concurrent calls with one solved challenge', async () =>
   const mobile = newMobile();
   await press(mobile);
   const work = solve((await send(mobile, stranger(30))).data);
-  const answers = await server.together(
+  const responses = await server.together(
     8,
     (i) => [session.sendSmsCode, { mobile, scene: 'login' as const }, stranger(40 + i, work)] as const,
   );
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
 });
 
 // MEMBER-16

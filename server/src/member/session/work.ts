@@ -3,7 +3,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
 import type { Ctx } from '../../http/context.ts';
 import { defineFailures } from '../../http/failures.ts';
-import { takeToken, tooMany } from '../../http/rate-limit.ts';
+import { consumeToken, tooMany } from '../../http/rate-limit.ts';
 import { solvedLastHour, spendWork } from './work.repository.ts';
 import { type RefusalArguments, texts } from '../locales/texts.gen.ts';
 
@@ -54,12 +54,12 @@ const readPayload = (header: string): z.output<typeof payload> | undefined => {
  * Returns whether this call carries a solved, unused challenge for this purpose and mobile number, and consumes it. Throws
  * 429 when the hour's budget of solved challenges is exhausted as well.
  */
-export const hasWorked = async (ctx: Ctx, purpose: WorkPurpose, mobile: string): Promise<boolean> => {
+export const hasSolvedChallenge = async (ctx: Ctx, purpose: WorkPurpose, mobile: string): Promise<boolean> => {
   const solution = ctx.work === undefined ? undefined : readPayload(ctx.work);
   if (!solution || extractParams(solution)['for'] !== subjectOf(ctx, purpose, mobile)) return false;
   if (!(await verifySolution(solution, keyOf(ctx)))) return false;
   if ((await spendWork(ctx.outside, createHash('sha256').update(solution.challenge).digest())) === 0) return false;
-  const budget = await takeToken(ctx.outside, limitKey(purpose, mobile), solvedPerHour[purpose], 3600);
+  const budget = await consumeToken(ctx.outside, limitKey(purpose, mobile), solvedPerHour[purpose], 3600);
   if (!budget.ok) throw tooMany(budget.retryAfter);
   return true;
 };
@@ -70,7 +70,7 @@ export const hasWorked = async (ctx: Ctx, purpose: WorkPurpose, mobile: string):
  * challenge, base64 of its JSON with `number`, in the header `X-Juhe-Work`: once, within five minutes. The number of hashes
  * grows with the challenges solved in the hour.
  */
-export const workNeeded = async (ctx: Ctx, purpose: WorkPurpose, mobile: string, retryAfter: number) => {
+export const challengeFailure = async (ctx: Ctx, purpose: WorkPurpose, mobile: string, retryAfter: number) => {
   const solved = await solvedLastHour(ctx.outside, limitKey(purpose, mobile));
   const challenge = await createChallenge({
     hmacKey: keyOf(ctx),

@@ -5,7 +5,7 @@ import { memberFail } from '../failures.ts';
 import { hasTotp } from '../second-step/second-step.repository.ts';
 import { checkCode } from '../session/sms.service.ts';
 import { deleteSession } from '../session/session.repository.ts';
-import { tellSecurity } from '../session/security-notice.ts';
+import { notifySecurity } from '../session/security-notice.ts';
 import { openSession } from '../session/session.service.ts';
 import { lockMembersWholly, lockTeamTree } from '../lock.repository.ts';
 import { mergeMembers } from './merge.service.ts';
@@ -42,7 +42,7 @@ export const bindMobile = async (ctx: Ctx, { mobile, code }: { mobile: string; c
       throw memberFail('wx.otherAccount');
     await mergeMembers(ctx.deps, tx, { from: memberId, into: ownerId });
     const signedIn = await openSession(ctx, tx, { memberId: ownerId, method: 'wx', isTold: true });
-    await tellSecurity(ctx, tx, ownerId, 'linkAdded');
+    await notifySecurity(ctx, tx, ownerId, 'linkAdded');
     return { ...signedIn, merged: true };
   });
 };

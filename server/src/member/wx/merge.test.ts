@@ -112,9 +112,9 @@ describe('binding an unknown mobile', () => {
     const member = await fromWx();
     const mobile = newMobile();
     const code = await codeFor(mobile, member);
-    const answers = await server.together(20, () => [wx.bindMobile, { mobile, code }, { token: member.token }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.every((answer) => answer.code < 500)).toBe(true);
+    const responses = await server.together(20, () => [wx.bindMobile, { mobile, code }, { token: member.token }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.every((answer) => answer.code < 500)).toBe(true);
     expect(await server.db.rows(sql`select from member where mobile = ${mobile}`)).toHaveLength(1);
   });
 });
@@ -274,11 +274,11 @@ describe('binding the mobile of another member', () => {
       const { orderNo, payNo } = await paidOrder(server.db, { memberId: from.id, shopId, items });
       await server.db.run(sql`insert into deadline (kind, ref, due_at) values ('order.complete', ${orderNo}, now())`);
       const code = await codeFor(into.mobile ?? '', from);
-      const [answers] = await Promise.all([
+      const [responses] = await Promise.all([
         server.together(1, () => [wx.bindMobile, { mobile: into.mobile ?? '', code }, { token: from.token }]),
         server.meetDeadlines('order.complete', orderNo),
       ]);
-      expect(answers).toMatchObject([{ code: 200 }]);
+      expect(responses).toMatchObject([{ code: 200 }]);
       expect(await server.db.one(sql`select member_id as id, state from mall_order where order_no = ${orderNo}`)).toEqual({
         id: into.id,
         state: 'completed',
@@ -324,9 +324,9 @@ describe('binding the mobile of another member', () => {
     const [from, into] = [await fromWx({ walletCents: 5_000 }), await server.memberWith({ walletCents: 1, mobile: newMobile() })];
     const mobile = into.mobile ?? '';
     const code = await codeFor(mobile, from);
-    const answers = await server.together(20, () => [wx.bindMobile, { mobile, code }, { token: from.token }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.every((answer) => answer.code < 500)).toBe(true);
+    const responses = await server.together(20, () => [wx.bindMobile, { mobile, code }, { token: from.token }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.every((answer) => answer.code < 500)).toBe(true);
     expect(await balanceOf(server.db, { kind: 'memberWallet', owner: into.id })).toBe(5_001);
     expect(await audit(server.db)).toEqual([]);
   });
@@ -336,8 +336,8 @@ describe('binding the mobile of another member', () => {
     const into = await server.memberWith({ mobile: newMobile() });
     const mobile = into.mobile ?? '';
     const code = await codeFor(mobile, first);
-    const answers = await server.together(2, (i) => [wx.bindMobile, { mobile, code }, { token: i ? two.token : first.token }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    const responses = await server.together(2, (i) => [wx.bindMobile, { mobile, code }, { token: i ? two.token : first.token }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
     expect(await server.db.rows(sql`select from wx_account where member_id = ${into.id}`)).toHaveLength(1);
     expect(await audit(server.db)).toEqual([]);
   });

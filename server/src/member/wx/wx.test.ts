@@ -171,9 +171,9 @@ describe('signInWithWx', () => {
 
   it('opens one session for twenty concurrent calls with the same code', async () => {
     const { code, state, cookie, openid } = await authorise();
-    const answers = await server.together(20, () => [wx.signInWithWx, { code, state }, { headers: { cookie } }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
+    const responses = await server.together(20, () => [wx.signInWithWx, { code, state }, { headers: { cookie } }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
     expect(
       await server.db.rows(
         sql`select s.member_id from session s join wx_account a using (member_id) where openid = ${`typed-${openid}`}`,
@@ -185,22 +185,22 @@ describe('signInWithWx', () => {
     const { code, state, cookie } = await authorise();
     const states = [state];
     while (states.length < 20) states.push((await startWith(cookie)).state);
-    const answers = await server.together(20, (i) => [wx.signInWithWx, { code, state: states[i] }, { headers: { cookie } }]);
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
+    const responses = await server.together(20, (i) => [wx.signInWithWx, { code, state: states[i] }, { headers: { cookie } }]);
+    expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'wx.expired')).toHaveLength(19);
   });
 
   it('creates one member for an account that signs in for the first time in twenty windows', async () => {
     const openid = newOpenid();
     const windows: Awaited<ReturnType<typeof authorise>>[] = [];
     while (windows.length < 20) windows.push(await authorise(openid));
-    const answers = await server.together(20, (i) => {
+    const responses = await server.together(20, (i) => {
       const { code = '', state, cookie = '' } = windows[i] ?? {};
       return [wx.signInWithWx, { code, state }, { headers: { cookie } }];
     });
-    expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ data }) => data.member.id)).size).toBe(1);
-    expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1);
+    expect(responses.map((answer) => answer.code)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map(({ data }) => data.member.id)).size).toBe(1);
+    expect(responses.filter(({ data }) => data.isNew)).toHaveLength(1);
   });
 
   it.each(['x', 'a.b', 'a.b.c', '.', `${'a'.repeat(500)}.b`])('refuses the code %p that the sandbox never gave', async (code) => {

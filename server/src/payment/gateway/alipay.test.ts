@@ -82,8 +82,8 @@ describe('a notification', () => {
     const { payNo, outTradeNo } = await opened(700);
     gateway.pay(outTradeNo);
     const before = await at.clearing();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => at.deliver(gateway.notice(outTradeNo))));
-    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, 'success']);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => at.deliver(gateway.notice(outTradeNo))));
+    for (const answer of responses) expect([answer.statusCode, answer.body]).toEqual([200, 'success']);
     expect([await at.stateOf(payNo), await at.escrow(payNo), await at.clearing()]).toEqual(['paid', 700, before - 700]);
   });
 

@@ -5,7 +5,7 @@ import { receive } from '../pay/money.ts';
 import type { Gateway, GatewayName, PaidTrade, RefundStatus } from '../provider/gateway.ts';
 import { lockReturn, setReturnState } from '../trade/return.repository.ts';
 import { openTask } from '../trade/task.repository.ts';
-import { tellRefundFailed } from './refund-notice.ts';
+import { notifyRefundFailed } from './refund-notice.ts';
 import { findTrade, setTradeState } from '../trade/trade.repository.ts';
 
 /**
@@ -53,7 +53,7 @@ export const bookRefund = async (tx: Tx, channel: GatewayName, refundNo: string,
     note: status.note,
   } as const;
   await openTask(tx, task);
-  await tellRefundFailed(tx, row);
+  await notifyRefundFailed(tx, row);
   return true;
 };
 

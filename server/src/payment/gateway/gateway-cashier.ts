@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Lang } from '../../http/lang.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { returnAddress } from '../pay/cashier-page.ts';
 import { isMessagingApp } from '../pay/channels.ts';
 import { gatewayCashier } from '../pay/gateway-channel.ts';
 import { findPayment, type Payment } from '../pay/pay.repository.ts';
 import type { Gateway, TradeKind } from '../provider/gateway.ts';
-import { takeTrade } from '../trade/take-trade.ts';
+import { openTrade } from '../trade/open-trade.ts';
 import { openTrades, setPrepay, tradeOf, type TradeRow } from '../trade/trade.repository.ts';
 import { askAndBook } from './book.ts';
 import { notifyUrl } from './gateway-jobs.ts';
 import {
   bridgePage,
-  hinderedPage,
+  unavailablePage,
   openPage,
   outsidePage,
   overPage,
@@ -93,7 +93,7 @@ export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
     if (payer.is === 'asked') return { location: payer.at };
     if (payer.is === 'refused') return { status: 409, page: unknownPayerPage(of, { retry: addressOf(visit), byCode }) };
     const kind = kindFor(gateway, userAgent, payer);
-    const outTradeNo = await db.inTx((tx) => takeTrade(tx, gateway.name, payment.payNo, kind));
+    const outTradeNo = await db.inTx((tx) => openTrade(tx, gateway.name, payment.payNo, kind));
     const trade = await tradeOf(db, outTradeNo);
     if (!trade) throw new Error(`the trade ${outTradeNo} is gone`);
     const prepay = await prepayOf(trade, visit, payer.is === 'known' ? payer.openid : undefined);
@@ -120,13 +120,13 @@ export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
     if (payment.state === 'paid') return { location: returnAddress(payment) };
     if ((payment.state !== 'created' && payment.state !== 'paying') || payment.expired)
       return { status: 200, page: overPage(of) };
-    const token = await takeToken(db, `cashier:${payment.payNo}`, viewsPerMinute, 60);
-    if (!token.ok) return { status: 429, page: hinderedPage(of, 'tooOften', addressOf(visit)) };
+    const token = await consumeToken(db, `cashier:${payment.payNo}`, viewsPerMinute, 60);
+    if (!token.ok) return { status: 429, page: unavailablePage(of, 'tooOften', addressOf(visit)) };
     try {
       return await (visit.isBack ? comeBack(visit) : begin(visit));
     } catch (error) {
       log.error({ err: error, channel: gateway.name, payNo: payment.payNo }, 'a payment gateway could not be asked');
-      return { status: 409, page: hinderedPage(of, 'unavailable', addressOf(visit)) };
+      return { status: 409, page: unavailablePage(of, 'unavailable', addressOf(visit)) };
     }
   };
 };

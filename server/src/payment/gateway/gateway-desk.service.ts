@@ -13,19 +13,19 @@ import { findPayment } from '../pay/pay.repository.ts';
 import { lockReturn, type ReturnRow, setReturnState } from '../trade/return.repository.ts';
 import { sendBack } from '../trade/send-back.ts';
 import { findTask, lockTask, setResolved, taskPage, type TaskRow, tasksOn } from '../trade/task.repository.ts';
-import { tellRefundInWallet } from './refund-notice.ts';
+import { notifyRefundInWallet } from './refund-notice.ts';
 import { gatewayOf } from '../provider/gateways.ts';
 import { gatewayNames } from '../provider/gateway.ts';
 import { dailyReconciliation, repeatedReconciliation, repetitionRef } from './reconcile.ts';
 import {
   bookedOn,
-  clearingOf,
+  clearingBalances,
   findStatement,
   nextDay,
-  ourRowOf,
+  findBookedRow,
   scheduledReading,
   statementPage,
-  theirRowOf,
+  findStatementLine,
 } from './statement.repository.ts';
 
 type Input<K extends keyof typeof gatewaySchemas> = HandlerInput<(typeof gatewaySchemas)[K]>;
@@ -42,7 +42,7 @@ export const listGatewayStatements = (ctx: Ctx, page: Input<'listGatewayStatemen
 export const getPaymentTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
   const task = await findTask(db, id);
   if (!task) throw httpFail('notFound');
-  const [own, gatewayRow] = await Promise.all([ourRowOf(db, task.channel, task.ref), theirRowOf(db, task.channel, task.ref)]);
+  const [own, gatewayRow] = await Promise.all([findBookedRow(db, task.channel, task.ref), findStatementLine(db, task.channel, task.ref)]);
   return { ...task, ours: own ?? null, theirs: gatewayRow ?? null };
 };
 
@@ -51,7 +51,7 @@ export const getReconciliationState = async ({ db, deps }: Ctx): Promise<Output<
   const list = [];
   for (const channel of gatewayNames) {
     const isOn = gatewayOf(deps.config, channel) !== undefined;
-    const sums = await clearingOf(db, channel);
+    const sums = await clearingBalances(db, channel);
     const reading = isOn ? await scheduledReading(db, dailyReconciliation.kind, channel) : undefined;
     const day = isOn ? await nextDay(db, channel) : undefined;
     if (isOn || sums.statedCents !== 0 || sums.ledgerCents !== 0)
@@ -153,6 +153,6 @@ export const refundToWallet = (ctx: Ctx, { id }: Input<'refundToWallet'>): Promi
         { account: { kind: 'memberWallet', owner: payment.memberId }, amount: amountCents, memo: payment.subject },
       ],
     });
-    await tellRefundInWallet(tx, payment, row);
+    await notifyRefundInWallet(tx, payment, row);
     return resolved;
   });

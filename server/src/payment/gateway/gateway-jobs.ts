@@ -4,7 +4,7 @@ import { gatewayOf } from '../provider/gateways.ts';
 import { type Gateway, GatewayRefusal, type RefundRequest, type RefundStatus, type TradeStatus } from '../provider/gateway.ts';
 import { findReturn, type ReturnRow } from '../trade/return.repository.ts';
 import { refundJobKind } from '../trade/send-back.ts';
-import { tradeJobKind } from '../trade/take-trade.ts';
+import { tradeJobKind } from '../trade/open-trade.ts';
 import { setTradeState, tradeOf } from '../trade/trade.repository.ts';
 import { bookPaid, bookRefund } from './book.ts';
 

@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
 import type { Lang } from '../../http/lang.ts';
 import { escapeHtml as escape } from '@juhe/contract/html-entities';
-import { cashierPolicy, factsOf, overOf, page, policyWith, returnAddress } from '../pay/cashier-page.ts';
+import { cashierPolicy, factsOf, finishedPaymentHtml, page, policyWith, returnAddress } from '../pay/cashier-page.ts';
 import type { Payment } from '../pay/pay.repository.ts';
 import type { GatewayName } from '../provider/gateway.ts';
 import { gatewayTexts } from './gateway-texts.ts';
@@ -75,7 +75,7 @@ export const unconfirmedPage = (of: PageOf, addresses: { retry: string; check: s
 };
 
 /** For a gateway that is unavailable or queried too often. */
-export const hinderedPage = (of: PageOf, reason: 'unavailable' | 'tooOften', ownAddress: string): Page => {
+export const unavailablePage = (of: PageOf, reason: 'unavailable' | 'tooOften', ownAddress: string): Page => {
   const texts = gatewayTexts[of.lang];
   return pageWith(
     of,
@@ -94,4 +94,4 @@ export const unknownPayerPage = (of: PageOf, addresses: { retry: string; byCode:
 export const outsidePage = (of: PageOf): Page =>
   pageWith(of, `<p role="alert">${escape(gatewayTexts[of.lang].openOutside)}</p><p>&nbsp;</p><nav>${backOf(of)}</nav>`);
 
-export const overPage = (of: PageOf): Page => pageWith(of, overOf(of.lang, of.payment));
+export const overPage = (of: PageOf): Page => pageWith(of, finishedPaymentHtml(of.lang, of.payment));

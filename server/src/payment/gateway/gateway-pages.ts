@@ -24,7 +24,7 @@ const takeNotice = async (deps: Deps, gateway: Gateway, request: CallbackRequest
 };
 
 const callback = (scope: FastifyInstance, deps: Deps, gateway: Gateway): void => {
-  const { type, received, refused } = gateway.answers;
+  const { type, received, refused } = gateway.responses;
   scope.post<{ Body: unknown }>(`/pay/callback/${gateway.name}`, async (request, reply) => {
     reply.header('cache-control', 'no-store').type(type);
     try {

@@ -6,7 +6,7 @@ import { gatewayPayments, testPayables } from '../../test/gateway-payment.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { wechatPayServer, type WechatPayServer } from '../../test/wechat-pay-server.ts';
 import { refund } from '../pay/money.ts';
-import { clearingOf } from './statement.repository.ts';
+import { clearingBalances } from './statement.repository.ts';
 
 let wechat: WechatPayServer;
 let alipay: AlipayServer;
@@ -85,7 +85,7 @@ it('finds no difference when ledger and statement agree: the gateway owes us its
   alipay.setStatement(days[2] ?? '', inGbk(rows.join('\r\n')));
   await readAll('alipay');
   expect(await tasksOf('alipay')).toEqual([]);
-  expect([await clearingOf(t.db, 'alipay'), await at.clearing()]).toEqual([{ statedCents: 695, ledgerCents: 695 }, -695]);
+  expect([await clearingBalances(t.db, 'alipay'), await at.clearing()]).toEqual([{ statedCents: 695, ledgerCents: 695 }, -695]);
   const { data } = await t.as({ token: t.operatorToken })(desk.listGatewayStatements, { pageSize: 50 });
   expect(data.list.find(({ channel, day }) => channel === 'alipay' && day === days[2])).toMatchObject({
     paidCents: 1000,

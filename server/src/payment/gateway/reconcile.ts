@@ -4,7 +4,7 @@ import { defineJob, jobKind } from '../../jobs/job.ts';
 import { gatewayOf } from '../provider/gateways.ts';
 import { type GatewayName, isGateway, type StatementLine } from '../provider/gateway.ts';
 import { hasOpenTask, openTask } from '../trade/task.repository.ts';
-import { clearingOf, nextDay, openDifferences, resolveSettled, secondsToNext, storeStatement } from './statement.repository.ts';
+import { clearingBalances, nextDay, openDifferences, resolveSettled, secondsToNext, storeStatement } from './statement.repository.ts';
 
 export const dailyReconciliation = jobKind('payment.reconcile');
 /** A day that an operator has compared again. */
@@ -19,7 +19,7 @@ interface DayOfStatement {
 const compareDay = async (tx: Tx, channel: GatewayName, { day, lines }: DayOfStatement): Promise<void> => {
   await storeStatement(tx, channel, day, lines);
   await openDifferences(tx, channel, day);
-  const { statedCents, ledgerCents } = await clearingOf(tx, channel);
+  const { statedCents, ledgerCents } = await clearingBalances(tx, channel);
   const clears = statedCents === ledgerCents;
   await resolveSettled(tx, channel, clears);
   // Submitted to the operators once, however many days it lasts.

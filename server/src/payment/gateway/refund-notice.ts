@@ -8,7 +8,7 @@ import type { ReturnRow } from '../trade/return.repository.ts';
  * Notifies the payer that the gateway could not deliver an announced refund and that the company returns the money in another
  * way.
  */
-export const tellRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents }: ReturnRow): Promise<void> => {
+export const notifyRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents }: ReturnRow): Promise<void> => {
   const payment = await findPayment(tx, payNo);
   if (!payment) throw new Error(`the payment ${payNo} of the refund ${refundNo} is gone`);
   const { memberId, subject } = payment;
@@ -22,7 +22,7 @@ export const tellRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents }:
 };
 
 /** Notifies the payer that such a refund was paid into the wallet. */
-export const tellRefundInWallet = (tx: Tx, { memberId, subject }: Payment, { refundNo, amountCents }: ReturnRow): Promise<void> =>
+export const notifyRefundInWallet = (tx: Tx, { memberId, subject }: Payment, { refundNo, amountCents }: ReturnRow): Promise<void> =>
   notify(tx, {
     memberId,
     kind: 'service',

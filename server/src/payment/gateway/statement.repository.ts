@@ -93,7 +93,7 @@ export const openDifferences = async (tx: Tx, channel: GatewayName, day: string)
  * The gateway's debt to us in cents: by its statements together with rows they cannot contain yet, and by the ledger
  * (wallet.md I6: the balance of `gatewayClearing` with the sign reversed).
  */
-export const clearingOf = (db: Db, channel: GatewayName): Promise<{ statedCents: number; ledgerCents: number }> =>
+export const clearingBalances = (db: Db, channel: GatewayName): Promise<{ statedCents: number; ledgerCents: number }> =>
   db.one(sql`select coalesce((select sum(case kind when 'payment' then amount_cents else -amount_cents end) from (
       select l.kind, l.amount_cents from gateway_statement_line l where l.channel = ${channel}
       union all
@@ -140,7 +140,7 @@ export const bookedOn = (
     from ${booked(channel)} b where is_gone and at >= ${day}::timestamp at time zone 'Asia/Shanghai'
       and at < (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`);
 
-export interface OurRow {
+export interface BookedRow {
   readonly payNo: string;
   readonly number: string;
   readonly kind: 'payment' | 'refund';
@@ -150,14 +150,14 @@ export interface OurRow {
 }
 
 /** Our payment or refund by number: the gateway's number of a payment, our number of a refund. */
-export const ourRowOf = (db: Db, channel: GatewayName, number: string): Promise<OurRow | undefined> =>
-  db.maybe<OurRow>(sql`select b.pay_no as "payNo", b.number, b.kind, p.subject, b.amount_cents as "amountCents", b.at
+export const findBookedRow = (db: Db, channel: GatewayName, number: string): Promise<BookedRow | undefined> =>
+  db.maybe<BookedRow>(sql`select b.pay_no as "payNo", b.number, b.kind, p.subject, b.amount_cents as "amountCents", b.at
     from (select 'payment' as kind, trade_no as number, pay_no, amount_cents, gateway_at as at from payment_receipt
         where channel = ${channel} and trade_no = ${number}
       union all select 'refund', refund_no, pay_no, amount_cents, done_at from payment_return
         where channel = ${channel} and refund_no = ${number}) b join payment p on p.pay_no = b.pay_no limit 1`);
 
-export interface TheirRow {
+export interface StatementLineRow {
   readonly day: string;
   readonly number: string;
   readonly kind: 'payment' | 'refund';
@@ -168,8 +168,8 @@ export interface TheirRow {
 }
 
 /** The statement line with that number. */
-export const theirRowOf = (db: Db, channel: GatewayName, number: string): Promise<TheirRow | undefined> =>
-  db.maybe<TheirRow>(sql`select day::text, number, kind, out_trade_no as "outTradeNo", amount_cents as "amountCents",
+export const findStatementLine = (db: Db, channel: GatewayName, number: string): Promise<StatementLineRow | undefined> =>
+  db.maybe<StatementLineRow>(sql`select day::text, number, kind, out_trade_no as "outTradeNo", amount_cents as "amountCents",
       fee_cents as "feeCents", at from gateway_statement_line where channel = ${channel} and number = ${number} limit 1`);
 
 export interface ScheduledReading {

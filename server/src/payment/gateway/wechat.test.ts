@@ -126,8 +126,8 @@ describe('a notification', () => {
     const outTradeNo = await at.outTradeNoOf(payNo);
     gateway.pay(outTradeNo);
     const before = await at.clearing();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => at.deliver(gateway.paidNotice(outTradeNo))));
-    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, '{"code":"SUCCESS"}']);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => at.deliver(gateway.paidNotice(outTradeNo))));
+    for (const answer of responses) expect([answer.statusCode, answer.body]).toEqual([200, '{"code":"SUCCESS"}']);
     expect([await at.stateOf(payNo), await at.escrow(payNo), await at.clearing()]).toEqual(['paid', 700, before - 700]);
   });
 
@@ -322,8 +322,8 @@ describe('a refund', () => {
     await send();
     const [task] = await at.tasks(refundNo);
     const before = await at.clearing();
-    const answers = await t.together(5, () => [desk.refundToWallet, { id: task?.id ?? '' }, { token: t.operatorToken }]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const responses = await t.together(5, () => [desk.refundToWallet, { id: task?.id ?? '' }, { token: t.operatorToken }]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect([await balanceOf(t.db, { kind: 'memberWallet', owner: ann.id }), await at.clearing()]).toEqual([300, before - 300]);
     const { list } = (await t.as(ann)(notices.listNotices, { kind: 'service' }, { lang: 'en' })).data;
     expect(list.map(({ title }) => title)).toEqual(['Refund in your wallet', 'Refund not delivered']);

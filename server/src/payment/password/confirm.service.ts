@@ -12,7 +12,7 @@ import { checkCode, deviceOf, isPassword } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { paymentFail } from '../failures.ts';
 import { areDigits } from './hash.ts';
-import { inTurn } from './in-turn.ts';
+import { runSerially } from './run-serially.ts';
 import * as repository from './password.repository.ts';
 
 /** A payer's confirmation data. */
@@ -38,7 +38,7 @@ const nothingToUse: SpendCode = () => Promise.resolve();
 export const codeSubject = (purpose: CodePurpose, ref: string, amountCents: number): string => `${purpose}:${ref}:${amountCents}`;
 
 /** Notifies the owner of a lock too, not only the person who guesses. */
-const tellLocked = async (tx: Tx, { memberId, userAgent }: Ctx, at: string): Promise<void> => {
+const notifyLocked = async (tx: Tx, { memberId, userAgent }: Ctx, at: string): Promise<void> => {
   const { name: device } = deviceOf(userAgent);
   await notify(tx, {
     memberId,
@@ -60,7 +60,7 @@ const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lock
     if (stored.lockedUntil !== null) return { left: 0, lockedUntil: stored.lockedUntil };
     if (!(await areDigits(ctx.deps, ctx.memberId, stored.hash, digits))) {
       const counted = await repository.countWrong(tx, ctx.memberId);
-      if (counted.lockedUntil !== null) await tellLocked(tx, ctx, counted.lockedUntil);
+      if (counted.lockedUntil !== null) await notifyLocked(tx, ctx, counted.lockedUntil);
       return counted;
     }
     await repository.forgetWrong(tx, ctx.memberId);
@@ -96,7 +96,7 @@ const tryPassword = async (ctx: Ctx, password: string): Promise<SpendCode> => {
 /** Attempts of one member are serialised: concurrent correct ones do not exhaust the limit, and wait without a connection. */
 const checkPassword = (ctx: Ctx, password: string): Promise<SpendCode> => {
   refuseInTransaction('a password');
-  return inTurn(ctx.memberId, () => tryPassword(ctx, password));
+  return runSerially(ctx.memberId, () => tryPassword(ctx, password));
 };
 
 /**

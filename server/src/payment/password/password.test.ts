@@ -120,13 +120,13 @@ describe('confirming', () => {
   it('counts twenty concurrent failures as five, locks for 15 minutes, and a refused payment does not reset the count', async () => {
     const member = await withDigits();
     const handle = await handleFor(member);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       wallet.payMember,
       { payee: handle, amountCents: 30_000, password: wrong },
       { token: member.token, key: `wrong-key-${i}` },
     ]);
-    expect(answers.filter(({ key }) => key === 'payment.digitsWrong')).toHaveLength(4);
-    expect(answers.filter(({ key }) => key === 'payment.passwordLocked')).toHaveLength(16);
+    expect(responses.filter(({ key }) => key === 'payment.digitsWrong')).toHaveLength(4);
+    expect(responses.filter(({ key }) => key === 'payment.passwordLocked')).toHaveLength(16);
     const { lockedUntil } = await standing(member);
     const minutes = (new Date(lockedUntil ?? 0).getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14.5);
@@ -156,12 +156,12 @@ describe('confirming', () => {
   it('allows twenty concurrent successes', async () => {
     const member = await withDigits();
     const handle = await handleFor(member);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       wallet.payMember,
       { payee: handle, amountCents: 10_000, password: digits },
       { token: member.token, key: `right-key-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(20);
     expect(await audit(server.db)).toEqual([]);
   });
 
@@ -271,13 +271,13 @@ describe('the daily sum', () => {
         (await server.call(recharge.startRecharge, { kind: 'serviceFee', amountCents: 15_000, channel: 'sandbox' }, member)).data
           .payNo,
       );
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       pay.startPayment,
       { payNo: numbers[i] ?? '', channel: 'balance' as const },
       { token: member.token, key: `cashier-key-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
-    expect(answers.filter(({ key }) => key === 'payment.passwordNeeded')).toHaveLength(17);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect(responses.filter(({ key }) => key === 'payment.passwordNeeded')).toHaveLength(17);
     expect(await audit(server.db)).toEqual([]);
   });
 
@@ -295,9 +295,9 @@ describe('the daily sum', () => {
         { payNo: numbers[i] ?? '', channel: 'balance' as const, password: typed },
         { token: member.token, key: `${prefix}-${i}` },
       ]);
-    const answers = await payAll('guessed', wrong);
-    const keysOf = (key: string) => answers.filter((answer) => answer.key === key).length;
-    expect([answers.filter(({ code }) => code === 200).length, keysOf('payment.digitsWrong')]).toEqual([3, 4]);
+    const responses = await payAll('guessed', wrong);
+    const keysOf = (key: string) => responses.filter((answer) => answer.key === key).length;
+    expect([responses.filter(({ code }) => code === 200).length, keysOf('payment.digitsWrong')]).toEqual([3, 4]);
     expect(keysOf('payment.passwordLocked')).toBe(13);
     await server.db.run(sql`update payment_password set locked_until = null, wrong_tries = 0 where member_id = ${member.id}`);
     await server.db.run(sql`delete from rate_limit`);
@@ -337,13 +337,13 @@ describe('the daily sum', () => {
   // WALLET-5
   it('limits top-ups to 100,000.00 a day, also for twenty concurrent ones', async () => {
     const member = await server.memberWith({});
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       recharge.startRecharge,
       { kind: 'wallet' as const, amountCents: 3_000_000, channel: 'sandbox' as const },
       { token: member.token, key: `top-up-key-${i}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
-    const refused = answers.filter(({ key }) => key === 'payment.dailyTopUp');
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
+    const refused = responses.filter(({ key }) => key === 'payment.dailyTopUp');
     expect([refused.length, refused[0]?.msg]).toEqual([17, '每日最多充值 ¥100,000.00，今日还可充值 ¥10,000.00']);
   });
 });

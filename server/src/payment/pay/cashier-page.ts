@@ -52,7 +52,7 @@ export const factsOf = (lang: Lang, payment: Payment): string => {
 };
 
 /** Renders the message for a payment that can no longer be paid, with the way back. */
-export const overOf = (lang: Lang, payment: Payment): string => {
+export const finishedPaymentHtml = (lang: Lang, payment: Payment): string => {
   const texts = cashierTexts[lang];
   const done =
     payment.state === 'paid' ? 'paid' : payment.state === 'refunded' || payment.state === 'refunding' ? 'refunded' : 'closed';
@@ -74,7 +74,7 @@ export const cashierPage = (lang: Lang, payment: Payment, token: string): string
     texts.title,
     `<h1>${escape(texts.title)}</h1><p>${escape(texts.note)}</p>
 <section>${factsOf(lang, payment)}</section>
-${open ? buttons : overOf(lang, payment)}`,
+${open ? buttons : finishedPaymentHtml(lang, payment)}`,
   );
 };
 

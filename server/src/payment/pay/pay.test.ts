@@ -103,12 +103,12 @@ describe('paying from the wallet', () => {
   test('transfers the money into escrow once for 20 concurrent callers', async () => {
     const payment = await open(1200);
     const before = await wallet();
-    const answers = await t.together(20, () => [
+    const responses = await t.together(20, () => [
       pay.startPayment,
       { payNo: payment.payNo, channel: 'balance' as const },
       { token: ann.token },
     ]);
-    for (const { code, data } of answers) expect([code, data.state]).toEqual([200, 'paid']);
+    for (const { code, data } of responses) expect([code, data.state]).toEqual([200, 'paid']);
     expect([await wallet(), await escrow(payment.payNo), await effectsOf(payment.payNo)]).toEqual([before - 1200, 1200, 1]);
     expect((await paymentMachine.history(t.db, payment.payNo)).map(({ event }) => event)).toEqual(['created', 'choose', 'pay']);
   });
@@ -190,8 +190,8 @@ describe('paying from the wallet', () => {
 describe('a callback', () => {
   test('takes effect once for 20 concurrent deliveries', async () => {
     const payment = await open(700);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => paid(payment, 'trade-20')));
-    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, '{"code":"SUCCESS"}']);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => paid(payment, 'trade-20')));
+    for (const answer of responses) expect([answer.statusCode, answer.body]).toEqual([200, '{"code":"SUCCESS"}']);
     expect([await stateOf(payment.payNo), await escrow(payment.payNo), await effectsOf(payment.payNo)]).toEqual(['paid', 700, 1]);
   });
 

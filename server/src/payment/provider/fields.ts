@@ -21,7 +21,7 @@ export const textOf = (fields: Fields, name: string): string | undefined => {
 };
 
 /** Returns a required text; throws without it. */
-export const neededText = (fields: Fields, name: string): string => {
+export const requiredText = (fields: Fields, name: string): string => {
   const value = textOf(fields, name);
   if (value === undefined) throw new Error(`the answer lacks ${name}`);
   return value;
@@ -52,14 +52,14 @@ const chinaOffset = 8 * 3_600_000;
 export const chinaTime = (at: Date): string => new Date(at.getTime() + chinaOffset).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Parses such a text into an instant; throws if it is invalid. */
-export const ofChinaTime = (text: string): Date => {
+export const parseChinaTime = (text: string): Date => {
   const at = new Date(`${text.trim().replace(' ', 'T')}+08:00`);
   if (Number.isNaN(at.getTime())) throw new Error(`${JSON.stringify(text)} is no time`);
   return at;
 };
 
 /** Parses an instant in ISO 8601; throws if it is invalid. */
-export const ofIso = (text: string): Date => {
+export const parseIso = (text: string): Date => {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) throw new Error(`${JSON.stringify(text)} is no time`);
   return at;

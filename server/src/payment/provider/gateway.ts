@@ -98,7 +98,7 @@ export interface Gateway {
   /** Returns all payments and refunds of a day in China, `YYYY-MM-DD`. */
   statement(day: string): Promise<StatementLine[]>;
   /** The gateway's formats for "delivered" and "deliver it again". */
-  readonly answers: { readonly type: string; readonly received: string; readonly refused: string };
+  readonly responses: { readonly type: string; readonly received: string; readonly refused: string };
 }
 
 /** The gateway responded with a refusal: repeating the request changes nothing. */

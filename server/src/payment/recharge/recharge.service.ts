@@ -3,7 +3,7 @@ import * as walletPages from '@juhe/contract/pages/wallet';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { takeDaily } from '../../http/daily-quota.ts';
+import { consumeDailyQuota } from '../../http/daily-quota.ts';
 import type { Lang } from '../../http/lang.ts';
 import type { AccountKind } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
@@ -51,7 +51,7 @@ export const listRechargeChannels = ({ deps, userAgent }: Ctx) => ({
 
 /** Opens a payment that tops up the member's wallet or service-fee account (domain.md §7), and starts it. */
 export const startRecharge = async (ctx: Ctx, input: RechargeInput) => {
-  await takeDaily(ctx, 'recharge', dailyRecharges);
+  await consumeDailyQuota(ctx, 'recharge', dailyRecharges);
   const channel = input.channel ?? channelsFor(ctx.deps, ctx.userAgent).find(({ name }) => name !== 'balance')?.name;
   if (channel === undefined) throw paymentFail('payment.channelOff', {}, { field: 'channel' });
   return ctx.inTx(async (tx) => {

@@ -63,8 +63,8 @@ test('refuses to credit the wallet from itself, and invalid amounts', async () =
 test('returns the same payment for the same key', async () => {
   const attempt = () =>
     t.as(ann)(recharge.startRecharge, { kind: 'serviceFee', amountCents: 1000, channel: 'balance' }, { key: 'same-key-0001' });
-  const answers = await Promise.all(Array.from({ length: 10 }, attempt));
-  expect(new Set(answers.map(({ data }) => data.payNo)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, attempt));
+  expect(new Set(responses.map(({ data }) => data.payNo)).size).toBe(1);
   expect(await balance('serviceFee')).toBe(1000);
 });
 

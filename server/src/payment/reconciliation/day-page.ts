@@ -2,8 +2,8 @@ import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
-import { agoOf, timeOf } from '../../delivery/console/words.ts';
-import { payments, taskRows, type Texts } from './words.ts';
+import { agoOf, timeOf } from '../../delivery/console/format.ts';
+import { payments, taskRows, type Texts } from './page-parts.ts';
 
 export interface DayParts {
   readonly result: HandlerOutput<(typeof gatewaySchemas)['getReconciliation']>;

@@ -2,8 +2,8 @@ import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import { html, type Html } from '../../http/html.ts';
 import type { Speech } from '../../delivery/console/texts.ts';
-import { agoOf, timeOf } from '../../delivery/console/words.ts';
-import { dayAddress, payments, taskRows, type Texts } from './words.ts';
+import { agoOf, timeOf } from '../../delivery/console/format.ts';
+import { dayAddress, payments, taskRows, type Texts } from './page-parts.ts';
 
 type Answer<K extends keyof typeof gatewaySchemas> = HandlerOutput<(typeof gatewaySchemas)[K]>;
 

@@ -13,7 +13,7 @@ import * as desk from '../gateway/gateway-desk.service.ts';
 import { dayPage } from './day-page.ts';
 import { taskPage } from './task-page.ts';
 import type { PaymentTextKey } from './texts.ts';
-import { dayAddress, payments, wordsIn } from './words.ts';
+import { dayAddress, payments, pageTextsIn } from './page-parts.ts';
 
 interface Shown {
   readonly status?: number;
@@ -34,7 +34,7 @@ export const createPaymentPages = (deps: Deps, frame: ReturnType<typeof createFr
   const mayDecide = ({ operator }: ConsoleSession): boolean => mayOperate(operator, gateway.resolvePaymentTask);
 
   const notice = (request: FastifyRequest, reply: FastifyReply, status: number, key: PaymentTextKey) => {
-    const { t } = wordsIn(speechFor(request).lang);
+    const { t } = pageTextsIn(speechFor(request).lang);
     const main = html`<div class="narrow"><p class="notice fail" role="alert">${t(key)}</p><a class="button" href="${payments}">${t('back')}</a></div>`;
     return frame.send(request, reply, { status, title: t('title'), main, signedIn: true, returnTo: payments });
   };
@@ -62,7 +62,7 @@ export const createPaymentPages = (deps: Deps, frame: ReturnType<typeof createFr
     { id, status = 200, ...shown }: Shown & { readonly id: string },
   ) => {
     const task = await desk.getPaymentTask(ctxOf(request, session), { id });
-    const texts = wordsIn(speechFor(request).lang);
+    const texts = pageTextsIn(speechFor(request).lang);
     const main = taskPage(texts, { task, csrf: session.csrf, mayDecide: mayDecide(session), ...shown });
     return frame.send(request, reply, {
       status,
@@ -81,7 +81,7 @@ export const createPaymentPages = (deps: Deps, frame: ReturnType<typeof createFr
   ) => {
     const result = await desk.getReconciliation(ctxOf(request, session), { channel, day });
     const speech = speechFor(request);
-    const texts = wordsIn(speech.lang);
+    const texts = pageTextsIn(speech.lang);
     const main = dayPage(speech, texts, { result, csrf: session.csrf, mayDecide: mayDecide(session), fault });
     const currentAddress = dayAddress(channel, day);
     return frame.send(request, reply, {

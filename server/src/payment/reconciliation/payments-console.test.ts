@@ -194,8 +194,8 @@ describe('a day with differences', () => {
       const refused = await post(`${home}/task`, { ...form, note });
       expect([refused.statusCode, text(refused.body).includes('at most 200')]).toEqual([400, true]);
     }
-    const answers = await together(20, () => post(`${home}/task`, { ...form, note: 'Refunded at the <gateway>' }));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    const responses = await together(20, () => post(`${home}/task`, { ...form, note: 'Refunded at the <gateway>' }));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       303,
       ...Array.from({ length: 19 }, () => 409),
     ]);
@@ -220,8 +220,8 @@ describe('a day with differences', () => {
     setStatement([line(tradeNo, '5.00')]);
     const address = `${home}/day?channel=wechat&day=${day}`;
     const form = { csrf: await csrf(address), channel: 'wechat', day };
-    const answers = await together(20, () => post(`${home}/day`, form));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
+    const responses = await together(20, () => post(`${home}/day`, form));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
     expect(text((await get(address)).body)).toContain('The statement is being read again.');
     expect(await t.meetDeadlines('payment.reconcileAgain', `wechat:${day}`)).toBe(1);
     expect(await taskOf('statementDiffers')).toMatchObject({ resolvedBy: 'system' });
@@ -267,7 +267,7 @@ it('pays a refund rejected by the gateway into the wallet', async () => {
   );
   const { id } = await taskOf('refundFailed');
   const form = { csrf: await csrf(`${home}/task?id=${id}`), id, action: 'wallet' };
-  const answers = await together(20, () => post(`${home}/task`, form));
-  expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+  const responses = await together(20, () => post(`${home}/task`, form));
+  expect(responses.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
   expect(await balanceOf(t.db, { kind: 'memberWallet', owner: payer.id })).toBe(800);
 });

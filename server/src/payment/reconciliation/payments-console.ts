@@ -11,7 +11,7 @@ import * as desk from '../gateway/gateway-desk.service.ts';
 import { overviewPage } from './overview-page.ts';
 import { createPaymentPages } from './payment-pages.ts';
 import { afterTask } from './task-page.ts';
-import { dayAddress, payments, wordsIn } from './words.ts';
+import { dayAddress, payments, pageTextsIn } from './page-parts.ts';
 
 const pageSize = 50;
 const resolvedShown = 20;
@@ -55,7 +55,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
       const { tasks, days } = pages.parse(request.query);
       const ctx = ctxOf(request, session);
       const speech = speechFor(request);
-      const texts = wordsIn(speech.lang);
+      const texts = pageTextsIn(speech.lang);
       const [state, open, resolved, statements] = await Promise.all([
         desk.getReconciliationState(ctx),
         desk.listPaymentTasks(ctx, { resolved: false, pageNum: tasks, pageSize }),
@@ -85,7 +85,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         .safeParse(request.query);
       if (!query.success) return notice(request, reply, 404, 'fail.missing');
       const { id, done } = query.data;
-      const { t } = wordsIn(speechFor(request).lang);
+      const { t } = pageTextsIn(speechFor(request).lang);
       return showTask(request, reply, session, { id, done: done && t(doneKeys[done]) });
     });
 
@@ -98,7 +98,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         return notice(request, reply, 403, 'fail.form');
       const { id, action, note } = sent.data;
       const { lang } = speechFor(request);
-      const { t } = wordsIn(lang);
+      const { t } = pageTextsIn(lang);
       const ctx = ctxOf(request, session);
       try {
         if (action === 'resolve') {
@@ -137,7 +137,7 @@ export const registerPaymentsConsole = async (app: FastifyInstance, deps: Deps):
         if (!(error instanceof Failure) || error.code === 404) throw error;
         outcomeOf(request).refusal = { code: error.code, key: error.key };
         const { lang } = speechFor(request);
-        const fault = wordsIn(lang).t('fail', { what: error.textIn(lang) });
+        const fault = pageTextsIn(lang).t('fail', { what: error.textIn(lang) });
         return await showDay(request, reply, session, { channel, day, status: error.code, fault });
       }
     });

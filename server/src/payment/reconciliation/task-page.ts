@@ -1,8 +1,8 @@
 import type { HandlerOutput } from '@juhe/contract/operation';
 import type { gatewaySchemas } from '@juhe/contract/payment/gateway.schemas';
 import { html, type Html } from '../../http/html.ts';
-import { timeOf } from '../../delivery/console/words.ts';
-import { dayAddress, payments, taskAddress, type Texts } from './words.ts';
+import { timeOf } from '../../delivery/console/format.ts';
+import { dayAddress, payments, taskAddress, type Texts } from './page-parts.ts';
 
 export type FullTask = HandlerOutput<(typeof gatewaySchemas)['getPaymentTask']>;
 

@@ -63,8 +63,8 @@ const with20 = (
 
 it('twenty calls with one number create one gift', async () => {
   const input = giving({ conversationId: id, cardId });
-  const answers = await with20(`one-${lin.id}`, [[cardGift.giveCard, input, lin]]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await with20(`one-${lin.id}`, [[cardGift.giveCard, input, lin]]);
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   const { count } = await server.db.one<{ count: number }>(
     sql`select count(*)::int as count from card_gift where giver_id = ${lin.id}`,
   );
@@ -73,8 +73,8 @@ it('twenty calls with one number create one gift', async () => {
 
 it('one of twenty concurrent gifts is open', async () => {
   const calls = Array.from({ length: 20 }, () => [cardGift.giveCard, giving({ conversationId: id, cardId }), lin] as const);
-  const answers = await with20(`many-${lin.id}`, calls);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await with20(`many-${lin.id}`, calls);
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   const states = await server.db.rows<{ state: string }>(
     sql`select state from card_gift where giver_id = ${lin.id} and state <> 'cancelled'`,
   );
@@ -83,8 +83,8 @@ it('one of twenty concurrent gifts is open', async () => {
 
 it('twenty acceptances add the days once', async () => {
   const gift = await createGift();
-  const answers = await with20(`accept-${gift}`, [[cardGift.acceptCardGift, { id: gift }, zhou]]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await with20(`accept-${gift}`, [[cardGift.acceptCardGift, { id: gift }, zhou]]);
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   expect([await daysOf(zhou, cardId), await escrow(gift)]).toEqual([30, 0]);
 });
 
@@ -117,7 +117,7 @@ it('accept × decline × withdraw × expire: the card and the money are each in 
       [cardGift.declineCardGift, { id: gift }, zhou],
       [cardGift.withdrawCardGift, { id: gift }, lin],
     ];
-    const answers = await with20(`end-${gift}`, calls, () =>
+    const responses = await with20(`end-${gift}`, calls, () =>
       round % 2 === 0 ? server.meetDeadlines('cardGift.expire', gift) : Promise.resolve(),
     );
     const state = await stateOf(gift);
@@ -128,7 +128,7 @@ it('accept × decline × withdraw × expire: the card and the money are each in 
       before[1] + (isAccepted ? 30 : 0),
       0,
     ]);
-    for (const { code, key, data } of answers)
+    for (const { code, key, data } of responses)
       if (code === 200) expect(data).toMatchObject({ state });
       else expect(['cardGift.changed', 'cardGift.over']).toContain(key);
   }

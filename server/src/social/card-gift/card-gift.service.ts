@@ -18,7 +18,7 @@ import {
   makeGift,
   payGift,
   showGift,
-  startWaiting,
+  markGiftPaid,
   withdrawGift,
 } from '../../applyfor/api.ts';
 import type { Tx } from '../../db/db.ts';
@@ -82,7 +82,7 @@ export const cardGiftPayables: Record<typeof giftPayable, Payable> = {
       const gift = await mustLock(tx, payNo);
       const { id, giverId, receiverId } = gift;
       if (!(await mayBeSentMoney(tx, giverId, receiverId, 'cardGift'))) return bounceGift(tx, gift);
-      await startWaiting(tx, gift);
+      await markGiftPaid(tx, gift);
       await storePaidMessage(tx, { ref: id, senderId: giverId, partnerId: receiverId, kind: 'cardGift' });
     },
     async onExpired(tx, { payNo }) {

@@ -82,9 +82,9 @@ describe('a transfer', () => {
 
   it('is made once per device number, for twenty concurrent calls', async () => {
     const input = transferring();
-    const answers = await server.together(20, (i) => [chatMoney.sendTransfer, input, { token: lin.token, key: `t-${i}-${id}` }]);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ data }) => data.message.card?.ref)).size).toBe(1);
+    const responses = await server.together(20, (i) => [chatMoney.sendTransfer, input, { token: lin.token, key: `t-${i}-${id}` }]);
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ data }) => data.message.card?.ref)).size).toBe(1);
     expect([await balance(lin), await balance(zhou)]).toEqual([95_000, 55_000]);
   });
 
@@ -92,13 +92,13 @@ describe('a transfer', () => {
     const poor = await server.memberWith({ walletCents: 10_000, password });
     await befriend(poor, zhou);
     const conversationId = await begin(poor, zhou);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       chatMoney.sendTransfer,
       transferring({ conversationId, amountCents: 1_000 }),
       { token: poor.token, key: `p-${i}-${conversationId}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
-    expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(10);
+    expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(
       new Set(['ledger.insufficientFunds']),
     );
     expect(await balance(poor)).toBe(0);
@@ -172,21 +172,21 @@ describe('a share of a bill', () => {
     const listed = (await server.call(moneyRequest.listMoneyRequests, {}, zhou)).data.list;
     expect(listed).toMatchObject([{ id: ref, amountCents: 3_000, state: 'open' }]);
     const { data } = await show(zhou, ref);
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       wallet.payMember,
       { payee: data.payee ?? '', amountCents: 3_000, requestId: ref },
       { token: zhou.token, key: `s-${i}-${ref}` },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['request.over']));
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['request.over']));
     expect([await balance(lin), await balance(zhou)]).toEqual([103_000, 47_000]);
     for (const member of [lin, zhou]) expect((await newest(member))?.card?.state).toBe('paid');
   });
 
   it('is requested once per device number, for twenty concurrent calls', async () => {
     const input = asking();
-    const answers = await server.together(20, (i) => [chatMoney.askSplit, input, { token: lin.token, key: `a-${i}-${id}` }]);
-    expect(new Set(answers.map(({ code, data }) => `${code} ${data?.message.card?.ref}`)).size).toBe(1);
+    const responses = await server.together(20, (i) => [chatMoney.askSplit, input, { token: lin.token, key: `a-${i}-${id}` }]);
+    expect(new Set(responses.map(({ code, data }) => `${code} ${data?.message.card?.ref}`)).size).toBe(1);
     expect(await server.db.rows(sql`select from money_request where member_id = ${lin.id}`)).toHaveLength(1);
   });
 

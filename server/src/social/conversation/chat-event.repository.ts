@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
-import { type Nth, showsReceipts } from './conversation.repository.ts';
+import { type SideNumber, showsReceipts } from './conversation.repository.ts';
 import { messageColumns, type MessageRow } from './message.repository.ts';
 
 /** A position of a conversation to report to a member. */
@@ -16,7 +16,7 @@ export interface RequestedPosition {
 export interface EventRow {
   /** Number of the requested position, from 1. */
   readonly asked: number;
-  readonly ownNth: Nth;
+  readonly ownNth: SideNumber;
   readonly lastSeq: number;
   readonly unread: number;
   readonly readSeq: number;

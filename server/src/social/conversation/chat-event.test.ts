@@ -72,12 +72,12 @@ it('carries the message in each side’s view, to nobody else', async () => {
 
 it('carries every message once and in order, also for concurrent sends', async () => {
   const ofZhou = [await listen(zhou), await listen(zhou)];
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     conversation.sendMessage,
     { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
     { token: (i % 2 ? zhou : lin).token },
   ]);
-  expect(answers.map(({ data }) => data.seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  expect(responses.map(({ data }) => data.seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   expect(server.deadlocks()).toBe(0);
   for (const stream of ofZhou) {
     await stream.until('"seq":20,"own"');

@@ -4,13 +4,13 @@ import type { Db } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { relationOf } from '../../db/relation.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
-import { type Nth, showsReceipts } from './conversation.repository.ts';
+import { type SideNumber, showsReceipts } from './conversation.repository.ts';
 
 export interface ConversationRow {
   readonly id: string;
   readonly kind: 'member' | 'service';
   readonly firstId: string;
-  readonly nth: Nth;
+  readonly nth: SideNumber;
   readonly shopId: string | null;
   readonly shopName: string | null;
   readonly shopLogo: string | null;

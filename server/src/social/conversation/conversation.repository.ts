@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { unreadOfSide } from '../shared/unread.repository.ts';
 
-export type Nth = 1 | 2;
+export type SideNumber = 1 | 2;
 
 /** A conversation from one side's view. */
 export interface Access {
@@ -14,7 +14,7 @@ export interface Access {
   readonly shopName: string | null;
   readonly lastSeq: number;
   /** The caller's side. */
-  readonly nth: Nth;
+  readonly nth: SideNumber;
   readonly sent: number;
   readonly readSeq: number;
   readonly clearedSeq: number;
@@ -99,7 +99,7 @@ export const insertDesk = async (
 export const raiseWatermarks = async (
   db: Db,
   id: string,
-  nth: Nth,
+  nth: SideNumber,
   { delivered, read }: { readonly delivered: number; readonly read: number },
 ): Promise<boolean> =>
   (await db.run(sql`update conversation_side set delivered_seq = greatest(delivered_seq, ${delivered}::bigint),
@@ -108,17 +108,17 @@ export const raiseWatermarks = async (
   0;
 
 /** A message that has reached a side. */
-export interface Reached {
+export interface DeliveredMessage {
   readonly conversationId: string;
   readonly memberId: string;
   readonly seq: number;
 }
 
 /**
- * Moves delivered watermarks of several sides forward, locked in the order of {@link heldSides}. The commit does not wait for
+ * Moves delivered watermarks of several sides forward, locked in the order of {@link lockedSides}. The commit does not wait for
  * the disk: a crash may lose the receipts of its last half second, which the next one repeats.
  */
-export const raiseDelivered = (db: Db, reached: readonly Reached[]) =>
+export const raiseDelivered = (db: Db, reached: readonly DeliveredMessage[]) =>
   db.run(sql`with reached as (select conversation_id, member_id, max(seq) as seq
       from unnest(${reached.map(({ conversationId }) => conversationId)}::text[], ${reached.map(({ memberId }) => memberId)}::text[],
         ${reached.map(({ seq }) => seq)}::bigint[]) as r (conversation_id, member_id, seq),
@@ -133,27 +133,27 @@ export const raiseDelivered = (db: Db, reached: readonly Reached[]) =>
  * Both sides of conversations (`ids` yields them), locked by conversation and side: all multi-conversation updates use this
  * order.
  */
-export const heldSides = (ids: Sql): Sql => sql`select s.conversation_id, s.nth from conversation_side s
+export const lockedSides = (ids: Sql): Sql => sql`select s.conversation_id, s.nth from conversation_side s
   where s.conversation_id in (${ids}) order by s.conversation_id, s.nth for no key update of s`;
 
 /** Clears all messages so far for this side. */
-export const clearSide = (tx: Tx, id: string, nth: Nth, seq: number) =>
+export const clearSide = (tx: Tx, id: string, nth: SideNumber, seq: number) =>
   tx.run(sql`update conversation_side set cleared_seq = greatest(cleared_seq, ${seq}::bigint), read_seq = greatest(read_seq, ${seq}::bigint),
       delivered_seq = greatest(delivered_seq, ${seq}::bigint)
     where conversation_id = ${id} and nth = ${nth}`);
 
 /** Deletes the removals up to this position, which are redundant once the side is cleared. */
-export const forgetRemovals = (tx: Tx, id: string, nth: Nth, seq: number) =>
+export const forgetRemovals = (tx: Tx, id: string, nth: SideNumber, seq: number) =>
   tx.run(sql`delete from message_removal where conversation_id = ${id} and nth = ${nth} and seq <= ${seq}::bigint`);
 
 const flags = { muted: sql`muted`, pinned: sql`pinned`, hidden: sql`hidden` };
 
 /** Sets one flag of a side; returns whether it changed. */
-export const setFlag = async (tx: Tx, id: string, nth: Nth, flag: keyof typeof flags, value: boolean): Promise<boolean> =>
+export const setFlag = async (tx: Tx, id: string, nth: SideNumber, flag: keyof typeof flags, value: boolean): Promise<boolean> =>
   (await tx.run(sql`update conversation_side set ${flags[flag]} = ${value}
     where conversation_id = ${id} and nth = ${nth} and ${flags[flag]} <> ${value}`)) > 0;
 
-export const unreadOf = async (db: Db, id: string, nth: Nth): Promise<number> =>
+export const unreadOf = async (db: Db, id: string, nth: SideNumber): Promise<number> =>
   (
     await db.one<{ count: number }>(
       sql`select ${unreadOfSide} as count from conversation_side s where s.conversation_id = ${id} and s.nth = ${nth}`,
@@ -168,13 +168,13 @@ export const openServicesOf = async (tx: Tx, memberId: string): Promise<string[]
   ).map(({ id }) => id);
 
 /** Removes positions from a side's view; positions without a message are ignored. */
-export const removeFromSide = (tx: Tx, id: string, nth: Nth, seqs: readonly number[]) =>
+export const removeFromSide = (tx: Tx, id: string, nth: SideNumber, seqs: readonly number[]) =>
   tx.run(sql`insert into message_removal (conversation_id, nth, seq)
     select m.conversation_id, ${nth}, m.seq from message m where m.conversation_id = ${id} and m.seq = any(${[...seqs]}::bigint[])
     on conflict do nothing`);
 
 /** Positions that a side has removed from its view, ascending. */
-export const removedSeqs = async (db: Db, id: string, nth: Nth): Promise<number[]> =>
+export const removedSeqs = async (db: Db, id: string, nth: SideNumber): Promise<number[]> =>
   (
     await db.rows<{ seq: number }>(
       sql`select seq from message_removal where conversation_id = ${id} and nth = ${nth} order by seq`,

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { type Conversation, type conversationSchemas, platformDeskId } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { findShopDesk } from '../../mall/api.ts';
 import { holdMembers, memberMissing } from '../../member/api.ts';
 import { unreadOfMember } from '../shared/unread.repository.ts';
@@ -38,7 +38,7 @@ const viewOne = async (ctx: Ctx, id: string): Promise<Conversation> => {
 };
 
 const countNew = async (tx: Tx, memberId: string): Promise<void> => {
-  if (!(await takeToken(tx, `chat-open:${memberId}`, newPerDay, 24 * 3600)).ok) throw chatFail('chat.tooMany');
+  if (!(await consumeToken(tx, `chat-open:${memberId}`, newPerDay, 24 * 3600)).ok) throw chatFail('chat.tooMany');
 };
 
 const openPair = async (ctx: Ctx, tx: Tx, memberId: string): Promise<string> => {

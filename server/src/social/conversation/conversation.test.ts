@@ -40,12 +40,12 @@ const texts = async (member: TestMember, conversationId: string, input = {}) =>
 // SOCIAL-42
 it('is created once for concurrent calls of either side', async () => {
   await befriend(lin, zhou);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     conversation.openConversation,
     { memberId: i % 2 ? lin.id : zhou.id },
     { token: (i % 2 ? zhou : lin).token },
   ]);
-  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
   expect(server.deadlocks()).toBe(0);
 });
 
@@ -69,14 +69,14 @@ it('has the same order for both sides, each with its own view', async () => {
 // SOCIAL-43
 it('gives twenty concurrent senders contiguous positions, and stores each message once', async () => {
   const id = await friends();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     conversation.sendMessage,
     { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
     { token: (i % 2 ? zhou : lin).token },
   ]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   const expected = Array.from({ length: 20 }, (_, i) => i + 1);
-  expect(answers.map(({ data }) => data.seq).sort((a, b) => a - b)).toEqual(expected);
+  expect(responses.map(({ data }) => data.seq).sort((a, b) => a - b)).toEqual(expected);
   const [ownPage, partnerPage] = [await messages(lin, id, { count: 50 }), await messages(zhou, id, { count: 50 })];
   expect(ownPage.list.map(({ seq }) => seq)).toEqual(expected);
   expect(partnerPage.list.map(({ text }) => text)).toEqual(ownPage.list.map(({ text }) => text));
@@ -87,12 +87,12 @@ it('gives twenty concurrent senders contiguous positions, and stores each messag
 it('stores one message for twenty concurrent calls with the same clientId', async () => {
   const id = await friends();
   const clientId = randomUUID();
-  const answers = await server.together(20, () => [
+  const responses = await server.together(20, () => [
     conversation.sendMessage,
     { conversationId: id, clientId, kind: 'text' as const, body: { text: '只有一条' } },
     { token: lin.token },
   ]);
-  expect(new Set(answers.map(({ code, data }) => `${code} ${data.seq}`))).toEqual(new Set(['200 1']));
+  expect(new Set(responses.map(({ code, data }) => `${code} ${data.seq}`))).toEqual(new Set(['200 1']));
   expect(await texts(zhou, id)).toHaveLength(1);
   const otherId = (await open(lin, await server.memberWith())).id;
   expect((await send(lin, otherId, '别处', { clientId })).code).toBe(409);

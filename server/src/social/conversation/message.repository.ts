@@ -1,7 +1,7 @@
 import type { MessageKind, messageStates } from '@juhe/contract/social/conversation.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { heldSides, type Nth } from './conversation.repository.ts';
+import { lockedSides, type SideNumber } from './conversation.repository.ts';
 
 export interface MessageBody {
   readonly pictureIds?: readonly string[];
@@ -15,7 +15,7 @@ export interface MessageRow {
   readonly id: string;
   readonly conversationId: string;
   readonly seq: number;
-  readonly nth: Nth;
+  readonly nth: SideNumber;
   readonly senderId: string | null;
   readonly clientId: string;
   readonly kind: MessageKind;
@@ -60,7 +60,7 @@ export const insertMessage = async (tx: Tx, row: NewMessage): Promise<MessageRow
     await tx.one<MessageRow>(sql`insert into message as m (conversation_id, seq, nth, sender_id, client_id, kind, text, body)
     values (${row.conversationId}, ${seq}::bigint, ${row.nth}, ${row.senderId}, ${row.clientId}, ${row.kind}, ${row.text}, ${sql.json(row.body)})
     returning ${messageColumns}`);
-  await tx.run(sql`with held as materialized (${heldSides(sql`${row.conversationId}`)})
+  await tx.run(sql`with held as materialized (${lockedSides(sql`${row.conversationId}`)})
     update conversation_side s set sent = sent + (s.nth = ${row.nth})::int, hidden = false, last_at = ${stored.sentAt}::timestamptz,
       read_seq = case when s.nth = ${row.nth} and read_seq = ${seq - 1}::bigint then ${seq}::bigint else read_seq end
     from held where s.conversation_id = held.conversation_id and s.nth = held.nth`);
@@ -80,7 +80,7 @@ export const messagePage = (
     before,
     clearedSeq,
     limit,
-  }: { nth: Nth; after?: number | undefined; before?: number | undefined; clearedSeq: number; limit: number },
+  }: { nth: SideNumber; after?: number | undefined; before?: number | undefined; clearedSeq: number; limit: number },
 ) =>
   db.rows<MessageRow>(
     after === undefined
@@ -131,7 +131,7 @@ export const picturesOf = (db: Db, ids: readonly string[]) =>
 /** A message with its conversation partner. */
 export interface MatchRow extends MessageRow {
   /** The reader's side. */
-  readonly ownNth: Nth;
+  readonly ownNth: SideNumber;
   readonly partnerName: string;
   readonly partnerAvatar: string | null;
   /** A conversation with the platform's desk, which has no name in the database. */

@@ -74,13 +74,13 @@ describe('a message removed by one side', () => {
   it('is one of at most 500', async () => {
     await server.db.run(sql`insert into message_removal (conversation_id, nth, seq)
       select ${id}, nth, n + 1000 from generate_series(1, 499) n, conversation_side where conversation_id = ${id} and member_id = ${zhou.id}`);
-    const answers = await server.together(3, (i) => [
+    const responses = await server.together(3, (i) => [
       conversation.removeMessages,
       { conversationId: id, seqs: [i + 1] },
       { token: zhou.token },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'chat.removalsFull')).toHaveLength(2);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'chat.removalsFull')).toHaveLength(2);
   });
 
   it('belongs to an own conversation, by position', async () => {

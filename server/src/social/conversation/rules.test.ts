@@ -55,13 +55,13 @@ describe('a stranger', () => {
   });
 
   it('may send one text of twenty concurrent ones', async () => {
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       conversation.sendMessage,
       { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
       { token: lin.token },
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(answers.filter(({ key }) => key === 'chat.stranger')).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ key }) => key === 'chat.stranger')).toHaveLength(19);
   });
 
   it('is announced by one notice a day', async () => {
@@ -92,13 +92,13 @@ describe('a stranger', () => {
 // SOCIAL-48
 it('may send thirty messages a minute, like every member', async () => {
   await befriend();
-  const answers = await server.together(40, (i) => [
+  const responses = await server.together(40, (i) => [
     conversation.sendMessage,
     { conversationId: id, clientId: randomUUID(), kind: 'text' as const, body: { text: `第 ${i}` } },
     { token: lin.token },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(30);
-  expect(answers.filter(({ key, code }) => key === 'chat.tooMany' && code === 429)).toHaveLength(10);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(30);
+  expect(responses.filter(({ key, code }) => key === 'chat.tooMany' && code === 429)).toHaveLength(10);
 });
 
 describe('a refusal', () => {

@@ -1,7 +1,7 @@
 /** Statements for messages that are sent together. */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { heldSides, type Nth } from './conversation.repository.ts';
+import { lockedSides, type SideNumber } from './conversation.repository.ts';
 import { messageColumns, type MessageRow } from './message.repository.ts';
 
 export interface SendCall {
@@ -39,7 +39,7 @@ export const previewsOf = (db: Db, calls: readonly SendCall[]) =>
 export interface SendPosition {
   readonly memberId: string;
   readonly partnerId: string;
-  readonly nth: Nth;
+  readonly nth: SideNumber;
   readonly mayWrite: boolean;
 }
 
@@ -61,7 +61,7 @@ export const positionsOf = (tx: Tx, calls: readonly SendCall[]) =>
     order by a.nth`);
 
 export interface NewText extends SendCall {
-  readonly nth: Nth;
+  readonly nth: SideNumber;
   readonly text: string;
 }
 
@@ -82,7 +82,7 @@ export const insertTexts = (tx: Tx, texts: readonly NewText[], prefix: string, t
       -- The same clientId in another conversation at the same moment is refused by itself.
       on conflict do nothing returning ${messageColumns}),
     counted as (update conversation c set last_seq = m.seq from stored m where c.id = m."conversationId"),
-    held as materialized (${heldSides(sql`select "conversationId" from stored`)}),
+    held as materialized (${lockedSides(sql`select "conversationId" from stored`)}),
     sides as (update conversation_side s set sent = sent + (s.nth = m.nth)::int, hidden = false, last_at = m."sentAt",
         read_seq = case when s.nth = m.nth and read_seq = m.seq - 1 then m.seq else read_seq end
       from held join stored m on m."conversationId" = held.conversation_id

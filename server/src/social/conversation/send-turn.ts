@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../db/db.ts';
 import { gatherer } from '../../db/gather.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Ctx } from '../../http/context.ts';
-import { placesTaken } from '../../http/rate-limit.ts';
+import { consumeTokensIn } from '../../http/rate-limit.ts';
 import { holdMembers } from '../../member/api.ts';
 import { hintChat } from './chat-hint.ts';
 import { lockConversations } from './conversation.repository.ts';
@@ -51,7 +51,7 @@ const openTurn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<reposi
   return positions;
 };
 
-const takePlacesOf = (keys: Sql): Sql => placesTaken(keys, messagesPerMinute.count, messagesPerMinute.seconds);
+const consumeTokensOf = (keys: Sql): Sql => consumeTokensIn(keys, messagesPerMinute.count, messagesPerMinute.seconds);
 
 const turn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<Outcome[]> => {
   const positions = await openTurn(tx, waiting);
@@ -63,7 +63,7 @@ const turn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<Outcome[]>
     conversations.add(conversationId);
     return [{ conversationId, memberId, clientId, text, nth: position.nth }];
   });
-  const stored = texts.length === 0 ? [] : await repository.insertTexts(tx, texts, messagesPerMinute.prefix, takePlacesOf);
+  const stored = texts.length === 0 ? [] : await repository.insertTexts(tx, texts, messagesPerMinute.prefix, consumeTokensOf);
   return waiting.map(({ memberId, partnerId, conversationId, clientId }) => {
     const message = stored.find((row) => row.senderId === memberId && row.clientId === clientId);
     if (!message) return 'alone';

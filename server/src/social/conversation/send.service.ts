@@ -6,12 +6,12 @@ import { attachPrivatePictures, enqueueCheck, type Judgement, judgeTexts } from 
 import type { Db, Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { ordersByNumber } from '../../mall/api.ts';
 import { holdMembers } from '../../member/api.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { recordAnswer, recordQuestion } from '../shared/service-life.ts';
-import { tellAnswer } from './service-notice.ts';
+import { notifyAnswer } from './service-notice.ts';
 import { isPresent, standingOf } from './block.repository.ts';
 import { cardKey, cardsOf } from './cards.ts';
 import { chatFail } from './chat-failures.ts';
@@ -80,10 +80,10 @@ export const admit = async (tx: Db, memberId: string, access: Access, { kind, bo
 /** Counts a message; throws 429 `chat.tooMany`. */
 export const limit = async (tx: Tx, memberId: string, isFirstWord: boolean): Promise<void> => {
   const { prefix, count, seconds } = messagesPerMinute;
-  const minute = await takeToken(tx, prefix + memberId, count, seconds);
+  const minute = await consumeToken(tx, prefix + memberId, count, seconds);
   const wait = { retryAfter: minute.ok ? 0 : minute.retryAfter };
   if (!minute.ok) throw chatFail('chat.tooMany', undefined, wait);
-  if (isFirstWord && !(await takeToken(tx, `chat-strangers:${memberId}`, strangersPerDay, 24 * 3600)).ok)
+  if (isFirstWord && !(await consumeToken(tx, `chat-strangers:${memberId}`, strangersPerDay, 24 * 3600)).ok)
     throw chatFail('chat.tooMany');
 };
 
@@ -93,7 +93,7 @@ const notifyRecipient = async (ctx: Ctx, tx: Tx, access: Access, text: string, i
   if (access.kind === 'service') {
     if (access.nth === 1) await recordQuestion(tx, access.id, actor);
     else if (await recordAnswer(tx, access.id, { kind: 'member', id: memberId }))
-      await tellAnswer(tx, { conversationId: access.id, memberId: access.firstId, text, shopName: access.shopName ?? '' });
+      await notifyAnswer(tx, { conversationId: access.id, memberId: access.firstId, text, shopName: access.shopName ?? '' });
   }
   if (!isFirstWord || access.partnerId === null) return;
   await notify(tx, {

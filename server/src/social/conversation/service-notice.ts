@@ -15,7 +15,7 @@ interface ServiceAnswer {
 export const serviceNoticeKey = (conversationId: string): string => `service:${conversationId}`;
 
 /** Notifies the asking member that the desk has replied; one notice per conversation. */
-export const tellAnswer = (tx: Tx, { conversationId, memberId, text, shopName }: ServiceAnswer): Promise<void> =>
+export const notifyAnswer = (tx: Tx, { conversationId, memberId, text, shopName }: ServiceAnswer): Promise<void> =>
   notify(tx, {
     memberId,
     kind: 'service',

@@ -2,7 +2,7 @@ import type { Watched, WatchedKind } from '@juhe/contract/social/history.schemas
 import { deleteBatch } from '../../db/batches.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 
 /** Retention of a view (days), */
 const days = 90;
@@ -17,11 +17,11 @@ const subjectOf = (memberId: string) => sql`lateral (
     select a.title, a.cover as "picUrl", a.cover_width as width, a.cover_height as height, m.nickname as by, null::bigint as "priceCents",
         a.kind as variant, null as "saleNo"
       from article a join member m on m.id = a.author_id
-      where h.kind = 'article' and a.id = h.ref and (a.author_id = ${memberId} or a.state = 'published' and ${mayLook(memberId)})
+      where h.kind = 'article' and a.id = h.ref and (a.author_id = ${memberId} or a.state = 'published' and ${isVisibleTo(memberId)})
     union all
     select v.title, v.cover, v.width, v.height, m.nickname, null, 'video', null
       from video v join member m on m.id = v.author_id
-      where h.kind = 'video' and v.id = h.ref and (v.author_id = ${memberId} or v.state = 'published' and ${mayLook(memberId)})
+      where h.kind = 'video' and v.id = h.ref and (v.author_id = ${memberId} or v.state = 'published' and ${isVisibleTo(memberId)})
     union all
     select p.title, p.img, 1, 1, s.name, p.price_cents, p.source, p.sale_no from product p join shop s on s.id = p.shop_id
       where h.kind = 'goods' and p.id = h.ref

@@ -146,12 +146,12 @@ it('stores the latest five hundred, for ninety days', async () => {
 it('stores one row for twenty concurrent views of one item, and all rows of twenty items', async () => {
   await server.together(20, () => [history.saveWatchHistory, { kind: 'article' as const, id: 'a1' }, reader]);
   expect((await historyOf()).total).toBe(1);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     history.saveWatchHistory,
     { kind: 'article' as const, id: `a${i + 10}` },
     reader,
   ]);
-  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  expect(responses.every(({ code }) => code === 200)).toBe(true);
   expect((await historyOf()).total).toBe(21);
 });
 

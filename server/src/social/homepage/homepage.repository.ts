@@ -2,7 +2,7 @@ import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { memberColumns } from '../../db/relation.ts';
-import { isWithheld } from '../../db/may-look.ts';
+import { isWithheld } from '../../db/visibility.ts';
 
 const followPage = async (
   db: Db,

@@ -66,12 +66,12 @@ it('counts one follower for twenty concurrent follows of one member, and none af
 it('counts twenty concurrent followers', async () => {
   const zhou = await server.memberWith({});
   const fans = await Promise.all(Array.from({ length: 20 }, () => server.memberWith({})));
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     homepage.followMember,
     { memberId: zhou.id, follow: true },
     { token: fans[i]?.token ?? '' },
   ]);
-  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  expect(responses.every(({ code }) => code === 200)).toBe(true);
   expect(await countsOf(zhou)).toMatchObject({ counts: { fans: 20, follows: 0 }, newFans: 20 });
   const page = (await server.call(homepage.listFans, { pageSize: 15 }, zhou)).data;
   expect([page.list.length, page.total, page.hasMore]).toEqual([15, 20, true]);

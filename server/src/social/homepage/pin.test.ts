@@ -104,12 +104,12 @@ it('leaves one pin after twenty concurrent calls, and none of a creation deleted
   const ids = await Promise.all(
     Array.from({ length: 4 }, (_, i) => writeArticle(server.db, { title: `题${i}`, author: member.id })),
   );
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     homepage.pinToHomepage,
     { isTop: true, kind: 'article' as const, id: ids[i % 4] ?? '' },
     { token: member.token },
   ]);
-  expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+  expect(responses.filter(({ code }) => code !== 200)).toEqual([]);
   expect(ids).toContain((await pinnedOf(member))?.id);
   const [deletedId = ''] = ids;
   const before = server.deadlocks();

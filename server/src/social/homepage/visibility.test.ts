@@ -9,7 +9,7 @@ import { conversation } from '@juhe/contract/social/conversation';
 import { history } from '@juhe/contract/social/history';
 import { homepage } from '@juhe/contract/social/homepage';
 import { sql } from '../../db/sql.ts';
-import { mayLook } from '../../db/may-look.ts';
+import { isVisibleTo } from '../../db/visibility.ts';
 import { makeLibrary, writeArticle, writeVideo } from '../../test/test-search.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -198,7 +198,7 @@ describe.each(levels)('level %i', (level) => {
 
     const viewerId = viewer?.id ?? null;
     expect(
-      await server.db.one(sql`select may_look(m, ${viewerId}::text) as whole, ${mayLook(viewerId)} as parts from member m
+      await server.db.one(sql`select may_look(m, ${viewerId}::text) as whole, ${isVisibleTo(viewerId)} as parts from member m
         where m.id = ${owner.member.id}`),
     ).toEqual({ whole: isVisible, parts: isVisible });
   });
@@ -275,12 +275,12 @@ describe('the lists', () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => server.memberWith({})));
     const [a, b, c, d] = members.map(({ id }) => id);
     const before = server.deadlocks();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       homepage.setHomepageViewers,
       { permissionLevel: 4, memberIds: (i % 2 === 0 ? [a, b] : [c, d]) as string[] },
       { token: owner.token },
     ]);
-    expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    expect(responses.filter(({ code }) => code !== 200)).toEqual([]);
     expect(server.deadlocks() - before).toBe(0);
     expect([
       [a, b],
@@ -291,11 +291,11 @@ describe('the lists', () => {
   it('of two members who exclude each other concurrently are both stored', async () => {
     const [a, b] = [await server.memberWith({}), await server.memberWith({})];
     const before = server.deadlocks();
-    const answers = await server.together(20, (i) => {
+    const responses = await server.together(20, (i) => {
       const [me, otherMember] = i % 2 === 0 ? [a, b] : [b, a];
       return [homepage.setHomepageViewers, { permissionLevel: 4, memberIds: [otherMember.id] }, { token: me.token }];
     });
-    expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    expect(responses.filter(({ code }) => code !== 200)).toEqual([]);
     expect(server.deadlocks() - before).toBe(0);
     expect([(await namesOf(a)).denied, (await namesOf(b)).denied]).toEqual([[b.id], [a.id]]);
   });

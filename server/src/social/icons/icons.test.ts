@@ -23,10 +23,10 @@ it('stores a member’s own order, initially empty, and resets it', async () => 
 it('stores one of twenty concurrent orders completely', async () => {
   const member = await server.memberWith();
   const order = (i: number) => ['cart', functionNames[(i % 20) + 13] ?? 'shop', 'drafts'];
-  const answers = await server.together(20, (i) => [icons.setIconOrder, { icons: order(i) }, { token: member.token }]);
-  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  const responses = await server.together(20, (i) => [icons.setIconOrder, { icons: order(i) }, { token: member.token }]);
+  expect(responses.every(({ code }) => code === 200)).toBe(true);
   const { data } = await server.call(icons.getIconOrder, {}, member);
-  expect(answers.map((_, i) => order(i))).toContainEqual(data.icons);
+  expect(responses.map((_, i) => order(i))).toContainEqual(data.icons);
 });
 
 it.each([

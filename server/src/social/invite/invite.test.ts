@@ -151,13 +151,13 @@ describe('the reward', () => {
   it('is credited once for fifty concurrent calls, for a single or for all rewards', async () => {
     const inviter = await server.memberWith({});
     const ids = [await qualified(inviter), await qualified(inviter), await qualified(inviter)];
-    const answers = await server.together(50, (i) => [
+    const responses = await server.together(50, (i) => [
       invite.receiveInviteReward,
       i % 2 === 0 ? {} : { id: ids[i % 3] ?? '' },
       { token: inviter.token },
     ]);
-    expect(answers.every(({ code }) => code === 200 || code === 409 || code === 429)).toBe(true);
-    expect(answers.reduce((sum, { code, data }) => sum + (code === 200 ? data.count : 0), 0)).toBe(3);
+    expect(responses.every(({ code }) => code === 200 || code === 409 || code === 429)).toBe(true);
+    expect(responses.reduce((sum, { code, data }) => sum + (code === 200 ? data.count : 0), 0)).toBe(3);
     expect(await walletOf(inviter)).toBe(3_000);
     expect(
       await server.db.one(
@@ -170,10 +170,10 @@ describe('the reward', () => {
     const inviter = await server.memberWith({});
     await qualified(inviter);
     const key = 'the-same-key-for-all-of-them';
-    const answers = [];
+    const responses = [];
     for (let i = 0; i < 3; i += 1)
-      answers.push((await server.call(invite.receiveInviteReward, {}, { token: inviter.token, key })).data);
-    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ count: 1, receivedCents: 1_000, balanceCents: 1_000 })));
+      responses.push((await server.call(invite.receiveInviteReward, {}, { token: inviter.token, key })).data);
+    expect(responses).toEqual(Array.from({ length: 3 }, () => ({ count: 1, receivedCents: 1_000, balanceCents: 1_000 })));
   });
 
   // SOCIAL-17
@@ -181,8 +181,8 @@ describe('the reward', () => {
     const inviter = await server.memberWith({});
     for (let i = 0; i < 52; i += 1) await qualified(inviter);
     expect(await overview(inviter)).toMatchObject({ receivableCents: 50_000, counts: { qualified: 52 } });
-    const answers = await server.together(4, () => [invite.receiveInviteReward, {}, { token: inviter.token }]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const responses = await server.together(4, () => [invite.receiveInviteReward, {}, { token: inviter.token }]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect([await walletOf(inviter), (await receive(inviter)).key]).toEqual([50_000, 'invite.cap']);
     await server.db.run(
       sql`update invite_reward set received_at = received_at - interval '32 days' where member_id = ${inviter.id} and state = 'received'`,
@@ -258,12 +258,12 @@ describe('two accounts that appear to belong to one person', () => {
 
   it('are decided once for twenty concurrent operators', async () => {
     const { inviter, row } = await createHeld();
-    const answers = await server.together(20, (i) => [
+    const responses = await server.together(20, (i) => [
       i % 2 === 0 ? invite.releaseInvite : invite.refuseInvite,
       (i % 2 === 0 ? { id: row.id } : { id: row.id, reason: '同一人' }) as never,
       operator(),
     ]);
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await inviteMachine.history(server.db, row.id)).length).toBe(2);
     expect(['qualified', 'refused']).toContain((await overview(inviter)).list[0]?.state);
   });

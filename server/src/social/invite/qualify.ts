@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { lockOrderNo, type OrderCompletion, orderProfit } from '../../mall/api.ts';
-import { inCommon, lockMembers } from '../../member/api.ts';
+import { commonTraits, lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { notify } from '../../notice/notify.ts';
 import { inviteMachine } from './invite-machine.ts';
@@ -41,7 +41,7 @@ export const qualify = async (tx: Tx, orderNo: string): Promise<void> => {
   const memberId = await repository.recentInviter(tx, invitedId, orderDays);
   if (memberId === undefined || [memberId, invitedId].includes(shopOwnerId ?? '')) return;
   if ((await lockMembers(tx, [memberId, invitedId])).length < 2) return;
-  const heldFor = await inCommon(tx, memberId, invitedId);
+  const heldFor = await commonTraits(tx, memberId, invitedId);
   const id = await repository.insertReward(tx, {
     memberId,
     invitedId,

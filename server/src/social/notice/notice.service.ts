@@ -9,7 +9,7 @@ import { socialFail } from '../failures.ts';
 import type { Params } from '../../http/message.ts';
 import * as repository from './notice.repository.ts';
 import type { NoticeRow } from './notice.repository.ts';
-import { noticeKinds, renderNotice, someoneIn } from '../../notice/templates.ts';
+import { noticeKinds, renderNotice, deletedMemberName } from '../../notice/templates.ts';
 
 type Input<K extends keyof typeof noticeSchemas> = HandlerInput<(typeof noticeSchemas)[K]>;
 type Output<K extends keyof typeof noticeSchemas> = HandlerOutput<(typeof noticeSchemas)[K]>;
@@ -20,7 +20,7 @@ const retentionDays = 180;
 /** Renders notices for their reader. */
 const render = (ctx: Ctx, rows: readonly NoticeRow[]): Notice[] =>
   rows.flatMap(({ who: actorName, actors, params, seq: _seq, ...row }) => {
-    const people: Params = actors > 0 ? { who: actorName ?? someoneIn(ctx.lang), others: actors - 1 } : {};
+    const people: Params = actors > 0 ? { who: actorName ?? deletedMemberName(ctx.lang), others: actors - 1 } : {};
     const text = renderNotice(row.kind, row.template, { ...params, ...people }, ctx.lang);
     return text ? [{ ...row, ...text }] : [];
   });

@@ -76,39 +76,39 @@ it('debits the wallet immediately, hides its amount until it is opened, and is o
 
 it('is credited once for twenty concurrent calls', async () => {
   const packet = await sent(lin);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     redPacket.openRedPacket,
     { id: packet },
     { token: zhou.token, key: `red-packet-open-${i}` },
   ]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await balance(zhou)).toBe(8_800);
 });
 
 it('is sent once per clientId, for any number of calls', async () => {
   const input = sending();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     redPacket.sendRedPacket,
     input,
     { token: lin.token, key: `red-packet-send-${i}` },
   ]);
-  expect(new Set(answers.map(({ data }) => data.message.seq))).toEqual(new Set([1]));
+  expect(new Set(responses.map(({ data }) => data.message.seq))).toEqual(new Set([1]));
   expect(await balance(lin)).toBe(91_200);
 });
 
 it('mutual sending and opening does not deadlock', async () => {
   const first = await sent(lin, { amountCents: 10_000 });
   await open(zhou, first);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     redPacket.sendRedPacket,
     sending({ amountCents: 100 }),
     { token: (i % 2 ? lin : zhou).token, key: `red-packet-both-${i}` },
   ]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(new Set(answers.map(({ data }) => data.message.seq)).size).toBe(20);
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(responses.map(({ data }) => data.message.seq)).size).toBe(20);
   await server.together(20, (i) => [
     redPacket.openRedPacket,
-    { id: answers[i]?.data.message.card?.ref ?? '' },
+    { id: responses[i]?.data.message.card?.ref ?? '' },
     { token: (i % 2 ? zhou : lin).token, key: `red-packet-take-${i}` },
   ]);
   expect([await balance(lin), await balance(zhou)]).toEqual([90_000, 10_000]);
@@ -139,7 +139,7 @@ it('open × refund: the money is in one account', async () => {
   for (let round = 0; round < 4; round += 1) {
     const packet = await sent(lin, { amountCents: 100 });
     const before = await balance(zhou);
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       server.together(10, (i) => [
         redPacket.openRedPacket,
         { id: packet },
@@ -148,7 +148,7 @@ it('open × refund: the money is in one account', async () => {
       server.meetDeadlines('redPacket.return', packet),
     ]);
     const isOpened = (await show(lin, packet)).data.state === 'opened';
-    expect(new Set(answers.map(({ key, code }) => (code === 200 ? 'opened' : key)))).toEqual(
+    expect(new Set(responses.map(({ key, code }) => (code === 200 ? 'opened' : key)))).toEqual(
       new Set([isOpened ? 'opened' : 'redPacket.over']),
     );
     expect((await balance(zhou)) - before).toBe(isOpened ? 100 : 0);

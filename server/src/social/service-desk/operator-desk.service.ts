@@ -13,7 +13,7 @@ import { platformDeskName } from '../conversation/platform-desk.ts';
 import { closeServiceConversation, recordAnswer } from '../shared/service-life.ts';
 import { serviceMachine } from '../shared/service-machine.ts';
 import { noteChange } from '../shared/service.repository.ts';
-import { tellAnswer } from '../conversation/service-notice.ts';
+import { notifyAnswer } from '../conversation/service-notice.ts';
 import { deskFail } from './desk-failures.ts';
 import * as repository from './service-desk.repository.ts';
 import type { EntryRow } from './service-desk.repository.ts';
@@ -99,7 +99,7 @@ export const answerService = (
     const wasAwaited = await recordAnswer(tx, id, { kind: 'operator', id: ctx.actor.id ?? '' });
     if (close) await closeServiceConversation(tx, id, ctx.actor);
     hintChat(tx, [entry.memberId], { conversationId: id, seq });
-    if (wasAwaited) await tellAnswer(tx, { conversationId: id, memberId: entry.memberId, text, shopName: entry.shopName });
+    if (wasAwaited) await notifyAnswer(tx, { conversationId: id, memberId: entry.memberId, text, shopName: entry.shopName });
     return { seq };
   });
 

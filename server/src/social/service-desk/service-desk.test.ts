@@ -149,13 +149,13 @@ it('is rated once by the member, after a reply; of twenty concurrent ratings one
   await sendText(owner, id);
   expect((await rate(owner, 5)).key).toBe('chat.missing');
   expect((await rate(asker, 6)).code).toBe(400);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     serviceDesk.rateService,
     { conversationId: id, stars: (i % 5) + 1 },
     { token: asker.token },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-  expect(answers.filter(({ key }) => key === 'service.rated')).toHaveLength(19);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ key }) => key === 'service.rated')).toHaveLength(19);
 });
 
 // SOCIAL-54

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
-import { takeToken } from '../../http/rate-limit.ts';
+import { consumeToken } from '../../http/rate-limit.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { ExportFiles } from '../../modules/account-export.ts';
 import type { SiteRoutes } from '../../modules/domain-module.ts';
@@ -33,7 +33,7 @@ export const uploadVoice = async (ctx: Ctx, { file }: { file: File }): Promise<{
   if (voice.milliseconds < voiceLimits.leastMs || voice.milliseconds > voiceLimits.mostMs + 1000)
     throw voiceFail('voice.length', undefined, { field: 'file' });
   const { memberId } = ctx;
-  const { ok } = await takeToken(ctx.outside, `voice-day:${memberId}`, perDay, 24 * 3600);
+  const { ok } = await consumeToken(ctx.outside, `voice-day:${memberId}`, perDay, 24 * 3600);
   if (!ok) throw storageFail('upload.dailyLimit', { n: perDay });
   const row = await ctx.inTx(async (tx) => {
     const file = randomBytes(20).toString('hex');

@@ -83,12 +83,12 @@ it('is sent once, played by the two at addresses of their own, and marked as pla
   const { data } = await upload(lin);
   expect(data.milliseconds).toBe(1500);
   const clientId = randomUUID();
-  const answers = await server.together(10, () => [
+  const responses = await server.together(10, () => [
     conversation.sendMessage,
     { conversationId: id, clientId, kind: 'voice' as const, body: { voiceId: data.id, levels: [0, 50, 100] } },
     { token: lin.token },
   ]);
-  expect(new Set(answers.map(({ code, data: message }) => `${code} ${message.seq}`))).toEqual(new Set(['200 1']));
+  expect(new Set(responses.map(({ code, data: message }) => `${code} ${message.seq}`))).toEqual(new Set(['200 1']));
   const received = await newest(zhou);
   expect(received).toMatchObject({ kind: 'voice', voice: { milliseconds: 1500, levels: [0, 50, 100], played: false } });
   const answer = await fetchFile(received?.voice?.url ?? '');

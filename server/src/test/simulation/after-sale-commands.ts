@@ -3,7 +3,7 @@ import { type AfterSaleReason, isSellersFault, reasonsFor } from '@juhe/contract
 import { order } from '@juhe/contract/mall/order';
 import { sql } from '../../db/sql.ts';
 import { moneyProblems } from './after-sale-money.ts';
-import { learn, orderIn, refresh, rushOrder } from './orders.ts';
+import { recordOrderState, orderIn, refresh, rushOrder } from './orders.ts';
 import { payOrder } from './payment-commands.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
@@ -90,8 +90,8 @@ const step = async (world: World, buyer: Buyer): Promise<void> => {
   const names = Object.keys(steps) as (keyof typeof steps)[];
   const name = fitting.length > 0 && random.chance(0.92) ? random.pick(fitting) : random.pick(names);
   // The same step by two concurrent callers counts once.
-  const answers = await Promise.all(random.chance(0.08) ? [steps[name](), steps[name]()] : [steps[name]()]);
-  const done = answers.filter((answer) => answer.code === 200);
+  const responses = await Promise.all(random.chance(0.08) ? [steps[name](), steps[name]()] : [steps[name]()]);
+  const done = responses.filter((answer) => answer.code === 200);
   if (done.length > 1) world.wrong(`${name} of the case ${id} was done twice`);
   if (done.length === 0) return;
   world.toldCases.push({ id, event: name === 'accept' ? 'approve' : name });
@@ -108,7 +108,7 @@ const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason)
   if (!bought) return;
   const { orderNo } = bought;
   await payOrder(world, buyer, bought);
-  if (!(await learn(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...parcel })))) return;
+  if (!(await recordOrderState(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...parcel })))) return;
   const { data: items } = await buyer.call(afterSale.getOrderAfterSale, { orderNo });
   for (const { itemId } of items) {
     const request = { orderNo, itemId, kind: 'returnRefund', quantity: 1, reason, pictureIds: [] } as const;

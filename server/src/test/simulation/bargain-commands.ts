@@ -1,12 +1,12 @@
 import { activity } from '@juhe/contract/mall/activity';
 import { bargain } from '@juhe/contract/mall/bargain';
 import { sql } from '../../db/sql.ts';
-import { plenty } from './group-commands.ts';
+import { wellStockedWares } from './group-commands.ts';
 import { placeOrder } from './orders.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from './world.ts';
 
 const begin = async (world: World, buyer: Buyer): Promise<void> => {
-  const { saleNo, skuId } = buyer.random.pick(plenty(world));
+  const { saleNo, skuId } = buyer.random.pick(wellStockedWares(world));
   const answer = await world.operate(buyer, activity.createBargainActivity, {
     saleNo,
     skuId,
@@ -35,8 +35,8 @@ const cut = async (world: World, buyer: Buyer): Promise<void> => {
   if (running.length === 0) return;
   const bargainId = buyer.random.pick(running);
   const helpers = buyer.random.chance(0.1) ? world.buyers : [buyer];
-  const answers = await Promise.all(helpers.map((helper) => helper.call(bargain.cutBargain, { bargainId }, buyer.random)));
-  for (const answer of answers) if (answer.code === 200) notesOf(world.board, 'cuts').push(bargainId);
+  const responses = await Promise.all(helpers.map((helper) => helper.call(bargain.cutBargain, { bargainId }, buyer.random)));
+  for (const answer of responses) if (answer.code === 200) notesOf(world.board, 'cuts').push(bargainId);
 };
 
 const buy = async (world: World, buyer: Buyer): Promise<void> => {

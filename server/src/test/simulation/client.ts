@@ -101,11 +101,11 @@ export const makeClient = (replicas: Replicas, network: Random, wrong: (problem:
       const times = key !== null && random.chance(0.04) ? random.int(2, 3) : 1;
       const replies = await Promise.all(Array.from({ length: times }, () => until(request)));
       if (key !== null && random.chance(0.03)) replies.push(await until(request));
-      const answers = replies.map(({ text }) => ({ text, answer: JSON.parse(text) as Answer<never> }));
+      const responses = replies.map(({ text }) => ({ text, answer: JSON.parse(text) as Answer<never> }));
       // A request-independent response may come beside the actual one, if the caller's account was deleted meanwhile.
-      const finals = answers.filter((attempt) => isFinal(attempt.answer));
-      const [{ text, answer } = { text: '', answer: JSON.parse('{}') as Answer<never> }] = finals.length > 0 ? finals : answers;
-      for (const attempt of answers)
+      const finals = responses.filter((attempt) => isFinal(attempt.answer));
+      const [{ text, answer } = { text: '', answer: JSON.parse('{}') as Answer<never> }] = finals.length > 0 ? finals : responses;
+      for (const attempt of responses)
         if (attempt.answer.code >= 500) wrong(`${operation.id} ${JSON.stringify(input)} answered ${attempt.text}`);
       if (key !== null && isFinal(answer)) {
         const texts = new Set(finals.map((attempt) => attempt.text));

@@ -10,7 +10,7 @@ const ofOthers = '^(http|delivery|upload)[.]';
 type Clocks = NonNullable<CommandSet['clocks']>;
 
 /** Makes one deadline due, now or after some milliseconds. */
-export const fallNow = async (db: Database, clocks: Clocks, kind: string, ref: string, lateMs = 0): Promise<void> => {
+export const makeJobDue = async (db: Database, clocks: Clocks, kind: string, ref: string, lateMs = 0): Promise<void> => {
   const clock = clocks[kind];
   if (clock) await db.inTx((tx) => tx.run(clock(ref)));
   await db.inTx((tx) =>
@@ -36,7 +36,7 @@ const turn =
     );
     for (const { ref } of chosen) {
       // Sometimes a call notices the end before the worker does.
-      await fallNow(db, clocks, kind, ref, random.chance(0.3) ? random.int(1, 1500) : 0);
+      await makeJobDue(db, clocks, kind, ref, random.chance(0.3) ? random.int(1, 1500) : 0);
     }
   };
 

@@ -6,10 +6,10 @@ import { placeOrder, rushOrder } from './orders.ts';
 import { type Buyer, type CommandSet, notesOf, type Ware, type World } from './world.ts';
 
 /** Goods for groups: with ample stock. */
-export const plenty = (world: World): readonly Ware[] => world.wares.filter((_, i) => i % 4 !== 0);
+export const wellStockedWares = (world: World): readonly Ware[] => world.wares.filter((_, i) => i % 4 !== 0);
 
 const begin = async (world: World, buyer: Buyer): Promise<void> => {
-  const { saleNo, skuId } = buyer.random.pick(plenty(world));
+  const { saleNo, skuId } = buyer.random.pick(wellStockedWares(world));
   const answer = await world.operate(buyer, activity.createGroupActivity, {
     saleNo,
     size: buyer.random.int(2, 4),
@@ -52,7 +52,7 @@ const rush = async (world: World, buyer: Buyer): Promise<void> => {
       if (!orderRecord) return;
       const { payNo } = orderRecord;
       const { code, data } = await payer.call(pay.startPayment, { payNo, channel: 'balance' }, buyer.random);
-      if (code === 200 && data.state === 'paid') world.told.push({ orderNo: orderRecord.orderNo, event: 'pay' });
+      if (code === 200 && data.state === 'paid') world.acknowledgedEvents.push({ orderNo: orderRecord.orderNo, event: 'pay' });
     }),
   );
 };

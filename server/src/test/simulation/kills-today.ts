@@ -1,4 +1,4 @@
-import { turnOfDay } from '../turn-of-day.ts';
+import { dailyRotation } from '../daily-rotation.ts';
 
 const domains = ['mall', 'auction', 'wallet', 'social', 'applyfor'] as const;
 
@@ -7,4 +7,4 @@ const domains = ['mall', 'auction', 'wallet', 'social', 'applyfor'] as const;
  * `npm run soak` kills in every domain.
  */
 export const killsToday = (domain: (typeof domains)[number]): string =>
-  domains[turnOfDay(domains.length)] === domain ? '1' : '0';
+  domains[dailyRotation(domains.length)] === domain ? '1' : '0';

@@ -2,7 +2,7 @@ import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { cartLines } from './cart-commands.ts';
-import { learn, orderIn, placeOrder, refresh, rushOrder } from './orders.ts';
+import { recordOrderState, orderIn, placeOrder, refresh, rushOrder } from './orders.ts';
 import type { Buyer, CommandSet, World } from './world.ts';
 
 const checkOut = async (world: World, buyer: Buyer): Promise<void> => {
@@ -21,7 +21,7 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'pendingPayment');
   if (!orderRecord) return;
   const { payNo } = orderRecord;
-  if (!(await learn(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo: orderRecord.orderNo }))))
+  if (!(await recordOrderState(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo: orderRecord.orderNo }))))
     return;
   for (const sibling of buyer.orders.filter((order) => order.payNo === payNo && order !== orderRecord)) {
     await refresh(buyer, sibling);
@@ -33,13 +33,13 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
 const receive = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'shipped');
   if (orderRecord)
-    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo: orderRecord.orderNo }));
+    await recordOrderState(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo: orderRecord.orderNo }));
 };
 
 const refund = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'paid');
   if (orderRecord)
-    await learn(
+    await recordOrderState(
       world,
       buyer,
       orderRecord,
@@ -52,7 +52,7 @@ const waybill = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 const ship = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'paid');
   if (orderRecord)
-    await learn(
+    await recordOrderState(
       world,
       buyer,
       orderRecord,
@@ -78,7 +78,7 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
       buyer.call(order.cancelOrder, { orderNo }),
       buyer.call(pay.startPayment, { payNo, channel: 'balance' }),
     ]);
-    if (cancelled.code === 200) world.told.push({ orderNo, event: 'cancel' });
+    if (cancelled.code === 200) world.acknowledgedEvents.push({ orderNo, event: 'cancel' });
     for (const order of buyer.orders.filter((sibling) => sibling.payNo === payNo)) await refresh(buyer, order);
   } else if (paid?.state === 'paid' && buyer.random.chance(0.6)) {
     const { orderNo } = paid;
@@ -87,8 +87,8 @@ const collide = async (world: World, buyer: Buyer): Promise<void> => {
       buyer.call(order.refundOrder, { orderNo }),
     ]);
     if (shipped.code === 200 && refunded.code === 200) world.wrong(`${orderNo} was shipped and refunded`);
-    if (shipped.code === 200) world.told.push({ orderNo, event: 'ship' });
-    if (refunded.code === 200) world.told.push({ orderNo, event: 'refund' });
+    if (shipped.code === 200) world.acknowledgedEvents.push({ orderNo, event: 'ship' });
+    if (refunded.code === 200) world.acknowledgedEvents.push({ orderNo, event: 'refund' });
     await refresh(buyer, paid);
   } else if (buyer.random.chance(0.5)) {
     // Two tabs propose the same coupons.
@@ -107,9 +107,9 @@ const care = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'paid', 'shipped', 'completed', 'cancelled', 'refunded');
   if (!orderRecord) return;
   const { orderNo, state } = orderRecord;
-  if (state === 'paid') await learn(world, buyer, orderRecord, 'remind', await buyer.call(order.remindOrder, { orderNo }));
+  if (state === 'paid') await recordOrderState(world, buyer, orderRecord, 'remind', await buyer.call(order.remindOrder, { orderNo }));
   else if (state === 'shipped')
-    await learn(world, buyer, orderRecord, 'extend', await buyer.call(order.extendReceipt, { orderNo }));
+    await recordOrderState(world, buyer, orderRecord, 'extend', await buyer.call(order.extendReceipt, { orderNo }));
   else if (buyer.random.chance(0.7)) await buyer.call(order.buyAgain, { orderNo });
   else if ((await buyer.call(order.deleteOrder, { orderNo })).code === 200) {
     buyer.orders.splice(buyer.orders.indexOf(orderRecord), 1);
@@ -163,7 +163,7 @@ export const orderCommands: CommandSet = {
         held as (select o.id from mall_order o join late on late.pay_no = o.pay_no order by o.id for update of o)
       update mall_order set expires_at = now() - interval '1 second' where id in (select id from held)`,
   },
-  problems: async ({ db, told: acknowledgedEvents }) => {
+  problems: async ({ db, acknowledgedEvents }) => {
     const problems: string[] = [];
     const acknowledgedNos = new Set(acknowledgedEvents.map((entry) => entry.orderNo));
     const orders = await db.rows<{ orderNo: string }>(sql`select order_no as "orderNo" from mall_order`);

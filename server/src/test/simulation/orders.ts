@@ -28,7 +28,7 @@ export const refresh = async (buyer: Buyer, orderRecord: KnownOrder) => {
 };
 
 /** Records a response that reported an event of an order, or reloads the order after a refusal. */
-export const learn = async (
+export const recordOrderState = async (
   world: World,
   buyer: Buyer,
   orderRecord: KnownOrder,
@@ -40,7 +40,7 @@ export const learn = async (
     return false;
   }
   orderRecord.state = answer.data.state;
-  world.told.push({ orderNo: orderRecord.orderNo, event });
+  world.acknowledgedEvents.push({ orderNo: orderRecord.orderNo, event });
   return true;
 };
 
@@ -71,7 +71,7 @@ const remember = (
   buyer.payments.push({ payNo, cents: payableCents });
   const orders = orderNos.map((orderNo) => ({ orderNo, payNo, state: 'pendingPayment', isGroup }));
   buyer.orders.push(...orders);
-  for (const { orderNo } of orders) world.told.push({ orderNo, event: 'created' });
+  for (const { orderNo } of orders) world.acknowledgedEvents.push({ orderNo, event: 'created' });
   return orders;
 };
 
@@ -96,12 +96,12 @@ export const placeOrder = async (world: World, buyer: Buyer, bare: Requested): P
     expectedPayableCents: isHonest ? payableCents : payableCents + 1,
   };
   // Two tabs with one checkout, or a retry of it under another key: its orders are created once.
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: checkoutId.checkoutId !== undefined && random.chance(0.2) ? 2 : 1 }, () =>
       buyer.call(order.createOrder, input),
     ),
   );
-  const successes = answers.filter((answer) => answer.code === 200);
+  const successes = responses.filter((answer) => answer.code === 200);
   if (successes.length > 1) world.wrong(`the checkout ${checkoutId.checkoutId} made its orders twice`);
   if (!isHonest && successes.length > 0) world.wrong('an order was made at another price than the member saw');
   return successes.flatMap((success) => {

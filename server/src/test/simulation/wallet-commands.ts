@@ -37,7 +37,7 @@ const pay = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 /** Pays so much that the daily limit is reached, from two places concurrently. */
-export const payMuch = async (world: World, buyer: Buyer, password: string): Promise<void> => {
+export const payUpToDailyLimit = async (world: World, buyer: Buyer, password: string): Promise<void> => {
   const payee = otherThan(world, buyer);
   if (!payee) return;
   const amounts = [buyer.random.int(60_000, 150_000), buyer.random.int(60_000, 150_000)];

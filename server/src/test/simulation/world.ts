@@ -77,7 +77,7 @@ export interface World {
   /** Units supplied to each SKU: initially, and by acknowledged calls of operators. */
   readonly put: Map<string, number>;
   /** Acknowledged events of orders. */
-  readonly told: { readonly orderNo: string; readonly event: string }[];
+  readonly acknowledgedEvents: { readonly orderNo: string; readonly event: string }[];
   /** Acknowledged events of after-sale cases. */
   readonly toldCases: { readonly id: string; readonly event: string }[];
   /** Ids that the command sets share between buyers (open groups, bargains), by their own names. */
@@ -181,7 +181,7 @@ export const makeWorld = async ({ db, replicas, random, network, randoms, comman
     wares,
     buyers,
     put: suppliedUnits,
-    told: [],
+    acknowledgedEvents: [],
     toldCases: [],
     board: new Map(),
     operate: (by, operation, input) =>

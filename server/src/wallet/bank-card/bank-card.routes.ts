@@ -1,10 +1,10 @@
 import { bankCard } from '@juhe/contract/wallet/bank-card';
 import { bankCardSchemas } from '@juhe/contract/wallet/bank-card.schemas';
 import { routes } from '../../http/routes.ts';
-import { onceOutside } from '../../idempotency/once-outside.ts';
+import { idempotentExternalEffect } from '../../idempotency/external-effect.ts';
 import * as service from './bank-card.service.ts';
 
 export const bankCardRoutes = routes(bankCard, bankCardSchemas, {
   ...service,
-  sendBankCardCode: onceOutside(service.sendBankCardCode),
+  sendBankCardCode: idempotentExternalEffect(service.sendBankCardCode),
 });

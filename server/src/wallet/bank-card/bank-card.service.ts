@@ -78,7 +78,7 @@ const reread = async (ctx: Ctx, tx: Tx, id: string): Promise<Card> => {
 };
 
 /** Notifies the owner, so that an intruder cannot add a card unnoticed. */
-const tellOwner = (ctx: Ctx, tx: Tx, template: 'bankCardAdded' | 'bankCardChanged', tail: string): Promise<void> =>
+const notifyOwner = (ctx: Ctx, tx: Tx, template: 'bankCardAdded' | 'bankCardChanged', tail: string): Promise<void> =>
   notify(tx, { memberId: ctx.memberId, kind: 'service', template, params: { tail }, link: walletPages.bankCard() });
 
 /**
@@ -103,7 +103,7 @@ export const addBankCard = (ctx: Ctx, input: Input<'addBankCard'>): Promise<Card
       fieldsOf(ctx, { holder, number, mobile: reservedMobile }, bank),
     );
     if (isDefault || cards.length === 0) await repository.setDefault(tx, memberId, id);
-    await tellOwner(ctx, tx, 'bankCardAdded', tail);
+    await notifyOwner(ctx, tx, 'bankCardAdded', tail);
     return reread(ctx, tx, id);
   });
 };
@@ -134,7 +134,7 @@ export const updateBankCard = (ctx: Ctx, input: Input<'updateBankCard'>): Promis
     const fields = fieldsOf(ctx, { holder, number, mobile: reservedMobile }, bank);
     await repository.writeCard(tx, cardId, fields);
     if (isDefault) await repository.setDefault(tx, memberId, cardId);
-    await tellOwner(ctx, tx, 'bankCardChanged', fields.tail);
+    await notifyOwner(ctx, tx, 'bankCardChanged', fields.tail);
     return reread(ctx, tx, cardId);
   });
 

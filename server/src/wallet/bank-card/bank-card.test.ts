@@ -204,12 +204,12 @@ it('retains one default under twenty concurrent changes and removals', async () 
   const ids: string[] = [];
   for (let i = 40; i < 44; i += 1) ids.push((await save(member, cardNumber(i))).data.cardId);
   await server.db.run(sql`delete from rate_limit`);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     i % 5 === 4 ? bankCard.removeBankCard : bankCard.setDefaultBankCard,
     { cardId: ids[i % 3] ?? '' },
     { token: member.token, key: `default-key-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code >= 500)).toEqual([]);
+  expect(responses.filter(({ code }) => code >= 500)).toEqual([]);
   const remainingCards = await listOf(member);
   expect(remainingCards.length).toBeLessThan(4);
   expect(remainingCards.filter(({ isDefault }) => isDefault)).toHaveLength(1);

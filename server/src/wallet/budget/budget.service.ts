@@ -17,7 +17,7 @@ type Output<K extends keyof typeof budgetSchemas> = HandlerOutput<(typeof budget
 type Category = (typeof budgetCategories)[number];
 
 /** Thresholds of a budget at which the member is notified (percent); each once a month. */
-const tellAt = [100, 80] as const;
+const warningPercents = [100, 80] as const;
 /** Members checked in one turn, and seconds between turns. */
 const perTurn = 100;
 const turnSeconds = 120;
@@ -81,7 +81,7 @@ const check = async (tx: Tx, memberId: string): Promise<void> => {
   await repository.setViewed(tx, memberId, latest);
   for (const { scope, limitCents, toldPercent: notifiedPercent } of budgets) {
     const spentCents = spentByScope[scope];
-    const reached = tellAt.find((percent) => spentCents * 100 >= limitCents * percent);
+    const reached = warningPercents.find((percent) => spentCents * 100 >= limitCents * percent);
     if (reached === undefined || reached <= notifiedPercent) continue;
     await repository.setNotified(tx, memberId, scope, reached);
     await notify(tx, {

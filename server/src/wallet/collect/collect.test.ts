@@ -73,12 +73,12 @@ it('expires a code with an amount after a day and limits a member to twenty, als
   const { data: old } = await make(payee, { amountCents: 100 });
   await server.db.run(sql`update collect_code set expires_at = now() - interval '1 second' where code = ${old.code}`);
   expect((await read(payer, old.code)).key).toBe('collect.ended');
-  const answers = await server.together(25, (i) => [
+  const responses = await server.together(25, (i) => [
     collect.makeCollectCode,
     { amountCents: 100 + i },
     { token: payee.token, key: `collect-code-${i}` },
   ]);
-  expect(answers.every(({ code }) => code === 200)).toBe(true);
+  expect(responses.every(({ code }) => code === 200)).toBe(true);
   const { n } = await server.db.one<{ n: number }>(
     sql`select count(*)::int as n from collect_code where member_id = ${payee.id}`,
   );

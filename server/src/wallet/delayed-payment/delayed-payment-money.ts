@@ -55,7 +55,7 @@ const notifyParty = (
   });
 
 /** Debits the payer's wallet, after the insertion of the payment. Throws `ledger.insufficientFunds`. */
-export const takeOff = async (tx: Tx, payment: DelayedPaymentRow, actor: Actor): Promise<void> => {
+export const debit = async (tx: Tx, payment: DelayedPaymentRow, actor: Actor): Promise<void> => {
   const { id, amountCents, memo, payerId } = payment;
   const { payer, payee } = await namesOf(tx, payment);
   await delayedPaymentMachine.created(tx, { id, state: 'underway', actor });

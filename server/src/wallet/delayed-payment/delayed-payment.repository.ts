@@ -44,7 +44,7 @@ export const insertPayment = (
     returning ${columns}`);
 
 /** Count and total (cents) of the pending payments that a member sent. */
-export const underwayOf = (db: Db, payerId: string) =>
+export const pendingTotalsOf = (db: Db, payerId: string) =>
   db.one<{
     count: number;
     amountCents: number;

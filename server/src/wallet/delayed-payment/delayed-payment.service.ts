@@ -25,7 +25,7 @@ import { paidToday } from '../member-payment/payment.repository.ts';
 import { personalAccount } from '../shared/personal-account.ts';
 import { delayedPaymentFail } from './delayed-payment-failures.ts';
 import { delayedPaymentMachine } from './delayed-payment-machine.ts';
-import { arriveKind, endPayment, takeOff } from './delayed-payment-money.ts';
+import { arriveKind, endPayment, debit } from './delayed-payment-money.ts';
 import * as repository from './delayed-payment.repository.ts';
 
 type Input<K extends keyof typeof delayedPaymentSchemas> = HandlerInput<(typeof delayedPaymentSchemas)[K]>;
@@ -87,7 +87,7 @@ export const sendDelayedPayment = (ctx: Ctx, input: Input<'sendDelayedPayment'>)
       memo,
       seconds: delaySeconds,
     });
-    await takeOff(tx, payment, ctx.actor);
+    await debit(tx, payment, ctx.actor);
     return { id: payment.id, arrivesAt: payment.arrivesAt, balanceCents: await balanceOf(tx, personalAccount(memberId)) };
   });
 

@@ -180,12 +180,12 @@ it('is returned when the payee has left', async () => {
 it('debits sixty per cent of a balance once for twenty concurrent calls', async () => {
   const [payer, payee] = await pair();
   const handle = await handleOf(payer, payee);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     delayedPayment.sendDelayedPayment,
     { payee: handle, amountCents: 60_000, password },
     { token: payer.token, key: `delayed-send-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(await balance(payer)).toBe(40_000);
 });
 
@@ -195,7 +195,7 @@ it('applies exactly one of revoke and arrive under concurrency, without loss of 
     await server.db.run(sql`delete from rate_limit`);
     const [payer, payee] = await pair(30_000);
     const { data } = await send(payer, payee);
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       server.together(14, (i) => [
         delayedPayment.revokeDelayedPayment,
         { id: data.id },
@@ -210,8 +210,8 @@ it('applies exactly one of revoke and arrive under concurrency, without loss of 
     const [row] = await listOf(payer, 'sent');
     const isRevoked = row?.state === 'revoked';
     ends[row?.state ?? ''] = (ends[row?.state ?? ''] ?? 0) + 1;
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(isRevoked ? 1 : 0);
-    expect(answers.filter(({ code, key }) => code !== 200 && key !== 'delayedPayment.over')).toEqual([]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(isRevoked ? 1 : 0);
+    expect(responses.filter(({ code, key }) => code !== 200 && key !== 'delayedPayment.over')).toEqual([]);
     expect([await balance(payer), await balance(payee)]).toEqual(isRevoked ? [30_000, 0] : [0, 30_000]);
   }
   expect((ends['revoked'] ?? 0) + (ends['arrived'] ?? 0)).toBe(rounds);

@@ -19,7 +19,7 @@ it('decides concurrent payments of twenty payers independently', async () => {
   const payers = await members(20, 1_000);
   const receiver = await server.memberWith({});
   const mobile = receiver.mobile ?? '';
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.payMember,
     [
       { mobile, amountCents: 300 },
@@ -31,7 +31,7 @@ it('decides concurrent payments of twenty payers independently', async () => {
     { token: payers[i]?.token ?? '', key: `own-answer-${i}` },
   ]);
   const short = 'ledger.insufficientFunds';
-  expect(answers.map(({ key }) => key)).toEqual(
+  expect(responses.map(({ key }) => key)).toEqual(
     Array.from({ length: 4 }, () => [undefined, short, 'pay.unknown', 'pay.self', short]).flat(),
   );
   expect(await balance(receiver)).toBe(1_200);
@@ -43,12 +43,12 @@ it('decides concurrent payments of twenty payers independently', async () => {
 it('pays in a cycle concurrently, including first payments to members without a wallet', async () => {
   const circle = await members(10, 1_000);
   const newcomers = await members(10, 0);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.payMember,
     { mobile: (i < 10 ? circle[(i + 1) % 10] : newcomers[i - 10])?.mobile ?? '', amountCents: 400 },
     { token: circle[i % 10]?.token ?? '', key: `circle-key-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+  expect(responses.filter(({ code }) => code !== 200)).toEqual([]);
   for (const payer of circle) expect(await balance(payer)).toBe(600);
   for (const newcomer of newcomers) expect(await balance(newcomer)).toBe(400);
   expect([await audit(server.db), server.deadlocks()]).toEqual([[], 0]);
@@ -64,13 +64,13 @@ it('keeps one answer under a key, refuses the key for another payment, and frees
   await server.db.run(sql`delete from rate_limit`);
   expect(await pay('key-of-refusal', 100_001)).toEqual(refused);
   expect((await pay('key-of-refusal', 100)).key).toBe('keyReused');
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.payMember,
     { mobile, amountCents: i % 2 === 0 ? 100 : 200 },
     { token: payer.token, key: 'key-of-two' },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
-  expect(answers.filter(({ key }) => key === 'keyReused')).toHaveLength(10);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(10);
+  expect(responses.filter(({ key }) => key === 'keyReused')).toHaveLength(10);
   expect([100, 200]).toContain(await balance(receiver));
   // Only the first payment and the successful one used look-ups: repetitions decide nothing.
   const lookups = await server.db.one<{ count: number }>(
@@ -91,8 +91,8 @@ it('counts one look-up for a confirmed payment', async () => {
     await server.memberWith({}),
   ];
   const input = { mobile: receiver.mobile ?? '', amountCents: 30_000, password: 'Demo1234' };
-  const answers = await server.together(10, () => [wallet.payMember, input, { token: payer.token, key: 'confirmed-once' }]);
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
+  const responses = await server.together(10, () => [wallet.payMember, input, { token: payer.token, key: 'confirmed-once' }]);
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(await balance(receiver)).toBe(30_000);
   const { hits } = await server.db.one<{ hits: number }>(
     sql`select cardinality(hits) as hits from rate_limit where key = ${`call:wallet/wallet.selByMobile:${payer.id}`}`,

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../http/context.ts';
 import { codeSubject } from '../../payment/api.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
-import { payAlone } from './pay-alone.ts';
+import { paySeparately } from './pay-separately.ts';
 
 interface PartnerPayment {
   readonly conversationId: string;
@@ -23,7 +23,7 @@ interface PartnerPayment {
 export const payPartner = async (ctx: Ctx, { conversationId, payeeId, ...payment }: PartnerPayment): Promise<string> => {
   const ref = randomUUID();
   const subject = codeSubject('transfer', conversationId, payment.amountCents);
-  await payAlone(ctx, { ...payment, payee: makePayeeHandle(ctx, payeeId), ref, subject });
+  await paySeparately(ctx, { ...payment, payee: makePayeeHandle(ctx, payeeId), ref, subject });
   return ref;
 };
 

@@ -15,7 +15,7 @@ import { type GuardedAnswer, hashOf, isFinal, type StoredAnswer } from '../../id
 import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
 import { type NamedPayee, namedPayee } from '../payee/payee.ts';
 import { lookupsPerHour, paymentsPerHour } from './limits.ts';
-import { payAlone } from './pay-alone.ts';
+import { paySeparately } from './pay-separately.ts';
 import { PaymentBook } from './payment-book.ts';
 import { recordTurn } from './turn-effects.ts';
 import * as repository from './turn.repository.ts';
@@ -122,7 +122,7 @@ const gatherPayments = gatherer(
  * (`requestId`) run in a separate transaction.
  */
 export const payMember = async (ctx: Ctx, input: Input, guard: OwnGuard<Output>): Promise<GuardedAnswer> => {
-  const alone = () => guard.once(() => payAlone(ctx, input));
+  const alone = () => guard.once(() => paySeparately(ctx, input));
   if (input.requestId !== undefined) return alone();
   const namedMember = await readPayee(ctx, input);
   const outcome = await gatherPayments(ctx.deps.db, ctx.memberId, { ctx, input, guard, namedMember });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as walletPages from '@juhe/contract/pages/wallet';
 import type { Announcement } from '../../events/publish.ts';
 import { Failure } from '../../http/failures.ts';
-import { type CountedPlaces, tooMany } from '../../http/rate-limit.ts';
+import { type ConsumedTokens, tooMany } from '../../http/rate-limit.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import type { LockedAccount } from '../../ledger/hold.ts';
 import type { KeyedPosting } from '../../ledger/post.ts';
@@ -172,7 +172,7 @@ export class PaymentBook {
     );
   }
 
-  #places(which: 'lookups' | 'payments'): CountedPlaces[] {
+  #places(which: 'lookups' | 'payments'): ConsumedTokens[] {
     return [...this.#payers].flatMap(
       ([
         payerId,
@@ -183,11 +183,11 @@ export class PaymentBook {
     );
   }
 
-  get lookups(): readonly CountedPlaces[] {
+  get lookups(): readonly ConsumedTokens[] {
     return this.#places('lookups');
   }
 
-  get payments(): readonly CountedPlaces[] {
+  get payments(): readonly ConsumedTokens[] {
     return this.#places('payments');
   }
 

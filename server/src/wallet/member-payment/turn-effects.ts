@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { channel, payloadOf } from '../../events/publish.ts';
-import { countedPlaces } from '../../http/rate-limit.ts';
+import { consumedTokens } from '../../http/rate-limit.ts';
 import { type GuardedCall, releasedKeys, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
 import { postingParts } from '../../ledger/post.ts';
 import { noticeParts } from '../../notice/notify.ts';
@@ -23,8 +23,8 @@ export const recordTurn = (tx: Tx, book: PaymentBook, { answers, released }: Dec
   const parts: Sql[] = [
     ...(postings.length === 0 ? [] : [postingParts(postings, accounts)]),
     ...(notified ? [sql`notified as (${notified.rows})`] : []),
-    ...(lookups.length === 0 ? [] : [sql`looked as (${countedPlaces(lookups, lookupsPerHour.seconds)})`]),
-    ...(payments.length === 0 ? [] : [sql`counted as (${countedPlaces(payments, paymentsPerHour.seconds)})`]),
+    ...(lookups.length === 0 ? [] : [sql`looked as (${consumedTokens(lookups, lookupsPerHour.seconds)})`]),
+    ...(payments.length === 0 ? [] : [sql`counted as (${consumedTokens(payments, paymentsPerHour.seconds)})`]),
     ...(released.length === 0 ? [] : [sql`released as (${releasedKeys(released)})`]),
     sql`answered as (${storedAnswers(answers)})`,
   ];

@@ -155,25 +155,25 @@ it('limits requests to ten a day, also concurrently', async () => {
     await follow(asker, contact);
     await follow(contact, asker);
   }
-  const answers = await server.together(13, (i) => [
+  const responses = await server.together(13, (i) => [
     moneyRequest.requestMoney,
     { mobile: contacts[i]?.mobile ?? '', amountCents: 100 },
     { token: asker.token, key: `ask-money-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(10);
-  expect(answers.filter(({ key }) => key === 'request.daily')).toHaveLength(3);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(10);
+  expect(responses.filter(({ key }) => key === 'request.daily')).toHaveLength(3);
 });
 
 // WALLET-58
 it('creates one request to the same member for twenty concurrent calls', async () => {
   const [asker, payer] = await friends();
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     moneyRequest.requestMoney,
     { mobile: payer.mobile ?? '', amountCents: 100 },
     { token: asker.token, key: `same-ask-${i}` },
   ]);
   // Each names a mobile and uses one of the hour's twenty look-ups.
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(await received(payer)).toHaveLength(1);
 });
 
@@ -202,7 +202,7 @@ it('applies exactly one of pay, withdraw, decline and expire under concurrency, 
     const payee = (await received(payer))[0]?.payee ?? '';
     const { id } = data;
     const lapse = round % 3 === 0 ? server.db.inTx((tx) => lapseRequestJob.run(tx, id, server.deps)) : Promise.resolve();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, i): Promise<{ code: number; key?: string | undefined }> => {
         const by = ({ token }: TestMember) => ({ token, key: `end-request-${round}-${i}` });
         if (i % 4 === round % 2) return server.call(moneyRequest.withdrawMoneyRequest, { id }, by(asker));
@@ -213,8 +213,8 @@ it('applies exactly one of pay, withdraw, decline and expire under concurrency, 
     await lapse;
     const state = await stateOf(id);
     ends[state] = (ends[state] ?? 0) + 1;
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
-    expect(answers.filter(({ code, key }) => code !== 200 && key !== 'request.over')).toEqual([]);
+    expect(responses.filter(({ code }) => code === 200)).toHaveLength(state === 'lapsed' ? 0 : 1);
+    expect(responses.filter(({ code, key }) => code !== 200 && key !== 'request.over')).toEqual([]);
     expect([await balance(asker), await balance(payer)]).toEqual(state === 'paid' ? [1_500, 28_500] : [0, 30_000]);
   }
   expect(Object.values(ends).reduce((sum, n) => sum + n, 0)).toBe(12);

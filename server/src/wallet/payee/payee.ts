@@ -31,7 +31,7 @@ export const paymentSubject = ({ id, mobile }: NamedPayee, amountCents: number):
   `${id === undefined ? `mobile:${mobile}` : `member:${id}`}:${amountCents}`;
 
 /** Uses one of the hourly look-ups of `findMemberByMobile`. */
-export const takeLookup = (ctx: Ctx): Promise<void> =>
+export const consumeLookup = (ctx: Ctx): Promise<void> =>
   limitOrFail(
     ctx.outside,
     `call:${storedId(wallet.findMemberByMobile)}:${ctx.memberId}`,
@@ -43,6 +43,6 @@ export const takeLookup = (ctx: Ctx): Promise<void> =>
 export const findPayee = async (ctx: Ctx, { id, mobile }: NamedPayee): Promise<MemberCard | undefined> => {
   if (id !== undefined) return cardById(ctx.db, id);
   // Not returned on a refusal, and used once when the transaction is retried.
-  await ctx.ahead('look-up', () => takeLookup(ctx));
+  await ctx.ahead('look-up', () => consumeLookup(ctx));
   return cardByMobile(ctx.db, mobile);
 };

@@ -130,12 +130,12 @@ it('of twenty releases and rejections one decides', async () => {
   const { inviter } = await completed(shareDevice);
   const [heldShare] = await heldOf(inviter);
   const id = heldShare?.id ?? '';
-  const answers = await server.together(20, (i) =>
+  const responses = await server.together(20, (i) =>
     i % 2 === 0
       ? [shareprofit.releaseShare, { id }, { ...operator(), key: `release-${i}` }]
       : ([shareprofit.rejectShare, { id, reason: '同一人' }, { ...operator(), key: `reject-share-${i}` }] as never),
   );
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
 });
 
 // WALLET-48

@@ -8,7 +8,7 @@ import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { holdForPostings } from '../../ledger/hold.ts';
 import { type EntryInput, post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { inCommon, lockMembers } from '../../member/api.ts';
+import { commonTraits, lockMembers } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { shareMachine } from './share-machine.ts';
@@ -56,7 +56,7 @@ const announceDue = async (tx: Tx, { id, memberId }: repository.ShareRow, amount
  */
 export const makeDue = async (tx: Tx, share: repository.ShareRow, amountCents: number): Promise<void> => {
   const { id, memberId, fromId } = share;
-  const reasons = await inCommon(tx, memberId, fromId);
+  const reasons = await commonTraits(tx, memberId, fromId);
   await shareMachine.fire(tx, { id, event: reasons.length > 0 ? 'hold' : 'due', actor: systemActor });
   if (reasons.length === 0) return announceDue(tx, share, amountCents);
   await repository.setHeldFor(tx, id, reasons);

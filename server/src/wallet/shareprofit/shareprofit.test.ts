@@ -137,13 +137,13 @@ it('is not accessible to other members', async () => {
 it('is credited once when twenty acknowledge it at the same instant', async () => {
   const [inviter, seller] = await pair();
   const ids = [(await due(inviter, seller)).id, (await due(inviter, seller)).id];
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     shareprofit.acknowledgeShares,
     i % 2 ? { all: true } : { ids },
     { token: inviter.token, key: `k${i}-${ids[0]}` },
   ]);
-  expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200));
-  expect(answers.reduce((sum, { data }) => sum + data.creditedCents, 0)).toBe(200);
+  expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
+  expect(responses.reduce((sum, { data }) => sum + data.creditedCents, 0)).toBe(200);
   expect(await walletOf(inviter)).toBe(200);
 });
 

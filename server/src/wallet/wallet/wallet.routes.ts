@@ -1,12 +1,12 @@
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { walletSchemas } from '@juhe/contract/wallet/wallet.schemas';
 import { routes } from '../../http/routes.ts';
-import { onceOutside } from '../../idempotency/once-outside.ts';
+import { idempotentExternalEffect } from '../../idempotency/external-effect.ts';
 import { sendPayCode } from './pay-code.service.ts';
 import * as service from './wallet.service.ts';
 
 export const walletRoutes = routes(wallet, walletSchemas, {
   ...service,
   payMember: { guarded: service.payMember },
-  sendPayCode: onceOutside(sendPayCode),
+  sendPayCode: idempotentExternalEffect(sendPayCode),
 });

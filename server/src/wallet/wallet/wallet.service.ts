@@ -21,7 +21,7 @@ import { cardByMobile, lockMembers, masked } from '../../member/api.ts';
 import { codeSubject, confirmAbove } from '../../payment/api.ts';
 import { walletFail } from '../failures.ts';
 import { payMember as pay } from '../member-payment/pay-member.ts';
-import { takeLookup } from '../payee/payee.ts';
+import { consumeLookup } from '../payee/payee.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { categoriesByKind, categoryOf, kindsIn } from './entry-kinds.ts';
 import { entryParts, linksOf } from './entry-links.ts';
@@ -148,7 +148,7 @@ export const findMemberByMobile = async (
 };
 
 export const lookUpPayee = async (ctx: Ctx, input: Input<'lookUpPayee'>): Promise<Output<'lookUpPayee'>> => {
-  await takeLookup(ctx);
+  await consumeLookup(ctx);
   return findMemberByMobile(ctx, input);
 };
 

@@ -42,12 +42,12 @@ it('pays a member, and both see it in their entries with the balance after it', 
 it('lets twenty simultaneous payments spend a balance exactly once', async () => {
   const payer = await server.memberWith({ walletCents: 10_000 });
   const receiver = await server.memberWith({});
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.payMember,
     { mobile: receiver.mobile ?? '', amountCents: 3_000 },
     { token: payer.token, key: `spend-key-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(3);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(3);
   expect([await balance(payer), await balance(receiver)]).toEqual([1_000, 9_000]);
   expect(await audit(server.db)).toEqual([]);
 });
@@ -73,13 +73,13 @@ it('enforces the daily limit under concurrent payments and requires the password
     200,
   );
   expect((await server.call(wallet.payMember, { mobile, amountCents: 100_000, password: 'Demo1234' }, payer)).code).toBe(200);
-  const answers = await server.together(15, (i) => [
+  const responses = await server.together(15, (i) => [
     wallet.payMember,
     { mobile, amountCents: 20_000, password: 'Demo1234' },
     { token: payer.token, key: `limit-key-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(5);
-  expect(answers.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(10);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(5);
+  expect(responses.filter((answer) => answer.key === 'pay.dailyLimit')).toHaveLength(10);
 });
 
 // WALLET-1, WALLET-2
@@ -88,9 +88,9 @@ it('requires a confirmation when the daily sum (China time) exceeds 200 yuan, al
   // By handle: a payer has only twenty look-ups an hour.
   const { data } = await server.call(wallet.findMemberByMobile, { mobile: receiver.mobile ?? '' }, payer);
   const payment = { payee: data?.id ?? '', amountCents: 15_000 };
-  const answers = await server.together(20, (i) => [wallet.payMember, payment, { token: payer.token, key: `small-key-${i}` }]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.key === 'payment.passwordNeeded')).toHaveLength(19);
+  const responses = await server.together(20, (i) => [wallet.payMember, payment, { token: payer.token, key: `small-key-${i}` }]);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(1);
+  expect(responses.filter((answer) => answer.key === 'payment.passwordNeeded')).toHaveLength(19);
   const paidAgoOf = (hours: string) =>
     server.db.inTx(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`);
@@ -140,12 +140,12 @@ it('confirms by a code that was sent for this payee and this amount, once, and b
 
 it('a code for a payment to a mobile does not tell whether it is registered', async () => {
   const payer = await server.memberWith({ walletCents: 100_000 });
-  const answers = [];
+  const responses = [];
   for (const payeeMobile of [(await server.memberWith({})).mobile ?? '', '12999999999']) {
     await server.db.run(sql`delete from rate_limit`);
-    answers.push(await server.call(wallet.sendPayCode, { mobile: payeeMobile, amountCents: 30_000 }, payer));
+    responses.push(await server.call(wallet.sendPayCode, { mobile: payeeMobile, amountCents: 30_000 }, payer));
   }
-  expect(answers).toMatchObject([{ data: { waitSeconds: 60 } }, { data: { waitSeconds: 60 } }]);
+  expect(responses).toMatchObject([{ data: { waitSeconds: 60 } }, { data: { waitSeconds: 60 } }]);
   const { text } = await server.db.one<{ text: string }>(
     sql`select body as "text" from sms_inbox where mobile = ${payer.mobile} order by seq desc limit 1`,
   );
@@ -208,12 +208,12 @@ it('does not reveal registered mobiles: the same refusal without funds, and one 
   const lookUps = [wallet.findMemberByMobile, wallet.lookUpPayee] as const;
   for (let i = 0; i < 10; i += 1)
     await server.call(lookUps[i % 2] ?? wallet.findMemberByMobile, { mobile: '12999999999' }, prober);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.payMember,
     { mobile: i % 2 === 0 ? mobile : '12999999999', amountCents: 100 },
     { token: prober.token, key: `probe-key-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
+  expect(responses.filter(({ code }) => code === 429)).toHaveLength(10);
   for (const lookUp of lookUps) expect((await server.call(lookUp, { mobile }, prober)).code).toBe(429);
 });
 
@@ -221,13 +221,13 @@ it('does not reveal registered mobiles: the same refusal without funds, and one 
 it('limits a payer to twenty payments an hour and groups a day’s payments in one notice', async () => {
   const [payer, receiver] = [await server.memberWith({ walletCents: 10_000, nickname: '林知夏' }), await server.memberWith({})];
   const payee = await server.call(wallet.lookUpPayee, { mobile: receiver.mobile ?? '' }, payer);
-  const answers = await server.together(22, (i) => [
+  const responses = await server.together(22, (i) => [
     wallet.payMember,
     { payee: payee.data?.id ?? '', amountCents: 1 },
     { token: payer.token, key: `cent-key-${i}` },
   ]);
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
-  expect(answers.filter(({ code }) => code === 429)).toHaveLength(2);
+  expect(responses.filter(({ code }) => code === 200)).toHaveLength(20);
+  expect(responses.filter(({ code }) => code === 429)).toHaveLength(2);
   const { data } = await server.call(notice.listNotices, { kind: 'service' }, receiver);
   expect(data.list.map(({ text }) => text)).toEqual(['林*夏 今天向您转账 20 笔，共 ¥0.20。']);
 });
@@ -264,12 +264,12 @@ it('moves money from the company wallet to its owner only', async () => {
   );
   expect((await server.call(wallet.transferFromCompany, { amountCents: 100 }, otherMember)).key).toBe('company.none');
   expect((await server.call(wallet.getCompanyWallet, {}, otherMember)).code).toBe(404);
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.transferFromCompany,
     { amountCents: 2_000 },
     { token: owner.token, key: `transfer-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(2);
   expect((await server.call(wallet.getCompanyWallet, {}, owner)).data).toMatchObject({ shopName: '拾光', balanceCents: 1_000 });
   expect(await balance(owner)).toBe(4_000);
   expect(await audit(server.db)).toEqual([]);
@@ -289,13 +289,13 @@ it('requires a confirmation, also by a code for this amount, when the daily sum 
       ],
     }),
   );
-  const answers = await server.together(20, (i) => [
+  const responses = await server.together(20, (i) => [
     wallet.transferFromCompany,
     { amountCents: 15_000 },
     { token: owner.token, key: `day-transfer-${i}` },
   ]);
-  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(3);
-  expect(answers.filter((answer) => answer.key === 'payment.passwordNeeded')).toHaveLength(17);
+  expect(responses.filter((answer) => answer.code === 200)).toHaveLength(3);
+  expect(responses.filter((answer) => answer.key === 'payment.passwordNeeded')).toHaveLength(17);
   await server.call(password.sendPaymentCode, { purpose: 'company', amountCents: 15_000 }, owner);
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${owner.mobile ?? ''} order by seq desc limit 1`,

@@ -12,7 +12,7 @@ import { walletFail } from '../failures.ts';
 import { payoutChannel, payoutPage, type PayoutNotice } from './payout-channel.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 import { withdrawalMachine } from './withdrawal-machine.ts';
-import { approveLocked, giveBack, payLocked, returnLocked, sendLocked } from './withdrawal-money.ts';
+import { approveLocked, returnWithdrawnAmount, payLocked, returnLocked, sendLocked } from './withdrawal-money.ts';
 import * as repository from './withdrawal.repository.ts';
 import type { WithdrawalRow } from './withdrawal.repository.ts';
 
@@ -104,7 +104,7 @@ export const approveWithdrawal = (ctx: Ctx, { id }: Input<'approveWithdrawal'>):
   });
 
 export const rejectWithdrawal = (ctx: Ctx, { id, reason }: Input<'rejectWithdrawal'>): Promise<Moved> =>
-  step(ctx, id, (tx, row) => giveBack(tx, row, 'reject', ctx.actor, reason));
+  step(ctx, id, (tx, row) => returnWithdrawnAmount(tx, row, 'reject', ctx.actor, reason));
 
 export const sendWithdrawal = (
   ctx: Ctx,
@@ -144,7 +144,7 @@ export const payWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, 
   });
 
 export const failWithdrawal = (ctx: Ctx, { id, reason }: Input<'failWithdrawal'>): Promise<Moved> =>
-  step(ctx, id, (tx, row) => giveBack(tx, row, 'fail', ctx.actor, reason));
+  step(ctx, id, (tx, row) => returnWithdrawnAmount(tx, row, 'fail', ctx.actor, reason));
 
 export const returnWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'returnWithdrawal'>): Promise<Moved> =>
   step(ctx, id, async (tx, row) => {
@@ -175,7 +175,7 @@ export const receivePayout = async (
   if (!accepted) return 'kept';
   if (event === 'pay') await payLocked(tx, row, systemActor, tradeNo);
   // A notice contains no reason; its number is in the receipt, and contains nothing for the member.
-  else if (event === 'fail') await giveBack(tx, row, 'fail', systemActor);
+  else if (event === 'fail') await returnWithdrawnAmount(tx, row, 'fail', systemActor);
   else await returnLocked(tx, row, systemActor, tradeNo);
   return 'booked';
 };

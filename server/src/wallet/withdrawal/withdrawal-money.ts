@@ -50,7 +50,7 @@ const notifyMember = (tx: Tx, { id, memberId, amountCents, tail }: WithdrawalRow
     key: `${template}:${id}`,
   });
 
-const tellWhy = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'withdrawalFailed', reason?: string): Promise<void> =>
+const notifyReason = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'withdrawalFailed', reason?: string): Promise<void> =>
   notify(tx, {
     memberId: w.memberId,
     kind: 'service',
@@ -61,7 +61,7 @@ const tellWhy = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'wit
   });
 
 /** Debits the wallet (D143). Throws `ledger.insufficientFunds`. */
-export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {
+export const debit = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {
   await withdrawalMachine.created(tx, { id: w.id, state: 'applied', actor });
   await post(tx, {
     kind: 'withdrawal.applied',
@@ -85,7 +85,7 @@ const kindOf = {
 } as const;
 
 /** Returns the whole amount to its wallet; no fee is charged (D143). */
-export const giveBack = async (
+export const returnWithdrawnAmount = async (
   tx: Tx,
   w: WithdrawalRow,
   event: keyof typeof kindOf,
@@ -106,8 +106,8 @@ export const giveBack = async (
   });
   // Its own job is running in the worker, and is deleted with it.
   if (event === 'reject' || event === 'cancel') await lapseKind.cancel(tx, w.id);
-  if (event === 'reject') await tellWhy(tx, w, 'withdrawalRejected', reason);
-  else if (event === 'fail') await tellWhy(tx, w, 'withdrawalFailed', reason);
+  if (event === 'reject') await notifyReason(tx, w, 'withdrawalRejected', reason);
+  else if (event === 'fail') await notifyReason(tx, w, 'withdrawalFailed', reason);
   else if (event === 'lapse') await notifyMember(tx, w, 'withdrawalCancelled');
   return state;
 };

@@ -54,17 +54,17 @@ const apply = async (member: Holder, amountCents: number) => {
   expect(code).toBe(200);
   return data.id;
 };
-const countOf = (answers: readonly { code: number }[], code = 200) => answers.filter((answer) => answer.code === code).length;
+const countOf = (responses: readonly { code: number }[], code = 200) => responses.filter((answer) => answer.code === code).length;
 
 it('sixty per cent of a balance leave once', () =>
   eachRound(async (round) => {
     const member = await makeHolder(server);
-    const answers = await server.together(callers, (i) => [
+    const responses = await server.together(callers, (i) => [
       withdrawal.applyForWithdrawal,
       application(member, 60_000),
       { token: member.token, key: `most-of-it-${round}-${i}` },
     ]);
-    expect(countOf(answers)).toBe(1);
+    expect(countOf(responses)).toBe(1);
     expect([await balance(member), await inFlight(member)]).toEqual([40_000, 60_000]);
   }));
 
@@ -78,25 +78,25 @@ it('ten yuan leave three times a day', () =>
         update withdrawal set created_at = greatest(now() - interval '1 day', date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
         where id = ${id} returning created_at)
       select count(*)::int as today from earlier where (created_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`);
-    const answers = await server.together(callers, (i) => [
+    const responses = await server.together(callers, (i) => [
       withdrawal.applyForWithdrawal,
       application(member, 1_000, 10),
       { token: member.token, key: `ten-yuan-${round}-${i}` },
     ]);
-    expect(countOf(answers)).toBe(3 - today);
-    expect(new Set(answers.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['withdraw.daily']));
+    expect(countOf(responses)).toBe(3 - today);
+    expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['withdraw.daily']));
   }));
 
 it('of approval against cancellation exactly one wins', () =>
   eachRound(async (round) => {
     const member = await makeHolder(server);
     const id = await apply(member, 5_000);
-    const answers = await server.together(callers, (i) =>
+    const responses = await server.together(callers, (i) =>
       i % 2 === round % 2
         ? [withdrawal.approveWithdrawal, { id }, { ...anna, key: `approve-${round}-${i}` }]
         : [withdrawal.cancelWithdrawal, { id }, { token: member.token, key: `cancel-${round}-${i}` }],
     );
-    expect(countOf(answers)).toBe(1);
+    expect(countOf(responses)).toBe(1);
   }));
 
 it('of payout against failure exactly one wins', () =>
@@ -105,12 +105,12 @@ it('of payout against failure exactly one wins', () =>
     const id = await apply(member, 5_000);
     await server.call(withdrawal.approveWithdrawal, { id }, anna);
     const ends: readonly Operation[] = [withdrawal.payWithdrawal, withdrawal.failWithdrawal];
-    const answers = await server.together(callers, (i) => [
+    const responses = await server.together(callers, (i) => [
       ends[(i + round) % 2] ?? withdrawal.payWithdrawal,
       { id, bankNo: `R-${round}-${i}`, reason: '账户状态异常' },
       { ...ben, key: `end-${round}-${i}` },
     ]);
-    expect(countOf(answers)).toBe(1);
+    expect(countOf(responses)).toBe(1);
     expect([95_000, 100_000]).toContain(await balance(member));
     expect(await inFlight(member)).toBe(0);
   }));
@@ -137,11 +137,11 @@ it('twenty notices of a payout book it once', () =>
     const before = await balanceOf(server.db, { kind: 'gatewayClearing', owner: 'sandbox' });
     const port = Number(new URL(await server.origin()).port);
     const request = noticeOf({ payoutNo, netCents, tradeNo: `N-${round}`, result: 'success' });
-    const answers = await sendTogether(
+    const responses = await sendTogether(
       port,
       Array.from({ length: callers }, () => request),
     );
-    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: callers }, () => '{"code":"SUCCESS"}'));
+    expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: callers }, () => '{"code":"SUCCESS"}'));
     expect((await balanceOf(server.db, { kind: 'gatewayClearing', owner: 'sandbox' })) - before).toBe(netCents);
     expect([await balance(member), await inFlight(member)]).toEqual([95_000, 0]);
   }));
@@ -167,13 +167,13 @@ it('twenty acknowledgements credit the same shares once', () =>
     const inviter = await server.memberWith({});
     for (let n = 0; n < 2; n += 1) await complete((await invitedOrder(inviter, 'received')).orderNo);
     const { list } = (await server.call(shareprofit.listShares, { state: 'due' }, inviter)).data;
-    const answers = await server.together(callers, (i) => [
+    const responses = await server.together(callers, (i) => [
       shareprofit.acknowledgeShares,
       i % 2 === 0 ? { all: true } : { ids: list.map(({ id }) => id) },
       { token: inviter.token, key: `know-${round}-${i}` },
     ]);
-    expect(countOf(answers)).toBe(callers);
-    expect(answers.reduce((sum, { data }) => sum + data.creditedCents, 0)).toBe(198);
+    expect(countOf(responses)).toBe(callers);
+    expect(responses.reduce((sum, { data }) => sum + data.creditedCents, 0)).toBe(198);
     expect(await balance(inviter)).toBe(198);
     expect(await balanceOf(server.db, { kind: 'profitPayable', owner: inviter.id })).toBe(0);
   }));
@@ -222,11 +222,11 @@ it('never overdraws under concurrent withdrawals, payments, transfers and orders
       () => [wallet.transferFromCompany, { amountCents: 4_000 }],
       (i: number) => [pay.startPayment, { payNo: payments[Math.floor(i / 4)], channel: 'balance' }],
     ] as const;
-    const answers = await server.together<Operation>(callers, (i) => {
+    const responses = await server.together<Operation>(callers, (i) => {
       const [operation, input] = steps[i % 4]?.(i) ?? [];
       return [operation, input, { token: member.token, key: `all-${round}-${i}` }] as never;
     });
-    expect(answers.filter(({ code }) => code >= 500)).toEqual([]);
+    expect(responses.filter(({ code }) => code >= 500)).toEqual([]);
     const sums = [
       await balance(member),
       await inFlight(member),

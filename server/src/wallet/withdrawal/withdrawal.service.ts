@@ -22,7 +22,7 @@ import { walletFail } from '../failures.ts';
 import { arrivesHours, decideDays, feeOf, freshLimitCents, identityLimitCents, minCents, perDay } from './terms.ts';
 import { withdrawFail } from './withdrawal-failures.ts';
 import { withdrawalMachine } from './withdrawal-machine.ts';
-import { giveBack, lapseKind, newNumber, takeOff } from './withdrawal-money.ts';
+import { returnWithdrawnAmount, lapseKind, newNumber, debit } from './withdrawal-money.ts';
 import * as repository from './withdrawal.repository.ts';
 import type { WithdrawalRow } from './withdrawal.repository.ts';
 
@@ -164,7 +164,7 @@ export const applyForWithdrawal = (ctx: Ctx, input: Input<'applyForWithdrawal'>)
       numberMac: numberMacs(ctx.deps, secrets.number)[0],
     });
     if (savedCents > 0) await recordUse(tx, rights, { ref: row.id, kind: 'freeWithdrawal', savedCents });
-    await takeOff(tx, row, ctx.actor, decideDays);
+    await debit(tx, row, ctx.actor, decideDays);
     return moved(row, 'applied');
   });
 };
@@ -174,7 +174,7 @@ export const cancelWithdrawal = (ctx: Ctx, { id }: Input<'cancelWithdrawal'>): P
   ctx.inTx(async (tx) => {
     const row = await repository.lockWithdrawal(tx, id);
     if (row?.memberId !== ctx.memberId) throw withdrawFail('withdraw.missing');
-    return moved(row, await giveBack(tx, row, 'cancel', ctx.actor));
+    return moved(row, await returnWithdrawnAmount(tx, row, 'cancel', ctx.actor));
   });
 
 /** Lists the member's own withdrawals, each with what the member can do now (WALLET-66). */
@@ -212,6 +212,6 @@ export const listMyWithdrawals = async (
 /** Scheduled job `withdrawal.lapse`: the company missed the decision deadline; the money is returned to the member. */
 const lapse = async (tx: Tx, id: string): Promise<void> => {
   const row = await repository.lockWithdrawal(tx, id);
-  if (row?.state === 'applied') await giveBack(tx, row, 'lapse', systemActor);
+  if (row?.state === 'applied') await returnWithdrawnAmount(tx, row, 'lapse', systemActor);
 };
 export const lapseWithdrawalJob = defineJob({ kind: lapseKind, lock: repository.lockWithdrawal, run: lapse });

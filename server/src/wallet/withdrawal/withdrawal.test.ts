@@ -167,8 +167,8 @@ it('books a repeated channel notice once and queues contradictory ones for the o
   expect((await deliver({}, 'forged')).statusCode).toBe(400);
   expect((await deliver({ netCents: 9_999, tradeNo: 'T0' })).statusCode).toBe(200);
   expect(await balances(member)).toEqual([90_000, 10_000]);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver({})));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => deliver({})));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await balances(member)).toEqual([90_000, 0]);
   await deliver({ tradeNo: 'T2' });
   await deliver({ tradeNo: 'T3', result: 'failure' });

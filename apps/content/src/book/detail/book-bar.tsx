@@ -6,7 +6,7 @@ import { pageUrl, useNavigation } from '@juhe/platform';
 import { ActionBar, haptic, openShare, toast } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
-import { Act } from '../../shared/act.tsx';
+import { BarAction } from '../../shared/bar-action.tsx';
 import css from './novel-detail.module.css';
 
 /** Shelf, like and share actions; `children` is the button that opens the book. */
@@ -27,14 +27,14 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
     <ActionBar
       lead={
         <span className={css.acts}>
-          <Act
+          <BarAction
             icon="library"
             label={t(onShelf ? 'joined' : 'join')}
             count={book.shelves}
             on={onShelf}
             onClick={() => whenSignedIn(toggleShelf)}
           />
-          <Act
+          <BarAction
             icon="heart"
             label={t('like')}
             count={book.likes}
@@ -46,7 +46,7 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
               })
             }
           />
-          <Act icon="share-2" label={t('share')} onClick={() => void share()} />
+          <BarAction icon="share-2" label={t('share')} onClick={() => void share()} />
         </span>
       }
     >

@@ -98,7 +98,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   const isSpoken = spoken !== undefined;
   const toPlace = { id: book.id };
   // Positions of audiobooks are in seconds, so only the chapter of spoken text is stored.
-  const keepPlace = (position: number) =>
+  const saveReadingPosition = (position: number) =>
     book.audio ? keepListening(book.id, shown.id, 0) : savePosition({ indexId: shown.id, chapterNumber: shown.number, position });
   return (
     <>
@@ -132,7 +132,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
             onNext={after && ((ended) => (ended && after.audioUrl === '' ? onSpeak(after.id) : onChoose(after.id)))}
             onPosition={(position, speaking) => {
               onSpeaking(speaking);
-              keepPlace(position);
+              saveReadingPosition(position);
             }}
           />
         ) : (

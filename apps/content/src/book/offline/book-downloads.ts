@@ -91,7 +91,7 @@ export const stopDownload = (bookId: string): void => {
 export const removeDownload = async (bookId: string): Promise<void> => {
   stopDownload(bookId);
   await removeOffline(bookId);
-  if (!(await offlineBooks()).some(({ wanted: pinnedCount }) => pinnedCount > 0)) await dropAppOffline();
+  if (!(await offlineBooks()).some(({ pinnedChapters }) => pinnedChapters > 0)) await dropAppOffline();
   publish(bookId, undefined);
 };
 

@@ -110,18 +110,18 @@ it('leaves no trace of a bookmark that was never sent; deletes a sent one by its
 });
 
 it('does not restore a bookmark deleted while it is being sent', async () => {
-  const answers: ((answer: never) => void)[] = [];
+  const responses: ((answer: never) => void)[] = [];
   addBookmarkMock.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answers.push(resolve);
+        responses.push(resolve);
       }),
   );
   const putting = putBookmark('b1', mark(30));
   await Promise.resolve();
   await Promise.resolve();
   const taking = takeBookmark('b1', '@c1/30');
-  answers[0]?.({ ok: true, data: { id: 's30' } } as never);
+  responses[0]?.({ ok: true, data: { id: 's30' } } as never);
   await Promise.all([putting, taking]);
   expect(removeBookmarkMock.mock.calls).toEqual([['s30']]);
   expect(shown([serverBookmark('s30', 30)])).toEqual([]);

@@ -46,7 +46,7 @@ it('stores a book’s page without the member’s own state', async () => {
 it('lists stored books by size and deletes a book completely', async () => {
   const before = await store.offlineBooks();
   expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(['b1', 'b3', 'r', 'w']));
-  expect(before.find(({ id }) => id === 'b1')).toMatchObject({ title: '雨', chapters: 2, wanted: 2, bytes: 36 });
+  expect(before.find(({ id }) => id === 'b1')).toMatchObject({ title: '雨', chapters: 2, pinnedChapters: 2, bytes: 36 });
   expect(await store.removeOffline('b1')).toBe(true);
   expect((await store.offlineBooks()).map(({ id }) => id)).not.toContain('b1');
   expect(await store.offlineChapter('b1', 'b1-1')).toBeUndefined();

@@ -25,7 +25,7 @@ export interface OfflineBook {
   readonly chapters: number;
   readonly bytes: number;
   /** Number of deliberately downloaded chapters. */
-  readonly wanted: number;
+  readonly pinnedChapters: number;
 }
 
 /** Limit (bytes) for chapters cached by reading; the least recently read are evicted first. */
@@ -209,7 +209,7 @@ export const offlineBooks = (): Promise<OfflineBook[]> =>
             picUrl: books[at]?.picUrl ?? '',
             chapters: list.length,
             bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
-            wanted: list.filter(({ wanted: isPinned }) => isPinned).length,
+            pinnedChapters: list.filter(({ wanted: isPinned }) => isPinned).length,
           },
         ];
       })

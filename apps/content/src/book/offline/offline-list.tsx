@@ -33,7 +33,7 @@ export const OfflineList = ({ title }: { title: string }) => {
             width={40}
             fallback="book-open"
             title={book.title}
-            note={t(book.wanted > 0 ? 'keptRow' : 'readRow', { n: book.chapters, size: size(book.bytes) })}
+            note={t(book.pinnedChapters > 0 ? 'keptRow' : 'readRow', { n: book.chapters, size: size(book.bytes) })}
             to={contentPages.novelDetail({ id: book.id })}
             action={<IconButton icon="trash-2" label={t('removeOf', { title: book.title })} onClick={() => void remove(book)} />}
           />

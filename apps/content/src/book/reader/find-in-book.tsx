@@ -31,7 +31,7 @@ interface Props {
 
 interface HitsProps extends Pick<Props, 'bookId' | 'onChoose'> {
   hits: readonly BookHit[];
-  words: readonly string[];
+  terms: readonly string[];
   convert: Convert;
 }
 
@@ -64,7 +64,7 @@ const Match = ({ match, convert }: { match: TextMatch; convert: Convert }) => (
   </>
 );
 
-const ChapterHits = ({ hit, words: terms, convert, ...to }: Omit<HitsProps, 'hits'> & { hit: BookHit }) => {
+const ChapterHits = ({ hit, terms, convert, ...to }: Omit<HitsProps, 'hits'> & { hit: BookHit }) => {
   const t = useTranslations('inBook');
   const [isOpen, setOpen] = useState(false);
   const { chapter, count, matches } = hit;
@@ -110,7 +110,7 @@ const Results = ({ keyword, bookId, onChoose, convert = asWritten }: Omit<Props,
   const t = useTranslations('inBook');
   const { query, list, total, onDevice, isCut } = useBookText(bookId, keyword);
   const terms = keyword.split(' ');
-  const to = { bookId, words: terms, convert, ...(onChoose ? { onChoose } : {}) };
+  const to = { bookId, terms, convert, ...(onChoose ? { onChoose } : {}) };
   const retry = { label: t('retry'), onClick: () => void query.refetch() };
   if (onDevice)
     return onDevice.chapters === 0 ? (

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import type { useBookmarks } from './bookmarks.ts';
 import barsCss from './reader-bars.module.css';
-import { useWhere, type WhereStore } from './reader-info.ts';
+import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
 import type { ViewHandle } from './reader-view.ts';
 
 export type Bookmarks = ReturnType<typeof useBookmarks>;
@@ -15,13 +15,13 @@ export const PageBookmark = ({
   bookmarks,
   view,
 }: {
-  statusStore: WhereStore;
+  statusStore: ReadingStatusStore;
   bookmarks: Bookmarks;
   view: RefObject<ViewHandle | null>;
 }) => {
   const t = useTranslations('book');
   const { whenSignedIn } = useNavigation();
-  const { chapter, start, end, atEnd } = useWhere(statusStore);
+  const { chapter, start, end, atEnd } = useReadingStatus(statusStore);
   if (!chapter || (atEnd && end === 0)) return null;
   const pageBookmarks = bookmarks.list.filter(
     ({ indexId, position }) => indexId === chapter.id && position >= start && (position < end || start === end),

@@ -1,4 +1,4 @@
-import type { Where } from './reader-info.ts';
+import type { ReadingStatus } from './reader-info.ts';
 import type { Pager } from './reader-pager.ts';
 import type { Part } from './reader-parts.ts';
 
@@ -33,7 +33,7 @@ export const pageRange = (part: Part, pager: Pager, layoutId: string, measured: 
 };
 
 /** Returns what the bars show about the visible page. */
-export const pageStatus = (part: Part, pager: Pager, { start, end }: PageRange): Where => {
+export const pageStatus = (part: Part, pager: Pager, { start, end }: PageRange): ReadingStatus => {
   if (part.kind !== 'text') {
     const isEnd = part.kind === 'end';
     return { chapter: isEnd ? part.chapter : undefined, share: 1, start: 0, end: 0, atEnd: isEnd };

@@ -27,7 +27,7 @@ const boxOf = (paragraph: HTMLElement, offset: number): DOMRect => {
 };
 
 /** Binary search: returns the first of `count` indices that is not `behind`; `count` when all are. Those behind come first. */
-export const firstNot = (count: number, behind: (index: number) => boolean): number => {
+export const lowerBound = (count: number, behind: (index: number) => boolean): number => {
   let low = 0;
   let high = count;
   while (low < high) {
@@ -46,7 +46,7 @@ export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean):
   const paragraphs = paragraphsOf(part);
   const paragraph =
     paragraphs[
-      firstNot(paragraphs.length, (i) => {
+      lowerBound(paragraphs.length, (i) => {
         const paragraph = paragraphs[i];
         const last = paragraph && [...paragraph.getClientRects()].at(-1);
         return last !== undefined && behind(last);
@@ -54,7 +54,7 @@ export const placeFrom = (part: HTMLElement, behind: (box: DOMRect) => boolean):
     ];
   if (!paragraph) return undefined;
   const shown = shownLengthOf(paragraph);
-  const offset = firstNot(shown, (i) => behind(boxOf(paragraph, i)));
+  const offset = lowerBound(shown, (i) => behind(boxOf(paragraph, i)));
   return numberOf(paragraph, 'at') + originalOffset(offset, numberOf(paragraph, 'length'), shown);
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import css from './reader-bars.module.css';
 import { Range } from './range.tsx';
-import { useWhere, type WhereStore } from './reader-info.ts';
+import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
 import { percent } from './reader-lines.tsx';
 import type { LastPlace } from './reading-position.ts';
 import type { Convert } from './use-convert.ts';
@@ -24,7 +24,7 @@ const Tool = ({ icon, label, onClick }: ToolProps) => (
 interface Props {
   shown: boolean;
   night: boolean;
-  statusStore: WhereStore;
+  statusStore: ReadingStatusStore;
   convert: Convert;
   onChapter: (by: 1 | -1) => void;
   /** Goes to a position in the chapter, in characters. */
@@ -40,7 +40,7 @@ interface Props {
 /** The position slider of the chapter; it jumps on release and shows the target value while dragging. */
 const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' | 'onPage'>) => {
   const t = useTranslations('book');
-  const { chapter, page, pages, start, end } = useWhere(statusStore);
+  const { chapter, page, pages, start, end } = useReadingStatus(statusStore);
   const [draggedValue, setDraggedValue] = useState<number>();
   const paged = page !== undefined && pages !== undefined && pages > 1;
   const [minimum, max] = paged ? [1, pages] : [0, 1000];
@@ -73,7 +73,7 @@ const Way = ({ statusStore, onGo, onPage }: Pick<Props, 'statusStore' | 'onGo' |
 /** The reader's tools at the bottom edge. */
 export const ReaderBars = ({ shown, night, statusStore, convert, ...act }: Props) => {
   const t = useTranslations('book');
-  const { chapter } = useWhere(statusStore);
+  const { chapter } = useReadingStatus(statusStore);
   const { previousId = null, nextId = null } = chapter ?? {};
   return (
     <div className={cx(css.tools, !shown && css.away)} data-lower-bar>
@@ -100,7 +100,7 @@ export const ReaderBars = ({ shown, night, statusStore, convert, ...act }: Props
 };
 
 /** Notice that another device has read further meanwhile. */
-export const Elsewhere = ({
+export const RemotePositionNotice = ({
   remotePosition,
   onGo,
   onStay,

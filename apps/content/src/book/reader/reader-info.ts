@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
  * Reading status shown in the bars. It changes with every page, so it is stored outside React: a page turn renders two lines,
  * not the reader.
  */
-export interface Where {
+export interface ReadingStatus {
   readonly chapter: ChapterText | undefined;
   /**
    * The page of the chapter (from 1) and the page count; undefined in scroll mode and in chapters that are not laid out
@@ -22,16 +22,16 @@ export interface Where {
   readonly atEnd: boolean;
 }
 
-export const nowhere: Where = { chapter: undefined, share: 0, start: 0, end: 0, atEnd: false };
+export const initialReadingStatus: ReadingStatus = { chapter: undefined, share: 0, start: 0, end: 0, atEnd: false };
 
-export interface WhereStore {
-  readonly get: () => Where;
-  readonly set: (status: Where) => void;
+export interface ReadingStatusStore {
+  readonly get: () => ReadingStatus;
+  readonly set: (status: ReadingStatus) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export const createWhere = (): WhereStore => {
-  let status = nowhere;
+export const createReadingStatus = (): ReadingStatusStore => {
+  let status = initialReadingStatus;
   const listeners = new Set<() => void>();
   return {
     get: () => status,
@@ -46,4 +46,4 @@ export const createWhere = (): WhereStore => {
   };
 };
 
-export const useWhere = (store: WhereStore): Where => useSyncExternalStore(store.subscribe, store.get);
+export const useReadingStatus = (store: ReadingStatusStore): ReadingStatus => useSyncExternalStore(store.subscribe, store.get);

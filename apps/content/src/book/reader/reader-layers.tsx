@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { type Bookmarks, PageBookmark } from './page-bookmark.tsx';
 import { ReaderBars } from './reader-bars.tsx';
 import { IndexSheet } from './reader-index.tsx';
-import type { WhereStore } from './reader-info.ts';
+import type { ReadingStatusStore } from './reader-info.ts';
 import { BookTitle } from './reader-lines.tsx';
 import type { Position } from './reader-parts.ts';
 import type { useReaderSettings } from './reader-settings.ts';
@@ -18,7 +18,7 @@ type ReaderSettings = ReturnType<typeof useReaderSettings>;
 interface Props {
   bookId: string;
   view: RefObject<ViewHandle | null>;
-  statusStore: WhereStore;
+  statusStore: ReadingStatusStore;
   convert: Convert;
   bookmarks: Bookmarks;
   settings: ReaderSettings['settings'];

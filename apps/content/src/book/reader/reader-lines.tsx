@@ -2,7 +2,7 @@ import { dateTimeFormat, useLang } from '@juhe/platform';
 import { cx, PageTitle } from '@juhe/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
-import { useWhere, type WhereStore } from './reader-info.ts';
+import { useReadingStatus, type ReadingStatusStore } from './reader-info.ts';
 import css from './reader-lines.module.css';
 import type { Convert } from './use-convert.ts';
 
@@ -25,7 +25,7 @@ const Clock = () => {
 const clock = <Clock />;
 
 interface Props {
-  statusStore: WhereStore;
+  statusStore: ReadingStatusStore;
   convert: Convert;
   /** Pages leave room for these lines; scrolling text runs beneath them. */
   paged: boolean;
@@ -34,7 +34,7 @@ interface Props {
 /** The unobtrusive lines above and below the text: chapter, progress and time. */
 export const PageLines = ({ statusStore, convert, paged }: Props) => {
   const t = useTranslations('book');
-  const { chapter, page, pages, share, atEnd } = useWhere(statusStore);
+  const { chapter, page, pages, share, atEnd } = useReadingStatus(statusStore);
   if (!chapter) return null;
   const line = cx(css.line, !paged && css.solid);
   return (

@@ -1,5 +1,5 @@
 import type { Convert } from './use-convert.ts';
-import type { WhereStore } from './reader-info.ts';
+import type { ReadingStatusStore } from './reader-info.ts';
 import type { OpenBook, Position } from './reader-parts.ts';
 
 /** A position that the reader should go to; a new object is a new request, even for the same position. */
@@ -21,7 +21,7 @@ export interface ViewProps {
   /** A changed value means that the text flows differently: the position is located again. */
   readonly layout: string;
   readonly convert: Convert;
-  readonly statusStore: WhereStore;
+  readonly statusStore: ReadingStatusStore;
   /** Requests the chapters on or near the screen. */
   readonly onNeed: (ids: readonly string[]) => void;
   /** Called when the reader comes to rest at another position. */

@@ -5,8 +5,8 @@ import { type CSSProperties, useCallback, useEffect, useEffectEvent, useLayoutEf
 import { useTranslations } from '../../locales/texts.gen.js';
 import { useBookmarks } from './bookmarks.ts';
 import { whenIdle } from './idle.ts';
-import { Elsewhere } from './reader-bars.tsx';
-import { createWhere, type WhereStore } from './reader-info.ts';
+import { RemotePositionNotice } from './reader-bars.tsx';
+import { createReadingStatus, type ReadingStatusStore } from './reader-info.ts';
 import { ReaderLayers } from './reader-layers.tsx';
 import { PageLines } from './reader-lines.tsx';
 import css from './reader.module.css';
@@ -19,7 +19,7 @@ import type { Target, ViewHandle } from './reader-view.ts';
 import type { useReading } from './reading-position.ts';
 import { useAwake } from './use-awake.ts';
 import { type Convert, useConvert } from './use-convert.ts';
-import { useKeepPlace } from './use-reading-position.ts';
+import { useSaveReadingPosition } from './use-reading-position.ts';
 import { useOpenBook } from './use-open-book.tsx';
 
 /** Whether the bars are visible; the shell's top bar follows. */
@@ -52,22 +52,22 @@ const useConversion = (script: Parameters<typeof useConvert>[0]) => {
 interface TargetOptions {
   opened: Position;
   indexId: string | undefined;
-  statusStore: WhereStore;
+  statusStore: ReadingStatusStore;
   requestChapters: (ids: readonly string[]) => void;
-  keepPlace: (position: Position) => void;
+  saveReadingPosition: (position: Position) => void;
 }
 
 /** The position that the view shows next; it follows the chapter of the address. */
-const useTarget = ({ opened, indexId, statusStore, requestChapters, keepPlace }: TargetOptions) => {
+const useTarget = ({ opened, indexId, statusStore, requestChapters, saveReadingPosition }: TargetOptions) => {
   const [target, setTarget] = useState<Target>(() => ({ ...opened, wish: 0 }));
   const moveTo = useCallback((bookPosition: Position) => setTarget((former) => ({ ...bookPosition, wish: former.wish + 1 })), []);
   const goTo = useCallback(
     (bookPosition: Position) => {
       moveTo(bookPosition);
       requestChapters([bookPosition.chapterId]);
-      keepPlace(bookPosition);
+      saveReadingPosition(bookPosition);
     },
-    [keepPlace, moveTo, requestChapters],
+    [saveReadingPosition, moveTo, requestChapters],
   );
   // The address was edited by hand, or a link led here again.
   const current = useRef(indexId);
@@ -105,10 +105,10 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
   const { convert, script, loading: converting } = useConversion(settings.script);
   const { book, want: requestChapters, loaders } = useOpenBook(bookId, opened.chapterId, settings.mode);
   const bookmarks = useBookmarks(bookId);
-  const [statusStore] = useState(createWhere);
+  const [statusStore] = useState(createReadingStatus);
   const view = useRef<ViewHandle>(null);
   const bars = useBars(!settings.known);
-  const keepPlace = useKeepPlace({
+  const saveReadingPosition = useSaveReadingPosition({
     book,
     start: reading.start,
     opened,
@@ -117,7 +117,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
     isAtEnd: useCallback(() => statusStore.get().atEnd, [statusStore]),
     save: reading.save,
   });
-  const { target, goTo, moveTo } = useTarget({ opened, indexId, statusStore, requestChapters, keepPlace });
+  const { target, goTo, moveTo } = useTarget({ opened, indexId, statusStore, requestChapters, saveReadingPosition });
   useAwake(settings.awake);
   // Renders the text first, then the layers above it.
   const [calm, setCalm] = useState(false);
@@ -181,7 +181,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
             convert={convert satisfies Convert}
             statusStore={statusStore}
             onNeed={requestChapters}
-            onPosition={keepPlace}
+            onPosition={saveReadingPosition}
             onTap={bars.toggle}
             onRead={bars.hide}
             onChapter={step}
@@ -191,7 +191,7 @@ export const Reader = ({ bookId, reading, opened, indexId, at }: Props) => {
       </article>
       <PageLines statusStore={statusStore} convert={convert} paged={settings.mode === 'pages'} />
       {elsewhere && (
-        <Elsewhere
+        <RemotePositionNotice
           remotePosition={elsewhere}
           onGo={() => {
             goTo({ chapterId: elsewhere.indexId, position: elsewhere.position });

@@ -77,7 +77,7 @@ export const useReading = (bookId: string): Reading => {
       setElsewhere(readingPosition);
   }, []);
 
-  const keepPlace = useCallback(
+  const saveReadingPosition = useCallback(
     async (readingPosition: LastPlace): Promise<void> => {
       if (isLater(readingPosition, lastOwnPosition.current)) lastOwnPosition.current = readingPosition;
       readingPlaces.write(bookId, readingPosition);
@@ -112,8 +112,8 @@ export const useReading = (bookId: string): Reading => {
     start: initialPositions?.latestPosition,
     save: useCallback(
       (readingPosition) =>
-        void keepPlace({ ...readingPosition, readAt: new Date(serverNow()).toISOString(), deviceAt: Date.now() }),
-      [keepPlace],
+        void saveReadingPosition({ ...readingPosition, readAt: new Date(serverNow()).toISOString(), deviceAt: Date.now() }),
+      [saveReadingPosition],
     ),
     elsewhere,
     dismissElsewhere: useCallback(() => setElsewhere(undefined), []),

@@ -1,19 +1,19 @@
 import { placeFrom } from './reader-anchor.ts';
-import type { Where } from './reader-info.ts';
+import type { ReadingStatus } from './reader-info.ts';
 import type { Part, Position } from './reader-parts.ts';
 
 /** Distance (px) from the window's top, below the navigation bar, from which the text counts as unread. */
 export const readingLine = 56;
 
 /** Returns the element of a part, where it is in the document. */
-export type ElementOf = (part: Part | undefined) => HTMLElement | undefined;
+export type FindElement = (part: Part | undefined) => HTMLElement | undefined;
 
 /** Returns the part at the reading line. */
-export const partInSight = (parts: readonly Part[], elementOf: ElementOf): Part | undefined =>
+export const partInSight = (parts: readonly Part[], elementOf: FindElement): Part | undefined =>
   parts.find((part) => (elementOf(part)?.getBoundingClientRect().bottom ?? 0) > readingLine) ?? parts.at(-1);
 
 /** Returns the position of the first unread character; `former` where no text is laid out. */
-export const placeInSight = (parts: readonly Part[], elementOf: ElementOf, former: Position): Position => {
+export const placeInSight = (parts: readonly Part[], elementOf: FindElement, former: Position): Position => {
   const part = partInSight(parts, elementOf);
   const element = elementOf(part);
   if (!part || !element) return former;
@@ -26,7 +26,7 @@ export const placeInSight = (parts: readonly Part[], elementOf: ElementOf, forme
 };
 
 /** Returns what the bars show about the visible text; undefined while its chapter is not loaded. */
-export const scrollStatus = (parts: readonly Part[], elementOf: ElementOf, former: Position): Where | undefined => {
+export const scrollStatus = (parts: readonly Part[], elementOf: FindElement, former: Position): ReadingStatus | undefined => {
   const part = partInSight(parts, elementOf);
   if (part?.kind !== 'text' && part?.kind !== 'end') return undefined;
   const { chapter } = part;

@@ -26,7 +26,7 @@ interface Keeping {
 }
 
 /** Saves the reader's positions: debounced, and at once when the page is left. Returns the function that reports a position. */
-export const useKeepPlace = ({
+export const useSaveReadingPosition = ({
   book,
   start,
   opened,

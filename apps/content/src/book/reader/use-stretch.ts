@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type OpenBook, type Part, partAfter, partAt, partBefore } from './reader-parts.ts';
 import type { Target } from './reader-view.ts';
-import type { ElementOf } from './scroll-status.ts';
+import type { FindElement } from './scroll-status.ts';
 
 /** Number of screens laid out beyond the visible one, and the number after which text is removed. */
 const screensAhead = 1.5;
@@ -26,7 +26,7 @@ const filled = (parts: readonly Part[], book: OpenBook): readonly Part[] => {
 
 /** The parts of a book in the document while it scrolls. */
 export interface StretchOfBook extends Stretch {
-  readonly elementOf: ElementOf;
+  readonly elementOf: FindElement;
   /** Adds text that comes near or removes text that is far away, one change at a time; returns whether it changed anything. */
   readonly grow: () => boolean;
 }
@@ -51,7 +51,7 @@ export const useStretch = (
   const parts = filled(stretch.parts, book);
   if (parts !== stretch.parts) setStretch({ ...stretch, parts });
 
-  const elementOf: ElementOf = (part) =>
+  const elementOf: FindElement = (part) =>
     part && (list.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part.key)}"]`) ?? undefined);
 
   /** The visible part and its position while the text above it changes. */

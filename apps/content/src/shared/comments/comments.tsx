@@ -9,7 +9,7 @@ import { CommentMenu, CommentMenuButton, type MenuSubject } from './comment-menu
 import type { Answering, CommentSource } from './comment-source.ts';
 import css from './comments.module.css';
 import { Reply } from './reply.tsx';
-import { SayButton } from './say-button.tsx';
+import { CommentButton } from './comment-button.tsx';
 
 type OnAnswer = (answering: Answering) => void;
 
@@ -143,7 +143,7 @@ export const Comments = ({ source, count, onAnswer, writable = false, headless =
   return (
     <>
       {headless ? sort : <SectionHead action={sort}>{t('count', { n: count })}</SectionHead>}
-      {writable && <SayButton onClick={() => whenSignedIn(() => onAnswer({ whole: true }))}>{t('placeholder')}</SayButton>}
+      {writable && <CommentButton onClick={() => whenSignedIn(() => onAnswer({ whole: true }))}>{t('placeholder')}</CommentButton>}
       <InfiniteList
         query={source.comments}
         keyOf={(comment) => comment.id}

@@ -3,12 +3,12 @@ import { Card, MediaRow, Price, Tag } from '@juhe/ui';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { coursePage } from './course-page.ts';
 import css from './courses.module.css';
-import { useWhen } from './use-when.ts';
+import { useSessionTime } from './use-session-time.ts';
 
 /** A course in a list: title, next date or number of lessons, and price. */
 export const CourseCardRow = ({ course }: { course: CourseCard }) => {
   const t = useTranslations('study');
-  const dateFormat = useWhen();
+  const dateFormat = useSessionTime();
   const distance = () => {
     const { distanceM } = course;
     if (distanceM == null) return undefined;

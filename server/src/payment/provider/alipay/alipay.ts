@@ -1,5 +1,5 @@
 import type { AlipaySettings } from '../../../config-payment.ts';
-import { centsOfYuan, chinaTime, type Fields, inner, neededText, ofChinaTime, textOf, yuanOf } from '../fields.ts';
+import { centsOfYuan, chinaTime, type Fields, inner, requiredText, parseChinaTime, textOf, yuanOf } from '../fields.ts';
 import { type Gateway, GatewayRefusal, type PaidTrade, type RefundRequest, type RefundStatus } from '../gateway.ts';
 import { alipayClient } from './client.ts';
 import { isNoticeSigned } from './signature.ts';
@@ -30,10 +30,10 @@ const subjectOf = (text: string): string => [...text.replaceAll(/[/=&<>"'\\]/g, 
 export const alipayGateway = (settings: AlipaySettings): Gateway => {
   const client = alipayClient(settings);
   const paidTrade = (fields: Fields, time: string): PaidTrade => ({
-    outTradeNo: neededText(fields, 'out_trade_no'),
-    tradeNo: neededText(fields, 'trade_no'),
-    amountCents: centsOfYuan(neededText(fields, 'total_amount')),
-    paidAt: ofChinaTime(neededText(fields, time)),
+    outTradeNo: requiredText(fields, 'out_trade_no'),
+    tradeNo: requiredText(fields, 'trade_no'),
+    amountCents: centsOfYuan(requiredText(fields, 'total_amount')),
+    paidAt: parseChinaTime(requiredText(fields, time)),
   });
 
   const queryRefund = async ({ refundNo, tradeNo }: Pick<RefundRequest, 'refundNo' | 'tradeNo'>): Promise<RefundStatus> => {
@@ -46,7 +46,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
     if (inner(fields, 'deposit_back_info')['dback_status'] === 'F') return { state: 'failed', note: 'the bank returned it' };
     if (fields['refund_status'] !== 'REFUND_SUCCESS') return { state: 'processing' };
     const at = textOf(fields, 'gmt_refund_pay');
-    return { state: 'done', at: at === undefined ? undefined : ofChinaTime(at) };
+    return { state: 'done', at: at === undefined ? undefined : parseChinaTime(at) };
   };
 
   return {
@@ -72,7 +72,7 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
         if (refusalOf(error).code === noTrade) return { state: 'missing' };
         throw error;
       }
-      const state = neededText(fields, 'trade_status');
+      const state = requiredText(fields, 'trade_status');
       // A fully refunded trade is closed as well, but has a payment time.
       if (paidStates.has(state) || (state === 'TRADE_CLOSED' && textOf(fields, 'send_pay_date') !== undefined))
         return { state: 'paid', ...paidTrade(fields, 'send_pay_date') };
@@ -113,12 +113,12 @@ export const alipayGateway = (settings: AlipaySettings): Gateway => {
     async statement(day) {
       try {
         const fields = await client.ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day });
-        return alipayStatement(await client.download(neededText(fields, 'bill_download_url')));
+        return alipayStatement(await client.download(requiredText(fields, 'bill_download_url')));
       } catch (error) {
         if (noStatement.has(refusalOf(error).code)) return [];
         throw error;
       }
     },
-    answers: { type: 'text/plain; charset=utf-8', received: 'success', refused: 'failure' },
+    responses: { type: 'text/plain; charset=utf-8', received: 'success', refused: 'failure' },
   };
 };

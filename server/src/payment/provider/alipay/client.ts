@@ -2,7 +2,7 @@ import type { AlipaySettings } from '../../../config-payment.ts';
 import { readLimited, readLimitedBytes } from '../../../http/read-limited.ts';
 import { OutboundError } from '../../../outbound/outbound-error.ts';
 import { outboundFor } from '../../../outbound/outbound.ts';
-import { chinaTime, type Fields, fieldsOf, neededText, textOf } from '../fields.ts';
+import { chinaTime, type Fields, fieldsOf, requiredText, textOf } from '../fields.ts';
 import { GatewayRefusal } from '../gateway.ts';
 import { isAnswerSigned, signatureOf, signedAnswer } from './signature.ts';
 
@@ -38,13 +38,13 @@ export const alipayClient = (settings: AlipaySettings) => {
     if (!(node in fields)) {
       // The response to an invalid request has no signature.
       const error = fieldsOf(signedAnswer(text, 'error_response'));
-      throw new GatewayRefusal('alipay', textOf(error, 'sub_code') ?? neededText(error, 'code'), textOf(error, 'sub_msg') ?? '');
+      throw new GatewayRefusal('alipay', textOf(error, 'sub_code') ?? requiredText(error, 'code'), textOf(error, 'sub_msg') ?? '');
     }
     const signed = signedAnswer(text, node);
     if (!isAnswerSigned(settings.publicKey, signed, textOf(fields, 'sign') ?? ''))
       throw new Error(`the answer of ${method} is not signed`);
     const signedFields = fieldsOf(signed);
-    const code = neededText(signedFields, 'code');
+    const code = requiredText(signedFields, 'code');
     const subCode = textOf(signedFields, 'sub_code');
     if (code === '10000') return signedFields;
     if (isBusy(code, subCode)) throw new OutboundError('alipay', 'failed', `${code} ${subCode ?? ''}`);

@@ -1,4 +1,4 @@
-import { centsOfYuan, ofChinaTime } from '../fields.ts';
+import { centsOfYuan, parseChinaTime } from '../fields.ts';
 import type { StatementLine } from '../gateway.ts';
 import { unzip } from './zip.ts';
 
@@ -20,7 +20,7 @@ const linesOf = (csv: string): StatementLine[] => {
     const surplus = cells.length - columns.length;
     if (surplus < 0) throw new Error(`a line of the statement has ${cells.length} cells`);
     const cell = (nth: number): string => cells[nth > goods ? nth + surplus : nth] ?? '';
-    const common = { outTradeNo: cell(order), at: ofChinaTime(cell(time)), feeCents: -centsOfYuan(cell(fee)) };
+    const common = { outTradeNo: cell(order), at: parseChinaTime(cell(time)), feeCents: -centsOfYuan(cell(fee)) };
     const amountCents = Math.abs(centsOfYuan(cell(amount)));
     if (cell(kind) === '交易') return [{ kind: 'payment', number: cell(trade), amountCents, ...common }];
     return cell(kind) === '退款' ? [{ kind: 'refund', number: cell(refund), amountCents, ...common }] : [];

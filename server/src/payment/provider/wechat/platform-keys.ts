@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import type { WechatPaySettings } from '../../../config-payment.ts';
-import { type Fields, inner, neededText, ofIso } from '../fields.ts';
+import { type Fields, inner, requiredText, parseIso } from '../fields.ts';
 import { openSealed } from './signature.ts';
 
 /** The provider announces a new certificate a day before using it. */
@@ -23,12 +23,12 @@ export const certificatesOf = (apiV3Key: Buffer, { data }: Fields): Map<string, 
     data.map((fields: Fields) => {
       const sealed = inner(fields, 'encrypt_certificate');
       const pem = openSealed(apiV3Key, {
-        ciphertext: neededText(sealed, 'ciphertext'),
-        nonce: neededText(sealed, 'nonce'),
-        associatedData: neededText(sealed, 'associated_data'),
+        ciphertext: requiredText(sealed, 'ciphertext'),
+        nonce: requiredText(sealed, 'nonce'),
+        associatedData: requiredText(sealed, 'associated_data'),
       });
       const key = new X509Certificate(pem).publicKey;
-      return [neededText(fields, 'serial_no'), { key, endsAt: ofIso(neededText(fields, 'expire_time')).getTime() }];
+      return [requiredText(fields, 'serial_no'), { key, endsAt: parseIso(requiredText(fields, 'expire_time')).getTime() }];
     }),
   );
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WechatPaySettings } from '../../../config-payment.ts';
 import { type CallbackRequest, headerOf } from '../callback.ts';
-import { centsIn, chinaTime, type Fields, fieldsOf, inner, neededText, ofIso, textOf } from '../fields.ts';
+import { centsIn, chinaTime, type Fields, fieldsOf, inner, requiredText, parseIso, textOf } from '../fields.ts';
 import {
   type Gateway,
   type GatewayNotice,
@@ -24,15 +24,15 @@ const isoInChina = (at: Date): string => `${chinaTime(at).replace(' ', 'T')}+08:
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
 const paidTrade = (fields: Fields): PaidTrade => ({
-  outTradeNo: neededText(fields, 'out_trade_no'),
-  tradeNo: neededText(fields, 'transaction_id'),
+  outTradeNo: requiredText(fields, 'out_trade_no'),
+  tradeNo: requiredText(fields, 'transaction_id'),
   amountCents: centsIn(inner(fields, 'amount'), 'total'),
-  paidAt: ofIso(neededText(fields, 'success_time')),
+  paidAt: parseIso(requiredText(fields, 'success_time')),
 });
 
 /** `ABNORMAL`: the payer's account or card cannot accept it; `CLOSED`: the gateway gave up. */
 const refundStatus = (status: string, successTime: string | undefined): RefundStatus => {
-  if (status === 'SUCCESS') return { state: 'done', at: successTime === undefined ? undefined : ofIso(successTime) };
+  if (status === 'SUCCESS') return { state: 'done', at: successTime === undefined ? undefined : parseIso(successTime) };
   return status === 'PROCESSING' ? { state: 'processing' } : { state: 'failed', note: status };
 };
 
@@ -48,13 +48,13 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
   const tradePath = (outTradeNo: string): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
   const isOwn = (fields: Fields): boolean =>
     fields['mchid'] === mchId && (fields['appid'] === undefined || fields['appid'] === appId);
-  const refundOf = (fields: Fields): RefundStatus => refundStatus(neededText(fields, 'status'), textOf(fields, 'success_time'));
+  const refundOf = (fields: Fields): RefundStatus => refundStatus(requiredText(fields, 'status'), textOf(fields, 'success_time'));
 
   const noticeOf = (event: string, fields: Fields): GatewayNotice => {
     if (event === 'TRANSACTION.SUCCESS') return { type: 'paid', ...paidTrade(fields) };
     if (!event.startsWith('REFUND.')) return { type: 'other' };
-    const status = refundStatus(neededText(fields, 'refund_status'), textOf(fields, 'success_time'));
-    return { type: 'refund', refundNo: neededText(fields, 'out_refund_no'), status };
+    const status = refundStatus(requiredText(fields, 'refund_status'), textOf(fields, 'success_time'));
+    return { type: 'refund', refundNo: requiredText(fields, 'out_refund_no'), status };
   };
 
   /** Returns the body if the provider signed it recently. */
@@ -82,9 +82,9 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         ...(kind === 'jsapi' ? { payer: { openid } } : {}),
         ...(kind === 'h5' ? { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } } : {}),
       });
-      if (kind === 'native') return neededText(transaction, 'code_url');
-      if (kind === 'jsapi') return neededText(transaction, 'prepay_id');
-      return `${neededText(transaction, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}`;
+      if (kind === 'native') return requiredText(transaction, 'code_url');
+      if (kind === 'jsapi') return requiredText(transaction, 'prepay_id');
+      return `${requiredText(transaction, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}`;
     },
     bridge(prepayId) {
       const timeStamp = String(Math.floor(Date.now() / 1000));
@@ -101,7 +101,7 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         if (missingCodes.has(refusalOf(error).code)) return { state: 'missing' };
         throw error;
       }
-      const state = neededText(fields, 'trade_state');
+      const state = requiredText(fields, 'trade_state');
       // A refunded trade was paid before.
       if (state === 'SUCCESS' || state === 'REFUND') return { state: 'paid', ...paidTrade(fields) };
       return { state: state === 'CLOSED' || state === 'REVOKED' ? 'closed' : 'open' };
@@ -137,12 +137,12 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
       if (!notice) return undefined;
       const resource = inner(notice, 'resource');
       const plain = openSealed(apiV3Key, {
-        ciphertext: neededText(resource, 'ciphertext'),
-        nonce: neededText(resource, 'nonce'),
+        ciphertext: requiredText(resource, 'ciphertext'),
+        nonce: requiredText(resource, 'nonce'),
         associatedData: textOf(resource, 'associated_data') ?? '',
       });
       const fields = fieldsOf(plain);
-      return isOwn(fields) ? noticeOf(neededText(notice, 'event_type'), fields) : undefined;
+      return isOwn(fields) ? noticeOf(requiredText(notice, 'event_type'), fields) : undefined;
     },
     async statement(day) {
       let announced: Fields;
@@ -152,10 +152,10 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         if (missingCodes.has(refusalOf(error).code)) return [];
         throw error;
       }
-      if (neededText(announced, 'hash_type') !== 'SHA1') throw new Error('the statement has an unknown hash');
-      return wechatStatement(await client.download(neededText(announced, 'download_url'), neededText(announced, 'hash_value')));
+      if (requiredText(announced, 'hash_type') !== 'SHA1') throw new Error('the statement has an unknown hash');
+      return wechatStatement(await client.download(requiredText(announced, 'download_url'), requiredText(announced, 'hash_value')));
     },
-    answers: {
+    responses: {
       type: 'application/json; charset=utf-8',
       received: '{"code":"SUCCESS"}',
       refused: '{"code":"FAIL","message":"refused"}',

@@ -50,8 +50,8 @@ export const applyforBugs: readonly PlantedBug[] = [
   ]),
   bug('an expert whose year is over keeps the role', [
     'applyfor/daren/decision.service.ts',
-    "  await dropRole(tx, row.memberId, 'expert');\n  await tellApplicant(tx, row, { template: 'expertExpired'",
-    "  await tellApplicant(tx, row, { template: 'expertExpired'",
+    "  await dropRole(tx, row.memberId, 'expert');\n  await notifyApplicant(tx, row, { template: 'expertExpired'",
+    "  await notifyApplicant(tx, row, { template: 'expertExpired'",
   ]),
   bug('an order of who is no expert any more is kept', [
     'applyfor/daren/term.service.ts',

@@ -3,7 +3,7 @@ import { cardGift } from '@juhe/contract/social/card-gift';
 import type { CardGift } from '@juhe/contract/social/card-gift.schemas';
 import { conversation } from '@juhe/contract/social/conversation';
 import { sql } from '../../../db/sql.ts';
-import { fallNow } from '../clock-commands.ts';
+import { makeJobDue } from '../clock-commands.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { cardGiftProblems } from './card-gift-problems.ts';
 
@@ -67,10 +67,10 @@ const giveCard = async (world: World, buyer: Buyer): Promise<void> => {
     ...{ conversationId: data.id, clientId: randomUUID(), cardId, greeting: '生日快乐' },
     priceCents: isOld ? priceCents + 1 : priceCents,
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => buyer.call(cardGift.giveCard, input)),
   );
-  const created = answers.flatMap(({ code, data: gift }) => (code === 200 ? [gift] : []));
+  const created = responses.flatMap(({ code, data: gift }) => (code === 200 ? [gift] : []));
   if (new Set(created.map(({ id }) => id)).size > 1) world.wrong(`${buyer.nickname} made one gift as several`);
   const [gift] = created;
   if (!gift) return;
@@ -100,7 +100,7 @@ const decline = async (world: World, buyer: Buyer, id: string): Promise<void> =>
 const answer = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await giftOf(world, buyer, 'receiver_id', 'waiting');
   if (id === undefined) return;
-  if (buyer.random.chance(0.2)) await fallNow(world.db, clocks, 'cardGift.expire', id);
+  if (buyer.random.chance(0.2)) await makeJobDue(world.db, clocks, 'cardGift.expire', id);
   const variant = buyer.random.int(1, 5);
   if (variant === 1) await Promise.all([accept(world, buyer, id), decline(world, buyer, id)]);
   else if (variant === 2) await decline(world, buyer, id);

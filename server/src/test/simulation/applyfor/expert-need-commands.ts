@@ -2,8 +2,8 @@ import { daren } from '@juhe/contract/applyfor/daren';
 import { order } from '@juhe/contract/mall/order';
 import { expertTerms } from '../../../applyfor/daren/expert-terms.ts';
 import { sql } from '../../../db/sql.ts';
-import { fallNow } from '../clock-commands.ts';
-import { learn, orderIn } from '../orders.ts';
+import { makeJobDue } from '../clock-commands.ts';
+import { recordOrderState, orderIn } from '../orders.ts';
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 
@@ -25,9 +25,9 @@ const finishOrder = async (world: World, buyer: Buyer): Promise<void> => {
   if (!bought) return;
   const { orderNo } = bought;
   const waybill = { carrier: '顺丰速运', waybill: 'SF1234567890' };
-  await learn(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
-  if (await learn(world, buyer, bought, 'receive', await buyer.call(order.confirmReceipt, { orderNo })))
-    await fallNow(world.db, {}, 'order.complete', orderNo);
+  await recordOrderState(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
+  if (await recordOrderState(world, buyer, bought, 'receive', await buyer.call(order.confirmReceipt, { orderNo })))
+    await makeJobDue(world.db, {}, 'order.complete', orderNo);
 };
 
 /** Applies as a member who signed in through another service and has no mobile number yet. */

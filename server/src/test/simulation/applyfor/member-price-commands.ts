@@ -2,7 +2,7 @@ import { card } from '@juhe/contract/applyfor/card';
 import { order } from '@juhe/contract/mall/order';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../../db/sql.ts';
-import { learn, orderIn, placeOrder } from '../orders.ts';
+import { recordOrderState, orderIn, placeOrder } from '../orders.ts';
 import { problemList } from '../problem-list.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 
@@ -31,8 +31,8 @@ const giveGoodsBack = async (world: World, buyer: Buyer): Promise<void> => {
   if (!orderRecord) return;
   const { orderNo } = orderRecord;
   if (orderRecord.state === 'paid')
-    await learn(world, buyer, orderRecord, 'refund', await buyer.call(order.refundOrder, { orderNo, reason: '不想要了' }));
-  else await learn(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo }));
+    await recordOrderState(world, buyer, orderRecord, 'refund', await buyer.call(order.refundOrder, { orderNo, reason: '不想要了' }));
+  else await recordOrderState(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo }));
 };
 
 const percent = 10;

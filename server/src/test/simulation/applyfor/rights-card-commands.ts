@@ -1,7 +1,7 @@
 import { card } from '@juhe/contract/applyfor/card';
 import type { CardOrder } from '@juhe/contract/applyfor/card.schemas';
 import { sql } from '../../../db/sql.ts';
-import { fallNow } from '../clock-commands.ts';
+import { makeJobDue } from '../clock-commands.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
@@ -53,8 +53,8 @@ const buy = async (world: World, buyer: Buyer): Promise<void> => {
   const { id: cardId, priceCents } = random.pick(offers);
   const isOld = random.chance(0.05);
   const input = { cardId, priceCents: isOld ? priceCents + 1 : priceCents };
-  const answers = await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => buyer.call(card.buyCard, input)));
-  const placed = answers.flatMap(({ code, data }) => (code === 200 ? [data] : []));
+  const responses = await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => buyer.call(card.buyCard, input)));
+  const placed = responses.flatMap(({ code, data }) => (code === 200 ? [data] : []));
   const numbers = new Set(placed.map(({ orderNo }) => orderNo));
   if (numbers.size > 1) {
     // The first one may have expired before the second call.
@@ -91,7 +91,7 @@ const giveBack = async (world: World, buyer: Buyer): Promise<void> => {
   };
   if (buyer.random.chance(0.3)) {
     const { id } = await world.db.one<{ id: string }>(sql`select id from card_order where order_no = ${orderNo}`);
-    await fallNow(world.db, clocks, 'card.settle', id);
+    await makeJobDue(world.db, clocks, 'card.settle', id);
   }
   const codes = await Promise.all(Array.from({ length: buyer.random.chance(0.3) ? 2 : 1 }, refundOnce));
   if (codes.filter((code) => code === 200).length > 1) world.wrong(`${orderNo} was given back twice`);

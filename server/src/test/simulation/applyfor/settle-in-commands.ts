@@ -126,8 +126,8 @@ const decideName = async (world: World, buyer: Buyer): Promise<void> => {
   const reject = () => world.operate(buyer, rename.rejectShopName, { id, reason: '与店铺无关' });
   const variant = buyer.random.int(1, 3);
   if (variant !== 3) return void (await (variant === 1 ? approve() : reject()));
-  const answers = await Promise.all([approve(), reject()]);
-  if (answers.filter(({ code }) => code === 200).length > 1) world.wrong(`${id} was approved and rejected`);
+  const responses = await Promise.all([approve(), reject()]);
+  if (responses.filter(({ code }) => code === 200).length > 1) world.wrong(`${id} was approved and rejected`);
 };
 
 /**

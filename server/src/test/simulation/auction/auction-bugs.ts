@@ -180,7 +180,7 @@ export const auctionBugs: readonly PlantedBug[] = [
   {
     ...bug('pieces of a cancelled order do not come back', [
       'auction/points-shop/points-order.service.ts',
-      '  await goodsRepository.takeFromStock(tx, order.goodsId, -order.quantity);\n',
+      '  await goodsRepository.removeStock(tx, order.goodsId, -order.quantity);\n',
       '',
     ]),
     opening: ['order for points', 'order for points', 'cancel an order for points', 'cancel an order for points'],
@@ -197,7 +197,7 @@ export const auctionBugs: readonly PlantedBug[] = [
   {
     ...bug('acceptances that cross close a circle of teams (I11)', [
       'auction/team/change.service.ts',
-      "  if (await repository.isAbove(tx, memberId, toId)) throw teamFail('team.cycle');\n",
+      "  if (await repository.isAncestor(tx, memberId, toId)) throw teamFail('team.cycle');\n",
       '',
     ]),
     opening: ['a ring of teams', 'a ring of teams', 'a ring of teams'],

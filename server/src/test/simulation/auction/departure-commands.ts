@@ -5,7 +5,7 @@ import { platformAccount } from '../../../ledger/accounts.ts';
 import { post } from '../../../ledger/post.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
-import { comeIntoStorage } from './scene-commands.ts';
+import { insertIntoStorage } from './scene-commands.ts';
 
 /** Initial wallet balance of a new member, in cents. */
 const walletCents = 60_000;
@@ -102,7 +102,7 @@ const join = async (world: World, { random }: Buyer): Promise<void> => {
   const buyer = await world.join(random, walletCents);
   notesOf(buyer.notes, joinedLater).push('yes');
   // Long-standing members own and owe so much that a deletion rarely succeeds: most new ones look around and leave.
-  if (random.chance(0.15)) await comeIntoStorage(world, buyer);
+  if (random.chance(0.15)) await insertIntoStorage(world, buyer);
   if (random.chance(0.85)) await leave(world, buyer);
 };
 

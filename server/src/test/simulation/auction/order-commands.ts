@@ -4,7 +4,7 @@ import type { OrderAction } from '@juhe/contract/auction/order.schemas';
 import { resale } from '@juhe/contract/auction/resale';
 import { storage } from '@juhe/contract/auction/storage';
 import { sql } from '../../../db/sql.ts';
-import { fallNow } from '../clock-commands.ts';
+import { makeJobDue } from '../clock-commands.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { lotCommands, placeBid } from './lot-commands.ts';
@@ -191,7 +191,7 @@ const sellOn = async (world: World, buyer: Buyer): Promise<void> => {
   if (productNo === undefined) return;
   for (const bidder of world.buyers.filter((candidate) => candidate !== buyer && buyer.random.chance(0.25)).slice(0, 3))
     await placeBid(world, bidder, productNo, buyer.random);
-  await fallNow(world.db, lotCommands.clocks ?? {}, 'lot.close', productNo);
+  await makeJobDue(world.db, lotCommands.clocks ?? {}, 'lot.close', productNo);
 };
 
 /** Simulates a day: goods in storage may be listed only a day after they were won. */

@@ -6,7 +6,7 @@ import { sql } from '../../../db/sql.ts';
 import { businessNo } from '../../../http/business-no.ts';
 import { systemActor } from '../../../state-machine/machine.ts';
 import { makeLot } from '../../auction.ts';
-import { fallNow } from '../clock-commands.ts';
+import { makeJobDue } from '../clock-commands.ts';
 import type { Buyer, CommandSet, World } from '../world.ts';
 import { claimCommands, claimSteps, type Payment, readPayment, rule } from './claim-commands.ts';
 
@@ -14,7 +14,7 @@ import { claimCommands, claimSteps, type Payment, readPayment, rule } from './cl
  * Inserts goods that the buyer won some time ago, paid and in storage, so that resales need not wait for lots of the
  * platform.
  */
-export const comeIntoStorage = async ({ db }: World, { id: buyerId, random }: Buyer): Promise<void> => {
+export const insertIntoStorage = async ({ db }: World, { id: buyerId, random }: Buyer): Promise<void> => {
   const productNo = await makeLot({ db }, { state: 'scheduled', seconds: -60 });
   await db.inTx(async (tx) => {
     const { lotId } = await tx.one<{ lotId: string }>(sql`select id as "lotId" from lot where product_no = ${productNo}`);
@@ -59,10 +59,10 @@ const dispute = async (world: World, buyer: Buyer): Promise<void> => {
   await claimSteps.claim(world, payer, payment, random);
   const outcome = random.int(1, 3);
   if (outcome === 1) await claimSteps.deny(world, payee, payment, random);
-  else if (outcome === 2) await fallNow(world.db, clocks, 'auctionOrder.silent', payment.orderNo);
+  else if (outcome === 2) await makeJobDue(world.db, clocks, 'auctionOrder.silent', payment.orderNo);
   else {
     await claimSteps.withdrawClaim(world, payer, payment, random);
-    await fallNow(world.db, clocks, 'auctionOrder.default', payment.orderNo);
+    await makeJobDue(world.db, clocks, 'auctionOrder.default', payment.orderNo);
   }
 };
 
@@ -89,7 +89,7 @@ const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
   const waiting = await waitingPayment(world);
   if (!waiting) return;
   const { payment, payer } = waiting;
-  await fallNow(world.db, claimCommands.clocks ?? {}, 'auctionOrder.default', payment.orderNo);
+  await makeJobDue(world.db, claimCommands.clocks ?? {}, 'auctionOrder.default', payment.orderNo);
   const isOver = sql`select from auction_order where order_no = ${payment.orderNo} and state <> 'pendingPayment'`;
   for (let i = 0; i < 100 && (await world.db.maybe(isOver)) === undefined; i += 1) await delay(20);
   await claimSteps.lateCase(world, payer, payment, buyer.random);
@@ -103,7 +103,7 @@ const latePayment = async (world: World, buyer: Buyer): Promise<void> => {
 export const sceneCommands: CommandSet = {
   name: 'scenes',
   commands: [
-    { name: 'goods come into storage', weight: 3, run: comeIntoStorage },
+    { name: 'goods come into storage', weight: 3, run: insertIntoStorage },
     { name: 'a confirmed payment', weight: 1, run: confirmedPayment },
     { name: 'a dispute', weight: 1, run: dispute },
     { name: 'a dispute that is ruled', weight: 1, run: ruledDispute },

@@ -56,9 +56,9 @@ const ring = async (world: World, buyer: Buyer): Promise<void> => {
   await Promise.all(
     requests.map(async (requestId, i) => {
       if (requestId === undefined) return;
-      const answers = [answer(world, leaders[i] ?? buyer, requestId, 'accept', random)];
-      if (random.chance(0.3)) answers.push(answer(world, members[i] ?? buyer, requestId, 'withdraw', random));
-      await Promise.all(answers);
+      const responses = [answer(world, leaders[i] ?? buyer, requestId, 'accept', random)];
+      if (random.chance(0.3)) responses.push(answer(world, members[i] ?? buyer, requestId, 'withdraw', random));
+      await Promise.all(responses);
     }),
   );
 };
@@ -107,10 +107,10 @@ export const teamCommands: CommandSet = {
       ),
       'is in another team than its request says',
     );
-    const answers = notesOf(board, 'team changes').map((line) => line.split(' '));
+    const responses = notesOf(board, 'team changes').map((line) => line.split(' '));
     await problems.rows(
       db.rows(sql`select t.id || ' ' || t.state as ref
-        from unnest(${answers.map(([id = '']) => id)}::text[], ${answers.map(([, state = '']) => state)}::text[]) as t (id, state)
+        from unnest(${responses.map(([id = '']) => id)}::text[], ${responses.map(([, state = '']) => state)}::text[]) as t (id, state)
         where not exists (select from team_change c where c.id = t.id and c.state = t.state)`),
       'was answered, and the request is in another state',
     );

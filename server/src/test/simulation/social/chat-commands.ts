@@ -32,10 +32,10 @@ const openWith = async (world: World, buyer: Buyer, partner: Buyer): Promise<str
         [buyer, partner],
       ]
     : [[buyer, partner]];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     requests.map(([caller, target]) => caller.call(conversation.openConversation, { memberId: target.id }, buyer.random)),
   );
-  const ids = new Set(answers.flatMap(({ code, data }) => (code === 200 ? [data.id] : [])));
+  const ids = new Set(responses.flatMap(({ code, data }) => (code === 200 ? [data.id] : [])));
   if (ids.size > 1) world.wrong(`${buyer.nickname} and ${partner.nickname} have ${ids.size} conversations`);
   const [id] = ids;
   for (const side of id === undefined ? [] : [buyer, partner])
@@ -58,10 +58,10 @@ const send = async (world: World, sender: Buyer, conversationId: string, random:
   const { clientId, text } = texts ?? { clientId: uuidOf(random), text: `话 ${random.int(1, 1_000_000)}` };
   const times = random.chance(0.15) ? random.int(2, 4) : 1;
   const input = { conversationId, clientId, kind: 'text' as const, body: { text } };
-  const answers = await Promise.all(Array.from({ length: times }, () => sender.call(conversation.sendMessage, input, random)));
-  const stored = answers.filter(({ code }) => code === 200);
+  const responses = await Promise.all(Array.from({ length: times }, () => sender.call(conversation.sendMessage, input, random)));
+  const stored = responses.filter(({ code }) => code === 200);
   const [first] = stored;
-  if (!first) return answers[0]?.code ?? 0;
+  if (!first) return responses[0]?.code ?? 0;
   if (new Set(stored.map(({ data }) => data.seq)).size > 1) world.wrong(`${clientId} was answered at several positions (M3)`);
   acknowledgedOf(world).sent.push({ conversationId, clientId, seq: first.data.seq, memberId: sender.id, text });
   return 200;
@@ -146,7 +146,7 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
   const foreignIds = [...new Set(world.buyers.flatMap(ownConversations))].filter((id) => !ownConversations(buyer).includes(id));
   if (foreignIds.length === 0) return;
   const conversationId = random.pick(foreignIds);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     buyer.call(conversation.listMessages, { conversationId }),
     buyer.call(conversation.getConversation, { conversationId }),
     buyer.call(conversation.markMessagesRead, { conversationId, seq: 1 }),
@@ -157,8 +157,8 @@ const intrude = async (world: World, buyer: Buyer): Promise<void> => {
     }),
     buyer.call(conversation.searchMessages, { conversationId, keyword: '话' }),
   ]);
-  if (answers.some(({ code }) => code !== 404 && code !== 429))
-    world.wrong(`a conversation of others answered ${answers.map(({ code }) => code).join()} (M7)`);
+  if (responses.some(({ code }) => code !== 404 && code !== 429))
+    world.wrong(`a conversation of others answered ${responses.map(({ code }) => code).join()} (M7)`);
 };
 
 /** Views the list, whose unread counts are the partner's messages after the member's own watermark. */

@@ -1,7 +1,7 @@
 import { delayedPayment } from '@juhe/contract/wallet/delayed-payment';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { sql } from '../../../db/sql.ts';
-import { fallNow } from '../clock-commands.ts';
+import { makeJobDue } from '../clock-commands.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { delayedPaymentProblems } from './delayed-payment-problems.ts';
 import { password } from './holders.ts';
@@ -17,8 +17,8 @@ const send = async ({ buyers, wrong }: World, buyer: Buyer): Promise<void> => {
   const input = { payee: data.id, amountCents, password };
   const offer = await buyer.call(delayedPayment.getDelayOffer, { payee: data.id, amountCents });
   const times = buyer.random.chance(0.2) ? 2 : 1;
-  const answers = await Promise.all(Array.from({ length: times }, () => buyer.call(delayedPayment.sendDelayedPayment, input)));
-  for (const answer of answers) {
+  const responses = await Promise.all(Array.from({ length: times }, () => buyer.call(delayedPayment.sendDelayedPayment, input)));
+  for (const answer of responses) {
     if (answer.code !== 200) continue;
     if (amountCents <= 20_000) wrong(`${amountCents} cents were sent to arrive later`);
     if (offer.code === 200 && !offer.data.isOffered) wrong(`${buyer.nickname} paid somebody later who had been paid before`);
@@ -46,7 +46,7 @@ const revoke = async (world: World, buyer: Buyer): Promise<void> => {
 const revokeAgainstArrival = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await ownUnderway(world, buyer);
   if (id === undefined) return;
-  await fallNow(world.db, {}, 'delayedPayment.arrive', id);
+  await makeJobDue(world.db, {}, 'delayedPayment.arrive', id);
   await Promise.all([takeBack(world, buyer, id), takeBack(world, buyer, id)]);
 };
 

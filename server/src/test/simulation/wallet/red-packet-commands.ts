@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conversation } from '@juhe/contract/social/conversation';
 import { redPacket } from '@juhe/contract/social/red-packet';
 import { sql } from '../../../db/sql.ts';
-import { fallNow } from '../clock-commands.ts';
+import { makeJobDue } from '../clock-commands.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { password } from './holders.ts';
 import { redPacketProblems } from './red-packet-problems.ts';
@@ -25,8 +25,8 @@ const send = async (world: World, buyer: Buyer): Promise<void> => {
   if (conversationId === undefined) return;
   const input = { conversationId, clientId: randomUUID(), amountCents: buyer.random.int(1, 20_000), wish: '恭喜发财', password };
   const times = buyer.random.chance(0.2) ? 2 : 1;
-  const answers = await Promise.all(Array.from({ length: times }, () => buyer.call(redPacket.sendRedPacket, input)));
-  const seqs = new Set(answers.flatMap(({ code, data }) => (code === 200 ? [data.message.seq] : [])));
+  const responses = await Promise.all(Array.from({ length: times }, () => buyer.call(redPacket.sendRedPacket, input)));
+  const seqs = new Set(responses.flatMap(({ code, data }) => (code === 200 ? [data.message.seq] : [])));
   if (seqs.size > 1) world.wrong(`${buyer.nickname} sent one red packet as ${seqs.size} messages`);
 };
 
@@ -51,7 +51,7 @@ const open = async (world: World, buyer: Buyer): Promise<void> => {
 const openAgainstReturn = async (world: World, buyer: Buyer): Promise<void> => {
   const id = await waitingFor(world, buyer);
   if (id === undefined) return;
-  await fallNow(world.db, {}, 'redPacket.return', id);
+  await makeJobDue(world.db, {}, 'redPacket.return', id);
   await Promise.all([openPacket(world, buyer, id), openPacket(world, buyer, id)]);
 };
 

@@ -3,8 +3,8 @@ import { order } from '@juhe/contract/mall/order';
 import { shareprofit } from '@juhe/contract/wallet/shareprofit';
 import { sql } from '../../../db/sql.ts';
 import { orderCommands } from '../order-commands.ts';
-import { fallNow } from '../clock-commands.ts';
-import { learn, orderIn, placeOrder } from '../orders.ts';
+import { makeJobDue } from '../clock-commands.ts';
+import { recordOrderState, orderIn, placeOrder } from '../orders.ts';
 import { payOrder } from '../payment-commands.ts';
 import { problemList } from '../problem-list.ts';
 import { type Buyer, type CommandSet, type KnownOrder, notesOf, type World } from '../world.ts';
@@ -24,10 +24,10 @@ const stepOf = async (world: World, buyer: Buyer, orderRecord: KnownOrder): Prom
   const { orderNo } = orderRecord;
   if (orderRecord.state === 'pendingPayment') await payOrder(world, buyer, orderRecord);
   else if (orderRecord.state === 'paid')
-    await learn(world, buyer, orderRecord, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
+    await recordOrderState(world, buyer, orderRecord, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
   else if (orderRecord.state === 'shipped') {
-    await learn(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo }));
-    await fallNow(world.db, {}, 'order.complete', orderNo);
+    await recordOrderState(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo }));
+    await makeJobDue(world.db, {}, 'order.complete', orderNo);
   }
 };
 
@@ -46,7 +46,7 @@ const buyAndReceive = async (world: World, buyer: Buyer): Promise<void> => {
 const refund = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'paid');
   if (orderRecord)
-    await learn(
+    await recordOrderState(
       world,
       buyer,
       orderRecord,
@@ -76,8 +76,8 @@ const acknowledgeSome = async (world: World, buyer: Buyer): Promise<void> => {
   const ids = data.list.slice(0, 5).map(({ id }) => id);
   if (ids.length === 0) return;
   if (foreignShare) ids.push(foreignShare.id);
-  const answers = await Promise.all(Array.from({ length: 3 }, () => buyer.call(shareprofit.acknowledgeShares, { ids })));
-  for (const answer of answers) {
+  const responses = await Promise.all(Array.from({ length: 3 }, () => buyer.call(shareprofit.acknowledgeShares, { ids })));
+  for (const answer of responses) {
     if (answer.code !== 200) continue;
     if (foreignShare && !answer.data.skipped.includes(foreignShare.id))
       world.wrong(`${buyer.nickname} acknowledged the share of another member`);
@@ -93,8 +93,8 @@ const decideHeld = async (world: World, buyer: Buyer): Promise<void> => {
   const release = () => world.operate(buyer, shareprofit.releaseShare, { id });
   const reject = () => world.operate(buyer, shareprofit.rejectShare, { id, reason: '邀请人与好友为同一人' });
   const steps = buyer.random.chance(0.2) ? [release, reject] : [buyer.random.chance(0.6) ? release : reject];
-  const answers = await Promise.all(steps.map((step) => step()));
-  if (answers.filter(({ code }) => code === 200).length > 1) world.wrong(`the held share ${id} was released and rejected`);
+  const responses = await Promise.all(steps.map((step) => step()));
+  if (responses.filter(({ code }) => code === 200).length > 1) world.wrong(`the held share ${id} was released and rejected`);
 };
 
 /** Shares of orders: estimated, due, credited once (wallet.md a). Everybody was invited by the previous member. */

@@ -26,8 +26,8 @@ export const walletBugs: readonly PlantedBug[] = [
   ]),
   bug('a withdrawal is applied for without a posting (I3)', [
     money,
-    'export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {\n',
-    'export const takeOff = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {\n  if (w.amountCents % 2 === 1) return void (await withdrawalMachine.created(tx, { id: w.id, state: "applied", actor }));\n',
+    'export const debit = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {\n',
+    'export const debit = async (tx: Tx, w: WithdrawalRow, actor: Actor, lapseDays: number): Promise<void> => {\n  if (w.amountCents % 2 === 1) return void (await withdrawalMachine.created(tx, { id: w.id, state: "applied", actor }));\n',
   ]),
   bug('shares are credited twice when they are acknowledged at two places (I4)', [
     'wallet/shareprofit/share-money.ts',
@@ -48,7 +48,7 @@ export const walletBugs: readonly PlantedBug[] = [
   bug(
     'the day’s limit is looked at payment by payment (I7)',
     [
-      'wallet/member-payment/pay-alone.ts',
+      'wallet/member-payment/pay-separately.ts',
       'const remainingCents = dailyLimitCents - paidToday;',
       'const left = dailyLimitCents;',
     ],

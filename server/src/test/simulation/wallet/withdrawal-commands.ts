@@ -2,7 +2,7 @@ import { withdrawal } from '@juhe/contract/wallet/withdrawal';
 import { sql } from '../../../db/sql.ts';
 import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
-import { payMuch } from '../wallet-commands.ts';
+import { payUpToDailyLimit } from '../wallet-commands.ts';
 import { addCard } from './card-commands.ts';
 import { acknowledgedOf, givePassword, holder, lostEvents, password, someWithdrawal } from './holders.ts';
 import { withdrawalProblems } from './withdrawal-problems.ts';
@@ -54,8 +54,8 @@ const storm = async (world: World, buyer: Buyer): Promise<void> => {
   const amountCents = Math.floor(data.balanceCents * 0.6);
   const input = amountCents < 1_000 ? undefined : await requestOf(world, buyer, 'personal', amountCents);
   if (!input) return;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => buyer.call(withdrawal.applyForWithdrawal, input)));
-  for (const answer of answers) remember(world, buyer, answer);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => buyer.call(withdrawal.applyForWithdrawal, input)));
+  for (const answer of responses) remember(world, buyer, answer);
 };
 
 const cancelOwn = async (world: World, buyer: Buyer, id: string): Promise<boolean> => {
@@ -131,7 +131,7 @@ export const withdrawalCommands: CommandSet = {
     { name: 'cancel against approval', weight: 1, run: cancelAgainstApproval },
     { name: 'the withdrawal of another member', weight: 0.5, run: intrude },
     { name: 'list withdrawals', weight: 1, run: list },
-    { name: 'pay members much', weight: 0.5, run: (world, buyer) => payMuch(world, buyer, password) },
+    { name: 'pay members much', weight: 0.5, run: (world, buyer) => payUpToDailyLimit(world, buyer, password) },
     { name: 'a day goes by', weight: 3, run: nextDay },
   ],
   problems: async (world) => [...(await withdrawalProblems(world.db)), ...(await lostEvents(world))],
