@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run pages`: writes packages/contract/src/pages/<app>.ts, the typed page builders, from the route tables of the apps,
 // packages/contract/src/slots.ts, the list of the contract's schemas for the API document, and src/locales/texts.gen.* of
-// each app and of packages/features, the typed `useTranslations`, from the texts, and the texts.gen.ts of the server's.
+// each app and of packages/features, the typed `useTranslations`, from the texts, and the texts.gen.ts of the kit's and the server's.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './lib/apps.mjs';

@@ -37,7 +37,7 @@ const mend = (path, code) => {
     return code.replace(jsonTexts, (_, before, text, after) => before + typography(lang, text) + after);
   if (byName?.[2] === 'ts' && path.includes('/texts/')) return inLiteral(lang, code);
   if (!/\.tsx?$/.test(path) || /\.(test|spec)\./.test(path)) return code;
-  if (!code.includes("'zh-Hans':")) return /\/texts\/|field-labels\.ts$/.test(path) ? code.replace(row, inRow) : code;
+  if (!code.includes("'zh-Hans':")) return path.endsWith('/src/texts.ts') ? code.replace(row, inRow) : code;
   return ['zh-Hans', 'zh-Hant', 'fr', 'es'].reduce(
     (text, key) => text.replace(keyed(key), (_, before, literal) => before + inLiteral(key, literal)),
     code,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { appDir, appNames, inWorkspace, root } from './apps.mjs';
+import { appDir, appNames, inWorkspace, languages, root } from './apps.mjs';
 import { featuresDir } from './feature-texts.mjs';
-import { hookFiles } from './text-hook.mjs';
+import { hookFiles, kitHook } from './text-hook.mjs';
 
 const rank = { TextValue: 0, TextInstant: 1, number: 2 };
 
@@ -54,23 +54,23 @@ export const localeFolders = (dir) =>
         .sort()
     : [];
 
+const filesOf = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => join(folder, name));
+
 /** Returns the message files of an app: every `locales/<lang>.json` below its sources. */
-export const localeFiles = (dir) =>
-  localeFolders(join(dir, 'src')).flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .map((name) => join(folder, name)),
-  );
+export const localeFiles = (dir) => localeFolders(join(dir, 'src')).flatMap(filesOf);
 
 /**
- * Returns the texts of an app: namespace → key → arguments, from all languages, because a language may need a plural where
- * another has the bare number. Throws with file and key for a message that does not parse.
+ * Returns the texts of message files: namespace → key → arguments, from all languages, because a language may need a plural where
+ * another has the bare number. Throws with key and file, as seen from `base`, for a message that does not parse.
  * @returns {Map<string, Map<string, Map<string, { kind: string, cases?: string[] }>>>}
  */
-const readTexts = (dirs) => {
+const readTexts = (files, base) => {
   const texts = new Map();
-  for (const file of dirs.flatMap(localeFiles))
+  for (const file of files)
     for (const [namespace, messages] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
       // Titles are for the build alone.
       if (namespace === 'titles') continue;
@@ -82,7 +82,7 @@ const readTexts = (dirs) => {
         try {
           argumentsOf(message, uses);
         } catch (error) {
-          throw new Error(`${relative(dirs[0], file)} ${namespace}.${key}: ${error.message} in "${message}"`);
+          throw new Error(`${relative(base, file)} ${namespace}.${key}: ${error.message} in "${message}"`);
         }
       }
     }
@@ -94,7 +94,19 @@ const readTexts = (dirs) => {
  * @param {string | string[]} dir the app's folder, or several whose texts are put together
  * @param {string} command what writes the files
  */
-export const textFiles = (dir, command) => hookFiles(readTexts([dir].flat()), command);
+export const textFiles = (dir, command) => {
+  const dirs = [dir].flat();
+  return hookFiles(readTexts(dirs.flatMap(localeFiles), dirs[0]), command);
+};
+
+/** Returns `texts.gen.ts` of each folder `locales` of the kit: path from the root → source. */
+export const kitTextFiles = () =>
+  Object.fromEntries(
+    localeFolders(join(root, 'packages/ui/src')).map((folder) => [
+      relative(root, join(folder, 'texts.gen.ts')),
+      kitHook(readTexts(filesOf(folder), root), languages, 'npm run pages'),
+    ]),
+  );
 
 const writeFiles = (dir, files) => {
   for (const [path, text] of Object.entries(files)) {
@@ -124,6 +136,7 @@ export class TextTypesPlugin {
       try {
         refreshTexts(this.dir);
         refreshTexts(featuresDir);
+        if (inWorkspace) writeFiles(root, kitTextFiles());
       } catch (error) {
         // The page shows the source of a message that does not parse, until it is fixed.
         console.error(error.message);
@@ -132,10 +145,12 @@ export class TextTypesPlugin {
   }
 }
 
-/** Returns the typed hooks of the workspace, of each app and of the features: path from the root → source. */
-export const workspaceTextFiles = () =>
-  Object.fromEntries(
+/** Returns the typed hooks of the workspace, of each app, the features and the kit: path from the root → source. */
+export const workspaceTextFiles = () => ({
+  ...Object.fromEntries(
     [...appNames.map(appDir), featuresDir].flatMap((dir) =>
       Object.entries(textFiles(dir, 'npm run pages')).map(([path, text]) => [relative(root, join(dir, path)), text]),
     ),
-  );
+  ),
+  ...kitTextFiles(),
+});

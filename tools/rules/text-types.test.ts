@@ -18,6 +18,7 @@ const evaluate = (expression: string): Record<string, string> =>
   ) as Record<string, string>;
 
 const features = 'packages/features/src';
+const kit = 'packages/ui/src';
 const folder = join(root, '.cache', `text-types-${process.pid}`);
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -29,16 +30,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the typed texts of an app', () => {
   it('are those of its locale files: run `npm run pages`', () => {
     const generated = evaluate('workspaceTextFiles()');
-    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1));
+    const kitFolders = filesBelow(kit).filter((path) => path.endsWith('/locales/zh-Hans.json'));
+    expect(kitFolders.length).toBeGreaterThan(5);
+    expect(Object.keys(generated)).toHaveLength(2 * (apps.length + 1) + kitFolders.length);
     for (const [file, text] of Object.entries(generated)) expect({ file, text: read(file) }).toEqual({ file, text });
   });
 
   it('are placed in the slice that uses them, and in the files of the app if several do', () => {
     const namespacesIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
-    const misplaced = [...apps.map((app) => `apps/${app}/src`), features].flatMap((src) => {
+    const misplaced = [...apps.map((app) => `apps/${app}/src`), features, kit].flatMap((src) => {
       const users = new Map<string, Set<string>>();
       for (const path of filesBelow(src).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\.gen\./.test(file)))
-        for (const [, namespace = ''] of read(path).matchAll(/(?:useTranslations\(|Translator<|TextKey<)'(\w+)/g))
+        for (const [, namespace = ''] of read(path).matchAll(/(?:useTranslations\(|translatorIn\(|Translator<|TextKey<)'(\w+)/g))
           users.set(namespace, (users.get(namespace) ?? new Set()).add(path.split('/')[3] ?? ''));
       return (
         filesBelow(src)
@@ -52,6 +55,8 @@ describe('the typed texts of an app', () => {
                 const [, slice] = /\/src\/([^/]+)\/(?:late\/)?locales\//.exec(path) ?? [];
                 // An app loads the texts of the features that it imports, and of no other.
                 if (src === features) return folders.size !== 1 || !folders.has(slice ?? '');
+                // A folder of the kit may have texts of several chunks: `controls/locales`, `controls/rate/locales`.
+                if (src === kit) return folders.size !== 1 || !folders.has(path.split('/')[3] ?? '');
                 return slice === undefined
                   ? folders.size === 1 && !folders.has('shared')
                   : !folders.has(slice) && !folders.has('shared');
@@ -63,8 +68,8 @@ describe('the typed texts of an app', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('are the ones that its code uses: no app or feature imports `useTranslations` or `Translator` from the platform', () => {
-    const violations = ['apps', 'packages/features']
+  it('are the ones that its code uses: no app, feature or part of the kit imports `useTranslations` or `Translator` from the platform', () => {
+    const violations = ['apps', 'packages/features', kit]
       .flatMap(filesBelow)
       .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !/\.gen\./.test(path))
       .flatMap((path) => {

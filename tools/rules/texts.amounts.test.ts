@@ -20,7 +20,7 @@ describe('amounts of money', () => {
   /** ¥ or a word for the currency, beside a number or an argument or alone; not the 元 of 字元 and 元旦. */
   const raw = /[¥￥]|\byuan(?:es|s)?\b|\bRMB\b|\bCNY\b|(?:\d|\}) ?元|（元）/i;
   /** The marks of a share code (specification §8) are not a currency; a statement names it at the head of its columns. */
-  const marks = /^packages\/ui\/src\/texts\/share\.ts|^server\/wallet\/statement:(?:amount|balanceAfter)$/;
+  const marks = /^kit:share\.sentence$|^server\/wallet\/statement:(?:amount|balanceAfter)$/;
 
   it('are inserted into texts as arguments formatted by a formatter', () => {
     expect(linesOf(raw, marks)).toEqual([]);
@@ -31,11 +31,7 @@ describe('amounts of money', () => {
     const inApps = apps.flatMap((app) => codeLines(`apps/${app}/src`, ownFormatting, /^$/));
     const inServer = codeLines('server/src', ownFormatting, /^server\/src\/(?:(?:seed|test|delivery)\/|http\/format\.ts$)/);
     // The field's ¥ precedes plain digits; `centsToText` is the field's value.
-    const inKit = codeLines(
-      'packages',
-      ownFormatting,
-      /\/(?:stories|testing)\/|amount-input\.tsx$|ui\/src\/(?:format|texts\/share)\.ts$/,
-    );
+    const inKit = codeLines('packages', ownFormatting, /\/(?:stories|testing)\/|amount-input\.tsx$|ui\/src\/format\.ts$/);
     expect([...inApps, ...inServer, ...inKit]).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ const ofItself = /\/i18n\/lang\.ts:|^console\/delivery:name$/;
 describe('texts', () => {
   it('exist in five languages with the same placeholders, each in its own script', () => {
     const entries = [...allTexts(), ...textsOfMigrations()];
-    expect(textsOfCode().length).toBeGreaterThan(100);
+    expect(textsOfCode().length).toBeGreaterThan(20);
     expect(entries.length).toBeGreaterThan(3000);
     expect(entries.filter(({ at }) => !ofItself.test(at)).flatMap(faults)).toEqual([]);
   });

@@ -138,6 +138,12 @@ const foldersOfApp = (app: string): string[] =>
     ),
   ].sort();
 
+/** The folders `locales` below a folder. */
+const foldersBelow = (folder: string): string[] =>
+  filesBelow(folder)
+    .filter((path) => path.endsWith('/locales/zh-Hans.json'))
+    .map((path) => dirname(path));
+
 /** `server/mall`, or `console/auction` for texts that only operators read. */
 const nameOfServerTexts = (folder: string): string => {
   const path = folder.replace(/^server\/src\/|\/locales$/g, '');
@@ -147,19 +153,13 @@ const nameOfServerTexts = (folder: string): string => {
 /** The folders with a JSON file for each language, by their names in the rules. */
 export const localeFolders: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(apps.map((app) => [app, foldersOfApp(app)])),
-  features: filesBelow('packages/features/src')
-    .filter((path) => path.endsWith('/locales/zh-Hans.json'))
-    .map((path) => dirname(path)),
+  features: foldersBelow('packages/features/src'),
+  kit: foldersBelow('packages/ui/src'),
   frame: ['apps/shell/src/frame/late/locales'],
   chatPage: ['apps/social/src/chat/late/locales'],
   equityPage: ['apps/applyfor/src/equity/late/locales'],
   exportPage: ['apps/social/src/account/late/locales'],
-  ...Object.fromEntries(
-    filesBelow('server/src')
-      .filter((path) => path.endsWith('/locales/zh-Hans.json'))
-      .map(dirname)
-      .map((folder) => [nameOfServerTexts(folder), [folder]]),
-  ),
+  ...Object.fromEntries(foldersBelow('server/src').map((folder) => [nameOfServerTexts(folder), [folder]])),
 };
 
 /** Returns the texts of the locale folders with a name. */
@@ -179,9 +179,9 @@ const withTexts = (path: string): boolean =>
   /\.tsx?$/.test(path) &&
   !isTest(path) &&
   !/\/(seed|test|testing|stories)\//.test(path) &&
-  (read(path).includes("'zh-Hans':") || /\/texts\/|field-labels\.ts$/.test(path));
+  (read(path).includes("'zh-Hans':") || path.endsWith('/src/texts.ts'));
 
-/** Returns texts in TypeScript: refusals, labels, the kit's parts. */
+/** Returns texts in TypeScript: of the frame, of refused navigation, of failed requests. */
 export const textsOfCode = (): TextEntry[] =>
   ['server/src', 'packages', 'apps'].flatMap(filesBelow).filter(withTexts).flatMap(textsInCode);
 
@@ -191,6 +191,7 @@ export const textsOfMigrations = (): TextEntry[] =>
     .filter((path) => path.endsWith('.sql'))
     .flatMap((path) => [...textsInSql(path), ...rowsInSql(path)]);
 
+/** Returns the texts of the kit's first scripts; those of its lazy chunks are in folders `locales`. */
 export const kitTexts = (): TextEntry[] =>
   Object.entries(zhHans).map(([key, text]) => {
     const name = key as keyof typeof zhHans;

@@ -5,7 +5,7 @@ import { clampParts, type DateMode, limitsOf, parseParts, partCount, type Parts,
 import css from './date-sheet.module.css';
 import { formatDate } from '../format.ts';
 import { Sheet } from '../feedback/sheet.tsx';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { useTexts } from '../texts/texts.ts';
 import { Wheel } from './wheel.tsx';
 
@@ -63,7 +63,7 @@ const Wheels = ({
   onClose,
 }: Omit<DateSheetProps, 'open' | 'opening' | 'title'>) => {
   const t = useTexts();
-  const parts = usePartTexts();
+  const parts = useTranslations('datePicker');
   const lang = useLang();
   const [today] = useState<Parts>(() => parseParts(formatDate(serverNow(), 'yyyy-MM-dd hh:mm')) ?? []);
   const limits = limitsOf(today, min, max);

@@ -1,7 +1,7 @@
 import { getLang } from '@juhe/platform';
 import { confirmDialog } from '../feedback/confirm-dialog.ts';
 import { isGoingBack, navigationApi, type TraverseEvent } from '../feedback/modal.ts';
-import { partTextsIn } from '../texts/parts.ts';
+import { translatorIn } from './locales/texts.gen.ts';
 
 /** Asks before the page is left with unsaved input; returns a function that stops it. Use it through `useLeaveGuard`. */
 export const guard = (): (() => void) => {
@@ -12,7 +12,7 @@ export const guard = (): (() => void) => {
     window.removeEventListener('beforeunload', unload);
   };
   const confirmLeave = async (key: string) => {
-    const t = partTextsIn(getLang());
+    const t = translatorIn('leaveGuard', getLang());
     isAsking = true;
     const isLeaving = await confirmDialog({
       title: t('leaveTitle'),

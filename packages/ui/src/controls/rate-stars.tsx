@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../display/icon.tsx';
 import css from './rate-stars.module.css';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './rate/locales/texts.gen.ts';
 
 export interface RateProps {
   /** From 0 (not rated) to `count`. */
@@ -41,7 +41,7 @@ export const RateStars = ({
   size,
   disabled = false,
 }: RateProps & { count: number; size: number }) => {
-  const t = usePartTexts();
+  const t = useTranslations('rate');
   const name = useId();
   const clamped = Math.min(Math.max(value, 0), count);
   // A displayed rating has whole and half stars only; finer steps would need a separate drawing.
@@ -49,7 +49,7 @@ export const RateStars = ({
   const partOf = (index: number) => Math.min(Math.max(displayedRating - index, 0), 1);
   const indexes = Array.from({ length: count }, (_, index) => index);
   if (!onChange) {
-    const ratingText = clamped === 0 ? t('notRated') : t('outOf', Number(clamped.toFixed(1)), count);
+    const ratingText = clamped === 0 ? t('notRated') : t('outOf', { stars: Number(clamped.toFixed(1)), count });
     return (
       <span className={css.shown} role="img" aria-label={`${label} ${ratingText}`}>
         {indexes.map((index) => (
@@ -71,7 +71,7 @@ export const RateStars = ({
               type="radio"
               name={name}
               className={cx(css.choice, half && css.half)}
-              aria-label={t('outOf', stars, count)}
+              aria-label={t('outOf', { stars, count })}
               value={stars}
               checked={Math.round(clamped / step) * step === stars}
               onChange={() => onChange(stars)}

@@ -3,7 +3,7 @@ import { Icon } from '../display/icon.tsx';
 import css from './region-sheet.module.css';
 import { Sheet } from '../feedback/sheet.tsx';
 import { ListSkeleton } from '../feedback/skeleton.tsx';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { useTexts } from '../texts/texts.ts';
 
 /** A province with its cities and their districts. */
@@ -30,7 +30,7 @@ interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
 /** The sheet opened by `RegionPicker`: the current path, and the regions of the next level. */
 export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionSheetProps) => {
   const t = useTexts();
-  const parts = usePartTexts();
+  const parts = useTranslations('regionPicker');
   const [path, setPath] = useState<readonly string[]>([]);
   // Each opening starts at the chosen region.
   useEffect(() => {

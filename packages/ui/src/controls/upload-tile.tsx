@@ -1,9 +1,7 @@
-import { useLang } from '@juhe/platform';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../display/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { usePartTexts } from '../texts/parts.ts';
-import { showPicture } from '../texts/picture.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import css from './upload-grid.module.css';
 
 /** A file in an upload grid (specification §3). `url` is the server's address after the upload. */
@@ -45,14 +43,13 @@ const Look = ({ item }: { item: UploadItem }) => {
 
 /** A file with its state: uploading with a spinner, failed with the reason and a retry, completed with a check mark. */
 export const UploadTile = ({ item, position, onView, onRetry, onRemove }: TileProps) => {
-  const t = usePartTexts();
-  const lang = useLang();
+  const t = useTranslations('upload');
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
   };
   return (
     <li className={css.tile} data-status={item.status}>
-      <button type="button" className={css.view} aria-label={showPicture(lang, position)} onClick={onView} onKeyDown={keys}>
+      <button type="button" className={css.view} aria-label={t('showPicture', { position })} onClick={onView} onKeyDown={keys}>
         <Look item={item} />
         {item.type === 'video' && (
           <span className={css.play}>
@@ -70,7 +67,7 @@ export const UploadTile = ({ item, position, onView, onRetry, onRemove }: TilePr
         <span className={css.over}>
           <span className={css.message}>{item.message || t('uploadFailed')}</span>
           {onRetry && (
-            <button type="button" className={css.retry} aria-label={t('retryPicture', position)} onClick={onRetry}>
+            <button type="button" className={css.retry} aria-label={t('retryPicture', { position })} onClick={onRetry}>
               <Icon name="refresh-cw" size={14} />
               {t('retryUpload')}
             </button>
@@ -84,7 +81,7 @@ export const UploadTile = ({ item, position, onView, onRetry, onRemove }: TilePr
         </span>
       )}
       {onRemove && (
-        <button type="button" className={css.remove} aria-label={t('removePicture', position)} onClick={onRemove}>
+        <button type="button" className={css.remove} aria-label={t('removePicture', { position })} onClick={onRemove}>
           <Icon name="x" size={14} />
         </button>
       )}

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { useField } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { ImagePreview } from '../media/image-preview.tsx';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { toast } from '../feedback/toast.ts';
 import { maxPick, sortFiles } from './upload-files.ts';
 import css from './upload-grid.module.css';
@@ -44,7 +44,7 @@ interface AddTileProps {
 
 /** The last tile: opens the file picker. */
 const AddTile = ({ accept, disabled, multiple, count, onFiles }: AddTileProps) => {
-  const t = usePartTexts();
+  const t = useTranslations('upload');
   const field = useField();
   const picker = useRef<HTMLInputElement>(null);
   const label = accept.includes('video') ? t('addFile') : t('addPicture');
@@ -93,7 +93,7 @@ export const UploadTiles = ({
   accept = 'image/*',
   disabled = false,
 }: UploadGridProps) => {
-  const t = usePartTexts();
+  const t = useTranslations('upload');
   const grid = useRef<HTMLUListElement>(null);
   const [viewed, setViewed] = useState<number>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
@@ -103,10 +103,10 @@ export const UploadTiles = ({
   const addFiles = (selected: readonly File[]) => {
     const { accepted, oversize, odd, excess } = sortFiles(selected, { room, maxSize, accept });
     if (odd > 0) toast(t('wrongType'), { kind: 'error' });
-    if (excess > 0) toast(t('onlySome', Math.min(maxPick, room)));
+    if (excess > 0) toast(t('onlySome', { n: Math.min(maxPick, room) }));
     for (const file of oversize) {
       if (onOversize) onOversize(file);
-      else toast(t('oversize', Math.floor(maxSize / 1_000_000)), { kind: 'error' });
+      else toast(t('oversize', { megabytes: Math.floor(maxSize / 1_000_000) }), { kind: 'error' });
     }
     for (const file of accepted) transfers.start(file);
   };

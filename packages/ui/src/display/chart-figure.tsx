@@ -1,7 +1,7 @@
 import { ChartCanvas, type ChartPoint } from './chart-canvas.tsx';
 import css from './chart.module.css';
 import { formatMoment, formatPrice } from '../format.ts';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { useTexts } from '../texts/texts.ts';
 
 export interface ChartProps {
@@ -18,7 +18,7 @@ export interface ChartProps {
 /** The canvas with its table; shown by `Chart` once it has loaded. */
 export const ChartFigure = ({ label, points, kind = 'line', tone = 'brand', height }: ChartProps & { height: number }) => {
   const t = useTexts();
-  const parts = usePartTexts();
+  const parts = useTranslations('chart');
   return (
     <figure className={css.figure} aria-label={label}>
       <div style={{ height }} aria-hidden="true">

@@ -15,7 +15,7 @@ import { type QueryResult, QueryView } from '../feedback/query-view.tsx';
 import { Sheet } from '../feedback/sheet.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Empty, errorText } from '../feedback/states.tsx';
-import { useCashierTexts } from '../texts/cashier.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 
 /** The amount due and its payment methods, as returned by the API; amounts in cents, the time as an ISO instant. */
 export interface Due {
@@ -56,7 +56,7 @@ export interface CashierSheetProps {
 
 /** The sheet of a payment: amount due, payment methods, and errors. */
 export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: CashierSheetProps) => {
-  const t = useCashierTexts();
+  const t = useTranslations('cashier');
   const form = useId();
   const [selectedChannel, setSelectedChannel] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -82,7 +82,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
 
   const footer = payable && channel && (
     <Button kind="primary" block type="submit" form={form} busy={busy}>
-      {t('submit', formatPrice(payment.amountCents))}
+      {t('submit', { amount: formatPrice(payment.amountCents) })}
     </Button>
   );
 
@@ -95,12 +95,12 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
               const isPaid = due.state === 'paid';
               return <Empty icon={isPaid ? 'circle-check' : 'clock'} text={t(isPaid ? 'paidAlready' : 'closed')} />;
             }
-            const [before, after] = t('left', '\n').split('\n');
+            const [before, after] = t('left', { remaining: '\n' }).split('\n');
             return (
               <form id={form} onSubmit={send} noValidate>
                 <div className={css.due}>
                   <Price cents={due.amountCents} size="xl" tone="ink" />
-                  {due.refs.length > 1 && <span>{t('together', String(due.refs.length))}</span>}
+                  {due.refs.length > 1 && <span>{t('together', { n: due.refs.length })}</span>}
                   {due.expiresAt !== null && (
                     <span>
                       {before}
@@ -123,7 +123,7 @@ export const CashierForm = ({ open, onClose, due: query, busy, pay, proof }: Cas
                       disabled={!option.enabled}
                       note={
                         option.channel === 'balance'
-                          ? t(option.enabled ? 'balanceOf' : 'balanceShort', formatPrice(balanceCents))
+                          ? t(option.enabled ? 'balanceOf' : 'balanceShort', { amount: formatPrice(balanceCents) })
                           : option.channel === 'sandbox' && t('sandboxNote')
                       }
                     >

@@ -7,7 +7,7 @@ import css from './report-form.module.css';
 import { Sheet } from '../feedback/sheet.tsx';
 import { errorText } from '../feedback/states.tsx';
 import { TextArea } from '../controls/text-input.tsx';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { useTexts } from '../texts/texts.ts';
 import { toast } from '../feedback/toast.ts';
 import { UploadGrid, type UploadItem, uploadedUrls } from '../controls/upload-grid.tsx';
@@ -28,7 +28,7 @@ const maxPictures = 3;
 
 /** The sheet of a report. The input is kept when sending fails. */
 export const ReportForm = ({ open, onClose, reasons, upload, send }: ReportSheetProps) => {
-  const t = usePartTexts();
+  const t = useTranslations('report');
   const common = useTexts();
   const [reason, setReason] = useState<string>();
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { Icon } from '../display/icon.tsx';
 import css from './image-preview.module.css';
 import { useModal } from '../feedback/modal.ts';
 import { PreviewPicture, type ZoomHandle } from './preview-picture.tsx';
-import { usePartTexts } from '../texts/parts.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 import { useTexts } from '../texts/texts.ts';
 import { doubled } from './zoom.ts';
 
@@ -26,7 +26,7 @@ interface SlideProps {
 }
 
 const Slide = ({ image: { src, video, poster }, alt, near, handle, onScale }: SlideProps) => {
-  const t = usePartTexts();
+  const t = useTranslations('preview');
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
@@ -68,7 +68,7 @@ const step = 80;
 /** The dialog opened by `ImagePreview`. */
 export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => {
   const t = useTexts();
-  const parts = usePartTexts();
+  const parts = useTranslations('preview');
   const open = index !== undefined;
   const { ref, shown } = useModal(open, onClose);
   const track = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export const PreviewDialog = ({ images, index, onClose }: ImagePreviewProps) => 
               <div key={`${slideIndex}${image.src}`} className={css.slide}>
                 <Slide
                   image={image}
-                  alt={image.alt || parts('picture', slideIndex + 1)}
+                  alt={image.alt || parts('picture', { position: slideIndex + 1 })}
                   near={Math.abs(slideIndex - current) < 2 || slideIndex === index}
                   handle={slideIndex === current ? picture : undefined}
                   onScale={setScale}

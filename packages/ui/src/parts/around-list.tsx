@@ -3,7 +3,7 @@ import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
 import { Button, Cell, CellGroup, Empty, ErrorNotice, errorText, ListSkeleton } from '@juhe/ui';
 import { useEffect, useRef, useState } from 'react';
 import css from './nearby-sheet.module.css';
-import { type NearbyText, useNearbyTexts } from './texts/nearby.ts';
+import { useTranslations } from './nearby/locales/texts.gen.ts';
 
 /** Search radius (metres). */
 const radius = 5000;
@@ -44,7 +44,7 @@ export interface ChosenLocation {
 
 const useDistance = (): ((metres: number) => string) => {
   const lang = useLang();
-  const t = useNearbyTexts();
+  const t = useTranslations('nearby');
   return (metres) => {
     // The position is not accurate enough for less.
     if (metres < 100) return t('close');
@@ -73,7 +73,7 @@ interface Props {
 
 /** Places around a position, searched by keyword, nearest first. */
 export const AroundList = ({ position, term, search, onChoose, onCities }: Props) => {
-  const t = useNearbyTexts();
+  const t = useTranslations('nearby');
   const distance = useDistance();
   const [matches, setMatches] = useState<Matches>();
   const [error, setError] = useState<unknown>();
@@ -100,6 +100,10 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
     [],
   );
 
+  const kindOf = ({ kind }: NearbyMatch) => {
+    const key = `kind.${kind}`;
+    return t.has(key) ? t(key) : t('kind.other');
+  };
   const cities = (
     <Button kind="text" block onClick={onCities}>
       {t('byCity')}
@@ -123,9 +127,7 @@ export const AroundList = ({ position, term, search, onChoose, onCities }: Props
           <Cell
             key={match.id}
             title={match.name}
-            note={[t(`kind.${match.kind}` as NearbyText), match.district, match.address]
-              .filter((part) => part !== '')
-              .join(' · ')}
+            note={[kindOf(match), match.district, match.address].filter((part) => part !== '').join(' · ')}
             value={distance(match.distanceM)}
             onClick={() => onChoose(match)}
           />

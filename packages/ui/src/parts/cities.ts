@@ -1,5 +1,5 @@
 import type { Region } from '@juhe/ui';
-import { isCountyGroup } from './texts/county-groups.ts';
+import { isCountyGroup } from './county-groups.ts';
 
 export interface City {
   readonly province: string;

@@ -2,7 +2,7 @@ import { Cell, CellGroup, Empty, type Region } from '@juhe/ui';
 import { useMemo, useState } from 'react';
 import { citiesOf, type City, matchingCities } from './cities.ts';
 import css from './nearby-sheet.module.css';
-import { useNearbyTexts } from './texts/nearby.ts';
+import { useTranslations } from './nearby/locales/texts.gen.ts';
 
 interface Props {
   regions: readonly Region[];
@@ -14,7 +14,7 @@ interface Props {
 
 /** The cities that match a term; with `depth` district, followed by the chosen city's districts. */
 export const CityList = ({ regions, term, depth, onChoose }: Props) => {
-  const t = useNearbyTexts();
+  const t = useTranslations('nearby');
   const cities = useMemo(() => citiesOf(regions, depth === 'city'), [regions, depth]);
   const [opened, setOpened] = useState<City>();
   if (opened)

@@ -4,7 +4,7 @@ import { AroundList, type ChosenLocation, type Position, type SearchAround } fro
 import { CityList } from './city-list.tsx';
 import css from './nearby-sheet.module.css';
 import { askPosition, type PositionFailure } from './position.ts';
-import { useNearbyTexts } from './texts/nearby.ts';
+import { useTranslations } from './nearby/locales/texts.gen.ts';
 
 export type { ChosenLocation } from './around-list.tsx';
 export { askPosition } from './position.ts';
@@ -31,7 +31,7 @@ interface Props {
  * which is also offered when access is denied, there is no response within ten seconds, or nothing is near.
  */
 export const NearbySheet = ({ open, onClose, title, depth, calls, onChoose, clear }: Props) => {
-  const t = useNearbyTexts();
+  const t = useTranslations('nearby');
   const [position, setPosition] = useState<Position>();
   const [failure, setFailure] = useState<PositionFailure>();
   const [locating, setLocating] = useState(false);

@@ -1,6 +1,6 @@
 import { Button, CodeInput, errorText, Field, FieldGroup, Sheet } from '@juhe/ui';
 import { type SubmitEvent, useId, useState } from 'react';
-import { usePaymentTexts } from './texts/payment.ts';
+import { useTranslations } from './payment/locales/texts.gen.ts';
 import { SixDigits } from './six-digits.tsx';
 
 /** The API calls that set the payment password (`usePaymentPassword` of payment/payment-password). */
@@ -18,7 +18,7 @@ interface Props extends PasswordSetting {
 
 /** Sets or resets the payment password: a code, six digits, and their repetition. */
 export const PaymentPasswordSheet = ({ open, onClose, onSend, onSave }: Props) => {
-  const t = usePaymentTexts();
+  const t = useTranslations('payment');
   const form = useId();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');

@@ -1,7 +1,7 @@
 import { Button, CodeInput, DateTime, errorText, Field, PasswordInput, Row } from '@juhe/ui';
 import type { Ref } from 'react';
 import css from './payment-proof.module.css';
-import { usePaymentTexts } from './texts/payment.ts';
+import { useTranslations } from './payment/locales/texts.gen.ts';
 import { SixDigits } from './six-digits.tsx';
 
 /** The member's confirmation method and input; `method` is undefined until the member chooses. */
@@ -51,7 +51,7 @@ interface Props {
  * paying form, which is submitted by the sixth digit of a payment password. `usePaymentProof` has its state.
  */
 export const PaymentProof = ({ proof, standing, error, onChange, onSend, onRefused, onSet, ref }: Props) => {
-  const t = usePaymentTexts();
+  const t = useTranslations('payment');
   const method = wayOf(proof, standing);
   const isSet = standing?.isSet === true;
   const change = (text: string) => onChange({ method, text });

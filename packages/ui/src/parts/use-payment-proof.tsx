@@ -2,7 +2,7 @@ import { errorText } from '@juhe/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PaymentPasswordSheet, type PasswordSetting } from './payment-password-sheet.tsx';
 import { noProof, PaymentProof, proofInput, type ProofInput, type Standing, wayOf } from './payment-proof.tsx';
-import { usePaymentTexts } from './texts/payment.ts';
+import { useTranslations } from './payment/locales/texts.gen.ts';
 
 interface Options {
   /** Undefined while unknown. */
@@ -41,7 +41,7 @@ export const usePaymentProof = ({
   isLikely = false,
   onSendCode,
 }: Options): PaymentProofState => {
-  const t = usePaymentTexts();
+  const t = useTranslations('payment');
   const [proof, setProof] = useState(noProof);
   const [wasRequested, setWasRequested] = useState(false);
   const [isSetting, setIsSetting] = useState(false);

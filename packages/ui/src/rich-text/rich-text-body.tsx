@@ -1,10 +1,9 @@
-import { useLang } from '@juhe/platform';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { lazyModule } from '../lazy-module.ts';
 import { buildPlain, readPlain } from './plain-html.ts';
 import { RichTextSkeleton } from './rich-text-skeleton.tsx';
 import css from './rich-text.module.css';
-import { showPicture } from '../texts/picture.ts';
+import { useTranslations } from './locales/texts.gen.ts';
 
 export interface RichTextProps {
   html: string;
@@ -56,16 +55,16 @@ const makePressable = (
 
 /** The text itself, as inert nodes. */
 export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
-  const lang = useLang();
+  const t = useTranslations('richText');
   const box = useRef<HTMLDivElement>(null);
   const pressable = onPicture !== undefined;
   const press = useRef(onPicture);
-  const label = useRef(lang);
+  const label = useRef(t);
   const plainNodes = useMemo(() => readPlain(html), [html]);
   const sanitizer = useSanitizer(plainNodes === undefined);
   useLayoutEffect(() => {
     press.current = onPicture;
-    label.current = lang;
+    label.current = t;
   });
   useLayoutEffect(() => {
     const text = plainNodes ? buildPlain(plainNodes) : sanitizer?.sanitize(html);
@@ -75,7 +74,7 @@ export const RichTextBody = ({ html, onPicture }: RichTextProps) => {
     if (pressable)
       makePressable(
         box.current,
-        (index) => showPicture(label.current, index),
+        (position) => label.current('showPicture', { position }),
         (pictures, index) => press.current?.(pictures, index),
       );
   }, [html, plainNodes, sanitizer, pressable]);

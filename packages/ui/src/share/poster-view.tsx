@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
-import type { ShareText } from '../texts/share.ts';
 import { drawPoster } from './draw-poster.ts';
+import type { Translator } from './locales/texts.gen.ts';
 import type { PosterSubject } from './share-subject.ts';
 import css from './share-sheet.module.css';
 
 interface Props {
   subject: PosterSubject;
-  t: ShareText;
+  t: Translator<'share'>;
   onBack: () => void;
 }
 
@@ -42,7 +42,7 @@ export const PosterView = ({ subject: { title, coverUrl, strong, link, hint: own
   return (
     <div className={css.poster}>
       {address ? (
-        <img className={css.picture} src={address} alt={t('posterOf', title)} />
+        <img className={css.picture} src={address} alt={t('posterOf', { title })} />
       ) : (
         <p className={css.waiting} role="status">
           {t(failed ? 'posterFailed' : 'drawing')}

@@ -7,7 +7,7 @@ import type { IconName } from '../icon-names.ts';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../display/price.tsx';
 import { Sheet } from '../feedback/sheet.tsx';
-import { type ShareText, useShareTexts } from '../texts/share.ts';
+import { type Translator, useTranslations } from './locales/texts.gen.ts';
 import type { PosterSubject, ShareSubject } from './share-subject.ts';
 import { PosterView } from './poster-view.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -63,7 +63,7 @@ interface Sentence {
 }
 
 /** The sentence with the code, which is made when the sheet opens. */
-const useSentence = ({ type, code, extras, title }: ShareSubject, t: ShareText): Sentence => {
+const useSentence = ({ type, code, extras, title }: ShareSubject, t: Translator<'share'>): Sentence => {
   const [state, setState] = useState<{ pending: Promise<string>; secret?: string | null }>();
   const joinedExtras = extras.join('&');
   useEffect(() => {
@@ -76,14 +76,14 @@ const useSentence = ({ type, code, extras, title }: ShareSubject, t: ShareText):
       current = false;
     };
   }, [type, code, joinedExtras]);
-  const sentenceOf = (secret: string) => t('sentence', shortened(title), secret);
+  const sentenceOf = (secret: string) => t('sentence', { title: shortened(title), code: secret });
   const sentence = state?.secret && sentenceOf(state.secret);
   return { sentence, sentenceForTap: () => sentence ?? state?.pending.then(sentenceOf) ?? '' };
 };
 
 /** The ways to share content. The first view has the options and the QR code, the second the poster. */
 export const ShareSheet = ({ open, subject, onClose }: { open: boolean; subject: ShareSubject; onClose: () => void }) => {
-  const t = useShareTexts();
+  const t = useTranslations('share');
   const [drawn, setDrawn] = useState(false);
   const { sentence, sentenceForTap } = useSentence(subject, t);
   const link = linkTo(subject);
@@ -135,7 +135,7 @@ interface PosterSheetProps {
 
 /** The sheet with only a poster. */
 export const PosterSheet = ({ open, subject, onClose }: PosterSheetProps) => {
-  const t = useShareTexts();
+  const t = useTranslations('share');
   return (
     <Sheet open={open} onClose={onClose} title={t('poster')}>
       <PosterView subject={subject} t={t} onBack={onClose} />
