@@ -48,7 +48,18 @@ const squeezeCss = (css) =>
 export const pageTemplate = async (dir) => {
   const inBoot = (...names) => names.map((name) => join(dir, 'src/boot', name));
   const early = await inlineScript(inBoot('early-request.ts'), 'startEarly');
-  const boot = await inlineScript(inBoot('early-request.ts', 'start-scripts.ts', 'cover.ts', 'open-page.ts', 'boot.ts'), 'boot');
+  const bootFiles = inBoot(
+    'early-request.ts',
+    'start-scripts.ts',
+    'hand-over.ts',
+    'press.ts',
+    'cover.ts',
+    'page-files.ts',
+    'first-answers.ts',
+    'open-page.ts',
+    'boot.ts',
+  );
+  const boot = await inlineScript(bootFiles, 'boot');
   const critical = squeezeCss(readFileSync(join(dir, 'src/boot/critical.css'), 'utf8'));
   const html = readFileSync(join(dir, 'src/index.html'), 'utf8')
     .replace('{{critical}}', () => critical)

@@ -55,9 +55,9 @@ describe('the effects of calls', () => {
   it('are bounded by the limit of the operation or by a number', () => {
     const limits = new Map(operations.map(({ id, limit }) => [id, limit]));
     expect(adding.filter(({ id, bound }) => bound === 'limit' && limits.get(id) === undefined)).toEqual([]);
-    expect(
-      adding.filter(({ bound, max: maximum }) => (bound === 'held' || bound === 'day') !== (maximum !== undefined)),
-    ).toEqual([]);
+    expect(adding.filter(({ bound, max: maximum }) => (bound === 'held' || bound === 'day') !== (maximum !== undefined))).toEqual(
+      [],
+    );
   });
 
   it('have an own limit where visitors add rows, except for the view of an article, one for each reader and day', () => {

@@ -49,7 +49,8 @@ const isTelling = (name: string): boolean => /^tell[A-Z]/.test(name);
 /** The word behind a capital, `set` or `is`: `Wanted`, `setKept`, `isFound`. */
 const wordOf = (name: string): string =>
   name.replace(/^(?:set|is)?([A-Z]\w*)$/, (_, word: string) => word.slice(0, 1).toLowerCase() + word.slice(1));
-const isEveryday = (name: string): boolean => everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name);
+const isEveryday = (name: string): boolean =>
+  everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name);
 
 interface Node {
   readonly type?: string;

@@ -78,7 +78,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
     ...(beneath ? [{ ...beneath, hidden: true, session }] : []),
     ...(refused && !isCached
       ? []
-      : [{ key, place: pageLocation, route, hidden: refused, session: isCached ? session : undefined }]),
+      : [{ key, position: pageLocation, route, hidden: refused, session: isCached ? session : undefined }]),
   ];
   useScrollMemory(isTab);
   useErrorHandlers();
@@ -102,7 +102,7 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   return (
     <>
       <NavigationBar title={title} canGoBack={!isTab} />
-      {pages.map(({ key, place: pageLocation, route: shown, hidden, session }) => (
+      {pages.map(({ key, position: pageLocation, route: shown, hidden, session }) => (
         <Activity key={key} mode={hidden ? 'hidden' : 'visible'}>
           <ViewTransition enter={enterClasses} exit={leaving} default="none" update="none">
             <main ref={main} tabIndex={-1} className={isTab ? `${css.page} ${css.withTabs}` : css.page}>

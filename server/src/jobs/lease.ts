@@ -25,7 +25,11 @@ export const holdsLease = ({ kind, ref, until }: Lease): Sql =>
 const until = ({ leaseSeconds }: LeaseTimes): Sql => sql`now() + ${leaseSeconds}::float8 * interval '1 second'`;
 
 /** Leases the next due job of these kinds: its row moves to the end of the lease, which identifies the lease. */
-export const acquireLease = (db: Pick<Database, 'inTx'>, kinds: readonly string[], times: LeaseTimes): Promise<Lease | undefined> =>
+export const acquireLease = (
+  db: Pick<Database, 'inTx'>,
+  kinds: readonly string[],
+  times: LeaseTimes,
+): Promise<Lease | undefined> =>
   db.inTx((tx) =>
     tx.maybe<Lease>(sql`with due as (
         select kind, ref from deadline where due_at <= now() and given_up_at is null and kind = any(${[...kinds]}::text[])

@@ -9,4 +9,5 @@ const deletedMemberNames = partByLang(tables, (page) => page.leftName);
 export const nameFor = (nickname: string, lang: Lang): string => nickname || deletedMemberNames[lang];
 
 /** Like `nameFor`, with the names of present members masked. */
-export const maskedFor = (nickname: string, lang: Lang): string => (nickname === '' ? deletedMemberNames[lang] : masked(nickname));
+export const maskedFor = (nickname: string, lang: Lang): string =>
+  nickname === '' ? deletedMemberNames[lang] : masked(nickname);

@@ -37,7 +37,8 @@ const withPlatform: readonly Line[] = [
 
 /** Returns the first member's side of a conversation. */
 const sideOf = async (tx: Tx, id: string): Promise<SideNumber> =>
-  (await tx.one<{ nth: SideNumber }>(sql`select nth from conversation_side where conversation_id = ${id} and member_id = 'm1'`)).nth;
+  (await tx.one<{ nth: SideNumber }>(sql`select nth from conversation_side where conversation_id = ${id} and member_id = 'm1'`))
+    .nth;
 const across = (nth: SideNumber): SideNumber => (nth === 1 ? 2 : 1);
 
 /** Stores lines in order and at their times. */

@@ -16,7 +16,8 @@ export const stopRememberedEngine = async (): Promise<void> => {
   const { engine, dataDir } = holder.juheEngine;
   const template = process.env['JUHE_TEST_TEMPLATE'];
   if (template !== undefined) {
-    if (!engine.embedded) for (const name of [derivedTemplateName(template, 'seeded'), template]) await dropDatabase(engine.url, name);
+    if (!engine.embedded)
+      for (const name of [derivedTemplateName(template, 'seeded'), template]) await dropDatabase(engine.url, name);
     await rm(join(tmpdir(), template), { recursive: true, force: true });
   }
   await engine.stop();

@@ -61,7 +61,9 @@ export const OrderCard = ({ order, onPay, paying, withDeposit = false }: OrderCa
       <article aria-label={title}>
         <div className={css.head}>
           <span className={css.who}>{listing ? t('listing.own') : (counterpart ?? t('ofPlatform'))}</span>
-          <span className={cx(css.state, statePresentation[state].tone === 'waiting' && css.waiting)}>{t(`states.${state}`)}</span>
+          <span className={cx(css.state, statePresentation[state].tone === 'waiting' && css.waiting)}>
+            {t(`states.${state}`)}
+          </span>
         </div>
         <PageLink to={auctionPages.orderDetail({ orderNo })} className={css.goods}>
           <span className={css.thumb}>

@@ -16,7 +16,12 @@ describe('the reading position in an article', () => {
     for (let i = 0; i < 130; i += 1) saveReadingMark(`a${i}`, 0.5);
     saveReadingMark('a31', 0.6);
     saveReadingMark('new', 0.5);
-    expect([savedReadingMark('a29'), savedReadingMark('a30'), savedReadingMark('a31'), savedReadingMark('new')]).toEqual([undefined, undefined, 0.6, 0.5]);
+    expect([savedReadingMark('a29'), savedReadingMark('a30'), savedReadingMark('a31'), savedReadingMark('new')]).toEqual([
+      undefined,
+      undefined,
+      0.6,
+      0.5,
+    ]);
   });
 
   it.each(['', '[]', 'null', '{"a": "0.5"}', '{"a": {"b": 1}}', '{'])('is none where the device kept %p', (stored) => {

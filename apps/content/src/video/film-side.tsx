@@ -75,7 +75,12 @@ export const FilmSide = ({ video, acts }: { video: Video; acts: FilmActs }) => {
             tone={css.loved}
             onClick={() => whenSignedIn(() => acts.like(video, !video.liked))}
           />
-          <SideAction icon="message-circle" label={t('comments')} count={video.comments} onClick={() => acts.showComments(video)} />
+          <SideAction
+            icon="message-circle"
+            label={t('comments')}
+            count={video.comments}
+            onClick={() => acts.showComments(video)}
+          />
           <SideAction
             icon="bookmark"
             label={t('collect')}

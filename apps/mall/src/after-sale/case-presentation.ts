@@ -5,19 +5,20 @@ import type { IconName } from '@juhe/ui';
  * Presentation of a state: `turn` when the member has to act, `waiting` when the company has to, `done` for a successful end,
  * `quiet` otherwise.
  */
-export const casePresentation: Readonly<Record<AfterSaleState, { icon: IconName; tone: 'turn' | 'waiting' | 'done' | 'quiet' }>> = {
-  applied: { icon: 'clock', tone: 'waiting' },
-  approved: { icon: 'package', tone: 'turn' },
-  rejected: { icon: 'circle-alert', tone: 'turn' },
-  appealed: { icon: 'clock', tone: 'waiting' },
-  returning: { icon: 'truck', tone: 'waiting' },
-  received: { icon: 'package-check', tone: 'waiting' },
-  reshipped: { icon: 'truck', tone: 'turn' },
-  refunded: { icon: 'circle-check', tone: 'done' },
-  completed: { icon: 'circle-check', tone: 'done' },
-  withdrawn: { icon: 'undo-2', tone: 'quiet' },
-  closed: { icon: 'circle-x', tone: 'quiet' },
-};
+export const casePresentation: Readonly<Record<AfterSaleState, { icon: IconName; tone: 'turn' | 'waiting' | 'done' | 'quiet' }>> =
+  {
+    applied: { icon: 'clock', tone: 'waiting' },
+    approved: { icon: 'package', tone: 'turn' },
+    rejected: { icon: 'circle-alert', tone: 'turn' },
+    appealed: { icon: 'clock', tone: 'waiting' },
+    returning: { icon: 'truck', tone: 'waiting' },
+    received: { icon: 'package-check', tone: 'waiting' },
+    reshipped: { icon: 'truck', tone: 'turn' },
+    refunded: { icon: 'circle-check', tone: 'done' },
+    completed: { icon: 'circle-check', tone: 'done' },
+    withdrawn: { icon: 'undo-2', tone: 'quiet' },
+    closed: { icon: 'circle-x', tone: 'quiet' },
+  };
 
 type StepName = 'apply' | 'check' | 'sendBack' | 'refund' | 'anew';
 
@@ -45,7 +46,8 @@ export const caseProgress = ({ kind, state }: Pick<AfterSaleDetail, 'kind' | 'st
 };
 
 type EndState = 'refunded' | 'completed' | 'withdrawn' | 'closed';
-const isEnd = (state: AfterSaleState): state is EndState => casePresentation[state].tone === 'done' || casePresentation[state].tone === 'quiet';
+const isEnd = (state: AfterSaleState): state is EndState =>
+  casePresentation[state].tone === 'done' || casePresentation[state].tone === 'quiet';
 
 /** The key of the text that names the next step and its deadline; undefined for a case that has ended. */
 export const dueText = ({ kind, state, appeal }: Pick<AfterSaleDetail, 'kind' | 'state' | 'appeal'>) => {

@@ -1,4 +1,6 @@
 import { requestScreen, wide } from './early-request.ts';
+import { counterpartOf, handOver } from './hand-over.ts';
+import { watchPress } from './press.ts';
 
 /** The response of `/platform/screen`. */
 export interface FetchedScreen {
@@ -11,11 +13,6 @@ export interface FetchedScreen {
 
 /** Maximum time (ms) for which a page with content may still load beneath the first screen. */
 const maxCover = 4000;
-/**
- * Maximum time (ms) for which a pointer on the first screen keeps it there: the browser does not always report that it was
- * lifted.
- */
-const maxHold = 1500;
 /** Maximum time (ms) for which the screen of the previous address stays until that of the next one arrives. */
 const maxLeave = 1000;
 
@@ -28,13 +25,20 @@ const isLoading = (main: Element): boolean => {
   });
 };
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Whether the app's page has content beneath the first screen. */
+const hasContent = (main: Element | null): main is Element =>
+  main?.firstElementChild != null && !main.querySelector('.skeleton-page');
 
-/** The initial value of a field. */
-const defaultOf = (field: Field): string | undefined =>
-  field instanceof HTMLSelectElement
-    ? (field.querySelector<HTMLOptionElement>('option[selected]') ?? field.options[0])?.value
-    : field.defaultValue;
+/** Resolves when the visible pictures of the page that have loaded are decoded, so that none of them flickers. */
+const whenDecoded = (main: Element): Promise<unknown> => {
+  const pictures = [...main.querySelectorAll('img')].filter(
+    (image) => image.complete && image.getBoundingClientRect().top < innerHeight,
+  );
+  return Promise.race([
+    Promise.allSettled(pictures.map((image) => image.decode())),
+    new Promise((resolve) => setTimeout(resolve, 300)),
+  ]);
+};
 
 /** Calls `work` once the body is parsed. `DOMContentLoaded` would also wait for the scripts. */
 export const whenParsed = (work: () => void): void => {
@@ -78,66 +82,32 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   /** Contains the screen once it is sealed. */
   let shadow: ShadowRoot | undefined;
   const firstScreen = () => (shadow ?? document).getElementById('first');
-  const pressable = 'button,[role=button],summary';
-  const fields = 'input,textarea,select';
-  let pressed: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaveTimer: ReturnType<typeof setTimeout> | undefined;
-  /**
-   * While a pointer is down nothing is moved or removed: the browser fires no click when the pressed element has left the
-   * document.
-   */
-  let isHeld = false;
-  let holdTimer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let isLeaving = false;
   const ended = new AbortController();
   const { signal } = ended;
-  const keyOf = (element: Element) =>
-    [element.localName, element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')].join();
-  /**
-   * Returns the app's element that corresponds to one of the first screen: same tag and texts, at the same position among its
-   * equals.
-   */
-  const counterpart = (element: HTMLElement) => {
-    const equalsOf = (within: HTMLElement | null) =>
-      [...(within?.querySelectorAll<HTMLElement>(element.localName) ?? [])].filter(
-        (candidate) => keyOf(candidate) === keyOf(element),
-      );
-    return equalsOf(document.getElementById('root'))[equalsOf(firstScreen()).indexOf(element)];
-  };
-  /** Transfers typed values and returns the element to focus. */
-  const handOver = () => {
-    const { activeElement } = shadow ?? document;
-    const focused = activeElement instanceof HTMLElement && firstScreen()?.contains(activeElement) && counterpart(activeElement);
-    for (const field of firstScreen()?.querySelectorAll<Field>(fields) ?? []) {
-      const appField = field.value !== defaultOf(field) && counterpart(field);
-      if (!appField) continue;
-      // React overrides the property on the element itself.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(appField), 'value')?.set?.call(appField, field.value);
-      appField.dispatchEvent(new Event(appField.localName === 'select' ? 'change' : 'input', { bubbles: true }));
-    }
-    return focused || undefined;
-  };
+  const counterpart = (element: HTMLElement) => counterpartOf(element, firstScreen());
   const end = () => {
     isOver = true;
-    if (isHeld || signal.aborted) return;
+    if (press.isHeld || signal.aborted) return;
     ended.abort();
     observer.disconnect();
     clearTimeout(timer);
     clearTimeout(leaveTimer);
     leaveCurrent = undefined;
-    const press = pressed && counterpart(pressed);
-    const focused = handOver();
+    const pressed = press.element && counterpart(press.element);
+    const focused = handOver(firstScreen(), (shadow ?? document).activeElement);
     html.dataset.first = 'off';
     removeFirst();
     if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
     focused?.focus({ preventScroll: true });
-    press?.click();
+    pressed?.click();
   };
   const leave = (next?: Promise<unknown>) => {
-    pressed = undefined;
-    isHeld = false;
+    press.element = undefined;
+    press.isHeld = false;
     clearTimeout(leaveTimer);
     isLeaving = next !== undefined && isStarting();
     if (!isLeaving) return end();
@@ -147,23 +117,20 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
       if (!image.complete) for (const name of ['srcset', 'src']) image.removeAttribute(name);
     void next?.then((screen) => screen || end());
   };
-  /** Whether the app's page has content beneath the first screen. */
-  const hasContent = (main: Element | null): main is Element =>
-    main?.firstElementChild != null && !main.querySelector('.skeleton-page');
   /** The bars belong to the shell: its own replace them as soon as it has started, whatever the page is waiting for. */
   const takeBars = () => {
-    if (isHeld || html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
+    if (press.isHeld || html.dataset.first !== undefined || document.querySelector('#root>.skeleton')) return;
     const bars = [...(firstScreen()?.children ?? [])].filter(({ localName }) => localName !== 'main');
     const isInBars = (element: Element | null | undefined): element is HTMLElement =>
       element instanceof HTMLElement && bars.some((bar) => bar.contains(element));
-    const press = isInBars(pressed) && counterpart(pressed);
+    const pressed = isInBars(press.element) && counterpart(press.element);
     const focused = isInBars(document.activeElement) && counterpart(document.activeElement);
     for (const bar of bars) bar.remove();
     html.dataset.first = 'page';
     if (focused) focused.focus({ preventScroll: true });
-    if (!press) return;
-    pressed = undefined;
-    press.click();
+    if (!pressed) return;
+    press.element = undefined;
+    pressed.click();
   };
   let isDue = false;
   const inspectFrame = () => {
@@ -175,38 +142,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     if (!hasContent(main)) return;
     timer ??= setTimeout(end, maxCover);
     if (isLoading(main)) return;
-    // The page's loaded pictures are decoded first, so that none of them flickers.
-    const pictures = [...main.querySelectorAll('img')].filter(
-      (image) => image.complete && image.getBoundingClientRect().top < innerHeight,
-    );
-    void Promise.race([
-      Promise.allSettled(pictures.map((image) => image.decode())),
-      new Promise((resolve) => setTimeout(resolve, 300)),
-    ]).then(end);
-  };
-  const onClick = ({ target: element }: Event) => {
-    const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
-    if (target && firstScreen()?.contains(target)) pressed = target;
-  };
-  // The repeated click on the button submits the app's own form later.
-  const onSubmit = (event: Event) => {
-    if (event.target instanceof Node && firstScreen()?.contains(event.target)) event.preventDefault();
-  };
-  const release = () => {
-    if (!isHeld) return;
-    isHeld = false;
-    if (isOver) end();
-    else inspect();
-  };
-  const onPointerDown = ({ target }: Event) => {
-    isHeld = target instanceof Node && firstScreen()?.contains(target) === true;
-    clearTimeout(holdTimer);
-    if (isHeld) holdTimer = setTimeout(release, maxHold);
-  };
-  const listenIn = (within: Document | ShadowRoot) => {
-    within.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
-    within.addEventListener('click', onClick, { capture: true, signal });
-    within.addEventListener('submit', onSubmit, { capture: true, signal });
+    void whenDecoded(main).then(end);
   };
   /**
    * Turns the screen into a mere picture for the short time it stays after the app's page has content: in a closed shadow
@@ -215,7 +151,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
    */
   const seal = () => {
     const cover = firstScreen();
-    if (isHeld || shadow || !cover || cover.contains(document.activeElement)) return;
+    if (press.isHeld || shadow || !cover || cover.contains(document.activeElement)) return;
     const styles = cover.previousElementSibling;
     const host = document.createElement('div');
     host.id = cover.id;
@@ -225,7 +161,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     else if (styles) shadow.append(styles.cloneNode(true));
     // Not `moveBefore`: Chromium crashes when a page transition starts after it.
     shadow.append(cover);
-    listenIn(shadow);
+    press.listenIn(shadow);
   };
   const inspect = () => {
     // The app already shows another page than this one.
@@ -239,9 +175,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   };
   const observer = new MutationObserver(inspect);
   leaveCurrent = leave;
-  // The click follows the pointer release within the same task.
-  for (const lift of ['pointerup', 'pointercancel']) addEventListener(lift, () => setTimeout(release), { capture: true, signal });
-  listenIn(document);
+  const press = watchPress(firstScreen, signal, () => (isOver ? end() : inspect()));
   whenParsed(() => {
     const root = document.getElementById('root');
     if (root) observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });

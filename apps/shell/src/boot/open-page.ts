@@ -11,6 +11,8 @@ import {
   whenParsed,
 } from './cover.ts';
 import { homePath, screenMs, wide } from './early-request.ts';
+import { createFirstAnswers } from './first-answers.ts';
+import { createPageFiles } from './page-files.ts';
 import { fetchScripts, maxScreenWait, startScripts, whenFirstScreenPainted } from './start-scripts.ts';
 
 interface Opening {
@@ -26,23 +28,6 @@ interface Opening {
 
 /** Time (ms) for which files wait for a requested first screen. */
 const maxFileWait = 400;
-/** Timeout (ms) of a prefetched file, the same as for the chunk itself. */
-const filePatience = 10_000;
-
-const linkTo = (href: string, as: 'script' | 'image', integrity?: string): void => {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = as;
-  link.href = href;
-  if (as === 'script') link.crossOrigin = 'anonymous';
-  else link.fetchPriority = 'high';
-  if (integrity) link.integrity = integrity;
-  // A later consumer of the file (remote-host/container-script.ts) cannot observe past events.
-  link.onload = link.onerror = (event) => {
-    if (typeof event !== 'string') link.dataset.state = event.type;
-  };
-  document.head.append(link);
-};
 
 /**
  * Returns the position of the current history entry, and writes it into an entry without one in the format of the app's
@@ -61,80 +46,21 @@ const positionOfEntry = (next: number): number => {
  * followed before the shell has rendered opens its page the same way, so that a tap is handled without the app.
  */
 export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { request: (call: string) => Promise<Response> } => {
-  const { first, ahead } = data;
   const root = document.documentElement;
-  const preloaded = new Set<string>();
-  const preload = (href: string, as: 'script' | 'image', integrity?: string) => {
-    if (!preloaded.has(href)) linkTo(href, as, integrity);
-    preloaded.add(href);
-  };
-  // A preload is used only by an element with the same integrity, and the hashes of all chunks would be too large for the
-  // page: their entry contains them. A plain request leaves the file in the browser's cache, and its failure is harmless. Two
-  // at a time, like the shell's scripts: even if some hang or are large, pictures and answers have two of the browser's six
-  // connections to an origin.
-  const lanes: Promise<unknown>[] = [];
-  const fetchAhead = (href: string) => {
-    if (href in ahead) return;
-    const lane = Object.keys(ahead).length % 2;
-    const get = async () => {
-      const answer = await fetch(href, { signal: AbortSignal.timeout(filePatience) });
-      await answer.arrayBuffer();
-      return answer.ok;
-    };
-    const before = lanes[lane];
-    const arrival = before ? before.then(get) : get();
-    lanes[lane] = arrival.catch(() => undefined);
-    ahead[href] = arrival;
-  };
-
-  /** The requested first screen; calls that it does not answer are sent after it. */
+  const { preload, fetchAhead } = createPageFiles(data.ahead);
+  /** The requested first screen. */
   let fetched: Promise<FetchedScreen | undefined> | undefined;
-  /** The page's calls in flight: once the page is left, nobody reads their responses and the connections would stay open. */
-  let sent: string[] = [];
-  const request = (call: string): Promise<Response> => {
-    const existing = first[call];
-    if (existing) return existing;
-    const [method = 'GET', address = '', body] = call.split(' ');
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': page.lang };
-    if (token) headers.Authorization = token;
-    if (body) headers['Content-Type'] = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
-    const send = () => {
-      sent.push(call);
-      return fetch(page.apiPrefix + address, { method, headers, body });
-    };
-    const answer = fetched
-      ? fetched.then((screen) => {
-          const text = screen?.answers[call];
-          return text === undefined ? send() : new Response(text);
-        })
-      : send();
-    answer.catch(() => undefined);
-    first[call] = answer;
-    return answer;
-  };
-  const keepAnswers = (answers: Record<string, string>) => {
-    for (const [call, text] of Object.entries(answers)) first[call] ??= Promise.resolve(new Response(text));
-  };
-  const dropAnswers = () => {
-    for (const call of sent) {
-      void first[call]?.then((answer) => answer.body?.cancel()).catch(() => undefined);
-      delete first[call];
-    }
-    sent = [];
-  };
+  const { request, requestFirst, keepAnswers, dropAnswers } = createFirstAnswers({
+    page,
+    token,
+    first: data.first,
+    screen: () => fetched,
+  });
 
   const fetchFiles = (app: BootApp, route: BootRoute) => {
     if (app.entry) preload(app.base + app.entry, 'script', app.files?.[app.entry]);
     for (const file of [...(route.js ?? []), ...(route.css ?? []), ...(app.messages?.[page.lang] ?? [])])
       fetchAhead(app.base + file);
-  };
-  const askFirst = (route: BootRoute, params: URLSearchParams) => {
-    if (!token && route.access !== 'public') return;
-    for (const line of route.prefetch ?? []) {
-      // Without the parameter the page sends another request: this response would not be used.
-      if (![...line.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => params.get(name))) continue;
-      void request(line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? '')));
-    }
   };
 
   /** First screens by address, so that going back shows the previous one at once. */
@@ -199,7 +125,10 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       });
       drawn =
         fetched &&
-        Promise.race([fetched.then((answer) => answer && whenFirstScreenPainted()), new Promise((next) => setTimeout(next, maxScreenWait))]);
+        Promise.race([
+          fetched.then((answer) => answer && whenFirstScreenPainted()),
+          new Promise((next) => setTimeout(next, maxScreenWait)),
+        ]);
     }
     const app = [page.live.shell, ...Object.values(page.live.remotes)].find(({ routes }) =>
       routes.some((candidate) => candidate.path === path),
@@ -207,7 +136,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     const route = app?.routes.find((candidate) => candidate.path === path);
     root.style.setProperty('--title', JSON.stringify(route?.title ?? ''));
     root.dataset.kind = route?.kind ?? 'page';
-    if (app && route && !app.killed) askFirst(route, new URLSearchParams(query));
+    if (app && route && !app.killed) requestFirst(route, new URLSearchParams(query));
     // Pages left out of the embedded live document for lack of space are in the complete one.
     if (!route && page.live.partial && !data.whole) {
       data.whole = fetch('/platform/live.json', { signal: AbortSignal.timeout(3000) });

@@ -68,7 +68,9 @@ export const useCachedPage = <Route extends Owned>(instance: string, route: Rout
     setLapse({
       session: lapsed,
       left: false,
-      ...(isSigningIn ? {} : { page: { key: isCachedPage ? page.key : key, instances: [instance], position: pageLocation, route } }),
+      ...(isSigningIn
+        ? {}
+        : { page: { key: isCachedPage ? page.key : key, instances: [instance], position: pageLocation, route } }),
     });
   } else if (lapse && !isSameMember) {
     setLapse(undefined);

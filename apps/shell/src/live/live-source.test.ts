@@ -74,7 +74,9 @@ describe('the live releases of a tab', () => {
   });
 
   it('are the last good ones for seven days while the registry is down', async () => {
-    responses['/platform/live.json'] = json(signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }));
+    responses['/platform/live.json'] = json(
+      signedDocument(trustedKey, { remotes: { mall: remote('m2') }, expires: inHours(-24) }),
+    );
     localStorage.setItem(
       'juhe-live',
       JSON.stringify({
@@ -169,7 +171,9 @@ describe('a check for a newer generation', () => {
   it('changes nothing while another shell is live, which its remotes may not fit', async () => {
     const live = await opened({ live: page });
     const shell = { ...page.shell, release: 's2' };
-    responses['/platform/live.json'] = json(signedDocument(trustedKey, { generation: 8, shell, remotes: { mall: remote('m2') } }));
+    responses['/platform/live.json'] = json(
+      signedDocument(trustedKey, { generation: 8, shell, remotes: { mall: remote('m2') } }),
+    );
     await live.checkForUpdates();
     expect(live.remote('mall')?.release).toBe('m1');
   });

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@juhe/contract/social/conversation.schemas';
-import { createTimeline, type ReadMessages } from './timeline.ts';
+import { createTimeline } from './timeline.ts';
+import type { ReadMessages } from './timeline-reading.ts';
 
 const message = (seq: number, more: Partial<Message> = {}): Message => ({
   id: `g${seq}`,

@@ -2,7 +2,8 @@ import { useSession } from '@juhe/auth';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type ChatSession, chatSession } from './chat-session.ts';
 import type { OutgoingMessage } from './outgoing-queue.ts';
-import type { Timeline, TimelineView } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+import type { TimelineView } from './timeline-state.ts';
 
 /** The chat session of the member; undefined for a visitor. */
 export const useChatSession = (): ChatSession | undefined => {

@@ -4,4 +4,7 @@ import { routes } from '../../http/routes.ts';
 import { idempotentExternalEffect } from '../../idempotency/external-effect.ts';
 import * as service from './code.service.ts';
 
-export const codeRoutes = routes(code, codeSchemas, { ...service, sendPaymentCodeSms: idempotentExternalEffect(service.sendPaymentCodeSms) });
+export const codeRoutes = routes(code, codeSchemas, {
+  ...service,
+  sendPaymentCodeSms: idempotentExternalEffect(service.sendPaymentCodeSms),
+});

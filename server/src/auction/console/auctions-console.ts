@@ -37,7 +37,13 @@ export const registerAuctionsConsole = async (app: FastifyInstance, deps: Deps):
       ]);
       const view = { day, hours, overdue, payments: maySeePayments(session), releases: mayRelease(session) };
       const main = punctualityPage(speech, view);
-      return send(request, reply, { title: translatorFor(speech.lang)('title'), main, signedIn: true, returnTo: address, fresh: true });
+      return send(request, reply, {
+        title: translatorFor(speech.lang)('title'),
+        main,
+        signedIn: true,
+        returnTo: address,
+        fresh: true,
+      });
     });
     done();
   });

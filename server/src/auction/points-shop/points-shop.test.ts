@@ -132,7 +132,9 @@ it('sells exactly the stock to 20 concurrent buyers', async () => {
     ];
   });
   expect(responses.filter(({ code }) => code === 200)).toHaveLength(7);
-  expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['pointsGoods.stockShort']));
+  expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(
+    new Set(['pointsGoods.stockShort']),
+  );
   expect(await stockOf(goodsId)).toEqual({ stock: 0, exchanged: 7 });
   expect(server.deadlocks()).toBe(0);
   expect(await audit(server.db)).toEqual([]);

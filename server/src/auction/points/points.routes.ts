@@ -5,4 +5,8 @@ import { idempotentExternalEffect } from '../../idempotency/external-effect.ts';
 import { giftPoints, sendGiftCode } from './gift.service.ts';
 import * as service from './points.service.ts';
 
-export const pointsRoutes = routes(points, pointsSchemas, { ...service, giftPoints, sendGiftCode: idempotentExternalEffect(sendGiftCode) });
+export const pointsRoutes = routes(points, pointsSchemas, {
+  ...service,
+  giftPoints,
+  sendGiftCode: idempotentExternalEffect(sendGiftCode),
+});

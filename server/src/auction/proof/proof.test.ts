@@ -61,7 +61,14 @@ const auction = async () => {
 it('tells while a lot is open neither its offers nor how many there are', async () => {
   const { productNo, a, answers: responses } = await auction();
   const stranger = await proofOf(productNo);
-  expect(stranger).toMatchObject({ closed: false, total: 0, offers: [], own: [], signature: null, head: responses[2]?.live.head });
+  expect(stranger).toMatchObject({
+    closed: false,
+    total: 0,
+    offers: [],
+    own: [],
+    signature: null,
+    head: responses[2]?.live.head,
+  });
   const ownOffers = (await proofOf(productNo, a)).own;
   expect(ownOffers).toEqual([
     { n: null, maxCents: 20_000, ...responses[0]?.receipt },

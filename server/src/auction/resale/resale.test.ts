@@ -216,7 +216,11 @@ it('creates one of twenty concurrent listings of the same goods', async () => {
 it('lists once for ten calls with one key', async () => {
   const seller = await owner();
   const input = { orderNo: seller.orderNo, startCents: 10_000, days: 1 };
-  const responses = await t.together(10, () => [resale.resellGoods, input, { token: seller.member.token, key: 'list-ten-times' }]);
+  const responses = await t.together(10, () => [
+    resale.resellGoods,
+    input,
+    { token: seller.member.token, key: 'list-ten-times' },
+  ]);
   expect(new Set(responses.map((answer) => answer.data.productNo)).size).toBe(1);
   expect(await escrowOf(seller.orderNo)).toBe(1_750);
 });

@@ -147,7 +147,8 @@ const alongOrder = async (db: Db, kind: SearchKind, step: Step, { viewerId, sort
  */
 export const commonHits = async (db: Db, kind: SearchKind, query: Requested): Promise<Pick<Hits, 'best' | 'refs'>> => {
   const { words: terms, sort } = query;
-  const steps = sort === 'new' ? [{ rank: 4, found: indexed(terms, 'A'), tested: [containsAllTerms(terms, 'A')] }] : stepsByPosition(terms);
+  const steps =
+    sort === 'new' ? [{ rank: 4, found: indexed(terms, 'A'), tested: [containsAllTerms(terms, 'A')] }] : stepsByPosition(terms);
   const refs: string[] = [];
   let best: number | null = null;
   let skip = query.offset;

@@ -31,7 +31,8 @@ const bookComment: Find = (db, id) =>
 const bookReply: Find = (db, id) =>
   db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id} and state = 'public'`);
 
-const isVideoVisibleTo = (viewerId: string) => sql`(v.author_id = ${viewerId} or v.state = 'published') and ${isVisibleTo(viewerId)}`;
+const isVideoVisibleTo = (viewerId: string) =>
+  sql`(v.author_id = ${viewerId} or v.state = 'published') and ${isVisibleTo(viewerId)}`;
 
 const video: Find = (db, id, viewerId) =>
   db.maybe(sql`select v.author_id as "ownerId", v.title as about from video v join member m on m.id = v.author_id

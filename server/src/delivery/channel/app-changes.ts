@@ -127,7 +127,10 @@ const keepRelease = (context: ChangeContext): Step => {
 };
 
 const freeze = (context: ChangeContext, change: ChangeOf<'freeze' | 'unfreeze'>): Step => ({
-  app: stopped(context, requireLiveApp(context), 'frozen', change.action === 'freeze', { on: 'frozen already', off: 'not frozen' }),
+  app: stopped(context, requireLiveApp(context), 'frozen', change.action === 'freeze', {
+    on: 'frozen already',
+    off: 'not frozen',
+  }),
   appliedChange: { action: change.action, app: context.name },
 });
 

@@ -1,29 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { type Tx, violatedConstraint } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { badField, deliveryFail } from '../failures.ts';
-import { contractRevisions, holdRevisions, publishedContracts } from '../gate/backend.repository.ts';
-import { withBackends } from '../gate/backends.ts';
-import { limitsOf } from '../gate/budgets.ts';
-import { setLimits } from '../gate/budget.repository.ts';
-import { gatesRefuse, releasesNeeded } from '../gate/gates.ts';
+import { contractRevisions, holdRevisions } from '../gate/backend.repository.ts';
 import type { Served } from '../gate/operations.ts';
-import { pathOwners } from '../gate/path-owners.ts';
-import { assignedSlots } from '../gate/slot.repository.ts';
-import { slotOwners } from '../gate/slot-owners.ts';
-import { assignedPaths } from '../gate/path.repository.ts';
 import type { Refusal } from '../gate/refusal.ts';
-import type { Release } from '../release/release-document.ts';
 import type { Releases } from '../release/release.service.ts';
 import { holdFiles, withdrawalOf } from '../release/withdrawal.repository.ts';
-import { type Applied, applyChanges } from './apply.ts';
+import type { Applied } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { generationRef, generationWebhookJob } from './webhook.ts';
 import { addGeneration, type Generation, generationsOf, newestState, type RehearsalNote } from './channel.repository.ts';
-import { earlierOf } from './change-context.ts';
 import { policyRefusals } from '../policy/policy.ts';
-import { appIn, type Change, type Channel, type ChannelState, type Circumstances } from './state.ts';
+import { createJudge } from './judge.ts';
+import { type RollbackTarget, targetsIn } from './rollback-targets.ts';
+import type { Change, Channel, ChannelState } from './state.ts';
 
 export interface ChangeRequest {
   readonly channel: Channel;
@@ -39,17 +30,6 @@ export interface ChangeRequest {
   readonly operator?: boolean;
   /** Overrides refusals of the gates, which are recorded with the change; only a missing release cannot be forced. */
   readonly force?: boolean;
-}
-
-/** A possible rollback target of an app, with the current verdict of the gates. */
-export interface RollbackTarget {
-  readonly release: string;
-  /** It was live here and was not rolled back: a rollback without a name goes to the first of these that passes. */
-  readonly wasLive: boolean;
-  /** ISO instant; missing for one that is no longer among the app's recent releases. */
-  readonly committedAt?: string;
-  /** Empty: it can be made live. */
-  readonly refusals: readonly Refusal[];
 }
 
 export interface Channels {
@@ -98,10 +78,6 @@ export interface Rehearsed {
   readonly refusals: readonly Refusal[];
 }
 
-const recentReleases = 10;
-
-const rolloutId = (): string => randomBytes(12).toString('base64url');
-
 const trimmedWhy = (text: string): string => {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > 500) throw badField('why', 'say in 1 to 500 characters why');
@@ -131,85 +107,9 @@ const refuseWithdrawn = async (tx: Tx, subjects: readonly { readonly app: string
 };
 
 export const createChannels = (deps: ChannelDeps): Channels => {
-  const { db, releases, served, bakeMinutes = 0, hasWebhook = false, rehearse } = deps;
+  const { db, releases, bakeMinutes = 0, hasWebhook = false, rehearse } = deps;
   const memory = new ChannelMemory(deps);
-
-  /** Returns the refusals of changes, with all data for the gates loaded beforehand. */
-  const refusalsOf = async (before: ChannelState, applied: readonly Applied[]): Promise<readonly (readonly Refusal[])[]> => {
-    const releaseByKey = new Map<string, Release>();
-    const [set, paths, slots, contracts] = await Promise.all([
-      setLimits(db),
-      assignedPaths(db),
-      assignedSlots(db),
-      publishedContracts(db, before.channel),
-    ]);
-    const allServed = withBackends(served, new Map(contracts.map(({ app, contract }) => [app, contract])));
-    const owners = { owners: pathOwners(paths), slotOwners: slotOwners(slots) };
-    const afters = applied.map(({ state }) => state);
-    const needed = new Map(releasesNeeded(before, afters).map((pair) => [pair.join(' '), pair]));
-    await Promise.all(
-      [...needed].map(async ([key, [app, id]]) => {
-        const release = await releases.find(app, id);
-        if (release) releaseByKey.set(key, release);
-      }),
-    );
-    return applied.map(({ state, subjects }) =>
-      gatesRefuse({
-        before,
-        after: state,
-        subjects,
-        find: (app, id) => releaseByKey.get(`${app} ${id}`),
-        served: allServed,
-        limits: (app) => limitsOf(app, set.get(app)),
-        ...owners,
-      }),
-    );
-  };
-
-  interface Judged {
-    readonly applied: Applied;
-    readonly refusals: readonly Refusal[];
-  }
-
-  const judge = async (before: ChannelState, changes: readonly Change[], authority: Circumstances): Promise<Judged> => {
-    const applied = applyChanges(before, changes, rolloutId, authority);
-    const [refusals = []] = await refusalsOf(before, [applied]);
-    return { applied, refusals };
-  };
-
-  /**
-   * A rollback without a name goes to the newest release that the gates accept; when none passes, the first one's refusals
-   * apply.
-   */
-  const judgeWithRollbacks = async (
-    before: ChannelState,
-    changes: readonly Change[],
-    authority: Circumstances,
-  ): Promise<Judged> => {
-    const first = await judge(before, changes, authority);
-    const skipped = new Map<string, number>();
-    for (let latest = first; latest.refusals.length > 0; ) {
-      const next = changes.find(
-        (change) =>
-          change.action === 'rollback' &&
-          change.to === undefined &&
-          latest.refusals.some(({ app }) => app === change.app) &&
-          earlierAt(before, change.app, (skipped.get(change.app) ?? 0) + 1) !== undefined,
-      );
-      if (next?.app === undefined) return first;
-      skipped.set(next.app, (skipped.get(next.app) ?? 0) + 1);
-      const named = changes.map((change) => {
-        const to =
-          change.action === 'rollback' && change.to === undefined
-            ? earlierAt(before, change.app, skipped.get(change.app) ?? 0)
-            : undefined;
-        return change.action === 'rollback' && to !== undefined ? { ...change, to } : change;
-      });
-      latest = await judge(before, named, authority);
-      if (latest.refusals.length === 0) return latest;
-    }
-    return first;
-  };
+  const { judge, refusalsOf } = createJudge(deps);
 
   const change = async (request: ChangeRequest): Promise<ChannelState> => {
     const changeReason = trimmedWhy(request.why);
@@ -218,7 +118,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     memory.store(before);
     if (request.generation !== before.generation) throw stale(channel, before.generation);
     const judgedBy = await contractRevisions(db, channel);
-    const { applied, refusals: ofGates } = await judgeWithRollbacks(before, changes, { ...request, bakeMinutes });
+    const { applied, refusals: ofGates } = await judge(before, changes, { ...request, bakeMinutes });
     const judged = [...ofGates, ...(await policyRefusals(db, request))];
     refuseCounting(judged, request);
     // The slowest check comes last, once all others have passed.
@@ -255,35 +155,8 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     return memory.store(state);
   };
 
-  const targetsOf = async (channel: Channel, names?: readonly string[]): Promise<Map<string, readonly RollbackTarget[]>> => {
-    const state = await memory.state(channel);
-    const targets = await Promise.all(
-      (names ?? Object.keys(state.apps)).map(async (name) => {
-        const app = appIn(state, name);
-        if (!app || app.pilot) return [];
-        const wereLive = earlierOf(app);
-        const recent = new Map((await releases.list(name, recentReleases)).map((listed) => [listed.release, listed.committedAt]));
-        const candidates = [...new Set([...wereLive, ...recent.keys()])].filter((release) => release !== app.release);
-        return candidates.map((release) => {
-          const committedAt = recent.get(release);
-          return {
-            app: name,
-            release,
-            wasLive: wereLive.includes(release),
-            ...(committedAt === undefined ? {} : { committedAt }),
-          };
-        });
-      }),
-    );
-    const flat = targets.flat();
-    const applied = flat.map(({ app, release: to }) => applyChanges(state, [{ action: 'rollback', app, to }], rolloutId));
-    const refusals = await refusalsOf(state, applied);
-    const byApp = new Map<string, RollbackTarget[]>();
-    flat.forEach(({ app, ...target }, i) => {
-      byApp.set(app, [...(byApp.get(app) ?? []), { ...target, refusals: refusals[i] ?? [] }]);
-    });
-    return byApp;
-  };
+  const targetsOf = async (channel: Channel, names?: readonly string[]): Promise<Map<string, readonly RollbackTarget[]>> =>
+    targetsIn(await memory.state(channel), { releases, refusalsOf }, names);
 
   return {
     state: (channel) => memory.state(channel),
@@ -294,9 +167,4 @@ export const createChannels = (deps: ChannelDeps): Channels => {
     rollbackTargets: async (channel, app) => (await targetsOf(channel, [app])).get(app) ?? [],
     allRollbackTargets: (channel) => targetsOf(channel),
   };
-};
-
-const earlierAt = (state: ChannelState, name: string, at: number): string | undefined => {
-  const app = appIn(state, name);
-  return app && earlierOf(app)[at];
 };

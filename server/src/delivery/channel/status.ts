@@ -6,7 +6,8 @@ import { assignedPaths } from '../gate/path.repository.ts';
 import type { UsedDeprecation } from '../gate/deprecations.ts';
 import { policyOf, type RehearsalPolicy } from '../policy/policy.repository.ts';
 import { liveSince } from './channel.repository.ts';
-import type { Channels, RollbackTarget } from './channel.service.ts';
+import type { Channels } from './channel.service.ts';
+import type { RollbackTarget } from './rollback-targets.ts';
 import type { AppState, Channel, ChannelState } from './state.ts';
 
 export interface AppStatus extends AppState {

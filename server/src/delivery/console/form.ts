@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RollbackTarget } from '../channel/channel.service.ts';
+import type { RollbackTarget } from '../channel/rollback-targets.ts';
 import { type AppState, type Change, type Channel, liveIn, rolloutIn } from '../channel/state.ts';
 import { creatorName } from '../channel/channel.repository.ts';
 import type { ApprovedRelease } from '../policy/policy.repository.ts';

@@ -65,7 +65,11 @@ export const deprecationsOf = (release: Release, served: DatedOperations): reado
  * Returns the deprecated parts used by a release, by date: according to the current API, live shell and apps of its pages,
  * else to its build.
  */
-export const deprecationsUsedBy = (release: Release, served: DatedOperations, running: readonly Release[] = []): readonly UsedDeprecation[] => {
+export const deprecationsUsedBy = (
+  release: Release,
+  served: DatedOperations,
+  running: readonly Release[] = [],
+): readonly UsedDeprecation[] => {
   const uses = new Set([
     ...Object.entries(release.uses).flatMap(([name, members]) => members.map((member) => `name ${name} ${member}`)),
     ...release.operations.map((operation) => `operation ${operation}`),

@@ -115,7 +115,10 @@ describe('a function', () => {
       was: '1 arguments',
       now: '2 arguments',
     });
-    expect(suppliedIncompatibility(call(['number'], 'string'), was, 'f')).toMatchObject({ path: 'f(1: )', now: 'not taken any more' });
+    expect(suppliedIncompatibility(call(['number'], 'string'), was, 'f')).toMatchObject({
+      path: 'f(1: )',
+      now: 'not taken any more',
+    });
     expect(suppliedIncompatibility(call(['number', 'number'], 'string', 1), was, 'f')).toEqual({
       path: 'f(1: )',
       was: 'string',

@@ -78,7 +78,12 @@ const misfit = ({ giver, taker, isGiverNew }: Sides, path: string): Incompatibil
   now: shapeText(isGiverNew ? giver : taker),
 });
 
-const compareFields = (giver: FieldsShape, taker: FieldsShape, isGiverNew: boolean, path: string): Incompatibility | undefined => {
+const compareFields = (
+  giver: FieldsShape,
+  taker: FieldsShape,
+  isGiverNew: boolean,
+  path: string,
+): Incompatibility | undefined => {
   const may = (shape: FieldsShape, name: string) => shape.optional?.includes(name) ?? false;
   const ownShape = (shape: FieldsShape, name: string) => (Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined);
   if (!isGiverNew) {

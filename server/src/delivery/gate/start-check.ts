@@ -43,7 +43,9 @@ export const strandedReleases = async (
       const release = await releases.find(runningRelease.app, runningRelease.release);
       return {
         ...runningRelease,
-        operations: release ? unservedOperations(release, served).map((operation) => operation + datedOperation(release, operation)) : [],
+        operations: release
+          ? unservedOperations(release, served).map((operation) => operation + datedOperation(release, operation))
+          : [],
         types: release ? operationIncompatibilities(release, served) : [],
       };
     }),

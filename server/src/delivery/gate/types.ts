@@ -7,7 +7,8 @@ import type { Served } from './operations.ts';
 import { type Changing, type Finding, listed, nameOf } from './refusal.ts';
 import { suppliedIncompatibility, type Incompatibility, acceptedIncompatibility } from './shape-fit.ts';
 
-const misfitText = ({ path, was, now }: Incompatibility, before: string): string => `${before}: ${path || 'it'} was ${was}, now ${now}`;
+const misfitText = ({ path, was, now }: Incompatibility, before: string): string =>
+  `${before}: ${path || 'it'} was ${was}, now ${now}`;
 
 /**
  * Returns the operations whose input or output differs from what the release was built for, one text each; a release without
@@ -21,7 +22,10 @@ export const operationIncompatibilities = (release: Release, served: Served): re
 const differencesOf = (release: Release, operation: string, built: OperationShapes, served: Served): readonly string[] => {
   const current = served.shapesOf?.(operation);
   if (!current) return [];
-  const differences = [suppliedIncompatibility(current.answer, built.answer, 'data'), acceptedIncompatibility(current.input, built.input, 'input')];
+  const differences = [
+    suppliedIncompatibility(current.answer, built.answer, 'data'),
+    acceptedIncompatibility(current.input, built.input, 'input'),
+  ];
   return differences.flatMap((difference) =>
     difference ? [misfitText(difference, operation) + datedOperation(release, operation, served)] : [],
   );

@@ -55,16 +55,7 @@ export const slownessOf = (
   slowerPercent: number,
   shared = 1,
 ): Slowness | undefined => {
-  const {
-    minSamples,
-    baseline,
-    maxBaseline,
-    deviations,
-    asBefore,
-    worse,
-    falseAlarm,
-    minMs,
-  } = loadTimeLimits;
+  const { minSamples, baseline, maxBaseline, deviations, asBefore, worse, falseAlarm, minMs } = loadTimeLimits;
   const first = before.slice(0, maxBaseline);
   const count = first.length;
   if (release.length < minSamples || count < baseline) return undefined;

@@ -11,8 +11,9 @@ import type { Channels } from '../channel/channel.service.ts';
 import { appIn, liveIn } from '../channel/state.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import type { Releases } from '../release/release.service.ts';
+import { pictureKey } from './pictures.ts';
 import type { Rehearsal } from './rehearsal.repository.ts';
-import { pictureKey, type Rehearsals } from './rehearsal.service.ts';
+import type { Rehearsals } from './rehearsal.service.ts';
 
 const params = z.object({ channel: channelName });
 const oneParams = z.object({ id: z.uuid() });

@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import type { Lang } from '../../http/lang.ts';
 import { slots } from '../../http/slots.ts';
 import { storageOf } from '../../storage/storage.ts';
 import type { Channel, ChannelState } from '../channel/state.ts';
-import type { Live } from '../live/live.service.ts';
-import type { Release } from '../release/release-document.ts';
-import type { Releases } from '../release/release.service.ts';
-import type { createAnswers } from './answers.ts';
-import { type Opened, openPages } from './open-pages.ts';
-import { type Combination, combinationOf, planPages } from './plan.ts';
+import { pictureKey } from './pictures.ts';
+import { type Combination, combinationOf } from './plan.ts';
 import {
   addRehearsal,
   outdatedRehearsals,
   type Rehearsal,
   rehearsalOf,
-  type RehearsalReport,
   rehearsalsOf,
   removeRehearsal,
-  type Verdict,
 } from './rehearsal.repository.ts';
-import type { Screens } from '../screen/screens.ts';
-import { startRehearser } from './rehearser-process.ts';
-import type { VisitingMember } from './visiting-member.ts';
+import { rehearse, type RunDeps, type RunParts } from './rehearse.ts';
 
 /** Retention of rehearsals and their pictures: maximum number and days. */
 export const retention = { maxCount: 40, days: 14 } as const;
 /** Time for which a rehearsal of the same releases is reused (ms), so that a repeated change does not have to wait. */
 const sameForMs = 10 * 60_000;
 const hourMs = 3_600_000;
-/** The default language of members. */
-const lang: Lang = 'zh-Hans';
 
 export interface RehearsalRequest {
   readonly channel: Channel;
@@ -68,23 +57,7 @@ interface Remembered {
   readonly outcome: Outcome;
 }
 
-interface Parts {
-  readonly live: Pick<Live, 'combination'>;
-  readonly releases: Pick<Releases, 'find'>;
-  readonly answers: ReturnType<typeof createAnswers>;
-  /** Signs in the member whose pages are opened as well; undefined: pages for members are not opened. */
-  readonly member: VisitingMember | undefined;
-  /** Creates renderers of first screens, which end with the rehearsal; undefined: this instance has none. */
-  readonly createScreens: (() => Screens) | undefined;
-}
-
-type ServiceDeps = Pick<Deps, 'db' | 'log'> & {
-  readonly config: Pick<Deps['config'], 'delivery' | 'publicOrigin' | 'production' | 'storage' | 'dataDir'>;
-};
-
-export const pictureKey = (name: string): string => `rehearsal/${name}.webp`;
-
-export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, member, createScreens }: Parts): Rehearsals => {
+export const createRehearsals = (deps: RunDeps & Pick<Deps, 'db'>, parts: RunParts): Rehearsals => {
   const { db, log, config } = deps;
   const { browser, seconds } = config.delivery.rehearsal;
   const oneAtATime = slots(1);
@@ -94,69 +67,8 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
 
+  const whyAborted = () => (isEnding ? 'the instance stops' : `it took longer than ${seconds} seconds`);
   const keyOf = (channel: Channel, before: Combination, after: Combination) => JSON.stringify([channel, before, after]);
-
-  const store = async (picture: Uint8Array): Promise<string> => {
-    const name = randomUUID();
-    await storageOf({ config }).put(pictureKey(name), picture, 'image/webp');
-    return name;
-  };
-
-  /** Loads the releases of both combinations, by app and release. */
-  const load = async (...combinations: readonly Combination[]) => {
-    const loaded = new Map<string, Release>();
-    await Promise.all(
-      combinations.flatMap(Object.entries).map(async ([app, id]) => {
-        const release = await releases.find(app, id);
-        if (release) loaded.set(`${app} ${id}`, release);
-      }),
-    );
-    return (app: string, id: string) => loaded.get(`${app} ${id}`);
-  };
-
-  const rehearse = async (
-    channel: Channel,
-    before: Combination,
-    after: Combination,
-    signal: AbortSignal,
-  ): Promise<{ verdict: Verdict; reason: string | null; report: RehearsalReport }> => {
-    const emptyReport: RehearsalReport = { before, after, pages: [], notOpened: [] };
-    const notRun = (reason: string, report = emptyReport) => ({ verdict: 'notRun', reason, report }) as const;
-    if (browser === undefined) return notRun('this instance has no browser (REHEARSAL_BROWSER)');
-    const isRoot = process.getuid?.() === 0;
-    if (isRoot && config.production)
-      return notRun('a browser of an instance that runs as root cannot confine its pages: run it as another user');
-    const [livePage, proposedPage] = await Promise.all([
-      live.combination(channel, before, lang),
-      live.combination(channel, after, lang),
-    ]);
-    if (!livePage || !proposedPage) return notRun('the channel has no shell to open pages in');
-    const plan = planPages({ before, after, find: await load(before, after), hasMember: member !== undefined });
-    const opened: Opened = { pages: [], notOpened: [] };
-    const report = { before, after, ...opened };
-    const isBroken = () => opened.pages.some(({ differences }) => differences.some(({ breaks }) => breaks));
-    const end = (reason: string) => (isBroken() ? ({ verdict: 'broken', reason, report } as const) : notRun(reason, report));
-    try {
-      const rehearser = await startRehearser(browser, !isRoot, signal);
-      const screens = createScreens?.();
-      try {
-        await openPages(
-          { rehearser, answers, member, screens, store, origin: config.publicOrigin, lang, now: Date.now() },
-          { plan, before: livePage, after: proposedPage },
-          opened,
-        );
-        if (opened.pages.length === 0 && plan.length > 0) return notRun('none of its pages could be opened', report);
-        return { verdict: isBroken() ? 'broken' : 'passed', reason: null, report };
-      } finally {
-        rehearser.end();
-        screens?.close();
-      }
-    } catch (error) {
-      if (signal.aborted) return end(isEnding ? 'the instance stops' : `it took longer than ${seconds} seconds`);
-      log.warn({ err: error, channel, after }, 'a rehearsal could not be run');
-      return end((error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) || 'the browser failed');
-    }
-  };
 
   const removeOld = async (): Promise<void> => {
     for (const { id, report } of await outdatedRehearsals(db, retention.maxCount, retention.days)) {
@@ -192,7 +104,7 @@ export const createRehearsals = (deps: ServiceDeps, { live, releases, answers, m
         const reusable = recent(request);
         if (reusable) return reusable;
         const { live: before, proposed: after } = combinations(request);
-        const { verdict, reason, report } = await rehearse(channel, before, after, limit.signal);
+        const { verdict, reason, report } = await rehearse(deps, parts, { channel, before, after }, limit.signal, whyAborted);
         const apps = [...new Set(introduced.map(({ app }) => app))];
         const outcome = { id: randomUUID(), verdict, reason, milliseconds: Date.now() - started, report, apps };
         await addRehearsal(db, { ...outcome, channel, startedBy });

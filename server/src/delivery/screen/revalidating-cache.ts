@@ -54,7 +54,12 @@ export class RevalidatingCache<T> {
   }
 
   #entryOf(key: string): Entry<T> {
-    const entry = this.#entries.get(key) ?? { computedAt: Number.NEGATIVE_INFINITY, computation: undefined, failures: 0, retryAt: 0 };
+    const entry = this.#entries.get(key) ?? {
+      computedAt: Number.NEGATIVE_INFINITY,
+      computation: undefined,
+      failures: 0,
+      retryAt: 0,
+    };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     for (const oldest of this.#entries.keys()) {

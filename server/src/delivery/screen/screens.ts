@@ -3,9 +3,10 @@ import type { Log } from '../../events/bus.ts';
 import type { Lang } from '../../http/lang.ts';
 import { baseOf, fillsOf, type LiveParts } from '../live/live-document.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
-import { createReleaseRenderer, isCircuitOpen, type ReleaseRenderer } from './release-renderer.ts';
+import { isCircuitOpen } from './release-renderer.ts';
+import { createReleaseStyles } from './release-styles.ts';
+import { createRendererPool } from './renderer-pool.ts';
 import { readScreenHtml } from './screen-html.ts';
-import { readSheet, type Sheet, usedCss } from './used-css.ts';
 import { createVisitor, type VisitorDeps } from './visitor.ts';
 
 /** The first screen of a page as seen by a visitor. */
@@ -53,10 +54,6 @@ export interface Screens {
   close(): void;
 }
 
-/** Maximum number of processes, canaries and older generations included; the least recently used one is ended. */
-const maxRenderers = 6;
-/** Maximum number of cached parsed style sheets: those of some releases of each app. */
-const maxSheets = 500;
 /** A screen shows elapsed or remaining times. */
 const maxStoredMs = 60_000;
 /** Location of the screen in the page (apps/shell/src/index.html). */
@@ -116,75 +113,36 @@ const remotesOf = ({ remotes, slots }: LiveParts, lang: Lang): object =>
       .map(({ release }) => [release.app, { fills: fillsOf(release, slots, lang) }]),
   );
 
+/** Replaces the base in addresses of pictures: it is unknown at build time. */
+const withBases = (text: string, releases: readonly Release[]): string =>
+  releases.reduce((result, release) => result.replaceAll(`juhe-base:${release.app}/`, baseOf(release)), text);
+
+/**
+ * Returns whether a rendering would show the same: the API's responses are unchanged, and the shown times are less than a
+ * minute old.
+ */
+const isCurrent = async (
+  deps: VisitorDeps,
+  { recordedCalls, madeAt }: Screen,
+  operations: readonly string[],
+  lang: Lang,
+): Promise<boolean> => {
+  if (Date.now() - madeAt > maxStoredMs) return false;
+  const { ask: requestApi } = createVisitor(deps, operations, lang);
+  const comparisons = await Promise.all([...recordedCalls].map(async ([call, answer]) => (await requestApi(call)) === answer));
+  return comparisons.every(Boolean);
+};
+
 /** Renders first screens, each release in a separate process together with the shell's release (docs/ARCHITECTURE.md). */
 export const createScreens = (deps: ScreenDeps): Screens => {
-  const renderers = new Map<string, ReleaseRenderer>();
-  let prepared: ReleaseRenderer | undefined;
-  const sheets = new Map<string, Sheet>();
-
   const textOf = async (release: Release, name: string): Promise<string> => {
     const content = await deps.readFile(release, name);
     if (!content) throw new Error(`${release.app} ${release.release} has lost ${name}`);
     return content.toString();
   };
 
-  const rendererOf = (shell: Release, shellFile: string, remote: Release, remoteFile: string): ReleaseRenderer => {
-    const key = `${shell.release} ${remote.app} ${remote.release}`;
-    const renderer =
-      renderers.get(key) ??
-      createReleaseRenderer({ shell, remote, log: deps.log }, async () => {
-        const [shellCode, remoteCode] = await Promise.all([textOf(shell, shellFile), textOf(remote, remoteFile)]);
-        return { shell: shellCode, remote: remoteCode };
-      });
-    renderers.delete(key);
-    renderers.set(key, renderer);
-    for (const [oldest, former] of renderers) {
-      if (renderers.size <= maxRenderers) break;
-      if (former === prepared) continue;
-      renderers.delete(oldest);
-      former.end();
-    }
-    return renderer;
-  };
-
-  const sheetsOf = (release: Release, names: readonly string[]): Promise<Sheet[]> =>
-    Promise.all(
-      names.map(async (name) => {
-        const hash = release.files[name]?.sha384 ?? name;
-        const cachedSheet = sheets.get(hash);
-        if (cachedSheet) return cachedSheet;
-        const sheet = readSheet(await textOf(release, name));
-        if (sheets.size >= maxSheets) sheets.clear();
-        sheets.set(hash, sheet);
-        return sheet;
-      }),
-    );
-
-  /** Returns the rules of a release for these classes: from the initial sheets of the page, and from those of its lazy parts. */
-  const rulesOf = async (release: Release, initial: readonly string[], classes: ReadonlySet<string>): Promise<string> => {
-    const lazySheets = Object.keys(release.files).filter((name) => name.endsWith('.css') && !initial.includes(name));
-    const [sheets, parts] = await Promise.all([sheetsOf(release, initial), sheetsOf(release, lazySheets)]);
-    // Addresses in style sheets are relative to their folder, which is not that of the page.
-    return usedCss(sheets, classes, parts).replaceAll(
-      /url\((?!["']?(?:data:|\/|#))(["']?)/g,
-      (_, quote: string) => `url(${quote}${baseOf(release)}`,
-    );
-  };
-
-  /** Replaces the base in addresses of pictures: it is unknown at build time. */
-  const withBases = (text: string, releases: readonly Release[]): string =>
-    releases.reduce((result, release) => result.replaceAll(`juhe-base:${release.app}/`, baseOf(release)), text);
-
-  /**
-   * Returns whether a rendering would show the same: the API's responses are unchanged, and the shown times are less than a
-   * minute old.
-   */
-  const isCurrent = async ({ recordedCalls, madeAt }: Screen, operations: readonly string[], lang: Lang): Promise<boolean> => {
-    if (Date.now() - madeAt > maxStoredMs) return false;
-    const { ask: requestApi } = createVisitor(deps, operations, lang);
-    const comparisons = await Promise.all([...recordedCalls].map(async ([call, answer]) => (await requestApi(call)) === answer));
-    return comparisons.every(Boolean);
-  };
+  const pool = createRendererPool({ log: deps.log, textOf });
+  const { rulesOf } = createReleaseStyles(textOf);
 
   const render: Screens['render'] = async (parts, { path, search: addressSearch }, lang, former) => {
     const { shell } = parts;
@@ -192,9 +150,9 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     const search = page && searchFor(page.route, addressSearch);
     if (search === undefined || shell.server === undefined || page?.release.server === undefined) return undefined;
     const { release, route } = page;
-    if (former && (await isCurrent(former, route.render ?? [], lang))) return former;
+    if (former && (await isCurrent(deps, former, route.render ?? [], lang))) return former;
     const started = performance.now();
-    const renderer = rendererOf(shell, shell.server, release, page.release.server);
+    const renderer = pool.rendererOf({ shell, shellFile: shell.server, remote: release, remoteFile: page.release.server });
     try {
       const visitor = createVisitor(deps, route.render ?? [], lang);
       const screen = await renderer.render(
@@ -229,34 +187,18 @@ export const createScreens = (deps: ScreenDeps): Screens => {
     }
   };
 
-  const prepare: Screens['prepare'] = (parts, path) => {
-    const { shell } = parts;
-    const release = pagesOf(parts).find(({ route }) => route.path === path)?.release;
-    const next =
-      release?.server === undefined || shell.server === undefined
-        ? undefined
-        : rendererOf(shell, shell.server, release, release.server);
-    if (next === prepared) return;
-    prepared?.release();
-    prepared = next;
-    next?.prepare();
-  };
-
   return {
     render,
-    prepare,
-    retain: (live) => {
-      const names = new Set(live.map(({ app, release }) => `${app} ${release}`));
-      for (const [key, renderer] of renderers) {
-        if (renderer.isOf(names)) continue;
-        renderers.delete(key);
-        if (renderer === prepared) prepared = undefined;
-        renderer.retire();
-      }
+    prepare: (parts, path) => {
+      const { shell } = parts;
+      const release = pagesOf(parts).find(({ route }) => route.path === path)?.release;
+      pool.prepare(
+        release?.server === undefined || shell.server === undefined
+          ? undefined
+          : { shell, shellFile: shell.server, remote: release, remoteFile: release.server },
+      );
     },
-    close: () => {
-      for (const { end } of renderers.values()) end();
-      renderers.clear();
-    },
+    retain: pool.retain,
+    close: pool.close,
   };
 };

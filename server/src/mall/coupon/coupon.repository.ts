@@ -76,7 +76,8 @@ export const offerPage = async (
 ) => {
   const from = sql`coupon_template t ${ownTable(memberId)}`;
   const where = offersWhere(filter);
-  const list = await db.rows<CouponOffer>(sql`select ${couponSummaryColumns(lang)}, ${offerColumns} from ${from} ${couponSummaryTables(lang)}
+  const list =
+    await db.rows<CouponOffer>(sql`select ${couponSummaryColumns(lang)}, ${offerColumns} from ${from} ${couponSummaryTables(lang)}
     where ${where} order by ${offerOrder} limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`);
   return { list, total };
@@ -202,7 +203,8 @@ export const lockCoupon = (tx: Tx, id: string) =>
 
 /** All templates with the statistics of their coupons, newest first. */
 export const templatePage = async (db: Db, lang: string, limit: number, offset: number) => {
-  const list = await db.rows<CouponFigures>(sql`select ${couponSummaryColumns(lang)}, t.quota, t.claimed, t.per_member as "perMember",
+  const list =
+    await db.rows<CouponFigures>(sql`select ${couponSummaryColumns(lang)}, t.quota, t.claimed, t.per_member as "perMember",
       t.claim_from as "claimFrom", t.claim_until as "claimUntil", t.valid_days as "validDays", t.valid_until as "validUntil",
       t.stopped_at as "stoppedAt", f.unused, f.locked, f.used, f.expired, d.cents as "discountCents"
     from coupon_template t ${couponSummaryTables(lang)}

@@ -17,7 +17,11 @@ export const closePictures = async (tx: Tx, memberId: string, reviewId: string, 
 };
 
 /** Notifies the buyer of the shop's reply. */
-export const notifyOfReply = (tx: Tx, reviewId: string, { memberId, title, shopName, saleNo, replyText }: repository.ReviewLock) =>
+export const notifyOfReply = (
+  tx: Tx,
+  reviewId: string,
+  { memberId, title, shopName, saleNo, replyText }: repository.ReviewLock,
+) =>
   notify(tx, {
     memberId,
     kind: 'interaction',

@@ -42,7 +42,10 @@ export const listGatewayStatements = (ctx: Ctx, page: Input<'listGatewayStatemen
 export const getPaymentTask = async ({ db }: Ctx, { id }: Input<'getPaymentTask'>): Promise<Output<'getPaymentTask'>> => {
   const task = await findTask(db, id);
   if (!task) throw httpFail('notFound');
-  const [own, gatewayRow] = await Promise.all([findBookedRow(db, task.channel, task.ref), findStatementLine(db, task.channel, task.ref)]);
+  const [own, gatewayRow] = await Promise.all([
+    findBookedRow(db, task.channel, task.ref),
+    findStatementLine(db, task.channel, task.ref),
+  ]);
   return { ...task, ours: own ?? null, theirs: gatewayRow ?? null };
 };
 

@@ -4,7 +4,14 @@ import { defineJob, jobKind } from '../../jobs/job.ts';
 import { gatewayOf } from '../provider/gateways.ts';
 import { type GatewayName, isGateway, type StatementLine } from '../provider/gateway.ts';
 import { hasOpenTask, openTask } from '../trade/task.repository.ts';
-import { clearingBalances, nextDay, openDifferences, resolveSettled, secondsToNext, storeStatement } from './statement.repository.ts';
+import {
+  clearingBalances,
+  nextDay,
+  openDifferences,
+  resolveSettled,
+  secondsToNext,
+  storeStatement,
+} from './statement.repository.ts';
 
 export const dailyReconciliation = jobKind('payment.reconcile');
 /** A day that an operator has compared again. */

@@ -22,7 +22,11 @@ export const notifyRefundFailed = async (tx: Tx, { refundNo, payNo, amountCents 
 };
 
 /** Notifies the payer that such a refund was paid into the wallet. */
-export const notifyRefundInWallet = (tx: Tx, { memberId, subject }: Payment, { refundNo, amountCents }: ReturnRow): Promise<void> =>
+export const notifyRefundInWallet = (
+  tx: Tx,
+  { memberId, subject }: Payment,
+  { refundNo, amountCents }: ReturnRow,
+): Promise<void> =>
   notify(tx, {
     memberId,
     kind: 'service',

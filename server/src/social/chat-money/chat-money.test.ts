@@ -82,7 +82,11 @@ describe('a transfer', () => {
 
   it('is made once per device number, for twenty concurrent calls', async () => {
     const input = transferring();
-    const responses = await server.together(20, (i) => [chatMoney.sendTransfer, input, { token: lin.token, key: `t-${i}-${id}` }]);
+    const responses = await server.together(20, (i) => [
+      chatMoney.sendTransfer,
+      input,
+      { token: lin.token, key: `t-${i}-${id}` },
+    ]);
     expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ data }) => data.message.card?.ref)).size).toBe(1);
     expect([await balance(lin), await balance(zhou)]).toEqual([95_000, 55_000]);

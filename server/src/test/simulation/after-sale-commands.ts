@@ -108,7 +108,10 @@ const buyAndReturn = async (world: World, buyer: Buyer, reason: AfterSaleReason)
   if (!bought) return;
   const { orderNo } = bought;
   await payOrder(world, buyer, bought);
-  if (!(await recordOrderState(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...parcel })))) return;
+  if (
+    !(await recordOrderState(world, buyer, bought, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...parcel })))
+  )
+    return;
   const { data: items } = await buyer.call(afterSale.getOrderAfterSale, { orderNo });
   for (const { itemId } of items) {
     const request = { orderNo, itemId, kind: 'returnRefund', quantity: 1, reason, pictureIds: [] } as const;

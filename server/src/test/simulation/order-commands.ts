@@ -21,7 +21,15 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'pendingPayment');
   if (!orderRecord) return;
   const { payNo } = orderRecord;
-  if (!(await recordOrderState(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo: orderRecord.orderNo }))))
+  if (
+    !(await recordOrderState(
+      world,
+      buyer,
+      orderRecord,
+      'cancel',
+      await buyer.call(order.cancelOrder, { orderNo: orderRecord.orderNo }),
+    ))
+  )
     return;
   for (const sibling of buyer.orders.filter((order) => order.payNo === payNo && order !== orderRecord)) {
     await refresh(buyer, sibling);
@@ -33,7 +41,13 @@ const cancel = async (world: World, buyer: Buyer): Promise<void> => {
 const receive = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'shipped');
   if (orderRecord)
-    await recordOrderState(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo: orderRecord.orderNo }));
+    await recordOrderState(
+      world,
+      buyer,
+      orderRecord,
+      'receive',
+      await buyer.call(order.confirmReceipt, { orderNo: orderRecord.orderNo }),
+    );
 };
 
 const refund = async (world: World, buyer: Buyer): Promise<void> => {
@@ -107,7 +121,8 @@ const care = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'paid', 'shipped', 'completed', 'cancelled', 'refunded');
   if (!orderRecord) return;
   const { orderNo, state } = orderRecord;
-  if (state === 'paid') await recordOrderState(world, buyer, orderRecord, 'remind', await buyer.call(order.remindOrder, { orderNo }));
+  if (state === 'paid')
+    await recordOrderState(world, buyer, orderRecord, 'remind', await buyer.call(order.remindOrder, { orderNo }));
   else if (state === 'shipped')
     await recordOrderState(world, buyer, orderRecord, 'extend', await buyer.call(order.extendReceipt, { orderNo }));
   else if (buyer.random.chance(0.7)) await buyer.call(order.buyAgain, { orderNo });

@@ -8,7 +8,8 @@ const paid = async (world: World, buyer: Buyer, payNo: string): Promise<void> =>
   for (const order of buyer.orders.filter((candidate) => candidate.payNo === payNo)) {
     if (order.isGroup) await refresh(buyer, order);
     else if (order.state === 'pendingPayment') order.state = 'paid';
-    if (order.payNo === payNo && order.state !== 'cancelled') world.acknowledgedEvents.push({ orderNo: order.orderNo, event: 'pay' });
+    if (order.payNo === payNo && order.state !== 'cancelled')
+      world.acknowledgedEvents.push({ orderNo: order.orderNo, event: 'pay' });
   }
 };
 

@@ -50,7 +50,12 @@ const notifyMember = (tx: Tx, { id, memberId, amountCents, tail }: WithdrawalRow
     key: `${template}:${id}`,
   });
 
-const notifyReason = (tx: Tx, w: WithdrawalRow, template: 'withdrawalRejected' | 'withdrawalFailed', reason?: string): Promise<void> =>
+const notifyReason = (
+  tx: Tx,
+  w: WithdrawalRow,
+  template: 'withdrawalRejected' | 'withdrawalFailed',
+  reason?: string,
+): Promise<void> =>
   notify(tx, {
     memberId: w.memberId,
     kind: 'service',

@@ -81,7 +81,9 @@ const useOfflineIds = (): ReadonlySet<string> => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     let isActive = true;
-    void offlineBooks().then((books) => isActive && setIds(new Set(books.filter((book) => book.pinnedChapters > 0).map(({ id }) => id))));
+    void offlineBooks().then(
+      (books) => isActive && setIds(new Set(books.filter((book) => book.pinnedChapters > 0).map(({ id }) => id))),
+    );
     return () => {
       isActive = false;
     };

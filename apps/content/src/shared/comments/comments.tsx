@@ -143,7 +143,9 @@ export const Comments = ({ source, count, onAnswer, writable = false, headless =
   return (
     <>
       {headless ? sort : <SectionHead action={sort}>{t('count', { n: count })}</SectionHead>}
-      {writable && <CommentButton onClick={() => whenSignedIn(() => onAnswer({ whole: true }))}>{t('placeholder')}</CommentButton>}
+      {writable && (
+        <CommentButton onClick={() => whenSignedIn(() => onAnswer({ whole: true }))}>{t('placeholder')}</CommentButton>
+      )}
       <InfiniteList
         query={source.comments}
         keyOf={(comment) => comment.id}

@@ -38,7 +38,11 @@ export const alipayClient = (settings: AlipaySettings) => {
     if (!(node in fields)) {
       // The response to an invalid request has no signature.
       const error = fieldsOf(signedAnswer(text, 'error_response'));
-      throw new GatewayRefusal('alipay', textOf(error, 'sub_code') ?? requiredText(error, 'code'), textOf(error, 'sub_msg') ?? '');
+      throw new GatewayRefusal(
+        'alipay',
+        textOf(error, 'sub_code') ?? requiredText(error, 'code'),
+        textOf(error, 'sub_msg') ?? '',
+      );
     }
     const signed = signedAnswer(text, node);
     if (!isAnswerSigned(settings.publicKey, signed, textOf(fields, 'sign') ?? ''))

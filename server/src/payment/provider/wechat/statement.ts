@@ -15,7 +15,11 @@ export const wechatStatement = (csv: string): StatementLine[] => {
     const cells = row.replace(/^`/, '').split(',`');
     if (cells.length !== columns.length) throw new Error(`a line of the statement has ${cells.length} cells`);
     const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
-    const common = { outTradeNo: cell('商户订单号'), feeCents: centsOfYuan(cell('手续费')), at: parseChinaTime(cell('交易时间')) };
+    const common = {
+      outTradeNo: cell('商户订单号'),
+      feeCents: centsOfYuan(cell('手续费')),
+      at: parseChinaTime(cell('交易时间')),
+    };
     if (cell('交易状态') === 'SUCCESS')
       return [{ kind: 'payment', number: cell('微信订单号'), amountCents: centsOfYuan(cell('订单金额')), ...common }];
     // `FAIL` and `CHANGE` are refunds that did not reach the payer.

@@ -153,7 +153,9 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
         throw error;
       }
       if (requiredText(announced, 'hash_type') !== 'SHA1') throw new Error('the statement has an unknown hash');
-      return wechatStatement(await client.download(requiredText(announced, 'download_url'), requiredText(announced, 'hash_value')));
+      return wechatStatement(
+        await client.download(requiredText(announced, 'download_url'), requiredText(announced, 'hash_value')),
+      );
     },
     responses: {
       type: 'application/json; charset=utf-8',

@@ -31,7 +31,13 @@ const giveGoodsBack = async (world: World, buyer: Buyer): Promise<void> => {
   if (!orderRecord) return;
   const { orderNo } = orderRecord;
   if (orderRecord.state === 'paid')
-    await recordOrderState(world, buyer, orderRecord, 'refund', await buyer.call(order.refundOrder, { orderNo, reason: '不想要了' }));
+    await recordOrderState(
+      world,
+      buyer,
+      orderRecord,
+      'refund',
+      await buyer.call(order.refundOrder, { orderNo, reason: '不想要了' }),
+    );
   else await recordOrderState(world, buyer, orderRecord, 'cancel', await buyer.call(order.cancelOrder, { orderNo }));
 };
 

@@ -24,7 +24,13 @@ const stepOf = async (world: World, buyer: Buyer, orderRecord: KnownOrder): Prom
   const { orderNo } = orderRecord;
   if (orderRecord.state === 'pendingPayment') await payOrder(world, buyer, orderRecord);
   else if (orderRecord.state === 'paid')
-    await recordOrderState(world, buyer, orderRecord, 'ship', await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }));
+    await recordOrderState(
+      world,
+      buyer,
+      orderRecord,
+      'ship',
+      await world.operate(buyer, order.shipOrder, { orderNo, ...waybill }),
+    );
   else if (orderRecord.state === 'shipped') {
     await recordOrderState(world, buyer, orderRecord, 'receive', await buyer.call(order.confirmReceipt, { orderNo }));
     await makeJobDue(world.db, {}, 'order.complete', orderNo);
