@@ -41,6 +41,15 @@ const refusalOf = (error: unknown): GatewayRefusal => {
   throw error;
 };
 
+const refundOf = (fields: Fields): RefundStatus => refundStatus(requiredText(fields, 'status'), textOf(fields, 'success_time'));
+
+const noticeOf = (event: string, fields: Fields): GatewayNotice => {
+  if (event === 'TRANSACTION.SUCCESS') return { type: 'paid', ...paidTrade(fields) };
+  if (!event.startsWith('REFUND.')) return { type: 'other' };
+  const status = refundStatus(requiredText(fields, 'refund_status'), textOf(fields, 'success_time'));
+  return { type: 'refund', refundNo: requiredText(fields, 'out_refund_no'), status };
+};
+
 /** WeChat Pay's API v3: payments inside the app (JSAPI), in phones' browsers (H5) and by QR code (native). */
 export const wechatGateway = (settings: WechatPaySettings): Gateway => {
   const { appId, mchId, apiV3Key, privateKey } = settings;
@@ -48,14 +57,6 @@ export const wechatGateway = (settings: WechatPaySettings): Gateway => {
   const tradePath = (outTradeNo: string): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;
   const isOwn = (fields: Fields): boolean =>
     fields['mchid'] === mchId && (fields['appid'] === undefined || fields['appid'] === appId);
-  const refundOf = (fields: Fields): RefundStatus => refundStatus(requiredText(fields, 'status'), textOf(fields, 'success_time'));
-
-  const noticeOf = (event: string, fields: Fields): GatewayNotice => {
-    if (event === 'TRANSACTION.SUCCESS') return { type: 'paid', ...paidTrade(fields) };
-    if (!event.startsWith('REFUND.')) return { type: 'other' };
-    const status = refundStatus(requiredText(fields, 'refund_status'), textOf(fields, 'success_time'));
-    return { type: 'refund', refundNo: requiredText(fields, 'out_refund_no'), status };
-  };
 
   /** Returns the body if the provider signed it recently. */
   const verified = async (request: CallbackRequest): Promise<Fields | undefined> => {
