@@ -8,7 +8,7 @@ const atOnce = { port: 1, from: 52_000, ms: 20, code: 503 };
 describe('uploads while the store fails', () => {
   it('are stored or refused with 503, most at once', () => {
     expect(summariseUploads([stored, refused, atOnce], moments)).toBe(
-      '1 uploads stored and read back, 2 refused with 503 (1 of them within 1 s, the longest after 31.0 s), every replica stores again 6.5 s after the start of the store',
+      '1 uploads stored and read back, 2 refused with 503 and 0 with 429 (1 of those with 503 within 1 s, the longest after 31.0 s), every replica stores again 6.5 s after the start of the store',
     );
   });
 
