@@ -139,7 +139,7 @@ export const stopAll = async (layout, processes) => {
         .filter((name) => name.startsWith(begin))
         .map((name) => processes.stop(name, name === 'restored' ? { kind: 'SIGINT' } : {})),
     );
-  for (const begin of ['nginx', 'guard-', 'api-', 'restored', 'pooler', 'haproxy', 'patroni-']) await stopThose(begin);
+  for (const begin of ['nginx', 'guard-', 'api-', 'restored', 'swift-', 'pooler', 'haproxy', 'patroni-']) await stopThose(begin);
   await Promise.all(layout.members.map(stopPostgres));
   await stopThose('etcd-');
 };

@@ -6,6 +6,7 @@ import { clusterMembers, memberWithRole, moveTo, reinitialise, untilHealthy, unt
 import { readMetric, startReplica } from './replicas.mjs';
 import { canMount } from './small-disk.mjs';
 import { upgrades } from './upgrades.mjs';
+import { storeFault } from './store.mjs';
 import { until } from './wait.mjs';
 
 const killPostgres = (member) => process.kill(postgresPid(member), 'SIGKILL');
@@ -189,4 +190,5 @@ export const faults = [
     heal: ({ clock }) => clock.set(0),
   },
   ...upgrades,
+  storeFault,
 ];

@@ -25,6 +25,8 @@ export const portsOf = (base, replicas) => ({
   http: base + 80,
   https: base + 81,
   restored: base + 90,
+  /** First of five (swift.mjs). */
+  store: base + 91,
 });
 
 /**

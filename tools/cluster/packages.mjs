@@ -16,6 +16,15 @@ const packages = {
   curl: '/usr/bin/curl',
 };
 
+/** Packages of the S3-compatible store of the row `store` alone. */
+const storePackages = {
+  'swift-proxy': '/usr/bin/swift-proxy-server',
+  'swift-account': '/usr/bin/swift-account-server',
+  'swift-container': '/usr/bin/swift-container-server',
+  'swift-object': '/usr/bin/swift-object-server',
+  memcached: '/usr/bin/memcached',
+};
+
 export const pgBin = '/usr/lib/postgresql/15/bin';
 export const faketimeLibrary = packages.libfaketime;
 
@@ -23,8 +32,8 @@ export const faketimeLibrary = packages.libfaketime;
  * Installs the missing packages with apt, without starting their services. Throws with the command to type where this process
  * is not root.
  */
-export const ensurePackages = async () => {
-  const absent = Object.keys(packages).filter((name) => !existsSync(packages[name]));
+const ensure = async (required) => {
+  const absent = Object.keys(required).filter((name) => !existsSync(required[name]));
   if (absent.length === 0) return;
   if (process.getuid?.() !== 0)
     throw new Error(
@@ -36,3 +45,9 @@ export const ensurePackages = async () => {
   const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...absent], { env });
   if (code !== 0) throw new Error(`The Debian packages cannot be installed:\n${output.trim().split('\n').slice(-10).join('\n')}`);
 };
+
+/** Installs what every command needs. */
+export const ensurePackages = () => ensure(packages);
+
+/** Installs OpenStack Swift. */
+export const ensureStorePackages = () => ensure(storePackages);

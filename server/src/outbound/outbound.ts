@@ -27,6 +27,8 @@ class TrialRunning extends OutboundError {}
 
 export interface ExchangeOptions {
   readonly init?: RequestInit;
+  /** Added to the timeout (ms), for the transfer of a large body. */
+  readonly extraMs?: number;
   /** Aborted by the caller; not a fault of the service. */
   readonly signal?: AbortSignal;
 }
@@ -106,9 +108,9 @@ export const createOutbound = (
   );
 
   /** Converts a thrown error into one of ours: a timeout, an abort by the caller, or a failed connection. */
-  const asError = (error: unknown, expired: AbortSignal, ended: AbortSignal | undefined): unknown => {
+  const asError = (error: unknown, expired: AbortSignal, ended: AbortSignal | undefined, limitMs: number): unknown => {
     if (ended?.aborted) return new Ended();
-    if (expired.aborted) return new OutboundError(name, 'timeout', `no answer within ${timeoutMs} ms`, { cause: error });
+    if (expired.aborted) return new OutboundError(name, 'timeout', `no answer within ${limitMs} ms`, { cause: error });
     const { name: kind, message } = error as Error;
     // `fetch` reports a broken connection and a refused redirect by this name only.
     return kind === 'TypeError' ? new OutboundError(name, 'failed', message, { cause: error }) : error;
@@ -118,13 +120,14 @@ export const createOutbound = (
   const attempt = <T>(
     url: string | URL,
     read: (response: Response) => Promise<T>,
-    { init, signal }: ExchangeOptions,
+    { init, signal, extraMs = 0 }: ExchangeOptions,
   ): Promise<T> => {
     if (breaker.state === CircuitState.HalfOpen) return Promise.reject(new TrialRunning(name, 'open', 'is being tried again'));
     return breaker
       .execute(async () => {
         const expiry = new AbortController();
-        const timer = setTimeout(() => expiry.abort(), timeoutMs);
+        const limitMs = timeoutMs + extraMs;
+        const timer = setTimeout(() => expiry.abort(), limitMs);
         try {
           const response = await (fetchImpl ?? fetch)(url, {
             ...init,
@@ -134,7 +137,7 @@ export const createOutbound = (
           });
           return { value: await read(response), isFault: isFault(response) };
         } catch (error) {
-          throw asError(error, expiry.signal, signal);
+          throw asError(error, expiry.signal, signal, limitMs);
         } finally {
           clearTimeout(timer);
         }

@@ -32,12 +32,20 @@ test('retries when the store is briefly unavailable, and throws when it stays un
   server.failures = 1;
   await storage().put('public/again.webp', Buffer.from('x'), 'image/webp');
   expect(server.files.has('/bucket/public/again.webp')).toBe(true);
-  await expect(storage({ secretAccessKey: 'wrong' }).put('public/no.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
-    '403',
-  );
-  await expect(storage({ bucket: 'nobucket' }).put('public/no.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
-    'no bucket',
-  );
+});
+
+test('reports why the store refuses: a wrong secret, and a bucket that does not exist', async () => {
+  const unsigned = storage({ secretAccessKey: 'wrong' });
+  const refused = '403 SignatureDoesNotMatch';
+  await expect(unsigned.put('public/no.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(refused);
+  await expect(unsigned.get('public/no.webp')).rejects.toThrow(refused);
+  await expect(unsigned.delete('public/no.webp')).rejects.toThrow(refused);
+  // The answer to HEAD has no body.
+  await expect(unsigned.size('public/no.webp')).rejects.toThrow('403');
+  const elsewhere = storage({ bucket: 'nobucket' });
+  await expect(elsewhere.put('public/no.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('no bucket');
+  await expect(elsewhere.get('public/no.webp')).rejects.toThrow('no bucket nobucket');
+  await expect(elsewhere.delete('public/no.webp')).rejects.toThrow('no bucket nobucket');
 });
 
 test('gives up on a store that accepts requests and never responds, after the configured attempts', async () => {
@@ -58,6 +66,11 @@ test('gives up on a store that accepts requests and never responds, after the co
     for (const call of calls) await expect(call()).rejects.toThrow('no answer within 100 ms');
     // Five failures in a row (two, two, and a read, which is not repeated): the circuit breaker opens, and callers fail at once.
     await expect(hanging.get('public/a.webp')).rejects.toMatchObject({ reason: 'open' });
+    const patient = s3Storage({ ...server.settings, endpoint }, createOutbound('storage', { timeoutMs: 100, attempts: 1 }));
+    // A large file gets a second more for each megabyte.
+    await expect(patient.put('public/large.mp4', new Uint8Array(300_000), 'video/mp4')).rejects.toThrow(
+      'no answer within 400 ms',
+    );
   } finally {
     for (const socket of sockets) socket.destroy();
     silent.close();

@@ -56,13 +56,16 @@ export const s3Server = async (): Promise<S3Server> => {
       const path = request.url ?? '';
       const answer = (status: number, content?: Buffer) =>
         response.writeHead(status, content ? { 'content-length': content.length } : {}).end(content);
+      /** As AWS and OpenStack Swift do; no body for HEAD. */
+      const refuse = (status: number, code: string) =>
+        answer(status, Buffer.from(`<?xml version='1.0' encoding='UTF-8'?>\n<Error><Code>${code}</Code></Error>`));
       state.requests.push(`${request.method} ${path}`);
       if (state.failures > 0) {
         state.failures -= 1;
         return answer(503);
       }
-      if (!isSigned(request, body)) return answer(403);
-      if (!path.startsWith('/bucket/')) return answer(404);
+      if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
+      if (!path.startsWith('/bucket/')) return refuse(404, 'NoSuchBucket');
       if (request.method === 'PUT') {
         state.files.set(path, body);
         state.types.set(path, request.headers['content-type']);
@@ -75,7 +78,7 @@ export const s3Server = async (): Promise<S3Server> => {
       const stored = state.files.get(path);
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       if (stored && from !== undefined) return answer(206, stored.subarray(Number(from), Number(to) + 1));
-      return answer(stored ? 200 : 404, stored);
+      return stored ? answer(200, stored) : refuse(404, 'NoSuchKey');
     });
   });
   await new Promise<void>((resolve) => {
