@@ -1,7 +1,6 @@
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
-import { PageLink } from '@juhe/platform';
-import { buttonClass, DetailSkeleton, Empty, Muted, Page, PullToRefresh, QueryView } from '@juhe/ui';
+import { DetailSkeleton, Empty, Page, PullToRefresh, QueryView } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { ApplicationFacts } from './application-facts.tsx';
 import { MyShop } from './my-shop.tsx';
@@ -33,10 +32,7 @@ export const Screen = () => {
       {query.data === null && (
         <Page>
           <Welcome />
-          <Muted>{t('none')}</Muted>
-          <PageLink to={applyforPages.storeOccupancy()} className={buttonClass('primary', 'm', true)}>
-            {t('apply')}
-          </PageLink>
+          <Empty icon="store" text={t('none')} action={{ label: t('apply'), to: applyforPages.storeOccupancy() }} />
         </Page>
       )}
       {query.data !== null && (

@@ -1,5 +1,6 @@
 import { useListAccountEntriesInfiniteQuery } from '@juhe/api-client/auction/account';
 import type { AccountLine, AccountType } from '@juhe/contract/auction/account.schemas';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { Cell, Chips, DateTime, Facts, InfiniteList, ListSkeleton, Sheet, Tag } from '@juhe/ui';
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -75,7 +76,7 @@ export const AccountLines = ({ type, month }: Props) => {
         layout="card"
         id={`${type}-${direction}-${month ?? ''}`}
         skeleton={<ListSkeleton rows={6} />}
-        empty={{ icon: 'receipt', text: t(`none.${type}`) }}
+        empty={{ icon: 'receipt', text: t(`none.${type}`), action: { label: t('toLots'), to: auctionPages.lots() } }}
       >
         {(line) => <Line type={type} line={line} />}
       </InfiniteList>

@@ -44,6 +44,7 @@ export interface Texts {
     'none.serviceFee': {};
     'none.points': {};
     'none.income': {};
+    toLots: {};
     amount: {};
     balanceAfter: {};
     time: {};

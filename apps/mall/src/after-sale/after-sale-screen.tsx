@@ -115,7 +115,11 @@ const Cases = ({ status }: { status: 'open' | 'ended' }) => {
           gap={12}
           id={status}
           skeleton={<CaseSkeleton />}
-          empty={{ icon: 'shield-check', text: t(`empty.${status}`) }}
+          empty={{
+            icon: 'shield-check',
+            text: t(`empty.${status}`),
+            action: { label: t('myOrders'), to: mallPages.orderList() },
+          }}
         >
           {(afterSale) => <CaseCard afterSale={afterSale} />}
         </InfiniteList>

@@ -10,7 +10,11 @@ const Activities = () => {
   const t = useTranslations('bargain');
   const query = useListBargainActivitiesInfiniteQuery();
   return (
-    <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'scissors', text: t('none') }}>
+    <InfiniteList
+      query={query}
+      keyOf={({ activityId }) => activityId}
+      empty={{ icon: 'scissors', text: t('none'), action: { label: t('toMall'), to: mallPages.welfare() } }}
+    >
       {({ activityId, saleNo, productName, img, helpers, startCents, floorCents, freightCents, soldOut }) => (
         <Card flush>
           <MediaRow

@@ -45,7 +45,7 @@ export const Screen = () => {
             gap={12}
             id={tab.key}
             skeleton={<CouponSkeleton />}
-            empty={{ icon: 'ticket', text: t('noOffers') }}
+            empty={{ icon: 'ticket', text: t('noOffers'), action: { label: t('toMall'), to: mallPages.welfare() } }}
           >
             {(coupon) => <CouponOfferRow coupon={coupon} />}
           </InfiniteList>

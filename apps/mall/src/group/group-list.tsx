@@ -10,7 +10,11 @@ const Activities = () => {
   const textOf = useTranslations('activity');
   const query = useListGroupActivitiesInfiniteQuery();
   return (
-    <InfiniteList query={query} keyOf={({ activityId }) => activityId} empty={{ icon: 'users', text: t('none') }}>
+    <InfiniteList
+      query={query}
+      keyOf={({ activityId }) => activityId}
+      empty={{ icon: 'users', text: t('none'), action: { label: t('toMall'), to: mallPages.welfare() } }}
+    >
       {({ activityId, productName, img, size, priceCents, shelfCents, freightCents, soldOut }) => (
         <Card flush>
           <MediaRow

@@ -54,6 +54,7 @@ export interface Texts {
     'empty.goods': {};
     'empty.open': {};
     'empty.ended': {};
+    myOrders: {};
     orders: {};
     apply: {};
     applyOf: { name: TextValue };
@@ -209,6 +210,7 @@ export interface Texts {
     all: {};
     mine: {};
     none: {};
+    toMall: {};
     noneMine: {};
     look: {};
     missing: {};
@@ -403,6 +405,7 @@ export interface Texts {
     scopeShop: {};
     scopeProduct: {};
     noOffers: {};
+    toMall: {};
   };
   find: {
     goods: {};
@@ -518,6 +521,7 @@ export interface Texts {
     all: {};
     mine: {};
     none: {};
+    toMall: {};
     noneMine: {};
     look: {};
     missing: {};

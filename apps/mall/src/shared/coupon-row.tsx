@@ -1,6 +1,6 @@
 import type { CouponFace } from '@juhe/contract/mall/coupon.schemas';
 import { getLang, numberFormat } from '@juhe/platform';
-import { cx, formatPriceShort, priceParts, Tag } from '@juhe/ui';
+import { cx, formatPriceShort, Icon, priceParts, Tag } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { type Translator, useTranslations } from '../locales/texts.gen.js';
 import css from './coupon-row.module.css';
@@ -102,7 +102,10 @@ export const CouponRow = ({
         </div>
         {rules && (
           <details className={css.rules}>
-            <summary>{t('rules')}</summary>
+            <summary>
+              {t('rules')}
+              <Icon name="chevron-down" size={16} />
+            </summary>
             <ul>
               <li>{coupon.shopName === null ? scope : t('ruleShop', { name: coupon.shopName, scope })}</li>
               <li>{t('ruleOne')}</li>

@@ -904,6 +904,9 @@ export interface Texts {
     'empty.auction': {};
     'empty.interaction': {};
     'empty.service': {};
+    'next.order': {};
+    'next.auction': {};
+    'next.interaction': {};
   };
   password: {
     old: {};

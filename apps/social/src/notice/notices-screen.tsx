@@ -4,6 +4,8 @@ import {
   useGetNoticeSummaryQuery,
   useMarkNoticesReadMutation,
 } from '@juhe/api-client/social/notice';
+import * as auctionPages from '@juhe/contract/pages/auction';
+import * as mallPages from '@juhe/contract/pages/mall';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { Notice } from '@juhe/contract/social/notice.schemas';
 import { useQuery } from '@juhe/platform';
@@ -14,6 +16,13 @@ import { DayTitle } from './day-title.tsx';
 import { faces, kindOf } from '../shared/notice-presentation.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { ReadAll } from '../shared/read-all.tsx';
+
+/** Where notices of a kind come from; those of the account have no such page. */
+const nextPages = {
+  order: mallPages.welfare(),
+  auction: auctionPages.lots(),
+  interaction: socialPages.publish(),
+} as const;
 
 /** The notices of a kind, latest first, by day. */
 export const Screen = () => {
@@ -47,7 +56,11 @@ export const Screen = () => {
             keyOf={({ id }) => id}
             id={kind}
             skeleton={<ListSkeleton rows={6} media={0} />}
-            empty={{ icon: faces[kind].icon, text: t(`empty.${kind}`) }}
+            empty={{
+              icon: faces[kind].icon,
+              text: t(`empty.${kind}`),
+              ...(kind !== 'service' && { action: { label: t(`next.${kind}`), to: nextPages[kind] } }),
+            }}
           >
             {(notice) => (
               <>

@@ -30,7 +30,7 @@ export const Screen = () => {
             layout="card"
             id={side}
             skeleton={<ListSkeleton rows={4} media={40} round />}
-            empty={{ icon: 'clock', text: t(`empty.${side}`) }}
+            empty={{ icon: 'clock', text: t(`empty.${side}`), action: { label: t('toWallet'), to: walletPages.myWallet() } }}
           >
             {(payment) => <DelayedPaymentRow payment={payment} side={side} />}
           </InfiniteList>

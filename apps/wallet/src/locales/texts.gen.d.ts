@@ -125,6 +125,7 @@ export interface Texts {
     'side.received': {};
     'empty.sent': {};
     'empty.received': {};
+    toWallet: {};
     to: { name: TextValue };
     from: { name: TextValue };
     'states.underway': {};
@@ -356,6 +357,7 @@ export interface Texts {
     'empty.held': {};
     'empty.credited': {};
     'empty.reversed': {};
+    invite: {};
     credited: { amount: TextValue };
     nothing: {};
     confirmAll: {};

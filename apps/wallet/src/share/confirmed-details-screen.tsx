@@ -1,4 +1,5 @@
 import { useAcknowledgeSharesMutation, useListSharesInfiniteQuery } from '@juhe/api-client/wallet/shareprofit';
+import * as socialPages from '@juhe/contract/pages/social';
 import type { Share, ShareState } from '@juhe/contract/wallet/shareprofit.schemas';
 import {
   ActionBar,
@@ -68,7 +69,7 @@ export const Screen = () => {
             keyOf={(share) => share.id}
             layout="card"
             skeleton={<ListSkeleton rows={5} />}
-            empty={{ icon: 'coins', text: t(`empty.${tab}`) }}
+            empty={{ icon: 'coins', text: t(`empty.${tab}`), action: { label: t('invite'), to: socialPages.friend() } }}
           >
             {(share) =>
               tab === 'due' ? (
