@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const pauseMs = 500;
 /** Longest time (ms) of an upload: three attempts at each of two files with their time limits, and the pauses between them. */
-const longestUploadMs = 75_000;
+const maxUploadMs = 75_000;
 
 const chunk = (type, content) => {
   const body = Buffer.concat([Buffer.from(type), content]);
@@ -78,16 +78,16 @@ export const watchUploads = (layout, token) => {
 export const summariseUploads = (uploads, { stoppedAt, startedAt, backAt }) => {
   const stored = uploads.filter(({ code }) => code === 200);
   const refused = uploads.filter(({ code }) => code === 503);
-  const others = uploads.filter(({ code }) => ![200, 429, 503].includes(code));
+  const unexpected = uploads.filter(({ code }) => ![200, 429, 503].includes(code));
   // Uploads that wait for a hanging store occupy the three that a member may have at once.
   const limited = uploads.filter(({ code }) => code === 429).length;
-  const longest = Math.max(...uploads.map(({ ms }) => ms));
+  const slowestMs = Math.max(...uploads.map(({ ms }) => ms));
   const early = uploads.filter(({ from, code, ms }) => from + ms < stoppedAt && code !== 200);
   const quick = refused.filter(({ ms }) => ms < 1000).length;
-  if (others.length > 0)
-    throw new Error(`${others.length} uploads were answered ${[...new Set(others.map(({ code }) => code))]}`);
+  if (unexpected.length > 0)
+    throw new Error(`${unexpected.length} uploads were answered ${[...new Set(unexpected.map(({ code }) => code))]}`);
   if (early.length > 0) throw new Error(`${early.length} uploads failed before the store was stopped`);
   if (refused.length === 0) throw new Error('no upload was refused: the store was not away');
-  if (longest > longestUploadMs) throw new Error(`an upload took ${(longest / 1000).toFixed(1)} s`);
-  return `${stored.length} uploads stored and read back, ${refused.length} refused with 503 and ${limited} with 429 (${quick} of those with 503 within 1 s, the longest after ${(longest / 1000).toFixed(1)} s), every replica stores again ${((backAt - startedAt) / 1000).toFixed(1)} s after the start of the store`;
+  if (slowestMs > maxUploadMs) throw new Error(`an upload took ${(slowestMs / 1000).toFixed(1)} s`);
+  return `${stored.length} uploads stored and read back, ${refused.length} refused with 503 and ${limited} with 429 (${quick} of those with 503 within 1 s, the longest after ${(slowestMs / 1000).toFixed(1)} s), every replica stores again ${((backAt - startedAt) / 1000).toFixed(1)} s after the start of the store`;
 };

@@ -19,7 +19,7 @@ interface Answer {
 }
 
 /** Lowest rate at which a file is sent (bytes/ms): a store that takes longer is regarded as hanging. */
-const leastRate = 1000;
+const minBytesPerMs = 1000;
 /** Most bytes of an error's body that are read. */
 const errorBytes = 16 * 1024;
 /** Longest wait for an error's body (ms). */
@@ -91,7 +91,7 @@ export const s3Storage = (
   return {
     async put(key, bytes, contentType) {
       const init = { body: new Uint8Array(bytes), headers: { 'content-type': contentType } };
-      const stored = await send('PUT', key, init, Math.floor(bytes.length / leastRate));
+      const stored = await send('PUT', key, init, Math.floor(bytes.length / minBytesPerMs));
       if (!stored) throw new Error(`the file store has no bucket ${bucket}`);
     },
     async get(key, range) {
