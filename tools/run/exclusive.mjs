@@ -16,13 +16,17 @@ const isAlive = (pid) => {
   }
 };
 
-/** Returns the process that has the lock; undefined when nobody has it, or its process has ended. */
-const holderOf = (file) => {
+/**
+ * Returns the process that has the lock, and whether the lock is stale: its process has ended, or cannot be the one that took
+ * it. Neither when there is no lock.
+ */
+const readLock = (file) => {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    return pid > 0 && isAlive(pid) && Date.now() - statSync(file).mtimeMs < maxAge ? pid : undefined;
+    const isHeld = pid > 0 && isAlive(pid) && Date.now() - statSync(file).mtimeMs < maxAge;
+    return isHeld ? { holder: pid, isStale: false } : { isStale: true };
   } catch {
-    return undefined;
+    return { isStale: false };
   }
 };
 
@@ -42,6 +46,23 @@ const take = (file) => {
 };
 
 /**
+ * Removes a stale lock. Only the process that has the guard may: otherwise a second waiter, which saw the stale lock as well,
+ * would remove the new lock of the first.
+ */
+const removeStale = (file) => {
+  const guard = `${file}.guard`;
+  if (!take(guard)) {
+    if (readLock(guard).isStale) rmSync(guard, { force: true });
+    return;
+  }
+  try {
+    if (readLock(file).isStale) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+};
+
+/**
  * Runs `work` while no other process holds the lock file; a lock that a killed process left behind is taken over.
  * @template T
  * @param {string} file the lock
@@ -52,9 +73,10 @@ const take = (file) => {
 export const exclusively = async (file, work, onWait) => {
   mkdirSync(dirname(file), { recursive: true });
   for (let isReported = false; !take(file); ) {
-    const holder = holderOf(file);
+    const { holder, isStale } = readLock(file);
+    if (isStale) removeStale(file);
     if (holder === undefined) {
-      rmSync(file, { force: true });
+      await delay(1);
       continue;
     }
     if (!isReported) onWait?.(holder);

@@ -7,23 +7,30 @@ const helper = resolve(__dirname, 'exclusive.mjs');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'juhe-exclusive-'));
+  writeFileSync(join(folder, 'waits'), '');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process that writes its name twice while it holds the lock; resolves with its output. */
-const start = (name: string) =>
+/**
+ * Starts a process that writes its name twice while it holds the lock, the second time once `others` processes have reported
+ * that they wait; resolves with its output.
+ */
+const start = (name: string, others = 0) =>
   new Promise<string>((done) => {
     const child = spawn(process.execPath, [
       '--input-type=module',
       '-e',
-      `import { appendFileSync } from 'node:fs';
+      `import { appendFileSync, readFileSync } from 'node:fs';
        import { exclusively } from '${helper}';
        const write = () => appendFileSync('${folder}/log', '${name}');
        await exclusively('${folder}/lock', async () => {
          write();
-         await new Promise((next) => setTimeout(next, 300));
+         while (readFileSync('${folder}/waits', 'utf8').length < ${others}) await new Promise((next) => setTimeout(next, 20));
          write();
-       }, (pid) => console.log('waits for', pid));`,
+       }, (pid) => {
+         console.log('waits for', pid);
+         appendFileSync('${folder}/waits', 'w');
+       });`,
     ]);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
@@ -32,7 +39,7 @@ const start = (name: string) =>
 
 describe('exclusively', () => {
   it('lets one process work at a time', async () => {
-    const outputs = await Promise.all(['a', 'b', 'c'].map(start));
+    const outputs = await Promise.all(['a', 'b', 'c'].map((name) => start(name, 2)));
     expect(readFileSync(join(folder, 'log'), 'utf8')).toMatch(/^(aa|bb|cc){3}$/);
     expect(outputs.filter((output) => /waits for \d+/.test(output))).toHaveLength(2);
     expect(existsSync(join(folder, 'lock'))).toBe(false);
@@ -43,5 +50,13 @@ describe('exclusively', () => {
     writeFileSync(join(folder, 'lock'), '99999999');
     expect(await start('a')).toBe('');
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('aa');
+  });
+
+  it('lets one process at a time take over a lock that was left behind', async () => {
+    writeFileSync(join(folder, 'lock'), '99999999');
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => start(name, 3)));
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toMatch(/^(aa|bb|cc|dd){4}$/);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    expect(existsSync(join(folder, 'lock.guard'))).toBe(false);
   });
 });
