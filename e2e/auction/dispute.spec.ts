@@ -147,3 +147,44 @@ test('closes the order of a buyer who did not pay, forfeits the deposit, and rel
     await expect(page.getByRole('button', { name: /违约保证金补偿/ })).toContainText('+¥30.00');
   });
 });
+
+test('closes a dispute when the buyer gives up, with the deposit named beforehand', async ({
+  page,
+  open,
+  api,
+  origin,
+  freshMember,
+  secondBrowser,
+}) => {
+  test.slow();
+  const { orderNo, soldNo, theirs: buyerPage } = await claimed({ api, origin, freshMember, secondBrowser });
+  await open(payment, { orderNo });
+  await submitStatement(page, '未收到款项', ofSeller);
+
+  await test.step('names the deposit, and changes nothing when the buyer cancels', async () => {
+    await buyerPage.goto(`/h5/#${payment}?orderNo=${orderNo}`);
+    await buyerPage.getByRole('button', { name: '我没有付款，放弃' }).click();
+    const question = buyerPage.getByRole('alertdialog', { name: '放弃这笔订单' });
+    await expect(question).toContainText('保证金 ¥30.00 将归卖方，并记一次违约');
+    await axe(buyerPage);
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('付款正在核实')).toBeVisible();
+  });
+  await test.step('shows the end of the case on both open pages', async () => {
+    await buyerPage.getByRole('button', { name: '我没有付款，放弃' }).click();
+    await buyerPage.getByRole('alertdialog').getByRole('button', { name: '放弃订单' }).click();
+    await expect(buyerPage.getByRole('heading', { name: '买方已放弃' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '买方已放弃' })).toBeVisible();
+    await axe(buyerPage);
+  });
+  await test.step('forfeits the deposit and relists the goods', async () => {
+    await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
+    await expect(buyerPage.getByRole('heading', { name: '已违约' })).toBeVisible();
+    await expect(buyerPage.getByText('保证金（不再退回）')).toBeVisible();
+    await open(detail, { orderNo: soldNo });
+    await expect(page.getByRole('heading', { name: '转售中' })).toBeVisible();
+    await open(account, { type: 'income' });
+    await expect(page.getByRole('button', { name: /违约保证金补偿/ })).toContainText('+¥30.00');
+  });
+});

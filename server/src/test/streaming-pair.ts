@@ -153,7 +153,10 @@ export const streamingPair = async (): Promise<StreamingPair> => {
       }
     },
     resumeReplay: async () => {
-      await query(standbyUrl, 'select pg_wal_replay_resume()');
+      // The replay that continues may cancel the very statement that resumed it (conflict with recovery).
+      await query(standbyUrl, 'select pg_wal_replay_resume()').catch((error: { code?: string }) => {
+        if (error.code !== '40001') throw error;
+      });
     },
     caughtUp: async () => {
       const { rows: written } = await query(primaryUrl, 'select pg_current_wal_lsn()::text as lsn');

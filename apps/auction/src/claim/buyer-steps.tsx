@@ -41,12 +41,14 @@ export const BuyerSteps = ({ payment, fresh }: { payment: OrderPayment; fresh: F
     confirmDialog({
       title: t('ask.withdrawClaim.title'),
       text: t('ask.withdrawClaim.text'),
+      confirm: t('withdrawClaim'),
       work: () => withdraw({ orderNo }).unwrap(),
     });
   const confirmGivingUp = () =>
     confirmDialog({
       title: t('ask.giveUp.title'),
       text: depositCents > 0 ? t('ask.giveUp.text', { amount: formatPrice(depositCents) }) : t('ask.giveUp.textNoDeposit'),
+      confirm: t('ask.giveUp.confirm'),
       danger: true,
       work: () => giveUpCase({ orderNo }).unwrap(),
     });

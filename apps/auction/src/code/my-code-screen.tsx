@@ -65,7 +65,13 @@ const Kind = ({ kind, code, onChange }: { kind: PaymentCodeKind; code: PaymentCo
   const t = useTranslations('code');
   const [remove] = useRemovePaymentCodeMutation();
   const confirmRemoval = () =>
-    confirmDialog({ title: t('removeTitle'), text: t('removeText'), danger: true, work: () => remove({ kind }).unwrap() });
+    confirmDialog({
+      title: t('removeTitle'),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+      work: () => remove({ kind }).unwrap(),
+    });
   return (
     <section>
       <SectionHead>{t(`kinds.${kind}`)}</SectionHead>

@@ -608,6 +608,7 @@ export interface Texts {
     'ask.withdrawClaim.title': {};
     'ask.withdrawClaim.text': {};
     'ask.giveUp.title': {};
+    'ask.giveUp.confirm': {};
     'ask.giveUp.text': { amount: TextValue };
     'ask.giveUp.textNoDeposit': {};
     received: {};
