@@ -164,7 +164,7 @@ test('closes a dispute when the buyer gives up, with the deposit named beforehan
   await test.step('names the deposit, and changes nothing when the buyer cancels', async () => {
     await buyerPage.goto(`/h5/#${payment}?orderNo=${orderNo}`);
     await buyerPage.getByRole('button', { name: '我没有付款，放弃' }).click();
-    const question = buyerPage.getByRole('alertdialog', { name: '放弃这笔订单' });
+    const question = buyerPage.getByRole('dialog', { name: '放弃这笔订单' });
     await expect(question).toContainText('保证金 ¥30.00 将归卖方，并记一次违约');
     await axe(buyerPage);
     await question.getByRole('button', { name: '取消' }).click();
@@ -173,7 +173,7 @@ test('closes a dispute when the buyer gives up, with the deposit named beforehan
   });
   await test.step('shows the end of the case on both open pages', async () => {
     await buyerPage.getByRole('button', { name: '我没有付款，放弃' }).click();
-    await buyerPage.getByRole('alertdialog').getByRole('button', { name: '放弃订单' }).click();
+    await buyerPage.getByRole('dialog').getByRole('button', { name: '放弃订单' }).click();
     await expect(buyerPage.getByRole('heading', { name: '买方已放弃' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '买方已放弃' })).toBeVisible();
     await axe(buyerPage);
