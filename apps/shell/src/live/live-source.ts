@@ -87,10 +87,10 @@ export const createLiveSource = (page: PageJson): TabLive => {
 
   const remote = (app: string): LiveRemote | undefined => {
     const tabRemote = document.remotes[app];
-    const now = current()?.remotes[app];
-    if (!tabRemote || !now || local.has(app) || now.killed === tabRemote.killed) return tabRemote;
+    const newestRemote = current()?.remotes[app];
+    if (!tabRemote || !newestRemote || local.has(app) || newestRemote.killed === tabRemote.killed) return tabRemote;
     const { killed: _killed, ...rest } = tabRemote;
-    return now.killed ? { ...rest, killed: true } : rest;
+    return newestRemote.killed ? { ...rest, killed: true } : rest;
   };
 
   return {

@@ -143,7 +143,7 @@ const widths = [
   ['(min-width: 600px)', 3],
 ] as const;
 const subscribe = (listener: () => void) => {
-  const queries = widths.map(([query]) => window.matchMedia(query));
+  const queries = [panesQuery, ...widths.map(([query]) => query)].map((query) => window.matchMedia(query));
   for (const query of queries) query.addEventListener('change', listener);
   return () => {
     for (const query of queries) query.removeEventListener('change', listener);
@@ -157,23 +157,32 @@ const lanesNow = (): number => widths.find(([query]) => window.matchMedia(query)
  */
 const cardHeight = 280;
 
-/** Columns of cards with different heights: two below 600 px, three from there, four from 840 (design/look.md). */
+/** From this width the pages of a list are panes (parts/list-detail), whose list is as narrow as a phone. */
+const panesQuery = '(width >= 900px)';
+
+/** Columns of cards with different heights: two below 600 px and in panes, three from there, four from 840 (design/look.md). */
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
   const handle = useRef<WindowMasonryHandle>(null);
-  const lanes = useSyncExternalStore(subscribe, lanesNow, () => 2);
+  const box = useRef<HTMLDivElement>(null);
+  const [inPanes, setInPanes] = useState(false);
+  useLayoutEffect(() => setInPanes(box.current?.closest('[data-panes]') != null), []);
+  const lanesOfWindow = useSyncExternalStore(subscribe, lanesNow, () => 2);
+  const lanes = inPanes && window.matchMedia(panesQuery).matches ? 2 : lanesOfWindow;
   const formerSizes = useListSizes(handle, id, lanes);
   return (
-    <WindowMasonry
-      key={lanes}
-      ref={handle as Ref<WindowMasonryHandle>}
-      lanes={lanes}
-      gap={gap}
-      itemSize={cardHeight}
-      bufferSize={bufferSize}
-      data={items}
-      {...(formerSizes ? { cache: formerSizes } : {})}
-    >
-      {(item, index) => <div key={keyOf(item)}>{children(item, index)}</div>}
-    </WindowMasonry>
+    <div ref={box}>
+      <WindowMasonry
+        key={lanes}
+        ref={handle as Ref<WindowMasonryHandle>}
+        lanes={lanes}
+        gap={gap}
+        itemSize={cardHeight}
+        bufferSize={bufferSize}
+        data={items}
+        {...(formerSizes ? { cache: formerSizes } : {})}
+      >
+        {(item, index) => <div key={keyOf(item)}>{children(item, index)}</div>}
+      </WindowMasonry>
+    </div>
   );
 };
