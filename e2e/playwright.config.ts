@@ -1,17 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { findJourneyBrowser } from '../tools/run/browser.mjs';
+import { journeyFiles, restingJourneys } from '../tools/run/journey-rotation.mjs';
 
+const today = process.env.E2E_DAY;
 const cache = `${import.meta.dirname}/../.cache/e2e`;
 
 /**
  * Journeys against one real instance started by `support/global-setup.ts`. `E2E_ORIGIN=http://…` uses a running one instead;
- * `E2E_REPORT` names the file of the JSON report.
+ * `E2E_REPORT` names the file of the JSON report, and `E2E_DAY` the day (since 1970) whose part of the rotation is run (`npm test`).
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // `npm run gallery` (gallery.config.ts).
-  testIgnore: 'gallery/**',
+  testIgnore: ['gallery/**', ...(today === undefined ? [] : restingJourneys(journeyFiles(), Number(today)))],
   outputDir: `${cache}/results`,
   globalSetup: './support/global-setup.ts',
   // Journeys wait more than they compute: three workers keep two cores busy.

@@ -149,7 +149,8 @@ if (isBuilt) {
     const playwright = join(root, 'e2e/node_modules/.bin/playwright');
     const limit = Math.max(60_000, Math.round(RUN_LIMIT_MS - performance.now()));
     const command = [playwright, 'test', '-c', 'e2e/playwright.config.ts', '--global-timeout', String(limit)];
-    await journeys('end-to-end tests', e2e, command, { E2E_REPORT: e2e });
+    const today = String(Math.floor(Date.now() / 86_400_000));
+    await journeys('end-to-end tests', e2e, command, { E2E_REPORT: e2e, E2E_DAY: today });
   } else
     report('browser', startedBrowser, {
       passed: 0,

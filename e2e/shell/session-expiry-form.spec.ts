@@ -126,8 +126,13 @@ test('retains the input of another tab over the end of the session', async ({ pa
   const { token, mobile } = await freshMember();
   await open(form);
   await page.getByLabel('收货人').fill('在另一页写的');
-  // Its own requests may notice as well, before the other tab reports it.
-  await page.addLocatorHandler(modal(page), (dialog) => dialog.getByRole('button', { name: '好的' }).click());
+  // Its own requests may notice as well, before the other tab reports it; the other tab's report may close the dialog first.
+  await page.addLocatorHandler(modal(page), (dialog) =>
+    dialog
+      .getByRole('button', { name: '好的' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined),
+  );
   const secondTab = await context.newPage();
   await api.get(session.signOut, {}, { token });
   await secondTab.goto('/h5/#/subPackages/user/address');

@@ -12,10 +12,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Starts a process that writes its name twice while it holds the lock, the second time once `others` processes have reported
+ * Starts a process that writes its name twice while it holds the lock, the second time once `waiters` processes have reported
  * that they wait; resolves with its output.
  */
-const start = (name: string, others = 0) =>
+const start = (name: string, waiters = 0) =>
   new Promise<string>((done) => {
     const child = spawn(process.execPath, [
       '--input-type=module',
@@ -25,7 +25,7 @@ const start = (name: string, others = 0) =>
        const write = () => appendFileSync('${folder}/log', '${name}');
        await exclusively('${folder}/lock', async () => {
          write();
-         while (readFileSync('${folder}/waits', 'utf8').length < ${others}) await new Promise((next) => setTimeout(next, 20));
+         while (readFileSync('${folder}/waits', 'utf8').length < ${waiters}) await new Promise((next) => setTimeout(next, 20));
          write();
        }, (pid) => {
          console.log('waits for', pid);

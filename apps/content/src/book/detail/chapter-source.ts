@@ -37,8 +37,8 @@ const isRefused = (error: unknown): boolean => isApiError(error) && error.kind =
 interface Offline<Data> {
   readonly read: (bookStore: Store) => Promise<Data | undefined>;
   readonly save: (bookStore: Store, data: Data) => unknown;
-  /** Whether both look the same to a reader; if so, the displayed one stays. */
-  readonly isSame: (a: Data, b: Data) => boolean;
+  /** Returns what is shown when the network's data arrives while the stored copy is displayed. Default: the network's data. */
+  readonly reconcile?: (stored: Data, fromNetwork: Data) => Data;
   /** Time that the network has before the copy is shown (ms): for lists whose order may differ. Default 0. */
   readonly headStart?: number;
 }
@@ -77,14 +77,10 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, sto
   const storedData = lookup?.key === key ? lookup?.data : undefined;
   const wasLookedUp = lookup?.key === key;
   const refused = query.isError && isRefused(query.error);
+  const reconcile = storage.reconcile ?? ((_: Data, fromNetwork: Data) => fromNetwork);
+  const offlineData = refused ? undefined : storedData;
   const shown =
-    networkData === undefined
-      ? refused
-        ? undefined
-        : storedData
-      : storedData !== undefined && storage.isSame(storedData, networkData)
-        ? storedData
-        : networkData;
+    networkData === undefined || storedData === undefined ? (networkData ?? offlineData) : reconcile(storedData, networkData);
   return {
     data: shown ?? query.data,
     currentData: shown,
@@ -96,6 +92,12 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, sto
   };
 };
 
+/** Returns a `reconcile` that keeps the displayed object while both look the same to a reader. */
+const keepEqual =
+  <Data>(isSame: (a: Data, b: Data) => boolean) =>
+  (stored: Data, fromNetwork: Data): Data =>
+    isSame(stored, fromNetwork) ? stored : fromNetwork;
+
 /**
  * Returns a chapter from the network or from this device; skips the request while `indexId` is undefined. Chapters that are
  * read are stored.
@@ -105,8 +107,9 @@ export const useChapter = (bookId: string, indexId: string | undefined): Source<
   return useSource<ChapterText>(indexId === undefined ? undefined : `${bookId}/${indexId}`, query, {
     read: ({ offlineChapter }) => offlineChapter(bookId, indexId ?? ''),
     save: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
-    isSame: (a, b) =>
-      a.version === b.version && a.previousId === b.previousId && a.nextId === b.nextId && a.chapters === b.chapters,
+    reconcile: keepEqual(
+      (a, b) => a.version === b.version && a.previousId === b.previousId && a.nextId === b.nextId && a.chapters === b.chapters,
+    ),
   });
 };
 
@@ -115,7 +118,9 @@ export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
   useSource<readonly Chapter[]>(bookId, useListChaptersQuery({ bookId }), {
     read: ({ offlineIndex }) => offlineIndex(bookId),
     save: ({ keepIndex }, index) => keepIndex(bookId, index),
-    isSame: (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
+    reconcile: keepEqual(
+      (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
+    ),
   });
 
 /** Returns a book's page from the network, or from this device without the member's own state. */
@@ -123,6 +128,4 @@ export const useBook = (id: string | undefined): Source<Book> =>
   useSource<Book>(id, useGetBookQuery({ id: id ?? '' }, { skip: id === undefined }), {
     read: ({ offlineBook }) => offlineBook(id ?? ''),
     save: ({ keepBook }, book) => keepBook(book),
-    // The member's own state (likes, shelf) comes only from the network.
-    isSame: () => false,
   });

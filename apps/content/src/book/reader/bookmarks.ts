@@ -34,7 +34,6 @@ export const useBookmarks = (bookId: string): Bookmarks => {
   const { currentData } = useSource<readonly Bookmark[]>(memberId && `${memberId}/${bookId}`, query, {
     read: ({ offlineBookmarks }) => offlineBookmarks(memberId ?? '', bookId),
     save: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
-    isSame: () => false,
   });
   const waiting = useWaiting(bookId, memberId);
   const { isSuccess, isFetching, startedTimeStamp = 0 } = query;

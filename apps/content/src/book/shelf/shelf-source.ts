@@ -12,6 +12,16 @@ const pageSize = 30;
 /** Delay of the stored shelf (ms), so that a quick response in another order does not move the displayed books. */
 const storedShelfDelay = 500;
 
+/** Returns the network's books in the order of the displayed copy if only their order differs: no book moves under a finger. */
+export const keepDisplayedOrder = (
+  displayed: readonly MemberBook[],
+  fromNetwork: readonly MemberBook[],
+): readonly MemberBook[] => {
+  const byId = new Map(fromNetwork.map((book) => [book.id, book]));
+  const inOrder = displayed.flatMap(({ id }) => byId.get(id) ?? []);
+  return inOrder.length === fromNetwork.length && displayed.length === fromNetwork.length ? inOrder : fromNetwork;
+};
+
 /** Returns the member's shelf, or offline the copy last stored on this device. */
 export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
   const { user } = useSession();
@@ -31,7 +41,7 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
       read: async ({ offlineShelf }) =>
         (await offlineShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
       save: ({ keepShelf }, shelf) => isComplete && user && keepShelf(user.id, shelf.slice(0, pageSize)),
-      isSame: () => false,
+      ...(sort === 'recent' ? { reconcile: keepDisplayedOrder } : {}),
       headStart: storedShelfDelay,
     },
   );
