@@ -64,7 +64,7 @@ const fullDisk = async () => {
   }
 };
 
-/** Journeys of which `npm test` runs a part per day (e2e/support/turns.ts). */
+/** Journeys of which each run of `npm test` covers a part (e2e/support/turns.ts). */
 const inTurns = [
   'shell/stored-script',
   'shell/layout-shift',
@@ -75,12 +75,12 @@ const inTurns = [
   'delivery/rehearsal',
 ];
 
-/** In Chromium, against the built product. */
-const pages = async () => {
+/** Runs journeys in full, in Chromium against the built product. */
+const journeys = (files) => async () => {
   const browser = await ensureBrowser();
   const built = browser.ok ? await run(process.execPath, ['tools/build.mjs'], { inherit: true }) : { code: 1 };
   if (built.code !== 0) return false;
-  const args = ['test', '-c', 'e2e/playwright.config.ts', ...inTurns];
+  const args = ['test', '-c', 'e2e/playwright.config.ts', ...files];
   const env = { ...process.env, SOAK: '1' };
   return (await run(join(root, 'e2e/node_modules/.bin/playwright'), args, { inherit: true, env })).code === 0;
 };
@@ -117,7 +117,9 @@ const parts = {
   // kill -9 of two replicas in turns while members write to each other (social.md M2).
   'chat-kills': () => jest('test/soak/chat-kills', { KILLS: '50' }),
   'full-disk': fullDisk,
-  pages,
+  pages: journeys(inTurns),
+  // Every journey; `npm test` runs a third of most files (tools/run/journey-rotation.mjs).
+  journeys: journeys([]),
 };
 
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));

@@ -83,6 +83,15 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
       url: mallPages.group({ id: group?.id ?? activity.activityId }),
       priceCents: activity.priceCents,
     });
+  const about = (
+    <>
+      {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}
+      <CellGroup>
+        {signedIn && <Cell icon="users" title={t('mine')} to={mallPages.group({ tab: 'mine' })} />}
+        <Cell icon="file-text" title={t('rules')} to={mallPages.groupRules()} />
+      </CellGroup>
+    </>
+  );
   return (
     <>
       <PageAction icon="share-2" label={t('share')} onClick={() => void share()} />
@@ -94,12 +103,13 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
           tag={textOf('people', { n: activity.size })}
         />
         {group && <GroupStateCard group={group} isMember={orderNo !== null} />}
-        {(group === null || group.state === 'open') && <How opened={orderNo !== null} />}
-        {group?.state !== 'full' && orderNo === null && <OpenGroups activityId={activity.activityId} except={group?.id} />}
-        <CellGroup>
-          {signedIn && <Cell icon="users" title={t('mine')} to={mallPages.group({ tab: 'mine' })} />}
-          <Cell icon="file-text" title={t('rules')} to={mallPages.groupRules()} />
-        </CellGroup>
+        {group?.state !== 'full' && orderNo === null ? (
+          <OpenGroups activityId={activity.activityId} except={group?.id}>
+            {about}
+          </OpenGroups>
+        ) : (
+          about
+        )}
       </Page>
       <GroupBar detail={detail} onShare={() => void share()} onBuy={(join) => setBuying(join ? 'join' : 'open')} />
       <SkuSheet

@@ -1,20 +1,39 @@
 import { invalidateTags } from '@juhe/api-client';
 import { useListOpenGroupsInfiniteQuery } from '@juhe/api-client/mall/group';
+import type { Group } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { PageLink } from '@juhe/platform';
 import { Avatar, buttonClass, Card, Countdown, SectionHead } from '@juhe/ui';
+import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './group.module.css';
 
-/** The groups of an activity with the fewest missing members; renders nothing without any. */
-export const OpenGroups = ({ activityId, except }: { activityId: string; except?: string | undefined }) => {
-  const t = useTranslations('group');
-  const { data } = useListOpenGroupsInfiniteQuery({ activityId, pageSize: 5 }, { refetchOnMountOrArgChange: true });
+interface OpenGroupsProps {
+  activityId: string;
+  /** Id of the group that is not listed. */
+  except?: string | undefined;
+  /** Content below, shown once the groups are known, so that they do not push it down. */
+  children: ReactNode;
+}
+
+/** The groups of an activity with the fewest missing members; without any, only the content below. */
+export const OpenGroups = ({ activityId, except, children }: OpenGroupsProps) => {
+  const { data, isLoading } = useListOpenGroupsInfiniteQuery({ activityId, pageSize: 5 }, { refetchOnMountOrArgChange: true });
   const groups =
     data?.pages[0]?.list.filter(
       ({ id, places: participants }) => id !== except && !participants.some(({ mine: isOwn }) => isOwn),
     ) ?? [];
-  if (groups.length === 0) return null;
+  if (isLoading) return null;
+  return (
+    <>
+      {groups.length > 0 && <GroupRows groups={groups} />}
+      {children}
+    </>
+  );
+};
+
+const GroupRows = ({ groups }: { groups: readonly Omit<Group, 'state'>[] }) => {
+  const t = useTranslations('group');
   return (
     <section>
       <SectionHead>{t('openGroups')}</SectionHead>
