@@ -40,7 +40,7 @@ Stop with Ctrl+C`);
     processes.close();
     started.catch(() => {});
     await stopAll(layout, processes);
-    await processes.forget('command');
+    await processes.remove('command');
   }
 };
 

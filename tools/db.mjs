@@ -7,7 +7,7 @@
 // A server of `npm run dev` that waits after a failed start is started again.
 import { ensureInstalled } from './run/install.mjs';
 import { root, run } from './run/process.mjs';
-import { askForRestart } from './run/restart-mark.mjs';
+import { requestRestart } from './run/restart-mark.mjs';
 
 process.chdir(root);
 if (!(await ensureInstalled())) process.exit(1);
@@ -18,5 +18,5 @@ if (build.code !== 0) {
   process.exit(1);
 }
 const { code } = await run(process.execPath, ['server/dist/db.js', ...process.argv.slice(2)], { inherit: true });
-if (code === 0) askForRestart();
+if (code === 0) requestRestart();
 process.exit(code);

@@ -16,7 +16,7 @@ import { ReleasePlugin } from './lib/release-plugin.mjs';
 import { buildInputs, releaseTypes } from './lib/release-types.mjs';
 import { assetsOf, finishRelease, messageFiles, routeRows } from './lib/release.mjs';
 import { buildForServer } from './lib/server-build.mjs';
-import { fillRows, holdFills, knownSlots, readSlots, slotRows, startsOf } from './lib/slots.mjs';
+import { fillRows, checkFills, knownSlots, readSlots, slotRows, startsOf } from './lib/slots.mjs';
 import { styleNameRules } from './lib/style-names.mjs';
 import { TextTypesPlugin } from './lib/text-types.mjs';
 import { chunkNames, exposeOf, readLanguages, readRoutes, readTitles } from './lib/routes.mjs';
@@ -42,7 +42,7 @@ export const defineRemote =
     const { mark = (inputs) => inputs, limitsFor = (limits) => limits } = env;
     const { slots, fills } = await readSlots(dir, routes);
     const slotById = fills.length ? await knownSlots(dir, readRoutes) : new Map();
-    holdFills(dir, fills, slotById);
+    checkFills(dir, fills, slotById);
     const starts = startsOf(routes, fills);
     const declared = dev ? undefined : await releaseTypes(name, dir, starts);
     const inputs = dev ? 'dev' : mark(buildInputs(name, dir, declared));

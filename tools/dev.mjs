@@ -75,7 +75,7 @@ const loop = createApiLoop({
   build: async () => (await run(process.execPath, ['tools/build.mjs', '--only', 'server'], { inherit: true })).code === 0,
   serve: async (signal) =>
     (await run(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], { inherit: true, env, signal })).code,
-  say: (text) => console.error(text),
+  print: (text) => console.error(text),
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, loop.end);
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { lot } from '@juhe/contract/auction/lot';
 import { order } from '@juhe/contract/auction/order';
 import { storage } from '@juhe/contract/auction/storage';
-import { giveAddress } from '../support/activity.ts';
+import { createAddress } from '../support/activity.ts';
 import { endTimeToPay, orderWon, soldTo } from '../support/auction-sale.ts';
 import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
@@ -171,7 +171,7 @@ test('pays a won lot at the cashier, picks it up, ships and receives it', async 
 }) => {
   test.slow();
   const [me, rival] = [await freshMember(), await register(origin)];
-  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000), giveAddress(api, me)]);
+  await Promise.all([topUp(origin, me, 'serviceFee', 5_000), topUp(origin, rival, 'serviceFee', 5_000), createAddress(api, me)]);
   const { title } = await soldTo(api, [
     [rival, 10_000],
     [me, 12_000],

@@ -3,7 +3,7 @@ import { points } from '@juhe/contract/auction/points';
 import { address } from '@juhe/contract/mall/address';
 import { recharge } from '@juhe/contract/payment/recharge';
 import type { Page } from '@playwright/test';
-import { giveAddress } from '../support/activity.ts';
+import { createAddress } from '../support/activity.ts';
 import { axe, demo, expect, type Member, test } from '../support/test.ts';
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
@@ -70,7 +70,7 @@ test('shows a price in points that rose under the open sheet before it is paid',
   const member = await freshMember();
   await topUp(page, api, member, 2_000);
   await api.get(points.buyPoints, { points: 1_000 }, { token: member.token });
-  await giveAddress(api, member);
+  await createAddress(api, member);
   const goods = { title: '竹编提篮', pictures: ['/media/lots/yuzhui-1.webp'], points: 300, stock: 5, categoryId: 'tea' };
   const { id } = await api.operate(pointsShop.addPointsGoods, goods);
   await open('/subPackages/auction-page/auction-points-goods-detail/index', { id });

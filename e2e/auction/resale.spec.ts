@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
 import { session } from '@juhe/contract/member/session';
-import { bidOn, codePicture, giveCode, orderWon, payee, resoldTo, voucherFile, voucherOf } from '../support/auction-sale.ts';
+import { bidOn, codePicture, addPaymentCode, orderWon, payee, resoldTo, voucherFile, voucherOf } from '../support/auction-sale.ts';
 import { closeLotIn } from '../support/lots.ts';
 import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';
@@ -198,7 +198,7 @@ test('sells one part of split goods and leaves the other in storage', async ({ p
   test.slow();
   const [seller, buyer] = [await freshMember(), await register(origin)];
   await Promise.all([topUp(origin, seller, 'serviceFee', 10_000), topUp(origin, buyer, 'serviceFee', 5_000)]);
-  await giveCode(api, seller);
+  await addPaymentCode(api, seller);
   const title = `老山檀手串 ${randomInt(1_000_000)}`;
   const orderNo = await storedOrder(seller.mobile, title);
   const part = (price: string) => page.getByRole('article', { name: title }).filter({ hasText: price });

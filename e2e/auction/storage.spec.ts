@@ -1,6 +1,6 @@
 import { replacement } from '@juhe/contract/auction/replacement';
 import { storage } from '@juhe/contract/auction/storage';
-import { giveAddress } from '../support/activity.ts';
+import { createAddress } from '../support/activity.ts';
 import { topUp } from '../support/money.ts';
 import { storedOrder } from '../support/stored-order.ts';
 import { axe, expect, test } from '../support/test.ts';
@@ -10,7 +10,7 @@ const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
 
 test('picks up stored goods of two orders in one parcel, shipped and received', async ({ page, open, freshMember, api }) => {
   const member = await freshMember();
-  await giveAddress(api, member);
+  await createAddress(api, member);
   const orderNo = await storedOrder(member.mobile, '汝窑茶盏');
   await storedOrder(member.mobile, '老山檀手串');
 

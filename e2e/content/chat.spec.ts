@@ -7,7 +7,7 @@ import { axe, expect, test } from '../support/test.ts';
 
 const path = '/subPackages/welfare/dialogue';
 
-const askQuestion = async (page: Page, question: string) => {
+const submitQuestion = async (page: Page, question: string) => {
   await page.getByRole('textbox', { name: '问题' }).fill(question);
   await page.getByRole('button', { name: '发送' }).click();
 };
@@ -22,7 +22,7 @@ test('quotes the site with links to the sources and a label of the embedded assi
   await expect(page).toHaveURL(/dialogue\?id=/);
   await expect(page.getByRole('article').getByText('以上都是原文摘录')).toBeVisible();
 
-  await askQuestion(page, '春眠不觉晓是谁写的？');
+  await submitQuestion(page, '春眠不觉晓是谁写的？');
   const answer = turn(page, '春眠不觉晓是谁写的？');
   await expect(answer.getByText('夜来风雨声，花落知多少。')).toBeVisible();
   const sources = answer.getByRole('list', { name: '来源' });
@@ -38,12 +38,12 @@ test('quotes the site with links to the sources and a label of the embedded assi
 test('lists, renames and deletes conversations and keeps a draft per conversation', async ({ page, open, freshMember, api }) => {
   const { token } = await freshMember();
   await open(path);
-  await askQuestion(page, '静海站');
+  await submitQuestion(page, '静海站');
   await expect(page.getByRole('button', { name: '重新回答' })).toBeVisible();
   await page.getByRole('textbox', { name: '问题' }).fill('还没想好');
   await page.getByRole('button', { name: '新对话' }).click();
   await expect(page.getByRole('textbox', { name: '问题' })).toHaveValue('');
-  await askQuestion(page, '没有找到的东西 zzzz');
+  await submitQuestion(page, '没有找到的东西 zzzz');
   await expect(page.getByRole('article').getByText('没有找到与这个问题有关的段落')).toBeVisible();
 
   await page.getByRole('button', { name: '全部对话', exact: true }).click();
@@ -72,10 +72,10 @@ test('lists, renames and deletes conversations and keeps a draft per conversatio
 test('edits the last question and replaces its answer', async ({ page, open, freshMember }) => {
   await freshMember();
   await open(path);
-  await askQuestion(page, '静海站');
+  await submitQuestion(page, '静海站');
   await page.getByRole('button', { name: '修改问题' }).click();
   await expect(page.getByRole('textbox', { name: '问题' })).toHaveValue('静海站');
-  await askQuestion(page, '春眠不觉晓');
+  await submitQuestion(page, '春眠不觉晓');
   await expect(turn(page, '春眠不觉晓').getByText('夜来风雨声')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
@@ -103,7 +103,7 @@ test.describe('with a language model', () => {
 
   test('streams an answer, resumes after a reload and on another device, and renders code', async ({ page, browser }) => {
     const member = await begin(page);
-    await askQuestion(page, '写一段代码');
+    await submitQuestion(page, '写一段代码');
     const answer = await model.asked();
     answer.write('好的，**这样**写：\n\n```js\nconst a');
     await expect(page.getByRole('article').getByText('好的，这样写：')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('with a language model', () => {
 
   test('keeps a stopped answer, regenerates a broken one, and enforces the daily limit', async ({ page }) => {
     await begin(page);
-    await askQuestion(page, '说个没完');
+    await submitQuestion(page, '说个没完');
     const first = await model.asked();
     first.write('说到这里');
     await expect(page.getByRole('article').getByText('说到这里')).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('with a language model', () => {
     await first.closed;
     await expect(page.getByRole('article').getByText('说到这里')).toBeVisible();
 
-    await askQuestion(page, '讲完它');
+    await submitQuestion(page, '讲完它');
     const second = await model.asked();
     second.write('只有一半');
     await expect(page.getByRole('article').getByText('只有一半')).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('with a language model', () => {
     await expect(page.getByRole('article').getByText('只有一半')).toHaveCount(0);
 
     await expect(page.getByText('今天还可以问 1 次')).toBeVisible();
-    await askQuestion(page, '最后一问');
+    await submitQuestion(page, '最后一问');
     (await model.asked()).end();
     // An empty answer restores its question.
     await expect(page.getByRole('article').getByText('这次没有得到回答')).toBeVisible();

@@ -1,5 +1,5 @@
 import { book } from '@juhe/contract/content/book';
-import { endSentence, giveVoice, received, isSpeaking, reportedBy, watchAudio } from '../support/audio.ts';
+import { endSentence, installVoice, received, isSpeaking, reportedBy, watchAudio } from '../support/audio.ts';
 import { axe, expect, test } from '../support/test.ts';
 
 const id = 'hear-seasons';
@@ -90,7 +90,7 @@ test.describe('where a chapter has no audio', () => {
 
   // CONTENT-54
   test('offers speech synthesis and highlights the spoken sentence', async ({ page, open }) => {
-    await giveVoice(page);
+    await installVoice(page);
     await open(listening, { id, indexId: silent });
     await expect(page.getByText('本章节无音频').first()).toBeVisible();
     await page.getByRole('button', { name: '用设备语音朗读' }).click();
@@ -134,7 +134,7 @@ test.describe('where a chapter has no audio', () => {
       { bookId: novel.id, indexId: from.id, position: Math.floor(text.length / 2) },
       { token },
     );
-    await giveVoice(page, { endsAfter: 60 });
+    await installVoice(page, { endsAfter: 60 });
     await open(listening, { id: novel.id });
     await page.getByRole('button', { name: '用设备语音朗读' }).click();
     await expect.poll(async () => (await reportedBy(page)).length).toBeGreaterThan(0);

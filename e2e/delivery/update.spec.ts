@@ -41,7 +41,7 @@ const release = async (page: Page, app: string, title?: string) => {
   await checkForUpdate(page);
 };
 /** Puts the tab into the background for that many seconds of the page's clock. */
-const leave = async (page: Page, seconds: number) => {
+const hideTab = async (page: Page, seconds: number) => {
   const show = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -103,7 +103,7 @@ test('does not update during form input, and asks on click', async ({ page }) =>
   await page.getByRole('textbox').first().fill('王小明');
   await release(page, 'mall', '地址二');
   await expect(hint(page)).toBeVisible();
-  await leave(page, 600);
+  await hideTab(page, 600);
   expect(await isSameLoad(page)).toBe(true);
   await expect(page.getByRole('textbox').first()).toHaveValue('王小明');
   await hint(page).click();
@@ -123,7 +123,7 @@ test('does not update during a checkout', async ({ page }) => {
   await open(page, '/subPackages/order/create-order');
   await release(page, 'mall', '订单二');
   await expect(hint(page)).toBeVisible();
-  await leave(page, 600);
+  await hideTab(page, 600);
   expect(await isSameLoad(page)).toBe(true);
   await expect(hint(page)).toBeVisible();
 });
@@ -134,9 +134,9 @@ test('reloads a reading page in place after the tab was in the background', asyn
   await open(page, '/subPackages/shop/cart?from=order');
   await release(page, 'mall', '购物车三');
   await expect(hint(page)).toBeVisible();
-  await leave(page, 5);
+  await hideTab(page, 5);
   expect(await isSameLoad(page)).toBe(true);
-  await leave(page, 11);
+  await hideTab(page, 11);
   await reloaded(page);
   await expect(heading(page, '购物车三')).toBeVisible();
   expect(page.url()).toContain('#/subPackages/shop/cart?from=order');

@@ -1,5 +1,5 @@
 import { bargain } from '@juhe/contract/mall/bargain';
-import { bargainActivity, copyCode, giveAddress, openShared, payOnScreen } from '../support/activity.ts';
+import { bargainActivity, copyCode, createAddress, openShared, payOnScreen } from '../support/activity.ts';
 import { register } from '../support/members.ts';
 import { axe, demo, demoPassword, expect, test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ test('lets a friend sign in from the share code and cut, updates the owner live,
   test.slow();
   const { activityId } = await bargainActivity(api, basket, 2);
   const owner = await freshMember();
-  await giveAddress(api, owner);
+  await createAddress(api, owner);
   const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
   await open('/subPackages/shop/goods-info', { saleNo: basket });
   await page.getByRole('link', { name: /砍一刀/ }).click();

@@ -1,6 +1,6 @@
 import { goods } from '@juhe/contract/mall/goods';
 import { order } from '@juhe/contract/mall/order';
-import { copyCode, giveAddress, groupActivity, openShared, orderIn, payOnScreen, paySandbox } from '../support/activity.ts';
+import { copyCode, createAddress, groupActivity, openShared, orderIn, payOnScreen, paySandbox } from '../support/activity.ts';
 import { register } from '../support/members.ts';
 import { axe, demo, expect, test } from '../support/test.ts';
 
@@ -22,7 +22,7 @@ test('opens a group from the goods page and completes it with a friend who opens
   test.slow();
   await groupActivity(api, knife, 2);
   const leader = await freshMember();
-  await giveAddress(api, leader);
+  await createAddress(api, leader);
   const live = page.waitForResponse((answer) => answer.url().includes('/api/live/stream'));
   await open('/subPackages/shop/goods-info', { saleNo: knife });
   await page.getByRole('link', { name: /2 人拼团/ }).click();
@@ -42,7 +42,7 @@ test('opens a group from the goods page and completes it with a friend who opens
   const sentence = await copyCode(page);
 
   const friend = await register(origin);
-  await giveAddress(api, friend);
+  await createAddress(api, friend);
   const friendPage = await secondBrowser(friend);
   await openShared(friendPage, origin, sentence);
   await expect(friendPage).toHaveURL(/groupbuying\?id=/);

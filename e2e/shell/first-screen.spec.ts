@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => instance.stop());
 
 /** Delays the shell's scripts until the returned function is called. */
-const holdScripts = async (page: Page) => {
+const blockScripts = async (page: Page) => {
   const pendingRoutes: Route[] = [];
   let isOver = false;
   await page.route('**/r/shell/**/*.js', (route) => {
@@ -56,7 +56,7 @@ const shifts = (page: Page) =>
 test('shows the home page’s content before scripts, and replaces it by the app in the same position', async ({ page }) => {
   test.setTimeout(90_000);
   await shifts(page);
-  const release = await holdScripts(page);
+  const release = await blockScripts(page);
   await openScreen(page);
   const calls = apiCalls(page);
   const first = page.locator('#first');
@@ -104,7 +104,7 @@ for (const [name, address, text] of pages)
   test(`shows the content of ${name} behind the hash before scripts, without moving`, async ({ page }) => {
     test.setTimeout(90_000);
     await shifts(page);
-    const release = await holdScripts(page);
+    const release = await blockScripts(page);
     const first = page.locator('#first');
     let deliveredAnswers: Record<string, string> = {};
     page.on('response', async (response) => {
@@ -128,7 +128,7 @@ for (const [name, address, text] of pages)
 
 test('searches for the keyword typed before scripts once they have loaded', async ({ page }) => {
   test.setTimeout(60_000);
-  const release = await holdScripts(page);
+  const release = await blockScripts(page);
   const field = page.locator('#first').getByRole('combobox', { name: '搜索' });
   await expect(async () => {
     await page.goto('about:blank');
@@ -150,7 +150,7 @@ const warmScreen = async (page: Page, path: string, search = '') => {
 test('follows links before scripts, showing the content of the next page and of the previous one on back', async ({ page }) => {
   test.setTimeout(60_000);
   await warmScreen(page, '/subPackages/search/search');
-  const release = await holdScripts(page);
+  const release = await blockScripts(page);
   const first = page.locator('#first');
   await openScreen(page);
   const cards = first.locator('main a[class*="-card"]');
@@ -171,7 +171,7 @@ test('follows links before scripts, showing the content of the next page and of 
 
 test('replays a tap made before scripts once they have loaded', async ({ page }) => {
   test.setTimeout(60_000);
-  const release = await holdScripts(page);
+  const release = await blockScripts(page);
   await openScreen(page);
   await page.locator('#first').getByRole('button', { name: '课程', exact: true }).click();
   await release();
@@ -193,7 +193,7 @@ test('is readable without JavaScript, in the reader’s language, and scrolls', 
 test('applies grey mode', async ({ page }) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('juhe-grey', 'true'));
-  await holdScripts(page);
+  await blockScripts(page);
   await page.route('**/sys.global.graying.app', (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: 'true' } }));
   await openScreen(page);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
@@ -202,7 +202,7 @@ test('applies grey mode', async ({ page }) => {
 test('shows members the app’s own page from the start', async ({ page }) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('token', 'no-token-of-anybody'));
-  const release = await holdScripts(page);
+  const release = await blockScripts(page);
   await expect(async () => {
     const answer = await page.goto(`${instance.origin}/h5/`, { waitUntil: 'commit' });
     expect(await answer?.text()).toContain('id="first"');

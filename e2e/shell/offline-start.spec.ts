@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 /** The platform's request to its worker, without a book (e2e/content/reader-journey.spec.ts covers one). */
-const keepApp = (pictures: string[]) => `(async () => {
+const cacheApp = (pictures: string[]) => `(async () => {
   await navigator.serviceWorker.register('/h5/offline.js', { scope: '/h5/', updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
@@ -22,7 +22,7 @@ test('starts without a connection once the device has stored content, and regist
   await expect(page.getByRole('heading', { name: '论语' }).first()).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 
-  expect(await page.evaluate(keepApp(['/media/covers/lunyu.webp']))).toBe(true);
+  expect(await page.evaluate(cacheApp(['/media/covers/lunyu.webp']))).toBe(true);
   await context.setOffline(true);
   await page.close();
   const started = await context.newPage();
@@ -64,9 +64,9 @@ test('reports a release modified in transit, and keeps the previous copies', asy
 }) => {
   allowErrors(/.*/);
   await open('/pages/index/index');
-  expect(await page.evaluate(keepApp([]))).toBe(true);
+  expect(await page.evaluate(cacheApp([]))).toBe(true);
   await faults([{ match: '/platform/live.json', kind: 'error' }]);
-  expect(await page.evaluate(keepApp([]))).toBe(false);
+  expect(await page.evaluate(cacheApp([]))).toBe(false);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('navigation').getByRole('link', { name: '发现' })).toBeVisible();

@@ -21,7 +21,7 @@ const recordButton = (page: Page) => page.getByRole('button', { name: '录音' }
 const recordPanel = (page: Page) => page.getByRole('group', { name: '正在录音' });
 
 /** Presses and holds the button; returns its position. */
-const holdButton = async (page: Page): Promise<{ x: number; y: number }> => {
+const pressButton = async (page: Page): Promise<{ x: number; y: number }> => {
   await expect(recordButton(page)).toBeVisible();
   const box = await recordButton(page).boundingBox();
   const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
@@ -72,7 +72,7 @@ test('sends a recording on release and discards it after sliding away', async ({
   test.slow();
   const [friend, me] = [await register(origin), await freshMember()];
   await open(chat, { conversationId: await conversationOf(api, me, friend) });
-  const { x, y } = await holdButton(page);
+  const { x, y } = await pressButton(page);
   await page.mouse.move(x, y - 120, { steps: 4 });
   await expect(recordPanel(page)).toContainText('松开取消');
   // Moving back would send it after all.
@@ -83,7 +83,7 @@ test('sends a recording on release and discards it after sliding away', async ({
   await expect(recordPanel(page)).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(0);
 
-  await holdButton(page);
+  await pressButton(page);
   await expect(recordPanel(page)).toContainText(from(1));
   await page.mouse.up();
   await expect(recordPanel(page)).toBeHidden();

@@ -46,7 +46,7 @@ export const bargainActivity = async (
   return { activityId, floorCents };
 };
 
-export const giveAddress = async (api: Api, { token }: Member): Promise<string> =>
+export const createAddress = async (api: Api, { token }: Member): Promise<string> =>
   (await api.get(address.addAddress, home, { token })).id;
 
 /** Orders through the API; returns the payment. */
@@ -55,7 +55,7 @@ export const orderIn = async (
   buyer: Member,
   orderInput: { skuId: string; activityId: string; groupId?: string },
 ): Promise<{ orderNo: string; payNo: string }> => {
-  const addressId = await giveAddress(api, buyer);
+  const addressId = await createAddress(api, buyer);
   const { payableCents } = await api.get(order.previewOrder, orderInput, { token: buyer.token });
   const createdOrder = await api.get(
     order.createOrder,

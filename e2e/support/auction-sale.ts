@@ -83,7 +83,7 @@ const uploaded = async (api: Api, { token }: Member, purpose: 'paymentCode' | 'v
 export const voucherOf = (api: Api, member: Member): Promise<string> => uploaded(api, member, 'voucher');
 
 /** Gives a member the payment code that a listing requires. */
-export const giveCode = async (api: Api, member: Member): Promise<void> => {
+export const addPaymentCode = async (api: Api, member: Member): Promise<void> => {
   const uploadId = await uploaded(api, member, 'paymentCode');
   await api.get(code.uploadPaymentCode, { kind: 'wechat', uploadId, payee }, { token: member.token });
 };
@@ -99,7 +99,7 @@ export const resoldTo = async (
 ): Promise<{ title: string; productNo: string; soldNo: string; orderNo: string }> => {
   const title = `汝窑茶盏 ${randomInt(1_000_000)}`;
   const soldNo = await storedOrder(seller.mobile, title);
-  await giveCode(api, seller);
+  await addPaymentCode(api, seller);
   const { productNo } = await api.get(
     resale.resellGoods,
     { orderNo: soldNo, startCents: 50_000, days: 1 },

@@ -31,7 +31,7 @@ export const received = (page: Page) =>
  * Gives the browser a speech voice: Chromium without a desktop has none. It is silent and finishes a sentence when the test
  * calls `endSentence`, or automatically after so many milliseconds.
  */
-export const giveVoice = (page: Page, { endsAfter }: { endsAfter?: number } = {}) =>
+export const installVoice = (page: Page, { endsAfter }: { endsAfter?: number } = {}) =>
   page.addInitScript((ms) => {
     const utterances: SpeechSynthesisUtterance[] = [];
     let now: SpeechSynthesisUtterance | undefined;

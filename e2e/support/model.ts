@@ -5,7 +5,7 @@ const piece = (content: string, finish: string | null = null): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
 /** A response controlled by a test: written data arrives immediately. */
-export interface HeldAnswer {
+export interface ControlledAnswer {
   write: (text: string) => void;
   end: () => void;
   cut: () => void;
@@ -15,9 +15,9 @@ export interface HeldAnswer {
 
 /** A language-model service for tests: each request waits until the test responds. */
 export const startModel = async () => {
-  const waiting: HeldAnswer[] = [];
-  const waiters: ((answer: HeldAnswer) => void)[] = [];
-  const holdAnswer = (response: ServerResponse): HeldAnswer => ({
+  const waiting: ControlledAnswer[] = [];
+  const waiters: ((answer: ControlledAnswer) => void)[] = [];
+  const controlledAnswer = (response: ServerResponse): ControlledAnswer => ({
     write: (text) => response.write(piece(text)),
     end: () => response.end(`${piece('', 'stop')}data: [DONE]\n\n`),
     cut: () => response.destroy(),
@@ -27,7 +27,7 @@ export const startModel = async () => {
     request.resume();
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
-    const answer = holdAnswer(response);
+    const answer = controlledAnswer(response);
     const next = waiters.shift();
     if (next) next(answer);
     else waiting.push(answer);
@@ -41,7 +41,7 @@ export const startModel = async () => {
     },
     /** Returns the response to the next question, as soon as it arrives. */
     asked: () =>
-      new Promise<HeldAnswer>((resolve) => {
+      new Promise<ControlledAnswer>((resolve) => {
         const ready = waiting.shift();
         if (ready) resolve(ready);
         else waiters.push(resolve);

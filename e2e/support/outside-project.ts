@@ -68,13 +68,13 @@ export const makeOutsideProject = async (name: string, origin: string) => {
           env: { ...cleanEnvironment(), DEV_PORT_BASE: '4390', ...env },
         });
         let output = '';
-        const hear = (chunk: Buffer) => {
+        const onChunk = (chunk: Buffer) => {
           output += chunk.toString();
           const address = /https?:\/\/\S+\/h5\/\?mf\.\S+/.exec(output)?.[0];
           if (address) answer({ address, stop: () => void child.kill('SIGTERM') });
         };
-        child.stdout.on('data', hear);
-        child.stderr.on('data', hear);
+        child.stdout.on('data', onChunk);
+        child.stderr.on('data', onChunk);
         child.once('exit', (code) => reject(new Error(`juhe-remote dev ended with ${code}:\n${output}`)));
       }),
     /** Renames the project's folder. */

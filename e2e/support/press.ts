@@ -54,7 +54,7 @@ export const deafToPress = async (page: Page, pressedKinds: Set<string>): Promis
       const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: `[${mark}="${index}"]` });
       if (nodeId === 0) continue;
       const { object } = await cdp.send('DOM.resolveNode', { nodeId });
-      const lookOf = async (): Promise<unknown> => {
+      const currentAppearance = async (): Promise<unknown> => {
         const { result } = await cdp.send('Runtime.callFunctionOn', {
           objectId: object.objectId ?? '',
           functionDeclaration: `function () { return this.isConnected ? ${appearanceSource}.call(this) : null; }`,
@@ -64,9 +64,9 @@ export const deafToPress = async (page: Page, pressedKinds: Set<string>): Promis
       };
       /** Presses once; undefined when the page has replaced the element meanwhile. */
       const answers = async (): Promise<boolean | undefined> => {
-        const before = await lookOf();
+        const before = await currentAppearance();
         await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] });
-        const after = await lookOf();
+        const after = await currentAppearance();
         await cdp.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] });
         return before === null || after === null ? undefined : before !== after;
       };

@@ -58,15 +58,15 @@ test('requests money from a friend: one request is paid, the next declined and i
   await api.get(homepage.followMember, { memberId: asker.id, follow: true }, { token: payer.token });
   await api.get(homepage.followMember, { memberId: payer.id, follow: true }, { token: asker.token });
 
-  const [askerPage, payerPage] = [await secondBrowser(asker), await secondBrowser(payer)];
+  const [requesterPage, payerPage] = [await secondBrowser(asker), await secondBrowser(payer)];
   await payerPage.goto(`${origin}/h5/#/subPackages/mine/money-requests`);
   await expect(payerPage.getByText('还没有人向您收款')).toBeVisible();
-  await askerPage.goto(`${origin}/h5/#/subPackages/mine/money-requests?side=sent`);
+  await requesterPage.goto(`${origin}/h5/#/subPackages/mine/money-requests?side=sent`);
   const requestMoney = async (amount: string) => {
-    await askerPage.getByRole('button', { name: '发起收款' }).click();
-    await askerPage.getByRole('dialog').getByLabel(/^金额/).fill(amount);
-    await askerPage.getByRole('button', { name: '发送请求' }).click();
-    await expect(askerPage.getByRole('dialog')).toBeHidden();
+    await requesterPage.getByRole('button', { name: '发起收款' }).click();
+    await requesterPage.getByRole('dialog').getByLabel(/^金额/).fill(amount);
+    await requesterPage.getByRole('button', { name: '发送请求' }).click();
+    await expect(requesterPage.getByRole('dialog')).toBeHidden();
   };
   await requestMoney('15');
   const row = payerPage.getByRole('button', { name: /向您收款/ });
@@ -75,7 +75,7 @@ test('requests money from a friend: one request is paid, the next declined and i
   await payerPage.getByRole('dialog').getByRole('button', { name: '付款', exact: true }).click();
   await payerPage.getByRole('button', { name: '确认付款' }).click();
   await expect(row.filter({ hasText: '已付款' })).toBeVisible();
-  await expect(askerPage.getByRole('button', { name: /已付款/ })).toBeVisible();
+  await expect(requesterPage.getByRole('button', { name: /已付款/ })).toBeVisible();
 
   await requestMoney('20');
   await row.filter({ hasText: '待付款' }).click();
@@ -86,7 +86,7 @@ test('requests money from a friend: one request is paid, the next declined and i
     .getByRole('button', { name: '拒绝并屏蔽' })
     .click();
   await expect(row.filter({ hasText: '已拒绝' })).toBeVisible();
-  await expect(askerPage.getByRole('button', { name: /已拒绝/ })).toBeVisible();
+  await expect(requesterPage.getByRole('button', { name: /已拒绝/ })).toBeVisible();
   await payerPage.getByRole('button', { name: /已屏蔽的人/ }).click();
   await payerPage.getByRole('button', { name: '解除' }).click();
   await expect(payerPage.getByRole('button', { name: /已屏蔽的人/ })).toBeHidden();

@@ -74,7 +74,7 @@ const flushEveryMs = 1000;
  * Records every security-relevant response, wherever it was produced. Operator actions are in the table before their response
  * is sent; the rest within a second.
  */
-const keepSecurityLog = (app: FastifyInstance, security: SecurityLog): void => {
+const recordSecurityEvents = (app: FastifyInstance, security: SecurityLog): void => {
   const timer = setInterval(() => void security.flush(), flushEveryMs).unref();
   app.addHook('onSend', async (request) => {
     const { outcome } = request;
@@ -182,7 +182,7 @@ export const buildApp = async (
   if (tracer) traceRequests(app, tracer, config.telemetry.traceShare, config.trustProxy !== false);
   if (onMetrics) onMetrics(measure(app, deps, serverVersion()));
   logAnswers(app);
-  keepSecurityLog(app, createSecurityLog(deps));
+  recordSecurityEvents(app, createSecurityLog(deps));
   setTransactionGuard(config.production ? 'log' : 'throw');
   const endReports = onReport((level, fields, text) => deps.log[level](fields, text));
   app.addHook('onClose', async () => endReports());

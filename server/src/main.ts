@@ -8,7 +8,7 @@ import { startEngine } from './db/engine.ts';
 import { EngineError } from './db/engine-error.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { markProduction } from './db/development/production-mark.ts';
-import { keepCopyBeforeMigrating } from './db/development/redo.ts';
+import { saveCopyBeforeMigrating } from './db/development/redo.ts';
 import { MigrationError, migrate, redoHint } from './db/migrate.ts';
 import { createWorker } from './jobs/worker.ts';
 import { DroppedOperationsError } from './delivery/gate/start-check.ts';
@@ -42,7 +42,7 @@ const blame = async <T>(setting: string, work: Promise<T>): Promise<T> => {
 /** In development a migration can be taken back (`npm run db -- redo`). */
 const migrateWith = async (url: string, isDevelopment: boolean): Promise<string[]> => {
   if (!isDevelopment) return migrate(url);
-  await keepCopyBeforeMigrating(url);
+  await saveCopyBeforeMigrating(url);
   return migrate(url, undefined, redoHint);
 };
 

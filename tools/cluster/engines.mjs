@@ -105,11 +105,11 @@ export const startDatabase = async (layout, processes) => {
   for (const member of layout.members) startEtcd(layout, processes, member);
   await untilEtcdIsHealthy(layout);
   for (const member of layout.members) startPatroni(layout, processes, member);
-  const giveUp = () => {
+  const abortReason = () => {
     const ended = layout.members.find(({ NODE }) => processes.pid(`patroni-${NODE}`) === undefined);
     return ended && `Patroni of ${ended.NODE} ended; its log:\n${processes.log(`patroni-${ended.NODE}`)}`;
   };
-  const primary = await until('a primary', () => primaryOf(layout), { seconds: 120, giveUp });
+  const primary = await until('a primary', () => primaryOf(layout), { seconds: 120, abortReason });
   await initialise(layout, processes, primary);
   processes.start('haproxy', '/usr/sbin/haproxy', ['-W', '-db', '-f', configOf(layout, 'origin', 'haproxy/haproxy.cfg')]);
   await untilHealthy(layout);

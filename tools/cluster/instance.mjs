@@ -65,7 +65,7 @@ export const startCluster = async ({ layout, processes }, { step = () => {}, env
       async () => (await fetch(`http://${layout.host}:${layout.ports.http}/`, { redirect: 'manual' })).status === 308,
       {
         seconds: 15,
-        giveUp: () => (processes.pid('nginx') === undefined ? processes.log('nginx') : undefined),
+        abortReason: () => (processes.pid('nginx') === undefined ? processes.log('nginx') : undefined),
       },
     );
   } catch (error) {

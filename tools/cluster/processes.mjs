@@ -77,7 +77,7 @@ export const createProcesses = (folder, logs) => {
     close() {
       isClosed = true;
     },
-    forget: (name) => rmSync(fileOf(name), { force: true }),
+    remove: (name) => rmSync(fileOf(name), { force: true }),
     /** Terminates a process, and kills it after `timeoutMs` ms. */
     async stop(name, { kind = 'SIGTERM', timeoutMs = 15_000 } = {}) {
       const pid = signal(name, kind);

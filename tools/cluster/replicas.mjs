@@ -32,7 +32,7 @@ const untilReady = (layout, processes, name, port, seconds) =>
     async () => (await fetch(`http://${layout.host}:${port}/readyz`, { signal: AbortSignal.timeout(3000) })).ok,
     {
       seconds,
-      giveUp: () => (processes.pid(name) === undefined ? `it ended; its log:\n${processes.log(name)}` : undefined),
+      abortReason: () => (processes.pid(name) === undefined ? `it ended; its log:\n${processes.log(name)}` : undefined),
     },
   );
 

@@ -123,7 +123,7 @@ export const createBucket = async ({ host, ports, secret }, bucket) => {
 export const startSwift = async (swift, processes) => {
   const absent = swiftNames.filter((name) => processes.pid(name) === undefined);
   for (const name of absent) startPart(swift, processes, name);
-  const giveUp = () => {
+  const abortReason = () => {
     const ended = absent.find((name) => processes.pid(name) === undefined);
     return ended && `${ended} ended; its log:\n${processes.log(ended)}`;
   };
@@ -135,6 +135,6 @@ export const startSwift = async (swift, processes) => {
       for (const port of ports) await fetch(`http://${swift.host}:${port}/healthcheck`, { signal: AbortSignal.timeout(2000) });
       return true;
     },
-    { seconds: 60, giveUp },
+    { seconds: 60, abortReason },
   );
 };

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @template T
  * @param {string} description for the message
  * @param {() => Promise<T | undefined | false>} check
- * @param {{ seconds?: number, everyMs?: number, giveUp?: () => string | undefined }} [options] `giveUp` returns why waiting is
+ * @param {{ seconds?: number, everyMs?: number, abortReason?: () => string | undefined }} [options] `abortReason` returns why waiting is
  *   pointless
  * @returns {Promise<T>}
  */
-export const until = async (description, check, { seconds = 60, everyMs = 100, giveUp = () => undefined } = {}) => {
+export const until = async (description, check, { seconds = 60, everyMs = 100, abortReason = () => undefined } = {}) => {
   const limit = performance.now() + seconds * 1000;
   let last = '';
   while (performance.now() < limit) {
@@ -19,7 +19,7 @@ export const until = async (description, check, { seconds = 60, everyMs = 100, g
     } catch (error) {
       last = error.message;
     }
-    const reason = giveUp();
+    const reason = abortReason();
     if (reason !== undefined) throw new Error(`${description}: ${reason}`);
     await delay(everyMs);
   }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf, inWorkspace } from './apps.mjs';
 import { compressFolder } from './compress.mjs';
-import { holdFragments } from './slots.mjs';
+import { checkFragments } from './slots.mjs';
 import { packSourceMaps } from './source-maps.mjs';
 
 /** Returns the js and css of a named chunk with all its dependencies, as reported by the bundler. */
@@ -88,7 +88,7 @@ export const budgetAdvice = (key, isInside = inWorkspace) =>
     : `: make it smaller, or have the operator raise "${key}" in the registry and write the same limit into rspack.config.mjs: defineRemote({ …, budget: { ${key}: … } })`;
 
 /** Throws with the sizes when an app exceeds its budget. @param {object} budget result of `budgetOf` */
-export const holdBudget = (app, figures, budget) => {
+export const checkBudget = (app, figures, budget) => {
   for (const [key, label] of [
     ['entry', 'entry'],
     ['firstJs', `first js of ${figures.page}`],
@@ -150,8 +150,8 @@ export const finishRelease = async (build, parts, slotById = new Map()) => {
   const document = await writeRelease(build, parts);
   const { budget } = document;
   try {
-    holdBudget(build.app, budget, budget.limits);
-    holdFragments(build.app, document, slotById);
+    checkBudget(build.app, budget, budget.limits);
+    checkFragments(build.app, document, slotById);
   } catch (error) {
     rmSync(join(build.out, 'release.json'));
     throw error;

@@ -131,7 +131,7 @@ const iconNames = (dir) => {
  * lacks. Outside the workspace a slot that the contract does not have is left to the gates.
  * @param {Map<string, object>} slotById as returned by `knownSlots`
  */
-export const holdFills = (dir, fills, slotById) => {
+export const checkFills = (dir, fills, slotById) => {
   const icons = iconNames(dir);
   for (const fill of fills) {
     const refuse = (problem) => {
@@ -192,7 +192,7 @@ export const fragmentBytes = ({ files, entry, initial, messages }, { js, css }) 
 };
 
 /** Throws with the sizes when a fragment exceeds the budget of its slot. */
-export const holdFragments = (app, document, slotById) => {
+export const checkFragments = (app, document, slotById) => {
   for (const fill of document.fills ?? []) {
     const limit = slotById.get(fill.slot)?.budget;
     if (fill.kind !== 'fragment' || limit === undefined) continue;

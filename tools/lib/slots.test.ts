@@ -40,13 +40,13 @@ describe('src/slots.ts', () => {
   const readTables = (remotes: readonly string[]): (readonly [slots: object[], fills: object[]] | string)[] =>
     JSON.parse(
       node(
-        `import { readRoutes } from '${lib}/routes.mjs'; import { fillRows, holdFills, knownSlots, readSlots, slotRows } from '${lib}/slots.mjs';
+        `import { readRoutes } from '${lib}/routes.mjs'; import { fillRows, checkFills, knownSlots, readSlots, slotRows } from '${lib}/slots.mjs';
          const tables = [];
          for (const dir of ${JSON.stringify(remotes)}) {
            try {
              const { slots, fills } = await readSlots(dir, await readRoutes(dir));
              const declaredSlots = await knownSlots(dir, readRoutes);
-             holdFills(dir, fills, declaredSlots);
+             checkFills(dir, fills, declaredSlots);
              tables.push([slotRows(slots), fillRows(dir, fills, declaredSlots, (chunk) => ({ js: [chunk + '.js'], css: [] }))]);
            } catch (error) {
              tables.push(error.message.replaceAll(dir + '/src/slots.ts: ', ''));
@@ -147,10 +147,10 @@ it('a fragment that exceeds the size limit of its slot fails the build, with bot
   const budgetResults = (budgets: readonly number[]) =>
     JSON.parse(
       node(
-        `import { holdFragments } from '${lib}/slots.mjs';
+        `import { checkFragments } from '${lib}/slots.mjs';
          const results = ${JSON.stringify(budgets)}.map((budget) => {
            try {
-             holdFragments('wallet', ${JSON.stringify(document)}, new Map([['x.y', { budget }]]));
+             checkFragments('wallet', ${JSON.stringify(document)}, new Map([['x.y', { budget }]]));
              return 'fits';
            } catch (error) {
              return error.message;

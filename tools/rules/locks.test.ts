@@ -46,7 +46,7 @@ describe('locks', () => {
   it('are taken on accounts of several postings before the first', () => {
     const unheld = sources.filter(
       (path) =>
-        !path.includes('/seed/') && lockedIn(read(path), postedInTurn).length > 0 && !read(path).includes('holdForPostings('),
+        !path.includes('/seed/') && lockedIn(read(path), postedInTurn).length > 0 && !read(path).includes('lockForPostings('),
     );
     expect(unheld).toEqual([]);
   });

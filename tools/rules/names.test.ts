@@ -46,11 +46,27 @@ const isLimit = (name: string): boolean => /^(?:most|least|longest|shortest)(?:[
 /** A message to a member is sent by `notify…`. */
 const isTelling = (name: string): boolean => /^tell[A-Z]/.test(name);
 
+/**
+ * Everyday verbs: a value is stored, saved, retained or cached, cleared or evicted, polled or checked; a page is exited, a pointer
+ * released, a request sent, a coupon granted, money refunded.
+ */
+const everydayVerbs = ['keep', 'forget', 'look', 'leave', 'say', 'hear', 'ask', 'give', 'put'];
+const everydayVerb = new RegExp(`^(?:(?:${everydayVerbs.join('|')})[A-Z]|letGo$)`);
+
+/** Operations of the contract, names that packages export, and terms of the field: a look-up, a PUT, an answer's `putAt`. */
+const fixedVerbs: ReadonlySet<string> = new Set(
+  'askAssistant askSplit forgetAttempts forgetDeviceValues forgetLapsed forgetSearches giveCard giveCoupon giveUpCase keepAppOffline keepBargain keepFormer keepLookLog keepUser lookAhead lookLog putAt putSeconds putSpy'.split(
+    ' ',
+  ),
+);
+const isEverydayVerb = (name: string): boolean =>
+  everydayVerb.test(name) && !/^lookUp/.test(name) && !fixedVerbs.has(name);
+
 /** The word behind a capital, `set` or `is`: `Wanted`, `setKept`, `isFound`. */
 const wordOf = (name: string): string =>
   name.replace(/^(?:set|is)?([A-Z]\w*)$/, (_, word: string) => word.slice(0, 1).toLowerCase() + word.slice(1));
 const isEveryday = (name: string): boolean =>
-  everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name);
+  everyday.has(name) || everyday.has(wordOf(name)) || isLimit(name) || isTelling(name) || isEverydayVerb(name);
 
 interface Node {
   readonly type?: string;
@@ -114,17 +130,18 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 
 /** Where a declaration could be; most files have none and need not be parsed. */
 const candidate = new RegExp(
-  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?|tell[A-Z]\\w*)\\b`,
+  `(?:\\b(?:const|let|var|function|interface|type|class)\\s+|[({,[:]\\s*(?:\\.\\.\\.)?|^\\s*)(?:${[...everyday].join('|')}|(?:set|is)?(?:${[...everyday].map(capital).join('|')})|(?:most|least|longest|shortest)(?:[A-Z]\\w*)?|tell[A-Z]\\w*|(?:${everydayVerbs.join('|')})[A-Z]\\w*|letGo)\\b`,
   'm',
 );
 const withoutComments = (source: string): string => source.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
 
 describe('declared names', () => {
   it('include variables, parameters, functions, types and patterns', () => {
-    const source = `const tellOwner = 1; interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
+    const source = `const tellOwner = 1; interface Wanted {} type Kept = Wanted; const [, setFound] = X; const longestName = 1; const one = 1; const keepCopy = 1; const lookUpPayee = 1; function told(who: string, { what, a: seen = 2, ...lost }: X) {} const f = ([one, made]: Y) => [one, { place: 1 }];`;
     expect(namesOf(source, 'a.ts').filter(isEveryday).sort()).toEqual([
       'Kept',
       'Wanted',
+      'keepCopy',
       'longestName',
       'lost',
       'made',

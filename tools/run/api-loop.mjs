@@ -5,10 +5,10 @@
  * @param {{
  *   build: () => Promise<boolean>,
  *   serve: (signal: AbortSignal) => Promise<number>,
- *   say: (text: string) => void,
+ *   print: (text: string) => void,
  * }} steps `build` returns whether it succeeded; `serve` runs the server until `signal`, and returns its exit code
  */
-export const createApiLoop = ({ build, serve, say: print }) => {
+export const createApiLoop = ({ build, serve, print }) => {
   let changes = 0;
   let isEnding = false;
   let wake = () => {};

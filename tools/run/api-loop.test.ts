@@ -25,7 +25,7 @@ const scene = () => {
         });
       });
     },
-    say: note,
+    print: note,
   });
   const until = (event: string): Promise<void> =>
     events.includes(event) ? Promise.resolve() : new Promise((resolve) => waiting.set(event, resolve));

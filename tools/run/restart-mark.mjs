@@ -6,7 +6,7 @@ import { root } from './process.mjs';
 export const restartMark = join(root, '.cache/dev/restart');
 
 /** Restarts the server of `npm run dev`, if it is running. */
-export const askForRestart = () => {
+export const requestRestart = () => {
   mkdirSync(dirname(restartMark), { recursive: true });
   writeFileSync(restartMark, `${new Date().toISOString()}\n`);
 };

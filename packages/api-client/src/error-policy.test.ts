@@ -79,12 +79,12 @@ it.each([
 });
 
 it('a call that was given up: 600003, nothing shown', async () => {
-  const leave = new AbortController();
+  const controller = new AbortController();
   api.answer(() => {
-    leave.abort();
+    controller.abort();
     return {};
   });
-  expect(await call(shop.list, {}, { signal: leave.signal })).toMatchObject({ error: { kind: 'abort', errCode: 600003 } });
+  expect(await call(shop.list, {}, { signal: controller.signal })).toMatchObject({ error: { kind: 'abort', errCode: 600003 } });
   expect(shown).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { holdApi, resetApi, setSessionProvider } from '@juhe/api-client';
 import type { MemberInfo } from '@juhe/contract/member/session.schemas';
 import { setDeviceMember, setSharer } from '@juhe/platform';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { forgetRefused, keys, parseUser, readItem, type UserData, writeItem } from './storage.ts';
+import { discardRefused, keys, parseUser, readItem, type UserData, writeItem } from './storage.ts';
 
 export interface Session {
   readonly signedIn: boolean;
@@ -101,7 +101,7 @@ export const keepUser = (member: MemberInfo): void => {
   refresh();
 };
 
-const forget = (...names: readonly string[]) => {
+const clearItems = (...names: readonly string[]) => {
   for (const name of names) writeItem(name, undefined);
   refresh();
 };
@@ -110,7 +110,7 @@ const forget = (...names: readonly string[]) => {
 export const expireSession = (): void => {
   // The flag first: the token notifies other tabs, which distinguish this from a sign-out by the flag.
   writeItem(keys.flag, ended);
-  forget(keys.token, keys.user);
+  clearItems(keys.token, keys.user);
 };
 
 /** Drops the expired session: its member does not return to its pages. */
@@ -121,13 +121,13 @@ export const forgetLapsed = (): void => {
 };
 
 /** Signs out: removes token, bargain id, auth code and user data (specification §4). */
-export const clearSession = (): void => forget(keys.flag, keys.token, keys.user, keys.bargainId, keys.authCode);
+export const clearSession = (): void => clearItems(keys.flag, keys.token, keys.user, keys.bargainId, keys.authCode);
 
 setSessionProvider({ token: () => session.token, clear: expireSession });
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    forgetRefused(key);
+    discardRefused(key);
     if (key === null || key === keys.token || key === keys.user || key === keys.flag) refresh();
   });
   // A page restored from the back/forward cache missed the events of other tabs.

@@ -1,4 +1,4 @@
-import { forgetRefused, readItem, writeItem } from './storage.ts';
+import { discardRefused, readItem, writeItem } from './storage.ts';
 
 const refuse = (method: 'setItem' | 'getItem' | 'removeItem', name: string) =>
   jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -7,7 +7,7 @@ const refuse = (method: 'setItem' | 'getItem' | 'removeItem', name: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  forgetRefused(null);
+  discardRefused(null);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -55,6 +55,6 @@ it('what another tab writes counts more than what was refused here', () => {
   writeItem('token', 'T');
   jest.restoreAllMocks();
   localStorage.setItem('token', 'other');
-  forgetRefused('token');
+  discardRefused('token');
   expect(readItem('token')).toBe('other');
 });

@@ -49,7 +49,7 @@ export const writeItem = (key: string, value: string | undefined): void => {
 };
 
 /** Drops refused values after another tab wrote to the storage, which is more recent; null: all of it was cleared. */
-export const forgetRefused = (key: string | null): void => {
+export const discardRefused = (key: string | null): void => {
   if (key === null) memory.clear();
   else memory.delete(key);
 };

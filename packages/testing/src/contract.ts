@@ -37,7 +37,7 @@ export const operationOf = async (id: string): Promise<{ readonly operation: Ope
 };
 
 /** Throws when the contract does not allow this response; names the first invalid path. */
-export const holdOutput = (id: string, schemas: Schemas, data: unknown): void => {
+export const checkOutput = (id: string, schemas: Schemas, data: unknown): void => {
   const { success, error } = schemas.output.safeParse(data);
   if (success) return;
   const [issue] = error?.issues ?? [];

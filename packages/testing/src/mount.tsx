@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import type { Answer } from './answers.ts';
 import { type Call, type Network, openNetwork } from './network.ts';
 import { otherPageEntries, PageProviders } from './page-providers.tsx';
-import { askReal } from './real.ts';
+import { forwardRequest } from './real.ts';
 import { testMember } from './test-member.ts';
 
 export interface MountOptions {
@@ -63,7 +63,7 @@ export const mountPage = async (address: string, options: MountOptions = {}): Pr
   const route = routes.find(({ path }) => path === pathOf(address));
   if (!route) throw new Error(`src/routes.ts has no page ${pathOf(address)}`);
   network?.close();
-  network = await openNetwork(answers.flat(), real === undefined ? undefined : (request) => askReal(real, request));
+  network = await openNetwork(answers.flat(), real === undefined ? undefined : (request) => forwardRequest(real, request));
   const { calls } = network;
   const toasts: string[] = [];
   setErrorHandlers({ toast: (text) => void toasts.push(text), confirm: async () => undefined, goToLogin: () => undefined });

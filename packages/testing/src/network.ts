@@ -4,7 +4,7 @@ import type { Operation } from '@juhe/contract/operation';
 import type { Shape } from '@juhe/contract/shape';
 import { valueMisfit } from '@juhe/contract/value-fit';
 import type { Answer } from './answers.ts';
-import { holdOutput, operationOf } from './contract.ts';
+import { checkOutput, operationOf } from './contract.ts';
 
 /** A call made by the page. */
 export interface Call {
@@ -25,29 +25,29 @@ interface Ready {
   readonly answer: Answer;
   readonly operation: Operation;
   readonly path: RegExp;
-  readonly hold: (data: unknown) => void;
+  readonly check: (data: unknown) => void;
 }
 
 /** The types of an operation of the app's own back end (`defineBackend`), which is not in the contract. */
 const shapesOf = (info: Operation | undefined): { readonly answer: Shape } | undefined =>
   (info as { readonly shapes?: { readonly answer: Shape } } | undefined)?.shapes;
 
-const holdShape = ({ answer }: { readonly answer: Shape }, id: string, data: unknown): void => {
+const checkShape = ({ answer }: { readonly answer: Shape }, id: string, data: unknown): void => {
   const violation = valueMisfit(data, answer, 'data', false);
   if (violation !== undefined) throw new Error(`the contract does not allow this answer of ${id}: ${violation}`);
 };
 
-const checksOf = async ({ info, operation: id }: Answer): Promise<Pick<Ready, 'operation' | 'hold'>> => {
+const checksOf = async ({ info, operation: id }: Answer): Promise<Pick<Ready, 'operation' | 'check'>> => {
   const shapes = shapesOf(info);
-  if (info && shapes) return { operation: info, hold: (data) => holdShape(shapes, id, data) };
+  if (info && shapes) return { operation: info, check: (data) => checkShape(shapes, id, data) };
   const { operation, schemas } = await operationOf(id);
-  return { operation, hold: (data) => holdOutput(operation.id, schemas, data) };
+  return { operation, check: (data) => checkOutput(operation.id, schemas, data) };
 };
 
 const prepare = async (answer: Answer): Promise<Ready> => {
-  const { operation, hold: validate } = await checksOf(answer);
+  const { operation, check: validate } = await checksOf(answer);
   const path = new RegExp(`^${operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-  return { answer, operation, path, hold: validate };
+  return { answer, operation, path, check: validate };
 };
 
 const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
@@ -105,7 +105,7 @@ export const openNetwork = async (
         const { code, msg, ...more } = response.refusal;
         return envelope(code, msg, null, more);
       }
-      match.hold(response.data);
+      match.check(response.data);
       return envelope(200, 'ok', response.data);
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { request as secure } from 'node:https';
 import type { Asked, Reply } from '@juhe/api-client/testing/test-api';
 
 /** Forwards the page's request to an instance; uploads are refused. Rejects when it is unreachable. */
-export const askReal = (origin: string, { url, method, headers, body, form }: Asked): Promise<Reply> => {
+export const forwardRequest = (origin: string, { url, method, headers, body, form }: Asked): Promise<Reply> => {
   if (form) return Promise.reject(new Error('uploads are not sent to an instance'));
   const target = new URL(url, origin);
   if (target.origin !== new URL(origin).origin) return Promise.reject(new Error(`${target.origin} is not the instance`));

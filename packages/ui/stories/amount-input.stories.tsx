@@ -1,7 +1,7 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import type { ComponentProps } from 'react';
 import { AmountInput, Card, Field, Page } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Forms/AmountInput', component: AmountInput };
 export default meta;
@@ -9,7 +9,7 @@ export default meta;
 export const Default: Story<ComponentProps<typeof AmountInput>> = {
   args: { value: 1250 },
   render: ({ value, ...args }) => (
-    <Held start={value}>
+    <Stateful start={value}>
       {(current, set) => (
         <Page>
           <Card>
@@ -19,13 +19,13 @@ export const Default: Story<ComponentProps<typeof AmountInput>> = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };
 
 export const Plain: Story = {
   render: () => (
-    <Held<number | null> start={1250}>
+    <Stateful<number | null> start={1250}>
       {(cents, set) => (
         <Page>
           <Card>
@@ -35,6 +35,6 @@ export const Plain: Story = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };

@@ -1,7 +1,7 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { type ComponentProps } from 'react';
 import { Chips, Page } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Navigation/Chips', component: Chips };
 export default meta;
@@ -18,12 +18,12 @@ export const Default: Story<ComponentProps<typeof Chips>> = {
     value: ['m'],
   },
   render: ({ value, ...args }) => (
-    <Held<readonly string[]> start={value}>
+    <Stateful<readonly string[]> start={value}>
       {(chosen, choose) => (
         <Page>
           <Chips {...args} value={chosen} onChange={choose} />
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };

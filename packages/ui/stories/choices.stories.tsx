@@ -1,13 +1,13 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Card, Checkbox, Field, Page, Radio, RadioGroup, Select, Switch } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Forms/RadioGroup', component: RadioGroup, subcomponents: { Radio, Checkbox, Switch, Select } };
 export default meta;
 
 export const All: Story = {
   render: () => (
-    <Held<string | undefined> start="balance">
+    <Stateful<string | undefined> start="balance">
       {(value, set) => (
         <Page>
           <Card>
@@ -35,6 +35,6 @@ export const All: Story = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };

@@ -1,7 +1,7 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import type { ComponentProps } from 'react';
 import { Card, CodeInput, Field, FieldGroup, MobileInput, Page } from '../src/index.ts';
-import { Held, after } from './sample.tsx';
+import { Stateful, after } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Forms/CodeInput', component: CodeInput };
 export default meta;
@@ -21,7 +21,7 @@ export const Default: Story<ComponentProps<typeof CodeInput>> = {
 
 export const Plain: Story = {
   render: () => (
-    <Held start="13800000001">
+    <Stateful start="13800000001">
       {(mobile, setMobile) => (
         <Page>
           <Card>
@@ -36,7 +36,7 @@ export const Plain: Story = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };
 

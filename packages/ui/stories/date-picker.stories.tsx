@@ -1,14 +1,14 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import type { ComponentProps } from 'react';
 import { Card, DatePicker, Field, Page } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const Day = ({
   label,
   first = '',
   ...props
 }: Omit<Partial<Parameters<typeof DatePicker>[0]>, 'value'> & { label: string; first?: string }) => (
-  <Held start={first}>
+  <Stateful start={first}>
     {(value, set) => (
       <Page>
         <Card>
@@ -18,7 +18,7 @@ const Day = ({
         </Card>
       </Page>
     )}
-  </Held>
+  </Stateful>
 );
 
 const meta: StoryMeta = { title: 'Forms/DatePicker', component: DatePicker };
@@ -27,7 +27,7 @@ export default meta;
 export const Default: Story<ComponentProps<typeof DatePicker>> = {
   args: { title: '预约日期', mode: 'date', value: '2026-11-21' },
   render: ({ value, ...args }) => (
-    <Held start={value}>
+    <Stateful start={value}>
       {(current, set) => (
         <Page>
           <Card>
@@ -37,7 +37,7 @@ export const Default: Story<ComponentProps<typeof DatePicker>> = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };
 

@@ -1,6 +1,6 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Button, Dialog, Page, confirmDialog, noticeDialog, toast } from '../src/index.ts';
-import { Held, after } from './sample.tsx';
+import { Stateful, after } from './sample.tsx';
 
 const long = '取消后不可恢复，已付的 ¥128.50 将在三个工作日内退回您的钱包，使用过的优惠券不再退还。';
 
@@ -9,7 +9,7 @@ export default meta;
 
 export const Plain: Story = {
   render: () => (
-    <Held start={false}>
+    <Stateful start={false}>
       {(open, setOpen) => (
         <Page>
           <Button onClick={() => setOpen(true)}>Dialog</Button>
@@ -27,7 +27,7 @@ export const Plain: Story = {
           </Dialog>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };
 

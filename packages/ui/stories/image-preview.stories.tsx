@@ -1,13 +1,13 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Button, ImagePreview, Page } from '../src/index.ts';
-import { Held, missing, picture } from './sample.tsx';
+import { Stateful, missing, picture } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Showing/ImagePreview', component: ImagePreview };
 export default meta;
 
 export const Plain: Story = {
   render: () => (
-    <Held<number | undefined> start={undefined}>
+    <Stateful<number | undefined> start={undefined}>
       {(index, set) => (
         <Page>
           {[0, 1, 2].map((n) => (
@@ -22,6 +22,6 @@ export const Plain: Story = {
           />
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };

@@ -1,7 +1,7 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { type ComponentProps } from 'react';
 import { LoadMore, Muted, Page } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const noop = () => undefined;
 
@@ -19,7 +19,7 @@ export const Default: Story<ComponentProps<typeof LoadMore>> = {
 
 export const States: Story = {
   render: () => (
-    <Held<number> start={0}>
+    <Stateful<number> start={0}>
       {(loads, setLoads) => (
         <Page>
           <Muted>loadmore ({loads})</Muted>
@@ -32,6 +32,6 @@ export const States: Story = {
           <LoadMore status="error" onLoad={noop} />
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };

@@ -1,6 +1,6 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Button, Card, Muted, Page, toast, useLongPress } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const Message = () => {
   const press = useLongPress(() => void toast('已复制这条消息'));
@@ -31,5 +31,5 @@ export default meta;
 export const Plain: Story = { render: () => <Message /> };
 
 export const Repeats: Story = {
-  render: () => <Held start={0}>{(count, set) => <Counting count={count} add={() => set((now) => now + 1)} />}</Held>,
+  render: () => <Stateful start={0}>{(count, set) => <Counting count={count} add={() => set((now) => now + 1)} />}</Stateful>,
 };

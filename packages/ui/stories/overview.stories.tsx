@@ -15,7 +15,7 @@ import {
   Stepper,
   Tag,
 } from '../src/index.ts';
-import { Held, picture, words } from './sample.tsx';
+import { Stateful, picture, words } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Overview' };
 export default meta;
@@ -24,7 +24,7 @@ export default meta;
 export const CartPage: Story = {
   name: 'A page',
   render: () => (
-    <Held start={2}>
+    <Stateful start={2}>
       {(quantity, setQuantity) => (
         <>
           <Page>
@@ -77,6 +77,6 @@ export const CartPage: Story = {
           </ActionBar>
         </>
       )}
-    </Held>
+    </Stateful>
   ),
 };

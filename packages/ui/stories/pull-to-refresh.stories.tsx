@@ -1,13 +1,13 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { MediaRow, Page, PullToRefresh } from '../src/index.ts';
-import { Held, after, picture, words } from './sample.tsx';
+import { Stateful, after, picture, words } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Data/PullToRefresh', component: PullToRefresh };
 export default meta;
 
 export const Plain: Story = {
   render: () => (
-    <Held<number> start={0}>
+    <Stateful<number> start={0}>
       {(times, setTimes) => (
         <PullToRefresh onRefresh={() => after(1200).then(() => setTimes((now) => now + 1))}>
           <Page>
@@ -18,6 +18,6 @@ export const Plain: Story = {
           </Page>
         </PullToRefresh>
       )}
-    </Held>
+    </Stateful>
   ),
 };

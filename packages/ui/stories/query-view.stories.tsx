@@ -1,13 +1,13 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Page, QueryView } from '../src/index.ts';
-import { Held, after } from './sample.tsx';
+import { Stateful, after } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Data/QueryView', component: QueryView };
 export default meta;
 
 export const FailsFirst: Story = {
   render: () => (
-    <Held start={false}>
+    <Stateful start={false}>
       {(hasData, set) => (
         <QueryView
           query={
@@ -17,6 +17,6 @@ export const FailsFirst: Story = {
           {(data) => <Page>{data}</Page>}
         </QueryView>
       )}
-    </Held>
+    </Stateful>
   ),
 };

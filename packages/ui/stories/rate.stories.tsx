@@ -1,12 +1,12 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import type { ComponentProps } from 'react';
 import { Card, Page, Rate, Row, Stack } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const Rating = (props: Partial<Parameters<typeof Rate>[0]> & { start?: number }) => (
   <Page>
     <Card>
-      <Held start={props.start ?? 0}>
+      <Stateful start={props.start ?? 0}>
         {(value, set) => (
           <Stack>
             <span>商品质量</span>
@@ -14,7 +14,7 @@ const Rating = (props: Partial<Parameters<typeof Rate>[0]> & { start?: number })
             <output>{value}</output>
           </Stack>
         )}
-      </Held>
+      </Stateful>
     </Card>
   </Page>
 );
@@ -25,7 +25,7 @@ export default meta;
 export const Default: Story<ComponentProps<typeof Rate>> = {
   args: { label: '商品质量', value: 3.5, half: true, count: 5 },
   render: ({ value, ...args }) => (
-    <Held start={value}>
+    <Stateful start={value}>
       {(current, set) => (
         <Page>
           <Card>
@@ -33,7 +33,7 @@ export const Default: Story<ComponentProps<typeof Rate>> = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };
 

@@ -1,6 +1,6 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Card, Field, Page, RegionPicker, type Region } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const regions: Region[] = [
   {
@@ -13,7 +13,7 @@ const regions: Region[] = [
   { name: '云南省', children: [{ name: '西双版纳傣族自治州', children: [{ name: '勐海县' }] }] },
 ];
 const Position = ({ isLoaded }: { isLoaded: boolean }) => (
-  <Held<readonly string[]> start={isLoaded ? ['浙江省', '杭州市', '西湖区'] : []}>
+  <Stateful<readonly string[]> start={isLoaded ? ['浙江省', '杭州市', '西湖区'] : []}>
     {(value, set) => (
       <Page>
         <Card>
@@ -23,7 +23,7 @@ const Position = ({ isLoaded }: { isLoaded: boolean }) => (
         </Card>
       </Page>
     )}
-  </Held>
+  </Stateful>
 );
 
 const meta: StoryMeta = { title: 'Forms/RegionPicker', component: RegionPicker };

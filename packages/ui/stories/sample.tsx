@@ -19,7 +19,7 @@ export const words = [
 ] as const;
 
 /** Provides state to a story: `<Held start={3}>{(value, set) => …}</Held>`. */
-export const Held = <Value,>({
+export const Stateful = <Value,>({
   start,
   children,
 }: {

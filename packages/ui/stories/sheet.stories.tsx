@@ -1,13 +1,13 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { Button, Page, Sheet, Stack } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const meta: StoryMeta = { title: 'Feedback/Sheet', component: Sheet };
 export default meta;
 
 export const Plain: Story = {
   render: () => (
-    <Held start={false}>
+    <Stateful start={false}>
       {(open, setOpen) => (
         <Page>
           <Button onClick={() => setOpen(true)}>Sheet</Button>
@@ -29,6 +29,6 @@ export const Plain: Story = {
           </Sheet>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };

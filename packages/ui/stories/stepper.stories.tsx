@@ -1,10 +1,10 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import type { ComponentProps } from 'react';
 import { Card, Field, Page, Row, Stepper } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const Box = (props: Partial<Parameters<typeof Stepper>[0]>) => (
-  <Held start={props.value ?? 1}>{(value, set) => <Stepper {...props} value={value} onChange={set} />}</Held>
+  <Stateful start={props.value ?? 1}>{(value, set) => <Stepper {...props} value={value} onChange={set} />}</Stateful>
 );
 
 const meta: StoryMeta = { title: 'Forms/Stepper', component: Stepper };
@@ -13,7 +13,7 @@ export default meta;
 export const Default: Story<ComponentProps<typeof Stepper>> = {
   args: { label: '数量', value: 2, min: 1, max: 9 },
   render: ({ value, ...args }) => (
-    <Held start={value}>
+    <Stateful start={value}>
       {(current, set) => (
         <Page>
           <Card>
@@ -21,7 +21,7 @@ export const Default: Story<ComponentProps<typeof Stepper>> = {
           </Card>
         </Page>
       )}
-    </Held>
+    </Stateful>
   ),
 };
 

@@ -1,7 +1,7 @@
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import type { ComponentProps } from 'react';
 import { Page, Tabs } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const tabs = ['全部', '待付款', '待发货', '待收货', '待评价', '售后'].map((label, n) => ({ key: String(n), label, count: n }));
 
@@ -11,13 +11,13 @@ export default meta;
 export const Default: Story<ComponentProps<typeof Tabs>> = {
   args: { label: '订单', items: tabs, value: '0', children: '订单列表' },
   render: ({ value, ...args }) => (
-    <Held start={value}>{(current, set) => <Tabs {...args} value={current} onChange={set} />}</Held>
+    <Stateful start={value}>{(current, set) => <Tabs {...args} value={current} onChange={set} />}</Stateful>
   ),
 };
 
 export const Orders: Story = {
   render: () => (
-    <Held start="0">
+    <Stateful start="0">
       {(value, set) => (
         <Tabs items={tabs} value={value} onChange={set} label="订单">
           <Page>
@@ -25,6 +25,6 @@ export const Orders: Story = {
           </Page>
         </Tabs>
       )}
-    </Held>
+    </Stateful>
   ),
 };

@@ -11,7 +11,7 @@ import {
   uploadedUrls,
   type UploadItem,
 } from '../src/index.ts';
-import { Held, after, picture } from './sample.tsx';
+import { Stateful, after, picture } from './sample.tsx';
 
 const arrive = (ms: number) => async () => {
   await after(ms);
@@ -32,7 +32,7 @@ const Grid = ({
   label = '图片',
   ...props
 }: Partial<Parameters<typeof UploadGrid>[0]> & { start: UploadItem[]; label?: string }) => (
-  <Held<readonly UploadItem[]> start={start}>
+  <Stateful<readonly UploadItem[]> start={start}>
     {(items, setItems) => (
       <Page>
         <Card>
@@ -45,7 +45,7 @@ const Grid = ({
         <Button onClick={() => void toast(String(uploadedUrls(items).length))}>arrived</Button>
       </Page>
     )}
-  </Held>
+  </Stateful>
 );
 
 const meta: StoryMeta = { title: 'Forms/UploadGrid', component: UploadGrid };

@@ -16,7 +16,7 @@ import {
   isUrl,
   useRules,
 } from '../src/index.ts';
-import { Held } from './sample.tsx';
+import { Stateful } from './sample.tsx';
 
 const tests = {
   mobile: [isMobile, '13800000001'],
@@ -37,7 +37,7 @@ const Rules = () => {
       <Card>
         <FieldGroup>
           {Object.entries(tests).map(([name, [, first]]) => (
-            <Held key={name} start={first as string}>
+            <Stateful key={name} start={first as string}>
               {(value, set) => {
                 const answer = rules(name as keyof typeof tests).validate?.(value);
                 return (
@@ -46,7 +46,7 @@ const Rules = () => {
                   </Field>
                 );
               }}
-            </Held>
+            </Stateful>
           ))}
         </FieldGroup>
       </Card>

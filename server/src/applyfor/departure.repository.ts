@@ -30,7 +30,7 @@ export const applyforDeparture: Departure = {
     },
   ],
   // Does not block transactions that lock the member and refer to a card.
-  hold: async (tx, memberIds) => {
+  lock: async (tx, memberIds) => {
     const ownedByMembers = sql`member_id = any(${[...memberIds]}::text[])`;
     await lockOpenOf(tx, memberIds);
     await tx.rows(sql`select id from card_order where ${ownedByMembers} order by id for no key update`);

@@ -1,6 +1,6 @@
 /** Operator actions on applications, for the demo operator. */
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
-import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
+import { requestsRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
 import * as decision from './daren/decision.service.ts';
 import { expertReasonOf, introOf, proposedNameOf } from './operator.repository.ts';
 import * as naming from './rename/decision.service.ts';
@@ -11,7 +11,7 @@ export const applyforOperator: readonly OperatorPart[] = [
     aggregate: 'shopApplication',
     steps: {
       submitted: async (ctx, id) =>
-        asksForRefusal(await introOf(ctx.db, id))
+        requestsRefusal(await introOf(ctx.db, id))
           ? rejectShop(ctx, { id, reason: refusalOfDemo, marks: [] })
           : approveShop(ctx, { id, despiteDoubts: false }),
     },
@@ -20,7 +20,7 @@ export const applyforOperator: readonly OperatorPart[] = [
     aggregate: 'expertApplication',
     steps: {
       submitted: async (ctx, id) =>
-        asksForRefusal(await expertReasonOf(ctx.db, id))
+        requestsRefusal(await expertReasonOf(ctx.db, id))
           ? decision.rejectExpert(ctx, { id, reason: refusalOfDemo })
           : decision.approveExpert(ctx, { id }),
     },
@@ -29,7 +29,7 @@ export const applyforOperator: readonly OperatorPart[] = [
     aggregate: 'shopRename',
     steps: {
       submitted: async (ctx, id) =>
-        asksForRefusal(await proposedNameOf(ctx.db, id))
+        requestsRefusal(await proposedNameOf(ctx.db, id))
           ? naming.rejectShopName(ctx, { id, reason: refusalOfDemo })
           : naming.approveShopName(ctx, { id }),
     },

@@ -13,7 +13,7 @@ import { address } from '@juhe/contract/mall/address';
 import { sql } from '../db/sql.ts';
 import { createWorker } from '../jobs/worker.ts';
 import { audit, balanceOf } from '../ledger/read.ts';
-import { bidsOfLot, giveCode, isRisingWithoutGaps, makeBidder, makeLot, makeStored } from '../test/auction.ts';
+import { bidsOfLot, addPaymentCode, isRisingWithoutGaps, makeBidder, makeLot, makeStored } from '../test/auction.ts';
 import { testServer, type TestServer } from '../test/test-server.ts';
 import { closeLotJob } from './close/close.service.ts';
 
@@ -148,7 +148,7 @@ it('the first bid and taking back of the same listing by twenty callers: one of 
   const bidders = await Promise.all(Array.from({ length: 10 }, () => makeBidder(server, 100_000)));
   for (let round = 0; round < 5; round += 1) {
     const owner = await makeBidder(server, 100_000);
-    await giveCode(server, owner);
+    await addPaymentCode(server, owner);
     const { orderNo } = await makeStored(server, owner);
     const { productNo } = (await server.call(resale.resellGoods, { orderNo, startCents: 10_000, days: 1 }, owner)).data;
     const responses = await server.together(20, (i) => {
@@ -171,7 +171,7 @@ it('the first bid and taking back of the same listing by twenty callers: one of 
 it('split, listing, pick-up and replacement of the same goods by twenty callers: one of them happens', async () => {
   for (let round = 0; round < 4; round += 1) {
     const owner = await makeBidder(server, 100_000);
-    await giveCode(server, owner);
+    await addPaymentCode(server, owner);
     const { orderNo } = await makeStored(server, owner, { quantity: 2 });
     const home = {
       name: '林知夏',

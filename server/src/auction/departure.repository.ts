@@ -46,7 +46,7 @@ export const auctionDeparture: Departure = {
     { kind: 'paymentCases', count: await openCases(db, memberId), amountCents: 0 },
     { kind: 'pointsOrders', count: await openPointsOrders(db, memberId), amountCents: 0 },
   ],
-  hold: async (tx, memberIds) => {
+  lock: async (tx, memberIds) => {
     const memberIdArray = sql`any(${[...memberIds]}::text[])`;
     await tx.rows(
       sql`select id from auction_order where buyer_id = ${memberIdArray} or seller_id = ${memberIdArray} order by id for no key update`,

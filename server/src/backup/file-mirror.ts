@@ -60,7 +60,7 @@ export const removedDays = async (backupDir: string): Promise<readonly string[]>
   (await readdir(layoutOf(backupDir).removed).catch((): string[] => [])).filter((name) => /^\d{8}$/.test(name)).sort();
 
 /** Deletes files that were removed before a day. */
-export const forgetRemoved = async (backupDir: string, before: string): Promise<void> => {
+export const purgeRemoved = async (backupDir: string, before: string): Promise<void> => {
   for (const day of await removedDays(backupDir))
     if (day < before) await rm(join(layoutOf(backupDir).removed, day), { recursive: true, force: true });
 };

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walFolder } from '../db/engine-archive.ts';
-import { forgetRemoved } from './file-mirror.ts';
+import { purgeRemoved } from './file-mirror.ts';
 import { baseBackups, layoutOf, stampOf } from './layout.ts';
 
 const day = 86_400_000;
@@ -26,6 +26,6 @@ export const prune = async (backupDir: string, days: number, now = new Date()): 
   for (const file of await readdir(walFolder(backupDir)).catch((): string[] => []))
     if (/^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?\.gz$/.test(file) && positionOf(file) < positionOf(first.firstSegment))
       await rm(join(walFolder(backupDir), file), { force: true });
-  await forgetRemoved(backupDir, first.finishedAt.slice(0, 10).replaceAll('-', ''));
+  await purgeRemoved(backupDir, first.finishedAt.slice(0, 10).replaceAll('-', ''));
   return expired.map(({ name }) => name);
 };

@@ -3,7 +3,7 @@ import { areaRoutes } from './area/area.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { checkRoutes } from './check/check.routes.ts';
 import { checkOperator } from './check/check-operator.ts';
-import { askServiceJob } from './check/check.service.ts';
+import { submitJob } from './check/check.service.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -49,7 +49,7 @@ export const commonModule: DomainModule = {
   ],
   siteRoutes: [registerFileAddresses, registerSharePages],
   operatorParts: checkOperator,
-  jobs: [removeOrphanJob, eraseJob, askServiceJob],
+  jobs: [removeOrphanJob, eraseJob, submitJob],
   extensions: [
     memberMerges.with({ common: commonMerge }),
     departures.with({ common: commonDeparture }),

@@ -1,8 +1,8 @@
 import { sql } from '../db/sql.ts';
 import type { Departure } from '../modules/departure.ts';
-import { courseObstacle, eraseStudy, holdStudy } from './study/study-departure.ts';
+import { courseObstacle, eraseStudy, lockStudy } from './study/study-departure.ts';
 import { eraseFilms } from './film/film.service.ts';
-import { savedSets, leaveSavedSet } from './shared/saved-set.repository.ts';
+import { savedSets, removeFromSavedSets } from './shared/saved-set.repository.ts';
 import { eraseSearches } from './search/search-log.repository.ts';
 
 /**
@@ -21,8 +21,8 @@ export const contentDeparture: Departure = {
       { kind: 'shelf', count: shelf },
     ];
   },
-  hold: async (tx, memberIds) => {
-    await holdStudy(tx, memberIds);
+  lock: async (tx, memberIds) => {
+    await lockStudy(tx, memberIds);
     for (const table of ['article', 'video'])
       await tx.rows(
         sql`select id from ${sql.ident(table)} where author_id = any(${[...memberIds]}::text[]) order by id for update`,
@@ -33,7 +33,7 @@ export const contentDeparture: Departure = {
     await tx.run(sql`delete from article where author_id = ${memberId}`);
     await tx.run(sql`delete from video where author_id = ${memberId}`);
     await tx.run(sql`update book set author_id = null where author_id = ${memberId}`);
-    for (const set of savedSets) await leaveSavedSet(tx, set, memberId);
+    for (const set of savedSets) await removeFromSavedSets(tx, set, memberId);
     await tx.run(sql`delete from article_view where reader = ${memberId}`);
     await tx.run(sql`delete from video_view where reader = ${memberId}`);
     await eraseFilms(tx, memberId);

@@ -54,7 +54,7 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
     await initialise(binaries, folders, options.durable ?? true);
     const archive = options.backupDir === undefined ? undefined : await archiveFolder(options.backupDir);
     const runOptions = { durable: options.durable ?? true, archive, startTimeoutMs: options.startTimeoutMs ?? 120_000 };
-    const server = await keepRunning(() => startServer(binaries, folders, runOptions));
+    const server = await supervise(() => startServer(binaries, folders, runOptions));
     await ensureDatabase(folders);
     return {
       url: urlOf(folders, user),
@@ -224,7 +224,7 @@ const startServer = async (binaries: Binaries, folders: EngineFolders, runOption
 };
 
 /** Restarts the server when it is killed: the first time immediately, then with back-off. */
-const keepRunning = async (start: () => Promise<Server>): Promise<Pick<Server, 'stop'>> => {
+const supervise = async (start: () => Promise<Server>): Promise<Pick<Server, 'stop'>> => {
   let server = await start();
   let stopping = false;
   const restart = async (): Promise<void> => {

@@ -44,7 +44,7 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   );
 };
 
-const putBack = 'put the old text back and add a new migration instead';
+const restoreHint = 'put the old text back and add a new migration instead';
 /** For the developer of a migration that no other database has yet. */
 export const redoHint =
   'take it back with npm run db -- redo (what was written since is gone) if it is yours and nobody else has it, otherwise put the old text back and add a new migration';
@@ -55,7 +55,7 @@ export const redoHint =
  * release that this one does not know are left alone, so that a release can be rolled back.
  * @param advice ends the message about a file that has changed
  */
-export const migrate = async (url: string, folder: string = defaultFolder(), advice = putBack): Promise<string[]> => {
+export const migrate = async (url: string, folder: string = defaultFolder(), advice = restoreHint): Promise<string[]> => {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'juhe-migrate', connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

@@ -164,7 +164,7 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
       apiPrefix,
       publicOrigin,
       isServed: (operation) => served.has(operation),
-      mayAsk: (operation) => publicOperations.has(operation) || harmlessOperations.has(operation),
+      mayRequest: (operation) => publicOperations.has(operation) || harmlessOperations.has(operation),
     }),
     member: member && createVisitingMember({ app, apiPrefix, publicOrigin, account: member }),
     createScreens: config.delivery.firstScreens ? newScreens : undefined,
@@ -172,12 +172,12 @@ export const registerDelivery = async (app: FastifyInstance, deps: Deps, options
   rehearsalRef.rehearse = createRehearsalGate(deps.db, rehearsals);
   app.addHook('onListen', async () => rehearsals.start());
   app.addHook('preClose', async () => rehearsals.close());
-  const stopHearing = deps.bus.subscribe(removalTopic, live.forgetScreens);
+  const stopHearing = deps.bus.subscribe(removalTopic, live.evictScreens);
   app.addHook('onClose', async () => stopHearing());
-  releases.onForget(live.forgetDocuments);
+  releases.onEvict(live.evictDocuments);
   const stopForgetting = deps.bus.subscribe(withdrawalTopic, ({ hint }) => {
     // Without a hint it is unknown what was missed.
-    releases.forget((hint as { readonly app?: string } | undefined)?.app);
+    releases.evict((hint as { readonly app?: string } | undefined)?.app);
   });
   app.addHook('onClose', async () => stopForgetting());
   const prepareScreens = () => {

@@ -40,7 +40,7 @@ const plan = (tx: Tx, aggregate: string, id: string, attempt: number, seconds: n
   demoOperatorTurn.schedule(tx, turnRef(aggregate, id, attempt), { seconds });
 
 /** Cancels the job that the caller's transaction has just scheduled for a row: the demo shows it waiting. */
-export const leaveWaiting = (tx: Tx, aggregate: string, id: string): Promise<void> =>
+export const cancelTurn = (tx: Tx, aggregate: string, id: string): Promise<void> =>
   demoOperatorTurn.cancel(tx, turnRef(aggregate, id, 1));
 
 /** Schedules a job, in the change's own transaction, for every later change into a state that waits for the company. */

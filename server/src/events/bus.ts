@@ -74,7 +74,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
     lastEvents.clear();
     listeningSince = performance.now();
   };
-  const forgetOld = (): void => {
+  const evictOld = (): void => {
     for (const [topic, at] of lastEvents) {
       if (at > performance.now() - rememberedMs) return;
       lastEvents.delete(topic);
@@ -100,7 +100,7 @@ export const createBus = ({ db, log }: BusDeps): Bus => {
       dropConnection = resolve;
     });
     const alive = setInterval(() => {
-      forgetOld();
+      evictOld();
       const limit = setTimeout(dropConnection, aliveCheckMs / 2);
       client.query('select 1').then(
         () => clearTimeout(limit),

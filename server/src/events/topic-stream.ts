@@ -38,7 +38,7 @@ interface Client {
 interface Hub {
   readonly clients: Set<Client>;
   changed(): void;
-  leave(client: Client): void;
+  disconnect(client: Client): void;
 }
 
 const hubs = new WeakMap<object, Map<string, Hub>>();
@@ -100,7 +100,7 @@ const createHub = ({ bus, log, topic, snapshot, intervalMs = 0 }: TopicStream, o
   return {
     clients,
     changed,
-    leave(client) {
+    disconnect(client) {
       clients.delete(client);
       if (clients.size > 0) return;
       unsubscribe();
@@ -124,7 +124,7 @@ export const streamTopic = (stream: TopicStream): EventStream =>
     byTopic.set(stream.topic, hub);
     const client: Client = { sink, last: parseId(stream.lastEventId), ready: false, missed: false };
     hub.clients.add(client);
-    sink.signal.addEventListener('abort', () => hub.leave(client), { once: true });
+    sink.signal.addEventListener('abort', () => hub.disconnect(client), { once: true });
     try {
       do {
         client.missed = false;

@@ -154,12 +154,12 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply, facts: CallFacts, stream: unknown): Promise<void> => {
     if (!(stream instanceof EventStream)) throw new Error(`the handler of ${operation.id} must return an EventStream`);
-    const leave = facts.member ? openStreams.take('member', facts.member.id) : openStreams.take('address', addressKey(facts.ip));
+    const release = facts.member ? openStreams.take('member', facts.member.id) : openStreams.take('address', addressKey(facts.ip));
     reply.hijack();
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
     // With keep-alive, the connection of an ended stream would delay the shutdown of the server.
     const sink = openSse(reply.raw, { headers: { ...headers, connection: 'close' } });
-    sink.signal.addEventListener('abort', leave, { once: true });
+    sink.signal.addEventListener('abort', release, { once: true });
     try {
       const end = await stream.start(sink);
       if (!end) return;
@@ -214,11 +214,11 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (!facts) throw new Error('the call was not admitted');
     if (operation.encoding !== 'multipart') return answerInput(request, reply, facts);
     request.spooled = [];
-    const leave = await uploads(facts.member?.id ?? (facts.operator ? `operator:${facts.operator.name}` : addressKey(facts.ip)));
+    const release = await uploads(facts.member?.id ?? (facts.operator ? `operator:${facts.operator.name}` : addressKey(facts.ip)));
     try {
       return await answerInput(request, reply, facts);
     } finally {
-      leave();
+      release();
       for (const file of request.spooled) await file.remove();
     }
   };

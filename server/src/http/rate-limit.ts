@@ -85,7 +85,7 @@ export const limitTogetherOrFail = async (db: Db, key: string, count: number, se
 };
 
 /** Returns the newest token of a key: the call that took it was postponed for another reason. */
-export const giveBackToken = (db: Db, key: string) =>
+export const returnToken = (db: Db, key: string) =>
   db.run(sql`update rate_limit set hits = hits[:cardinality(hits) - 1] where key = ${key} and cardinality(hits) > 0`);
 
 /** Returns a 429 `tooMany` that names the time to wait, in seconds. */

@@ -22,17 +22,17 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
 describe('upload gate', () => {
   it('allows a caller two uploads at a time, and other callers besides', async () => {
     const enter = gateWith();
-    const [leave] = await Promise.all([enter('a'), enter('a')]);
+    const [release] = await Promise.all([enter('a'), enter('a')]);
     const third = enter('a');
     expect(await isSettled(third)).toBe(false);
     await Promise.all([enter('b'), enter('c')]);
     const fifth = enter('d');
     expect(await isSettled(fifth)).toBe(false);
-    leave?.();
-    leave?.();
-    const leaveThird = await third;
+    release?.();
+    release?.();
+    const releaseThird = await third;
     expect(await isSettled(fifth)).toBe(false);
-    leaveThird();
+    releaseThird();
     await fifth;
   });
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../http/context.ts';
 import { Failure } from '../http/failures.ts';
 import { tooMany } from '../http/rate-limit.ts';
 import type { OwnGuard } from '../http/routes.ts';
-import { forgetRefusals, type GuardedAnswer, hashOf, isFinal, storedAnswers } from './guard.ts';
+import { removeRefusals, type GuardedAnswer, hashOf, isFinal, storedAnswers } from './guard.ts';
 
 /** Lease (s) after which an unanswered call counts as lost with its process: the same key may be retried. */
 const leaseSeconds = 60;
@@ -49,7 +49,7 @@ export const idempotentExternalEffect = <I, O>(effect: (ctx: Ctx, input: I) => P
     } catch (error) {
       if (error instanceof Failure && isFinal(error)) {
         const refused = await store(refuse(error), true);
-        await forgetRefusals(ctx.outside, [scope]);
+        await removeRefusals(ctx.outside, [scope]);
         return refused;
       }
       await ctx.outside.run(sql`delete from idempotency_key where ${ownKey} and answer is null`);

@@ -51,7 +51,7 @@ export const maxRefusals = 200;
  * Removes the oldest refusals of callers beyond {@link maxRefusals}. Rows locked by another call are skipped: no two wait
  * for each other.
  */
-export const forgetRefusals = (db: Db, scopes: readonly string[]): Promise<number> =>
+export const removeRefusals = (db: Db, scopes: readonly string[]): Promise<number> =>
   db.run(sql`with surplus as (
       select k.scope, k.key from unnest(${[...scopes]}::text[]) as caller (scope)
         cross join lateral (select r.created_at from idempotency_key r where r.scope = caller.scope and r.refused
@@ -121,7 +121,7 @@ export const runOnce = (
     const text = result instanceof Failure ? refuse(result) : result;
     const isRefused = result instanceof Failure;
     await tx.run(sql`update idempotency_key set answer = ${text}, refused = ${isRefused} where ${ownKey}`);
-    if (isRefused) await forgetRefusals(tx, [call.scope]);
+    if (isRefused) await removeRefusals(tx, [call.scope]);
     return { text, replayed: false };
   });
 };

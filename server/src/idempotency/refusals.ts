@@ -1,6 +1,6 @@
 /** Refusals of batched calls are removed after the response: no caller waits for it. */
 import type { Database } from '../db/db.ts';
-import { forgetRefusals } from './guard.ts';
+import { removeRefusals } from './guard.ts';
 
 const delayMs = 1000;
 /** Maximum number of callers per statement. */
@@ -12,7 +12,7 @@ const pending = new WeakMap<Database, Set<string>>();
  * Removes the callers' oldest refusals within about a second, those of many callers with one statement. Leftovers are removed
  * by the hourly clean-up.
  */
-export const forgetRefusalsLater = (db: Database, scopes: readonly string[]): void => {
+export const removeRefusalsLater = (db: Database, scopes: readonly string[]): void => {
   const waiting = pending.get(db);
   if (waiting) {
     for (const scope of scopes) if (waiting.size < maxScopes) waiting.add(scope);
@@ -22,6 +22,6 @@ export const forgetRefusalsLater = (db: Database, scopes: readonly string[]): vo
   pending.set(db, started);
   setTimeout(() => {
     pending.delete(db);
-    void forgetRefusals(db, [...started]).catch(() => {});
+    void removeRefusals(db, [...started]).catch(() => {});
   }, delayMs).unref();
 };

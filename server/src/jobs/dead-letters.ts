@@ -4,7 +4,7 @@ import { publish } from '../events/publish.ts';
 import { jobTopic } from './job.ts';
 
 /** Consecutive failures after which a job that may be given up is given up; with the back-off between them about an hour. */
-export const attemptsToGiveUp = 12;
+export const attemptsToAbandon = 12;
 
 export interface FailingJobRow {
   readonly kind: string;

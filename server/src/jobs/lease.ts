@@ -19,7 +19,7 @@ export interface LeaseTimes {
 export const leaseTimes: LeaseTimes = { leaseSeconds: 90, renewMs: 25_000 };
 
 /** Returns the condition that a lease is still valid: the job was neither moved nor cancelled. */
-export const holdsLease = ({ kind, ref, until }: Lease): Sql =>
+export const ownsLease = ({ kind, ref, until }: Lease): Sql =>
   sql`kind = ${kind} and ref = ${ref} and due_at = ${until}::timestamptz`;
 
 const until = ({ leaseSeconds }: LeaseTimes): Sql => sql`now() + ${leaseSeconds}::float8 * interval '1 second'`;
@@ -42,7 +42,7 @@ export const acquireLease = (
  * Renews a lease until `end`, which returns its last identifier. `onLost` is called once when the job was moved or cancelled;
  * a renewal without a database response is retried, and the lease expires when none succeeds.
  */
-export const keepLease = (
+export const maintainLease = (
   { db, log }: { readonly db: Pick<Database, 'inTx'>; readonly log: Log },
   first: Lease,
   times: LeaseTimes,
@@ -53,7 +53,7 @@ export const keepLease = (
   const renew = async (): Promise<void> => {
     const renewed = await db.inTx((tx) =>
       tx.maybe<{ until: string }>(
-        sql`update deadline set due_at = ${until(times)} where ${holdsLease(lease)} returning due_at::text as "until"`,
+        sql`update deadline set due_at = ${until(times)} where ${ownsLease(lease)} returning due_at::text as "until"`,
       ),
     );
     if (renewed) lease = { ...lease, until: renewed.until };

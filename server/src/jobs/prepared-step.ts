@@ -1,7 +1,7 @@
 import type { JobLanes, StepResult, WorkerDeps } from './job-lanes.ts';
 import { recordFailure } from './job-failure.ts';
 import { sql } from '../db/sql.ts';
-import { holdsLease, keepLease, type Lease, type leaseTimes, acquireLease } from './lease.ts';
+import { ownsLease, maintainLease, type Lease, type leaseTimes, acquireLease } from './lease.ts';
 
 /** Default timeout of `prepare` (s); within one lease. */
 const prepareSeconds = 60;
@@ -59,13 +59,13 @@ export const createPreparedStep = <D extends WorkerDeps>(
   const prepareAndRun = async (leased: Lease): Promise<StepResult> => {
     const job = registered.get(leased.kind);
     const unneeded = new AbortController();
-    const keeping = keepLease({ db, log }, leased, times, () => unneeded.abort());
+    const keeping = maintainLease({ db, log }, leased, times, () => unneeded.abort());
     const prepare = async (): Promise<unknown> => job?.prepare?.(leased.ref, deps, unneeded.signal);
     const outcome = await within(job?.prepareSeconds ?? prepareSeconds, prepare(), untilStopped()).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
-    const leaseCondition = holdsLease(await keeping.end());
+    const leaseCondition = ownsLease(await keeping.end());
     if (unneeded.signal.aborted) return 'gone';
     if ('error' in outcome || outcome.result === 'stopped') unneeded.abort();
     try {

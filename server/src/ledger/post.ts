@@ -2,7 +2,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/db.ts';
 import { type Account, accountKey, type Currency, currencyOf, mayBeNegative } from './accounts.ts';
 import { ledgerFail } from './failures.ts';
-import { lockAccounts, type LockedAccount } from './hold.ts';
+import { lockAccounts, type LockedAccount } from './lock-accounts.ts';
 
 /** One line of a posting: `amount` in cents (CNY) or points (PTS), positive into the account, negative out of it. */
 export interface EntryInput {

@@ -1,5 +1,5 @@
 /** The mall's public API for other domains. */
-export { giveOwedCoupons } from './coupon/coupon.service.ts';
+export { grantOwedCoupons } from './coupon/coupon.service.ts';
 export { isLasting as isLastingCoupon } from './coupon/coupon.repository.ts';
 export { couponSavings } from './coupon/coupon-use.repository.ts';
 export { findAddress } from './address/address.repository.ts';
@@ -20,4 +20,4 @@ export { findShopDesk, type ShopDesk, shopDesksOf } from './shop/shop-desk.repos
 export { shopNameOf } from './shop/shop-name.repository.ts';
 export { openShop } from './shop-life/open-shop.ts';
 export { isShopNameFree, isSuspended as isShopSuspended, renameShop, shopOf } from './shop/shop.repository.ts';
-export { type HeldShop, lockOwnShop as holdOwnShop, lockShopOfMember as holdShop } from './shop-life/shop-life.repository.ts';
+export { type OwnedShop, lockOwnShop, lockShopOfMember } from './shop-life/shop-life.repository.ts';

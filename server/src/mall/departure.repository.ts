@@ -34,7 +34,7 @@ export const mallDeparture: Departure = {
     },
   ],
   losses: async (db, memberId) => [{ kind: 'shop', count: await countOf(db, sql`shop where owner_id = ${memberId}`) }],
-  hold: async (tx, memberIds) => {
+  lock: async (tx, memberIds) => {
     const ownRows = sql`member_id = any(${[...memberIds]}::text[])`;
     await tx.rows(sql`select id from mall_order where ${ownRows} order by id for update`);
     await tx.rows(sql`select id from member_coupon where ${ownRows} order by id for update`);

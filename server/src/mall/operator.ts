@@ -1,7 +1,7 @@
 /** The demo operator's next actions in the mall. */
 import { randomInt } from 'node:crypto';
 import type { OperatorPart } from '../demo-operator/demo-operator.ts';
-import { asksForRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
+import { requestsRefusal, refusalOfDemo } from '../demo-operator/refusal.ts';
 import * as desk from './after-sale/after-sale-desk.service.ts';
 import { caseOf, orderNoOf } from './operator.repository.ts';
 import { shipOrder } from './order/order.service.ts';
@@ -18,7 +18,7 @@ export const mallOperator: readonly OperatorPart[] = [
     aggregate: 'afterSale',
     steps: {
       applied: async (ctx, id) =>
-        asksForRefusal((await caseOf(ctx.db, id)).text)
+        requestsRefusal((await caseOf(ctx.db, id)).text)
           ? desk.rejectAfterSale(ctx, { id, reason: refusalOfDemo })
           : desk.approveAfterSale(ctx, { id }),
       returning: (ctx, id) => desk.receiveAfterSale(ctx, { id, resaleable: true }),

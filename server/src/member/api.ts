@@ -21,6 +21,6 @@ export {
   type ProfileRow,
 } from './relation/relation.repository.ts';
 export { checkCode, issueCode } from './session/sms.service.ts';
-export { holdMember, holdMembers, lockMembers, lockTeamTree } from './lock.repository.ts';
+export { lockMemberShared, lockMembersShared, lockMembers, lockTeamTree } from './lock.repository.ts';
 export { type WxProvider, wxProviderOf } from './wx/provider.ts';
 export { wxOpenidOf } from './wx/wx.repository.ts';

@@ -53,12 +53,12 @@ export const dropFromLists = (tx: Tx, memberId: string) =>
 export const lockTeamTree = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended('invitation tree', 0))`);
 
 /** Prevents a member's deletion until the end of the transaction; returns false when there is no such member. */
-export const holdMember = async (tx: Tx, memberId: string): Promise<boolean> =>
+export const lockMemberShared = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from member where id = ${memberId} and cancelled_at is null for key share`)) !== undefined;
 
 /**
- * Prevents the deletion of several members until the end of the transaction, like {@link holdMember}; call it before locking
+ * Prevents the deletion of several members until the end of the transaction, like {@link lockMemberShared}; call it before locking
  * their accounts.
  */
-export const holdMembers = (tx: Tx, ids: readonly string[]) =>
+export const lockMembersShared = (tx: Tx, ids: readonly string[]) =>
   tx.rows(sql`select from member where id = any(${[...ids]}::text[]) order by id for key share`);

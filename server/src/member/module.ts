@@ -7,7 +7,7 @@ import { registerExportAddress } from './account-export/export-address.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
 import { identityRoutes } from './identity/identity.routes.ts';
-import { forgetIdentityJob, identityDeparture } from './identity/identity.service.ts';
+import { releaseIdentityJob, identityDeparture } from './identity/identity.service.ts';
 import { memberLabelRoutes } from './label/label.routes.ts';
 import { registerInbox } from './session/inbox.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -37,7 +37,7 @@ export const memberModule: DomainModule = {
     suspensionRoutes,
     sanctionRoutes,
   ],
-  jobs: [forgetIdentityJob, buildExportJob, eraseExportJob],
+  jobs: [releaseIdentityJob, buildExportJob, eraseExportJob],
   siteRoutes: [registerInbox, registerConsent, registerExportAddress],
   extensions: [
     moderations.with(profileModerations),

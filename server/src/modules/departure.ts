@@ -10,7 +10,7 @@ export interface Departure {
    * refunds), in the order of docs/ARCHITECTURE.md. Called before the members are locked exclusively, for an account deletion
    * and for a merge of two members.
    */
-  readonly hold?: (tx: Tx, memberIds: readonly string[]) => Promise<void>;
+  readonly lock?: (tx: Tx, memberIds: readonly string[]) => Promise<void>;
   /**
    * The domain's obstacles to the deletion. Called to display them, and again inside the deleting transaction, while the
    * member's row is locked: it must lock everything that could become an obstacle without a new row of the member's.

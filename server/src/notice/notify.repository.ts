@@ -53,7 +53,7 @@ export const markReadByKey = (tx: Tx, memberId: string, key: string) =>
   );
 
 /** Removes each of two members from the other's notices of new fans; a notice without other actors is deleted. */
-export const forgetFan = (tx: Tx, memberId: string, otherId: string) =>
+export const removeFan = (tx: Tx, memberId: string, otherId: string) =>
   tx.rows<{ memberId: string; kind: string }>(sql`with named as (
       update notice n set actor_ids = array_remove(n.actor_ids, pair.actor), actors = greatest(0, n.actors - 1)
       from (values (${memberId}::text, ${otherId}::text), (${otherId}::text, ${memberId}::text)) as pair (member, actor)

@@ -98,8 +98,8 @@ export const markReadByKey = async (tx: Tx, memberId: string, key: string): Prom
 };
 
 /** Removes the follow notices of two members who no longer follow each other. */
-export const forgetFan = async (tx: Tx, firstId: string, secondId: string): Promise<void> => {
-  for (const { memberId, kind } of await repository.forgetFan(tx, firstId, secondId))
+export const removeFan = async (tx: Tx, firstId: string, secondId: string): Promise<void> => {
+  for (const { memberId, kind } of await repository.removeFan(tx, firstId, secondId))
     publish(tx, `member:${memberId}`, { kind: 'notice', of: kind });
 };
 

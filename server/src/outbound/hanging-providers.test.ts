@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 /** Calls every operation that depends on an external service concurrently; the uploads wait the longest. */
-const askEverybody = async () => {
+const callEveryOperation = async () => {
   for (let i = 0; i < 8; i += 1)
     await t.as(author)(
       creation.publishCreation,
@@ -95,7 +95,7 @@ const askEverybody = async () => {
 it('lots open and close on time while every outside service is silent', async () => {
   const worker = createWorker(t.deps, jobs);
   worker.start();
-  const { uploads, others: otherCalls } = await askEverybody();
+  const { uploads, others: otherCalls } = await callEveryOperation();
   let answered = 0;
   for (const call of uploads)
     void call.finally(() => {

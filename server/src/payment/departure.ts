@@ -5,7 +5,7 @@ import { lockOpenPayments, openPayments } from './pay/pay.repository.ts';
 
 /** Closes a deleted member's open payments: later money for them is returned automatically. Erases the payment password. */
 export const paymentDeparture: Departure = {
-  hold: lockOpenPayments,
+  lock: lockOpenPayments,
   erase: async (tx, memberId) => {
     for (const payNo of await openPayments(tx, memberId))
       await closePayment(tx, payNo, { kind: 'member', id: memberId }, 'the member has left');

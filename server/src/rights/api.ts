@@ -4,7 +4,7 @@
  */
 export { memberPriceAccess } from './card/rights.repository.ts';
 export {
-  holdRights,
+  lockRights,
   lowerUse,
   type MemberRights,
   recordUse,

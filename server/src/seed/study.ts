@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepLessonFile, lessonFileName } from '../content/study/lesson-file.ts';
+import { storeLessonFile, lessonFileName } from '../content/study/lesson-file.ts';
 import { escrowOf } from '../payment/api.ts';
 import type { Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -308,7 +308,7 @@ const lessonFiles = () =>
 export const lessonFilesSeed: SeedStep = {
   name: 'lesson-files',
   async prepare(deps) {
-    for (const { bytes, kind } of await lessonFiles()) await keepLessonFile(storageOf(deps), bytes, kind);
+    for (const { bytes, kind } of await lessonFiles()) await storeLessonFile(storageOf(deps), bytes, kind);
   },
   async run(tx) {
     for (const { id, bytes, kind } of await lessonFiles())

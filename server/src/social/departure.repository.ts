@@ -8,7 +8,7 @@ import { lapseWaiting } from './invite/qualify.ts';
 /** Account deletion in the social domain: follows in both directions end, notices are deleted, and unreceived rewards lapse. */
 export const socialDeparture: Departure = {
   // Excludes that a reward is received or decided at the same moment.
-  hold: async (tx, memberIds) => {
+  lock: async (tx, memberIds) => {
     await lockWaiting(tx, memberIds);
   },
   losses: async (db, memberId) => [

@@ -101,7 +101,7 @@ const takeIdle = (): ChildProcess | undefined => {
   return undefined;
 };
 
-const putBack = (child: ChildProcess): void => {
+const returnToPool = (child: ChildProcess): void => {
   if (!isAlive(child)) return;
   const timer = setTimeout(() => child.kill(), idleMs);
   timer.unref();
@@ -117,6 +117,6 @@ export const decodePicture = (read: () => Promise<DecodeJob>): Promise<Decoded> 
     const job = await read();
     const child = takeIdle() ?? start();
     const decoded = await requestDecode(child, job);
-    putBack(child);
+    returnToPool(child);
     return decoded;
   });

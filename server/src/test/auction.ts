@@ -83,7 +83,7 @@ export const makeStored = async (
 };
 
 /** Gives a member a payment code; returns its id. */
-export const giveCode = async (
+export const addPaymentCode = async (
   { db }: Pick<TestServer, 'db'>,
   { id }: { readonly id: string },
   kind: 'wechat' | 'alipay' | 'bank' = 'wechat',
@@ -117,7 +117,7 @@ export const makeSale = async (
   const seller = await makeBidder(server, feeCents);
   const buyer = await makeBidder(server, feeCents);
   if (inviterId !== undefined) await server.db.run(sql`update member set inviter_id = ${inviterId} where id = ${seller.id}`);
-  await giveCode(server, seller);
+  await addPaymentCode(server, seller);
   const { orderNo: sourceNo } = await makeStored(server, seller, { quantity });
   const listed = await server.as(seller)(resale.resellGoods, { orderNo: sourceNo, startCents: 10_000, days: 1 });
   const { productNo } = listed.data;

@@ -1,6 +1,6 @@
 /** Members' actions in tests of member cards: buying, paying and viewing. */
 import { card } from '@juhe/contract/applyfor/card';
-import { holdRights, recordUse } from '../rights/api.ts';
+import { lockRights, recordUse } from '../rights/api.ts';
 import { sql } from '../db/sql.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { sandboxSigner, signatureHeader } from '../payment/pay/sandbox-channel.ts';
@@ -38,7 +38,7 @@ export const cardShop = (server: () => TestServer) => {
   const orderId = async (orderNo: string) =>
     (await server().db.one<{ id: string }>(sql`select id from card_order where order_no = ${orderNo}`)).id;
   const spendRight = (member: TestMember, ref: string) =>
-    server().db.inTx(async (tx) => recordUse(tx, await holdRights(tx, member.id), { kind: 'freeFreight', ref, savedCents: 800 }));
+    server().db.inTx(async (tx) => recordUse(tx, await lockRights(tx, member.id), { kind: 'freeFreight', ref, savedCents: 800 }));
   const noticeOf = (payNo: string, tradeNo = `t-${payNo}`) => {
     const body = JSON.stringify({ payNo, amountCents: priceCents, tradeNo, result: 'success' });
     const signed = {

@@ -60,6 +60,6 @@ export const readAnswerStream = (origin: string, answerId: string, token: string
       return answer;
     },
     raw: () => raw,
-    leave: () => request.destroy(),
+    disconnect: () => request.destroy(),
   };
 };

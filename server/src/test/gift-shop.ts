@@ -35,7 +35,7 @@ export const giftShop = (server: () => TestServer) => {
   const giveCard = (member: TestMember, input: Giving) => server().call(cardGift.giveCard, input, member);
   const pay = (member: TestMember, id: string) => server().call(cardGift.payCardGift, { id, channel: 'balance' }, member);
   /** Gives a card and pays for it from the wallet; returns the gift's id. */
-  const givePaid = async (member: TestMember, input: Giving) => {
+  const createPaidGift = async (member: TestMember, input: Giving) => {
     const { id } = (await giveCard(member, input)).data;
     expect((await pay(member, id)).data.state).toBe('paid');
     return id;
@@ -58,7 +58,7 @@ export const giftShop = (server: () => TestServer) => {
   const newest = async (member: TestMember, conversationId: string) =>
     (await server().call(conversation.listMessages, { conversationId }, member)).data.list.at(-1);
   return {
-    ...{ friends, begin, giving, give: giveCard, pay, given: givePaid, act, stateOf, balance, escrow, revenue, daysOf, newest },
+    ...{ friends, begin, giving, give: giveCard, pay, given: createPaidGift, act, stateOf, balance, escrow, revenue, daysOf, newest },
     ...{ noticeOf, plainNotice },
   };
 };

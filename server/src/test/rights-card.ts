@@ -40,7 +40,7 @@ export const makeCard = async ({ db }: Pick<TestServer, 'db'>, fields: CardField
 };
 
 /** Gives a member a card with these rights, owned for two days; returns the id of the member's card. */
-export const giveRights = async (
+export const grantRights = async (
   server: Pick<TestServer, 'db'>,
   { id }: Pick<TestMember, 'id'>,
   fields: CardFields,

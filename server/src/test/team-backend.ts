@@ -78,7 +78,7 @@ interface Notified {
 }
 
 /** Calls the registry with a token. */
-export const askRegistry = async (
+export const callRegistry = async (
   t: TestServer,
   token: string,
   method: string,
@@ -106,13 +106,13 @@ export const openBackend = async (
   }: { contract?: BackendContract; path?: string; timeoutMs?: number; limits?: object } = {},
 ): Promise<void> => {
   const steps = [
-    await askRegistry(t, t.operatorToken, 'PUT', 'backends/reviews', { hosts: [service.host], ...limits, why: 'a test' }),
-    await askRegistry(t, t.operatorToken, 'PUT', 'backends/reviews/production', {
+    await callRegistry(t, t.operatorToken, 'PUT', 'backends/reviews', { hosts: [service.host], ...limits, why: 'a test' }),
+    await callRegistry(t, t.operatorToken, 'PUT', 'backends/reviews/production', {
       url: `${service.origin}${path}`,
       timeoutMs,
       why: 'a test',
     }),
-    await askRegistry(t, t.operatorToken, 'POST', 'backends/reviews/production/contract', { contract, why: 'a test' }),
+    await callRegistry(t, t.operatorToken, 'POST', 'backends/reviews/production/contract', { contract, why: 'a test' }),
   ];
   const failed = steps.find(({ status, body }) => status !== 200 && body.key !== 'conflict');
   if (failed) throw new Error(JSON.stringify(failed));

@@ -36,7 +36,7 @@ const readAll = async (socket: Socket): Promise<PlainAnswer> => {
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4), ms: 0 };
 };
 
-const holdBack = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
+const delayRequest = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await once(socket, 'connect');
@@ -57,16 +57,16 @@ export const sendTogether = async (
   requests: readonly PlainRequest[],
   alongside: () => Promise<unknown> = async () => undefined,
 ): Promise<PlainAnswer[]> => {
-  const heldRequests = await Promise.all(requests.map((request) => holdBack(port, request)));
+  const delayedRequests = await Promise.all(requests.map((request) => delayRequest(port, request)));
   // Another round trip on a later connection: afterwards the server has read what the others wrote before.
-  const probe = await holdBack(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
+  const probe = await delayRequest(port, { method: 'GET', url: '/healthz', headers: {}, body: Buffer.alloc(0) });
   probe.release();
   await probe.answer;
   const released = performance.now();
   const alongsideResult = alongside();
-  for (const { release } of heldRequests) release();
+  for (const { release } of delayedRequests) release();
   const responses = await Promise.all(
-    heldRequests.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })),
+    delayedRequests.map(async ({ answer }) => ({ ...(await answer), ms: performance.now() - released })),
   );
   await alongsideResult;
   return responses;

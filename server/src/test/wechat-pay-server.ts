@@ -241,7 +241,7 @@ export const wechatPayServer = async () => {
     statements,
     mchId,
     /** Issues this code of the app for our page: it stands for that payer, once. */
-    giveCode: (code: string, openid: string): void => void codes.set(code, openid),
+    addPaymentCode: (code: string, openid: string): void => void codes.set(code, openid),
     /** The settings of members' sign-in through the same app. */
     wxEnv: { WX_PROVIDER: 'wechat', WX_APP_ID: appId, WX_APP_SECRET: appSecret, WX_API_URL: server.origin },
     /** The settings of a merchant on this server. */

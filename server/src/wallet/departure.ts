@@ -1,5 +1,5 @@
 import { type Account, platformAccount } from '../ledger/accounts.ts';
-import { holdAccounts, holdForPostings } from '../ledger/hold.ts';
+import { lockExistingAccounts, lockForPostings } from '../ledger/lock-accounts.ts';
 import { post } from '../ledger/post.ts';
 import { balanceOf } from '../ledger/read.ts';
 import { shopOf } from '../mall/api.ts';
@@ -27,7 +27,7 @@ const allowance = (owner: string): Account => ({ kind: 'allowance', owner });
  */
 export const walletDeparture: Departure = {
   // A share that becomes due at this moment notifies its member.
-  hold: async (tx, memberIds) => {
+  lock: async (tx, memberIds) => {
     await lockWaitingShares(tx, memberIds);
     await lockOpenWithdrawals(tx, memberIds);
     await lockOpenOf(tx, memberIds);
@@ -49,7 +49,7 @@ export const walletDeparture: Departure = {
         : []),
     ] as const;
     // A concurrent transfer between two of them is seen in both or in neither.
-    await holdAccounts(
+    await lockExistingAccounts(
       db,
       accounts.map(([, account]) => account),
     );
@@ -77,7 +77,7 @@ export const walletDeparture: Departure = {
     await returnPaymentsTo(tx, memberId);
     await returnPacketsTo(tx, memberId);
     const [issue, revenue] = [platformAccount('pointsIssue'), platformAccount('platformRevenue')];
-    await holdForPostings(tx, [points(memberId), bought(memberId), issue, allowance(memberId), revenue]);
+    await lockForPostings(tx, [points(memberId), bought(memberId), issue, allowance(memberId), revenue]);
     const lapse = async (from: Account, to: Account) => {
       const amount = await balanceOf(tx, from);
       if (amount === 0) return;

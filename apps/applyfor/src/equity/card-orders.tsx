@@ -32,8 +32,8 @@ const useOrderSteps = ({ orderNo, amountCents, durationDays }: CardOrder) => {
     });
   return {
     isBusy: cancelling.isLoading || refunding.isLoading,
-    askCancel: () => void confirmStep('cancel', () => cancel({ orderNo }).unwrap()),
-    askRefund: () => void confirmStep('refund', () => refund({ orderNo }).unwrap()),
+    confirmCancel: () => void confirmStep('cancel', () => cancel({ orderNo }).unwrap()),
+    confirmRefund: () => void confirmStep('refund', () => refund({ orderNo }).unwrap()),
   };
 };
 
@@ -41,10 +41,10 @@ const useOrderSteps = ({ orderNo, amountCents, durationDays }: CardOrder) => {
 export const CardOrderRow = ({ order, onPay }: { order: CardOrder; onPay: () => void }) => {
   const t = useTranslations('equity');
   const { orderNo, cardName, state, amountCents, durationDays, createdAt, payUntilAt, refundUntilAt, actions } = order;
-  const { isBusy, askCancel, askRefund } = useOrderSteps(order);
+  const { isBusy, confirmCancel, confirmRefund } = useOrderSteps(order);
   const buttons: Readonly<Record<CardOrderAction, ReactNode>> = {
     cancel: (
-      <Button key="cancel" kind="secondary" size="s" busy={isBusy} onClick={askCancel}>
+      <Button key="cancel" kind="secondary" size="s" busy={isBusy} onClick={confirmCancel}>
         {t('cancel.title')}
       </Button>
     ),
@@ -54,7 +54,7 @@ export const CardOrderRow = ({ order, onPay }: { order: CardOrder; onPay: () => 
       </Button>
     ),
     refund: (
-      <Button key="refund" kind="secondary" size="s" busy={isBusy} onClick={askRefund}>
+      <Button key="refund" kind="secondary" size="s" busy={isBusy} onClick={confirmRefund}>
         {t('refund.title')}
       </Button>
     ),

@@ -36,11 +36,11 @@ export const useDraft = <Draft>(draft: Draft, save: (draft: Draft) => Promise<ob
   });
   useDebouncedEffect(() => void flush.current(), text, saveDelay);
   useEffect(() => {
-    const { current: leave } = flush;
-    const forget = onPageHide(() => void leave());
+    const { current: flushNow } = flush;
+    const unsubscribe = onPageHide(() => void flushNow());
     return () => {
-      forget();
-      void leave();
+      unsubscribe();
+      void flushNow();
     };
   }, []);
   const state = (): DraftState => {

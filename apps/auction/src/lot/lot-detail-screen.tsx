@@ -45,7 +45,7 @@ import { useLiveLot } from './use-live-lot.ts';
 import { useOwnBidding } from './use-own-bidding.ts';
 
 /** Opens a conversation with the owner of the lot: a member, or the platform's support. */
-const AskOwner = ({ lot: { mine: isOwner, ownerName, ownerId } }: { lot: LotDetail }) => {
+const ContactOwner = ({ lot: { mine: isOwner, ownerName, ownerId } }: { lot: LotDetail }) => {
   const t = useTranslations('lot');
   const isOfPlatform = ownerName === '' && !isOwner;
   if (ownerId === null && !isOfPlatform) return null;
@@ -147,7 +147,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
             />
           </Card>
         </section>
-        <AskOwner lot={lot} />
+        <ContactOwner lot={lot} />
         <PieceHistory lot={lot} />
         {lot.detailHtml !== '' && (
           <section>

@@ -52,8 +52,8 @@ const hasGap = ({ bids, lastBids }: LotLive): boolean =>
 export const useLiveLot = (loaded: LotLive): LiveLot => {
   const { productNo } = loaded;
   const [pushed, setPushed] = useState(loaded);
-  const [askLot] = useLazyGetLotQuery();
-  const [askBids] = useLazyListBidsQuery();
+  const [requestLot] = useLazyGetLotQuery();
+  const [requestBids] = useLazyListBidsQuery();
   const filledAt = useRef(0);
   const live = pushed.productNo === productNo && pushed.seq > loaded.seq ? pushed : loaded;
   const applyUpdate = (next: Pushed) => {
@@ -70,7 +70,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
   });
 
   const poll = useEffectEvent(async () => {
-    const { data } = await askLot({ productNo });
+    const { data } = await requestLot({ productNo });
     if (data) applyUpdate(data.live);
   });
   const polls = listens && status === 'waiting';
@@ -84,7 +84,7 @@ export const useLiveLot = (loaded: LotLive): LiveLot => {
 
   const fetchMissingBids = useEffectEvent(async () => {
     filledAt.current = Date.now();
-    const { data } = await askBids({ productNo, pageSize: shownBids });
+    const { data } = await requestBids({ productNo, pageSize: shownBids });
     if (data) setPushed((now) => ({ ...now, lastBids: mergeBids(data.history.list, { ...now, lastBids: now.lastBids }) }));
   });
   const gap = hasGap(live);

@@ -145,7 +145,7 @@ const Buttons = ({ order: { orderNo, points, actions } }: { order: PointsOrder }
   const t = useTranslations('pointsShop');
   const [cancel] = useCancelPointsOrderMutation();
   const [receive] = useReceivePointsOrderMutation();
-  const askCancel = async () => {
+  const confirmCancel = async () => {
     const done = await confirmDialog({
       title: t('cancelTitle'),
       text: t('cancelText', { n: points }),
@@ -156,7 +156,7 @@ const Buttons = ({ order: { orderNo, points, actions } }: { order: PointsOrder }
     });
     if (done) toast(t('cancelled', { n: points }), { kind: 'success' });
   };
-  const askReceive = async () => {
+  const confirmReceipt = async () => {
     const done = await confirmDialog({
       title: t('receiveTitle'),
       text: t('receiveText'),
@@ -168,12 +168,12 @@ const Buttons = ({ order: { orderNo, points, actions } }: { order: PointsOrder }
   return (
     <div className={css.buttons}>
       {actions.includes('cancel') && (
-        <Button kind="secondary" onClick={askCancel}>
+        <Button kind="secondary" onClick={confirmCancel}>
           {t('cancel')}
         </Button>
       )}
       {actions.includes('receive') && (
-        <Button kind="primary" onClick={askReceive}>
+        <Button kind="primary" onClick={confirmReceipt}>
           {t('receive')}
         </Button>
       )}

@@ -20,7 +20,7 @@ const save = (proof: Proof): void =>
 
 const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => readonly string[] }) => {
   const t = useTranslations('proof');
-  const [askPage] = useLazyGetLotProofQuery();
+  const [requestPage] = useLazyGetLotProofQuery();
   const [results, setResults] = useState<Results>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(false);
@@ -30,7 +30,7 @@ const ClosedProof = ({ proof, headsSeen }: { proof: Proof; headsSeen: () => read
     const offers = [...proof.offers];
     let { hasMore } = proof;
     while (hasMore) {
-      const page = await askPage({ productNo: proof.productNo, after: offers.at(-1)?.n ?? 0 }).unwrap();
+      const page = await requestPage({ productNo: proof.productNo, after: offers.at(-1)?.n ?? 0 }).unwrap();
       offers.push(...page.offers);
       ({ hasMore } = page);
     }

@@ -99,7 +99,7 @@ export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProp
   const list = listOf(query);
   const [removeOne] = useDeleteChatConversationMutation();
   const [removeAll] = useDeleteAllChatConversationsMutation();
-  const leave = (id: string | undefined) => {
+  const discardDraft = (id: string | undefined) => {
     saveDraft(id, '');
     if (id === current) onOpen(undefined);
   };
@@ -112,7 +112,7 @@ export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProp
       work: () =>
         removeOne({ id })
           .unwrap()
-          .then(() => leave(id)),
+          .then(() => discardDraft(id)),
     });
   const clear = () =>
     confirmDialog({
@@ -123,7 +123,7 @@ export const ConversationsSheet = ({ open, current, onClose, onOpen }: SheetProp
       work: () =>
         removeAll()
           .unwrap()
-          .then(() => leave(current)),
+          .then(() => discardDraft(current)),
     });
   const content = () => {
     if (list.error && list.items.length === 0) return <ErrorNotice error={list.error} onRetry={list.refresh} />;

@@ -16,7 +16,7 @@ export const deviceSearches = deviceValue<readonly string[]>({
 });
 
 /** Stores a search at the front, without duplicates. */
-export const keepSearch = (keyword: string): void => {
+export const storeSearch = (keyword: string): void => {
   const otherSearches = (deviceSearches.read() ?? []).filter((search) => search !== keyword);
   deviceSearches.write([keyword, ...otherSearches].slice(0, maxSearches));
 };

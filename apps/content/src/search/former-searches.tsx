@@ -10,11 +10,11 @@ interface FormerSearchesProps {
   list: readonly string[];
   onSearch: (keyword: string) => void;
   /** Removes one search, or all. */
-  onForget: (keyword?: string) => Promise<void>;
+  onRemove: (keyword?: string) => Promise<void>;
 }
 
 /** Former searches; renders nothing when there are none. Each can be removed on its own, or all after a confirmation. */
-export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps) => {
+export const FormerSearches = ({ list, onSearch, onRemove }: FormerSearchesProps) => {
   const t = useTranslations('search');
   const [isEditing, setEditing] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps
       text: t('clearText', { n: list.length }),
       confirm: t('clear'),
       danger: true,
-      work: () => onForget(),
+      work: () => onRemove(),
     });
     if (isConfirmed) setEditing(false);
   };
@@ -59,7 +59,7 @@ export const FormerSearches = ({ list, onSearch, onForget }: FormerSearchesProps
               type="button"
               className={css.chip}
               aria-label={isEditing ? t('forget', { keyword }) : undefined}
-              onClick={() => (isEditing ? void onForget(keyword) : onSearch(keyword))}
+              onClick={() => (isEditing ? void onRemove(keyword) : onSearch(keyword))}
             >
               <span className={css.chipText}>{keyword}</span>
               {isEditing && <Icon name="x" size={14} />}

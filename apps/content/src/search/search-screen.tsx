@@ -15,7 +15,7 @@ export const Screen = () => {
   const tab = tabOf(useQuery(contentPages.search).type);
   const t = useTranslations('search');
   const { navigateTo } = useNavigation();
-  const { list, isLoading, remember, forget } = useSearches();
+  const { list, isLoading, remember, remove } = useSearches();
   const search = (keyword: string) => {
     remember(keyword);
     navigateTo(contentPages.searchDetail({ keyword, ...(tab === 'all' ? {} : { type: tab }) }));
@@ -26,7 +26,7 @@ export const Screen = () => {
         <SearchBox initialText="" focused onSearch={search} />
       </div>
       <Page gap={4}>
-        <FormerSearches list={list} onSearch={search} onForget={forget} />
+        <FormerSearches list={list} onSearch={search} onRemove={remove} />
         <Reveal ready={!isLoading}>
           <HotList onSearch={search} />
           <Button kind="text" size="s" icon="copy" className={css.paste} onClick={() => openPaste()}>

@@ -1,5 +1,5 @@
 import { countText } from './count-text.ts';
-import { deviceSearches, dropSearches, keepSearch } from './device-searches.ts';
+import { deviceSearches, dropSearches, storeSearch } from './device-searches.ts';
 import { keywordOf } from '../shared/keyword.ts';
 import { partsOf } from '@juhe/ui/parts/marked-parts';
 import { requestedBy } from './search-pages.ts';
@@ -55,11 +55,11 @@ describe('searches on the device', () => {
   beforeEach(() => localStorage.clear());
 
   it('are stored once each, most recent first, at most twenty, and are deleted singly or all', () => {
-    for (const word of ['茶', '碗', '茶']) keepSearch(word);
+    for (const word of ['茶', '碗', '茶']) storeSearch(word);
     expect(stored()).toEqual(['茶', '碗']);
     dropSearches('碗');
     expect(stored()).toEqual(['茶']);
-    for (let i = 0; i < 25; i += 1) keepSearch(`词${i}`);
+    for (let i = 0; i < 25; i += 1) storeSearch(`词${i}`);
     expect([stored()?.length, stored()?.[0]]).toEqual([20, '词24']);
     dropSearches();
     expect([stored(), localStorage.length]).toEqual([undefined, 0]);

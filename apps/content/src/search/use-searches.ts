@@ -1,7 +1,7 @@
 import { useAddSearchesMutation, useForgetSearchesMutation, useListSearchHistoryQuery } from '@juhe/api-client/content/search';
 import { useSession } from '@juhe/auth';
 import { useEffect } from 'react';
-import { deviceSearches, dropSearches, keepSearch } from './device-searches.ts';
+import { deviceSearches, dropSearches, storeSearch } from './device-searches.ts';
 
 const noSearches: readonly string[] = [];
 
@@ -11,7 +11,7 @@ export const useSearches = () => {
   const onDevice = deviceSearches.useValue() ?? noSearches;
   const { currentData = [], isLoading } = useListSearchHistoryQuery(undefined, { skip: !token });
   const [add] = useAddSearchesMutation();
-  const [forget] = useForgetSearchesMutation();
+  const [remove] = useForgetSearchesMutation();
   useEffect(() => {
     if (!token || onDevice.length === 0) return;
     void add({ keyword: onDevice.join('\n') })
@@ -26,10 +26,10 @@ export const useSearches = () => {
     /** Whether a member's searches are still loading. */
     isLoading,
     list: token ? currentData.map(({ keyword }) => keyword) : onDevice,
-    remember: (keyword: string) => (token ? void add({ keyword }) : keepSearch(keyword)),
+    remember: (keyword: string) => (token ? void add({ keyword }) : storeSearch(keyword)),
     /** Removes one search, or all. */
-    forget: async (keyword?: string) => {
-      if (token) await forget(keyword === undefined ? {} : { keyword });
+    remove: async (keyword?: string) => {
+      if (token) await remove(keyword === undefined ? {} : { keyword });
       else dropSearches(keyword);
     },
   };

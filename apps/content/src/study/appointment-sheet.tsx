@@ -34,11 +34,11 @@ const Actions = ({
   const [remove] = useHideAppointmentMutation();
   const { actions, orderNo, refund } = seat;
   const can = (action: AppointmentAction) => actions.includes(action);
-  const giveUp = async () => {
+  const confirmCancel = async () => {
     const dialog = { title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancelDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await cancel({ appointmentId: seat.id })).error) toast(t('cancelled'));
   };
-  const forget = async () => {
+  const confirmRemove = async () => {
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await remove({ appointmentId: seat.id })).error) onUnavailable();
   };
@@ -59,7 +59,7 @@ const Actions = ({
         </Button>
       )}
       {can('cancel') && !can('refund') && (
-        <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
+        <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void confirmCancel()}>
           {t('cancel')}
         </Button>
       )}
@@ -69,7 +69,7 @@ const Actions = ({
         </Button>
       )}
       {can('remove') && (
-        <Button kind="secondary" onClick={forget}>
+        <Button kind="secondary" onClick={confirmRemove}>
           {t('delete')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { keepLessonPlace } from '@juhe/api-client/content/study';
+import { saveLessonPosition } from '@juhe/api-client/content/study';
 import { type AudioState, onAudio, onPageHide } from '@juhe/platform';
 
 /** Interval (s) of listening between two saves of the position. */
-const keepEvery = 20;
+const saveInterval = 20;
 const lessons = new Set<string>();
 let last: AudioState | undefined;
 let savedSeconds = 0;
@@ -10,7 +10,7 @@ let savedSeconds = 0;
 const savePosition = ({ currentPlayId, currentPlayTime, maxTime, status }: AudioState): void => {
   if (!lessons.has(currentPlayId)) return;
   savedSeconds = currentPlayTime;
-  void keepLessonPlace(currentPlayId, status === 'ended' ? maxTime : currentPlayTime, status === 'ended');
+  void saveLessonPosition(currentPlayId, status === 'ended' ? maxTime : currentPlayTime, status === 'ended');
 };
 
 const follow = (state: AudioState): void => {
@@ -23,7 +23,7 @@ const follow = (state: AudioState): void => {
   }
   if (!last || !previous) return;
   const isOver = previous.status === 'playing' && last.status !== 'playing';
-  if (isOver || Math.abs(last.currentPlayTime - savedSeconds) >= keepEvery) savePosition(last);
+  if (isOver || Math.abs(last.currentPlayTime - savedSeconds) >= saveInterval) savePosition(last);
 };
 
 let following = false;

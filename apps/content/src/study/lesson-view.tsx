@@ -1,4 +1,4 @@
-import { keepLessonPlace, useReadLessonQuery } from '@juhe/api-client/content/study';
+import { saveLessonPosition, useReadLessonQuery } from '@juhe/api-client/content/study';
 import { useSession } from '@juhe/auth';
 import type { Lesson } from '@juhe/contract/content/study.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -11,10 +11,10 @@ import { lengthOf } from './length-of.ts';
 import css from './study.module.css';
 
 /** Interval (s) of playback between two saves of the position. */
-const keepEvery = 20;
+const saveInterval = 20;
 
 /** Requests a new media address for the lesson; undefined on failure. */
-type AskAnew = () => Promise<string | undefined>;
+type RenewUrl = () => Promise<string | undefined>;
 
 const isOver = (url: string): boolean => Number(/[?&]exp=(\d+)/.exec(url)?.[1] ?? Infinity) * 1000 <= serverNow();
 
@@ -22,7 +22,7 @@ const isOver = (url: string): boolean => Number(/[?&]exp=(\d+)/.exec(url)?.[1] ?
  * The film of a lesson; resumes at the saved position and saves new ones. Only one sound at a time: the site-wide player
  * pauses.
  */
-const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
+const Film = ({ lesson, renewUrl }: { lesson: Lesson; renewUrl: RenewUrl }) => {
   const { signedIn } = useSession();
   const film = useRef<HTMLVideoElement>(null);
   const savedSeconds = useRef(lesson.position);
@@ -31,7 +31,7 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const resumePoint = useRef<{ at: number; playing: boolean }>(undefined);
   const goOn = async () => {
     const { currentTime = 0, paused = true } = film.current ?? {};
-    const renewedUrl = await askAnew();
+    const renewedUrl = await renewUrl();
     if (renewedUrl === undefined || renewedUrl === url) return;
     resumePoint.current ??= { at: currentTime, playing: !paused };
     setUrl(renewedUrl);
@@ -40,11 +40,11 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
     const now = film.current?.currentTime;
     if (!signedIn || now === undefined || (!finished && Math.abs(now - savedSeconds.current) < 1)) return;
     savedSeconds.current = now;
-    void keepLessonPlace(lesson.id, now, finished);
+    void saveLessonPosition(lesson.id, now, finished);
   };
   usePageHide(() => savePosition());
-  const leave = useEffectEvent(() => savePosition());
-  useEffect(() => () => leave(), []);
+  const saveOnUnmount = useEffectEvent(() => savePosition());
+  useEffect(() => () => saveOnUnmount(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the spoken content is in the lesson's text
     <video
@@ -69,14 +69,14 @@ const Film = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
       onPause={() => savePosition()}
       onEnded={() => savePosition(true)}
       onTimeUpdate={(event) => {
-        if (Math.abs(event.currentTarget.currentTime - savedSeconds.current) >= keepEvery) savePosition();
+        if (Math.abs(event.currentTarget.currentTime - savedSeconds.current) >= saveInterval) savePosition();
       }}
     />
   );
 };
 
 /** The audio of a lesson, in the site-wide player. */
-const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
+const Audio = ({ lesson, renewUrl }: { lesson: Lesson; renewUrl: RenewUrl }) => {
   const t = useTranslations('study');
   const { signedIn } = useSession();
   const audio = useAudio();
@@ -85,7 +85,7 @@ const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
   const press = async () => {
     const isExpired = !playing && isOver(lesson.mediaUrl);
     if (loaded && !isExpired) return toggleAudio();
-    const url = (isExpired && (await askAnew())) || lesson.mediaUrl;
+    const url = (isExpired && (await renewUrl())) || lesson.mediaUrl;
     if (signedIn) followLesson(lesson.id);
     return playAudio({
       id: lesson.id,
@@ -116,20 +116,20 @@ const Audio = ({ lesson, askAnew }: { lesson: Lesson; askAnew: AskAnew }) => {
 
 interface LessonBodyProps {
   lesson: Lesson;
-  askAnew: AskAnew;
+  renewUrl: RenewUrl;
   onNext: (id: string) => void;
 }
 
-const LessonBody = ({ lesson, askAnew, onNext }: LessonBodyProps) => {
+const LessonBody = ({ lesson, renewUrl, onNext }: LessonBodyProps) => {
   const t = useTranslations('study');
   const { signedIn } = useSession();
   const finish = async () => {
-    if (signedIn) await keepLessonPlace(lesson.id, 100, true);
+    if (signedIn) await saveLessonPosition(lesson.id, 100, true);
     if (lesson.nextId !== '') onNext(lesson.nextId);
   };
   return (
     <>
-      {lesson.kind === 'film' && <Film key={lesson.id} lesson={lesson} askAnew={askAnew} />}
+      {lesson.kind === 'film' && <Film key={lesson.id} lesson={lesson} renewUrl={renewUrl} />}
       <article className={css.block}>
         <div className={css.lessonHead}>
           <h2 className={css.title}>{lesson.title}</h2>
@@ -139,7 +139,7 @@ const LessonBody = ({ lesson, askAnew, onNext }: LessonBodyProps) => {
             </Tag>
           )}
         </div>
-        {lesson.kind === 'audio' && <Audio lesson={lesson} askAnew={askAnew} />}
+        {lesson.kind === 'audio' && <Audio lesson={lesson} renewUrl={renewUrl} />}
         {lesson.bodyHtml !== '' && <RichText html={lesson.bodyHtml} />}
         <div className={css.ways}>
           {lesson.kind === 'text' && !lesson.finished && signedIn ? (
@@ -162,10 +162,10 @@ const LessonBody = ({ lesson, askAnew, onNext }: LessonBodyProps) => {
 /** One lesson: film, audio or text. */
 export const LessonView = ({ lessonId, onNext }: { lessonId: string; onNext: (id: string) => void }) => {
   const query = useReadLessonQuery({ lessonId });
-  const askAnew = async () => (await query.refetch()).data?.mediaUrl;
+  const renewUrl = async () => (await query.refetch()).data?.mediaUrl;
   return (
     <QueryView query={query} skeleton={<DetailSkeleton ratio={16 / 9} />}>
-      {(lesson) => <LessonBody lesson={lesson} askAnew={askAnew} onNext={onNext} />}
+      {(lesson) => <LessonBody lesson={lesson} renewUrl={renewUrl} onNext={onNext} />}
     </QueryView>
   );
 };

@@ -41,11 +41,11 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
   const [remove] = useRemoveCourseOrderMutation();
   const { actions, orderNo, refund, appointmentId } = order;
   const can = (action: StudyOrderAction) => actions.includes(action);
-  const giveUp = async () => {
+  const confirmCancel = async () => {
     const dialog = { title: t('cancelOrderTitle'), text: t('cancelOrderText'), confirm: t('cancelDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await cancel({ orderNo })).error) toast(t('cancelled'));
   };
-  const forget = async () => {
+  const confirmRemove = async () => {
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
     if ((await confirmDialog(dialog)) && !(await remove({ orderNo })).error) onUnavailable();
   };
@@ -71,7 +71,7 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
         </Button>
       )}
       {can('cancel') && (
-        <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void giveUp()}>
+        <Button kind="secondary" busy={cancelling.isLoading} onClick={() => void confirmCancel()}>
           {t('cancelOrder')}
         </Button>
       )}
@@ -81,7 +81,7 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
         </Button>
       )}
       {can('remove') && (
-        <Button kind="secondary" onClick={forget}>
+        <Button kind="secondary" onClick={confirmRemove}>
           {t('delete')}
         </Button>
       )}

@@ -20,7 +20,7 @@ import { useMarks } from './use-marks.ts';
 import { useSteps } from './use-steps.ts';
 
 /** Number of films before the end at which more are requested. */
-const askAhead = 3;
+const requestAhead = 3;
 /** Time (ms) that a film is in front before the address is updated: no other work is done while films move. */
 const addressDelay = 350;
 
@@ -50,7 +50,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
   };
   useDebouncedEffect(updateAddress, id, addressDelay);
 
-  const shouldFetch = front >= films.length - askAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+  const shouldFetch = front >= films.length - requestAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const { fetchNextPage } = query;
   useEffect(() => {
     if (shouldFetch) void fetchNextPage();

@@ -1,7 +1,7 @@
 import { useListVideoFeedInfiniteQuery } from '@juhe/api-client/content/video';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import { useCallback, useState } from 'react';
-import { forgetFilms, watchedFilms } from './watched-films.ts';
+import { clearFilms, watchedFilms } from './watched-films.ts';
 
 /** Number of films per response; when the first film is opened directly, it plays at once. */
 const pageSize = 8;
@@ -51,7 +51,7 @@ export const useFilms = (itemId: string | undefined) => {
 
   /** Restarts with the newest films, including those already watched. */
   const restart = useCallback(() => {
-    forgetFilms();
+    clearFilms();
     setBegin(beginAt(undefined));
   }, []);
   return { query, films: shown.films, restart, onFront: setReportedId };

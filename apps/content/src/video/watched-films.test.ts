@@ -1,6 +1,6 @@
-import { forgetFilms, rememberFilm, watchedFilms } from './watched-films.ts';
+import { clearFilms, rememberFilm, watchedFilms } from './watched-films.ts';
 
-afterEach(forgetFilms);
+afterEach(clearFilms);
 
 it('stores each video once, most recent last', () => {
   for (const id of ['a', 'b', 'a']) rememberFilm(id);

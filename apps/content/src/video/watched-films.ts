@@ -16,4 +16,4 @@ export const watchedFilms = (): readonly string[] => watched.read() ?? [];
 export const rememberFilm = (id: string): void =>
   void watched.write([...watchedFilms().filter((watchedId) => watchedId !== id), id].slice(-maxIds));
 
-export const forgetFilms = (): void => void watched.write([]);
+export const clearFilms = (): void => void watched.write([]);

@@ -46,7 +46,7 @@ const Activities = () => {
 
 const tones = { running: 'brand', ordered: 'gold', bought: 'green', expired: 'grey' } as const;
 
-const Mine = ({ onLook }: { onLook: () => void }) => {
+const Mine = ({ onBrowse }: { onBrowse: () => void }) => {
   const t = useTranslations('bargain');
   const query = useListMyBargainsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   useBargainChanges();
@@ -54,7 +54,7 @@ const Mine = ({ onLook }: { onLook: () => void }) => {
     <InfiniteList
       query={query}
       keyOf={({ id }) => id}
-      empty={{ icon: 'scissors', text: t('noneMine'), action: { label: t('look'), onClick: onLook } }}
+      empty={{ icon: 'scissors', text: t('noneMine'), action: { label: t('look'), onClick: onBrowse } }}
     >
       {({ id, goods, state, done, helpers, priceCents, startCents, expiresAt }) => (
         <Card flush>

@@ -35,7 +35,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
     return act();
   };
   const removeChosen = withChosen(() => removeLines(chosen, t('removeText', { n: chosen.length })));
-  const keepChosen = withChosen(() => moveToFavourites(chosen));
+  const saveChosen = withChosen(() => moveToFavourites(chosen));
   const order = withChosen(async () => {
     await settleQuantities();
     // The displayed quantity is ordered: stock may have fallen below the requested quantity.
@@ -105,7 +105,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
       >
         {managing ? (
           <>
-            <Button kind="secondary" onClick={keepChosen}>
+            <Button kind="secondary" onClick={saveChosen}>
               {t('keep')}
             </Button>
             <Button kind="danger" onClick={removeChosen}>

@@ -46,14 +46,14 @@ const Activities = () => {
 
 const tones = { open: 'brand', full: 'green', failed: 'grey' } as const;
 
-const Mine = ({ onLook }: { onLook: () => void }) => {
+const Mine = ({ onBrowse }: { onBrowse: () => void }) => {
   const t = useTranslations('group');
   const query = useListMyGroupsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <InfiniteList
       query={query}
       keyOf={({ id }) => id}
-      empty={{ icon: 'users', text: t('noneMine'), action: { label: t('look'), onClick: onLook } }}
+      empty={{ icon: 'users', text: t('noneMine'), action: { label: t('look'), onClick: onBrowse } }}
     >
       {({ id, goods, state, size, taken: filledCount, expiresAt }) => (
         <Card flush>

@@ -45,9 +45,9 @@ const Waiting = ({ order, onAsk }: { order: OrderDetail; onAsk: () => unknown })
   const t = useTranslations('order.result');
   const { redirectTo } = useNavigation();
   const poll = useEffectEvent(() => onAsk());
-  const giveUp = useEffectEvent(() => redirectTo(mallPages.orderInfo({ orderNo: order.orderNo, unpaid: 1 })));
+  const stopWaiting = useEffectEvent(() => redirectTo(mallPages.orderInfo({ orderNo: order.orderNo, unpaid: 1 })));
   useEffect(() => {
-    const timers = [setTimeout(poll, 700), setTimeout(poll, 1800), setTimeout(giveUp, 3000)];
+    const timers = [setTimeout(poll, 700), setTimeout(poll, 1800), setTimeout(stopWaiting, 3000)];
     return () => timers.forEach(clearTimeout);
   }, []);
   return (

@@ -13,8 +13,8 @@ interface ActivityTabsProps {
   icon: IconName;
   /** All running activities. */
   allTab: ReactNode;
-  /** The member's own activities; `onLook` switches to all. */
-  ownTab: ComponentType<{ onLook: () => void }>;
+  /** The member's own activities; `onBrowse` switches to all. */
+  ownTab: ComponentType<{ onBrowse: () => void }>;
 }
 
 /** All activities of a kind, with the member's own in a second tab (`?tab=mine`) that asks a visitor to sign in. */
@@ -30,7 +30,7 @@ export const ActivityTabs = ({ texts, icon, allTab, ownTab: Mine }: ActivityTabs
     <Tabs sticky label={t('tabs')} value={value} onChange={show} items={tabs.map((key) => ({ key, label: t(key) }))}>
       <Page>
         {value === 'all' && allTab}
-        {value === 'mine' && signedIn && <Mine onLook={() => show('all')} />}
+        {value === 'mine' && signedIn && <Mine onBrowse={() => show('all')} />}
         {value === 'mine' && !signedIn && (
           <Empty icon={icon} text={t('signInFirst')} action={{ label: t('signIn'), onClick: signIn }} />
         )}

@@ -5,7 +5,7 @@ import { PageLink, safeRedirect, useNavigation, useQuery } from '@juhe/platform'
 import { Field, isPassword, TextInput, toast } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { invitation, keepInvitation } from '../shared/invitation.ts';
+import { invitation, storeInvitation } from '../shared/invitation.ts';
 import { AccountFormBox } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useConsent } from './consent.tsx';
@@ -23,7 +23,7 @@ export const Screen = () => {
   const t = useTranslations('account');
   const { code = '', redirect } = useQuery(shellPages.register);
   const [inviteCode] = useState(() => {
-    keepInvitation(code);
+    storeInvitation(code);
     return invitation() ?? code.trim().toUpperCase();
   });
   const inviter = useInviter(inviteCode);

@@ -37,7 +37,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
     onNotice(notice);
     onBusy(false);
   };
-  const leave = async () => {
+  const startSignIn = async () => {
     onBusy(true);
     onNotice(undefined);
     const ownAttempt = (attempt.current += 1);
@@ -65,7 +65,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
   const begin = useEffectEvent(async () => {
     const returned = peekReturn();
     dropReturn();
-    if (busy && !returned) return leave();
+    if (busy && !returned) return startSignIn();
     const availability = webAuthorisation().then(({ canAuthorise }) => canAuthorise());
     if (returned?.code !== undefined) {
       if (await enter(returned.code, returned.state)) return;
@@ -95,7 +95,7 @@ export const WxSignIn = ({ busy, onBusy, onNotice }: Props) => {
       <span className={css.or}>{t('wxOr')}</span>
       {byPasskey && <PasskeySignIn onNotice={onNotice} />}
       {offered && (
-        <Button block icon="message-circle" onClick={() => void leave().catch(() => stop())}>
+        <Button block icon="message-circle" onClick={() => void startSignIn().catch(() => stop())}>
           {t('wxSignIn')}
         </Button>
       )}

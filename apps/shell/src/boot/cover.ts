@@ -14,7 +14,7 @@ export interface FetchedScreen {
 /** Maximum time (ms) for which a page with content may still load beneath the first screen. */
 const maxCover = 4000;
 /** Maximum time (ms) for which the screen of the previous address stays until that of the next one arrives. */
-const maxLeave = 1000;
+const maxExit = 1000;
 
 /** Whether texts or pictures in the visible part of the page are still loading. */
 const isLoading = (main: Element): boolean => {
@@ -64,17 +64,17 @@ export const ownScreen = (): Pick<FetchedScreen, 'html' | 'css'> | undefined => 
 };
 
 /** Leaves the first screen that is currently shown. */
-let leaveCurrent: ((next?: Promise<unknown>) => void) | undefined;
+let exitCurrent: ((next?: Promise<unknown>) => void) | undefined;
 
 /**
  * Handles a change of address: the first screen is removed at once or, while the screen of the new address is loading
- * (`next`), when that arrives or after `maxLeave`.
+ * (`next`), when that arrives or after `maxExit`.
  */
-export const leaveCover = (next?: Promise<unknown>): void => leaveCurrent?.(next);
+export const exitCover = (next?: Promise<unknown>): void => exitCurrent?.(next);
 
 /**
  * Shows the first screen beside the app's root until the app's own page has content, then removes it and repeats the click
- * made on it. Links work on their own; `leaveCover` removes the screen. `sheet` holds its styles when they were not embedded
+ * made on it. Links work on their own; `exitCover` removes the screen. `sheet` holds its styles when they were not embedded
  * in the page.
  */
 export const coverStart = (sheet?: CSSStyleSheet): void => {
@@ -83,9 +83,9 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   let shadow: ShadowRoot | undefined;
   const firstScreen = () => (shadow ?? document).getElementById('first');
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+  let exitTimer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  let isLeaving = false;
+  let isExiting = false;
   const ended = new AbortController();
   const { signal } = ended;
   const counterpart = (element: HTMLElement) => counterpartOf(element, firstScreen());
@@ -95,8 +95,8 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     ended.abort();
     observer.disconnect();
     clearTimeout(timer);
-    clearTimeout(leaveTimer);
-    leaveCurrent = undefined;
+    clearTimeout(exitTimer);
+    exitCurrent = undefined;
     const pressed = press.element && counterpart(press.element);
     const focused = handOver(firstScreen(), (shadow ?? document).activeElement);
     html.dataset.first = 'off';
@@ -105,13 +105,13 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     focused?.focus({ preventScroll: true });
     pressed?.click();
   };
-  const leave = (next?: Promise<unknown>) => {
+  const exit = (next?: Promise<unknown>) => {
     press.element = undefined;
     press.isHeld = false;
-    clearTimeout(leaveTimer);
-    isLeaving = next !== undefined && isStarting();
-    if (!isLeaving) return end();
-    leaveTimer = setTimeout(end, maxLeave);
+    clearTimeout(exitTimer);
+    isExiting = next !== undefined && isStarting();
+    if (!isExiting) return end();
+    exitTimer = setTimeout(end, maxExit);
     // Frees their connections for the next screen.
     for (const image of firstScreen()?.querySelectorAll('img') ?? [])
       if (!image.complete) for (const name of ['srcset', 'src']) image.removeAttribute(name);
@@ -165,7 +165,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
   };
   const inspect = () => {
     // The app already shows another page than this one.
-    if (isLeaving && !isStarting()) return end();
+    if (isExiting && !isStarting()) return end();
     takeBars();
     if (hasContent(document.querySelector('#root>main'))) seal();
     if (isDue) return;
@@ -174,7 +174,7 @@ export const coverStart = (sheet?: CSSStyleSheet): void => {
     requestAnimationFrame(() => setTimeout(inspectFrame));
   };
   const observer = new MutationObserver(inspect);
-  leaveCurrent = leave;
+  exitCurrent = exit;
   const press = watchPress(firstScreen, signal, () => (isOver ? end() : inspect()));
   whenParsed(() => {
     const root = document.getElementById('root');
@@ -201,7 +201,7 @@ export const coverBy = ({ html, css }: FetchedScreen, hash: string): void => {
   // In an embedded first screen the picture waits for the layout, because the screen may stay hidden; this one is shown.
   const picture = first.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   if (picture) picture.loading = 'eager';
-  leaveCover();
+  exitCover();
   removeFirst();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   root.after(first);

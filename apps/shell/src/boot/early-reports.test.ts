@@ -3,7 +3,7 @@ import { boot } from './boot.ts';
 describe('reports recorded before the sender has loaded', () => {
   const sent: [string, unknown][] = [];
   const reports = () => (Reflect.get(window, '__JUHE__') as { reports: object[] }).reports;
-  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  const hidePage = () => window.dispatchEvent(new Event('pagehide'));
   const failure = { kind: 'failure', app: 'mall', release: '1.0.0+0123456789ab', name: 'threw' };
 
   beforeAll(() => {
@@ -29,13 +29,13 @@ describe('reports recorded before the sender has loaded', () => {
     const thrown = { circular: {} };
     thrown.circular = thrown;
     reports().push({ ...failure, thrown });
-    leave();
-    leave();
+    hidePage();
+    hidePage();
     expect(sent).toEqual([['/platform/beacon', { v: 1, channel: 'production', generation: 7, events: [failure] }]]);
   });
 
   it('are not sent by a visitor without reports', () => {
-    leave();
+    hidePage();
     expect(sent).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('reports recorded before the sender has loaded', () => {
     const received: object[] = [];
     onReport((event) => received.push(event));
     expect(received).toHaveLength(1);
-    leave();
+    hidePage();
     expect(sent).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ interface FirstAnswers {
   /** Sends the calls that a page needs first, unless it requires a sign-in. */
   requestFirst: (route: BootRoute, params: URLSearchParams) => void;
   /** Adds the answers of a first screen. */
-  keepAnswers: (answers: Record<string, string>) => void;
+  storeAnswers: (answers: Record<string, string>) => void;
   /** Cancels the calls of the page that is left. */
   dropAnswers: () => void;
 }
@@ -46,7 +46,7 @@ export const createFirstAnswers = ({ page, token, first, screen }: Requester): F
     first[call] = answer;
     return answer;
   };
-  const keepAnswers: FirstAnswers['keepAnswers'] = (answers) => {
+  const storeAnswers: FirstAnswers['storeAnswers'] = (answers) => {
     for (const [call, text] of Object.entries(answers)) first[call] ??= Promise.resolve(new Response(text));
   };
   const dropAnswers = () => {
@@ -65,5 +65,5 @@ export const createFirstAnswers = ({ page, token, first, screen }: Requester): F
       void request(line.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params.get(name) ?? '')));
     }
   };
-  return { request, requestFirst, keepAnswers, dropAnswers };
+  return { request, requestFirst, storeAnswers, dropAnswers };
 };

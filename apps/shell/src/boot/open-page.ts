@@ -5,7 +5,7 @@ import {
   type FetchedScreen,
   fetchScreen,
   isStarting,
-  leaveCover,
+  exitCover,
   ownScreen,
   removeFirst,
   whenParsed,
@@ -50,7 +50,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
   const { preload, fetchAhead } = createPageFiles(data.ahead);
   /** The requested first screen. */
   let fetched: Promise<FetchedScreen | undefined> | undefined;
-  const { request, requestFirst, keepAnswers, dropAnswers } = createFirstAnswers({
+  const { request, requestFirst, storeAnswers, dropAnswers } = createFirstAnswers({
     page,
     token,
     first: data.first,
@@ -95,7 +95,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
     const { screen } = page;
     const isPhone = innerWidth < wide;
     const isCurrent = isVisitor && screen !== undefined && Math.abs(Date.now() - screen.at) < screenMs && screen.path === path;
-    if (isCurrent) keepAnswers(screen.answers);
+    if (isCurrent) storeAnswers(screen.answers);
     let drawn: Promise<unknown> | undefined;
     fetched = undefined;
     // The early script has decided the same at the top of the page; it runs in every document with a first screen.
@@ -111,7 +111,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
       if (isStart) {
         root.dataset.first = 'off';
         whenParsed(removeFirst);
-      } else leaveCover(fetched);
+      } else exitCover(fetched);
       // The logo (critical.css) stands in until the page is shown, except while a screen that would cover it at once is
       // loading.
       if (isStart && !fetched) root.dataset.start = lang;
@@ -120,7 +120,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
         if (!answer || location.hash !== hash) return;
         // Requested before the page's files and before the layout of the screen itself.
         if (answer.picture) preload(answer.picture, 'image');
-        keepAnswers(answer.answers);
+        storeAnswers(answer.answers);
         whenParsed(() => coverBy(answer, hash));
       });
       drawn =
@@ -156,7 +156,7 @@ export const openPages = ({ page, token, isVisitor, lang, data }: Opening): { re
   let position = positionOfEntry(0);
   open();
   addEventListener('hashchange', () => {
-    if (!isStarting()) return leaveCover();
+    if (!isStarting()) return exitCover();
     position = positionOfEntry(position + 1);
     dropAnswers();
     open();

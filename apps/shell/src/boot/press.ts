@@ -24,7 +24,7 @@ interface Press {
  * @param onRelease called after the click when the pointer is lifted, and after `maxHold`
  */
 export const watchPress = (firstScreen: () => HTMLElement | null, signal: AbortSignal, onRelease: () => void): Press => {
-  let holdTimer: ReturnType<typeof setTimeout> | undefined;
+  let releaseTimer: ReturnType<typeof setTimeout> | undefined;
   const onClick = ({ target: element }: Event) => {
     const target = element instanceof Element ? element.closest<HTMLElement>(pressable) : null;
     if (target && firstScreen()?.contains(target)) press.element = target;
@@ -40,8 +40,8 @@ export const watchPress = (firstScreen: () => HTMLElement | null, signal: AbortS
   };
   const onPointerDown = ({ target }: Event) => {
     press.isHeld = target instanceof Node && firstScreen()?.contains(target) === true;
-    clearTimeout(holdTimer);
-    if (press.isHeld) holdTimer = setTimeout(release, maxHold);
+    clearTimeout(releaseTimer);
+    if (press.isHeld) releaseTimer = setTimeout(release, maxHold);
   };
   const press: Press = {
     element: undefined,

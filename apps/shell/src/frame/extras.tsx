@@ -14,7 +14,7 @@ import { OverrideBadge } from '../overrides/override-badge.tsx';
 import { PaymentResult } from '../payment/payment-result.tsx';
 import { ProofSlot } from '../proof/proof-slot.tsx';
 import { useShareCode } from '../share-code/use-share-code.tsx';
-import { forgetDraftsOnSignOut } from '../shared/forget-drafts.ts';
+import { clearDraftsOnSignOut } from '../shared/clear-drafts.ts';
 import { captureInvitation } from '../shared/invitation.ts';
 import type { Unread } from '../shared/unread.ts';
 import { useFragmentApps } from '../shared/fragment-apps.ts';
@@ -108,9 +108,9 @@ const Update = ({ live, route, path }: ExtrasProps) => {
   const newest = useSyncExternalStore(live.subscribe, live.newest);
   const overridden = Object.entries(live.overrides()).flatMap(([app, mark]) => ('refused' in mark ? [] : [app]));
   const next = newest && changesTab(live.document, newest, overridden) ? newest : undefined;
-  const leaveDialog = useCallback(() => ({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }), [t]);
+  const exitDialog = useCallback(() => ({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave') }), [t]);
   const page = { path, isTab: route?.kind === 'tab', hold: route?.hold === true };
-  const { now, dismissed, dismiss } = useUpdate(next, page, leaveDialog);
+  const { now, dismissed, dismiss } = useUpdate(next, page, exitDialog);
   useUpdateChecks(live.checkForUpdates, path);
   return <div role="status">{next && !dismissed && <UpdateHint onApply={now} onDismiss={dismiss} />}</div>;
 };
@@ -143,7 +143,7 @@ const Layers = (props: ExtrasProps) => {
  */
 const Extras = (props: ExtrasProps) => {
   useEffect(captureInvitation, []);
-  useEffect(forgetDraftsOnSignOut, []);
+  useEffect(clearDraftsOnSignOut, []);
   const { live, route } = props;
   const messages = useMessages(props.path);
   useTelemetry(live, route?.app);

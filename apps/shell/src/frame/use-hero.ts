@@ -95,7 +95,7 @@ export const useHero = (): void => {
   }, [key]);
 
   useEffect(() => {
-    const leave = (movement: Pending['movement'], address: string, element: HTMLElement | undefined) => {
+    const startMovement = (movement: Pending['movement'], address: string, element: HTMLElement | undefined) => {
       nameHero(element);
       pending.current = element && {
         movement,
@@ -108,9 +108,9 @@ export const useHero = (): void => {
     const tap = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('main a[href^="#/"]') : null;
       const address = link?.getAttribute('href');
-      if (link && address) leave('forward', address, inView('[data-hero]', link));
+      if (link && address) startMovement('forward', address, inView('[data-hero]', link));
     };
-    const goBack = () => leave('back', href.current, inView('main [data-hero-page]'));
+    const goBack = () => startMovement('back', href.current, inView('main [data-hero-page]'));
     document.addEventListener('click', tap, { capture: true });
     window.addEventListener('popstate', goBack);
     return () => {

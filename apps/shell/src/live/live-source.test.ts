@@ -21,7 +21,7 @@ const opened = async (page?: PageJson) => {
   return live;
 };
 const readStored = () => JSON.parse(localStorage.getItem('juhe-live') ?? 'null') as { document: LiveDocument } | null;
-const asksOf = (path: string) => requests.filter((entry) => entry.path === path);
+const requestsOf = (path: string) => requests.filter((entry) => entry.path === path);
 
 beforeEach(() => {
   localStorage.clear();
@@ -198,7 +198,7 @@ describe('a check for a newer generation', () => {
     responses['/platform/keys.json'] = json({ keys: [makeKey('stranger').key, next.key, trustedKey.key] });
     await live.checkForUpdates();
     expect(live.newest()?.generation).toBe(8);
-    expect(asksOf('/platform/keys.json')).toHaveLength(1);
+    expect(requestsOf('/platform/keys.json')).toHaveLength(1);
   });
 
   it('switches an app off and on again', async () => {

@@ -25,7 +25,7 @@ const verifiedGenerations = deviceValue({
 });
 
 export const readStored = (): Stored | undefined => storedDocument.read();
-export const keepDocument = (entry: Stored): void => void storedDocument.write(entry);
+export const storeDocument = (entry: Stored): void => void storedDocument.write(entry);
 export const dropStored = (): void => void storedDocument.write(undefined);
 
 /**

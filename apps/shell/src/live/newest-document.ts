@@ -1,10 +1,10 @@
 import { getLang, type Lang, type LiveDocument } from '@juhe/platform';
 import type { PageJson } from '../shared/page-json.ts';
-import { askKeys, askLive } from './ask-live.ts';
+import { requestKeys, requestLive } from './request-live.ts';
 import { type Refused, findRefusal } from './check.ts';
 import { createKeyRing } from './key-ring.ts';
 import { complete } from './live-routes.ts';
-import { dropStored, keepDocument, readStored, rememberSeen, seenGeneration } from './memory.ts';
+import { dropStored, storeDocument, readStored, rememberSeen, seenGeneration } from './memory.ts';
 
 /** Grace period (ms) after its expiry during which the last good document may start a tab while the registry does not respond. */
 const graceMs = 7 * 86_400_000;
@@ -64,19 +64,19 @@ export const createNewestDocument = (page: PageJson, onNewest: (newest: LiveDocu
       const stored = await lastGood(0);
       // Without an etag, an expired document is replaced by a full response.
       if (stored && !(await check(stored.document))) etag = stored.etag;
-      const answer = await askLive(etag, early);
+      const answer = await requestLive(etag, early);
       early = undefined;
       if (answer.unchanged && stored) [newest, newestLang] = [complete(stored.document), lang];
       await accept(answer, lang);
-    } else await accept(await askLive(etag), lang);
+    } else await accept(await requestLive(etag), lang);
   };
-  const accept = async (answer: Awaited<ReturnType<typeof askLive>>, lang: Lang): Promise<void> => {
+  const accept = async (answer: Awaited<ReturnType<typeof requestLive>>, lang: Lang): Promise<void> => {
     registryAnswers = answer.answered;
     if (answer.date !== undefined) clockOffset = answer.date - Date.now();
     if (answer.document !== undefined) {
       let refused = await check(answer.document);
       if (refused === 'unknownKey') {
-        await keyRing.adopt(await askKeys());
+        await keyRing.adopt(await requestKeys());
         refused = await check(answer.document);
       }
       if (refused) {
@@ -88,7 +88,7 @@ export const createNewestDocument = (page: PageJson, onNewest: (newest: LiveDocu
       [newest, newestLang] = [complete(fresh), lang];
       rememberSeen(fresh);
       const key = keyRing.find(fresh.signature.kid);
-      if (key) keepDocument({ etag, key, document: fresh });
+      if (key) storeDocument({ etag, key, document: fresh });
     }
     if (newest) onNewest(newest);
   };

@@ -14,9 +14,9 @@ export const useLoginGuard = (): boolean => {
   const { pathname, search } = useLocation();
   const url = pathname + search;
   const refused = isClosed(url);
-  const leave = useEffectEvent(() => open(url, { replace: true }));
+  const redirect = useEffectEvent(() => open(url, { replace: true }));
   useEffect(() => {
-    if (refused) leave();
+    if (refused) redirect();
   }, [refused, url]);
   return refused;
 };

@@ -1,4 +1,4 @@
-import { askProofWays, finishSignIn, type ProofWays, proveFresh } from '@juhe/api-client/member/factor';
+import { requestProofWays, finishSignIn, type ProofWays, proveFresh } from '@juhe/api-client/member/factor';
 import { Button, ListSkeleton, Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
@@ -20,7 +20,7 @@ export const ProofSheet = ({ open: { challenge, done } }: ProofSheetProps) => {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (methods !== undefined || failed) return;
-    void askProofWays().then((result) => (result.ok ? setMethods(result.data) : setFailed(true)));
+    void requestProofWays().then((result) => (result.ok ? setMethods(result.data) : setFailed(true)));
   }, [methods, failed]);
   return (
     <Sheet open onClose={() => done(undefined)} title={t(challenge.kind === 'secondStep' ? 'secondStep' : 'title')}>

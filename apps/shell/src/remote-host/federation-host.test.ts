@@ -4,12 +4,12 @@ import { loadFrom } from './federation-host.ts';
 const mockScopes: Record<string, object> = {};
 const mockRun = jest.fn();
 const mockFiles = jest.fn();
-const mockForget = jest.fn();
+const mockDiscard = jest.fn();
 jest.mock('@module-federation/runtime', () => ({ getInstance: () => ({ shareScopeMap: mockScopes }) }));
 jest.mock('./container-script.ts', () => ({ runContainerScript: (...args: unknown[]) => mockRun(...args) }));
 jest.mock('./page-files.ts', () => ({
   fetchFiles: async (...args: unknown[]) => mockFiles(...args),
-  forgetEarly: (...args: unknown[]) => mockForget(...args),
+  discardEarly: (...args: unknown[]) => mockDiscard(...args),
 }));
 
 const Screen = () => null;
@@ -61,7 +61,7 @@ describe('loading from a release', () => {
     const release = releaseOf();
     mockRun.mockRejectedValueOnce(new Error('down'));
     await expect(load(release)).rejects.toThrow('down');
-    expect(mockForget).toHaveBeenCalledWith(['shop.js', 'shop.css', 'en.js'].map((file) => release.base + file));
+    expect(mockDiscard).toHaveBeenCalledWith(['shop.js', 'shop.css', 'en.js'].map((file) => release.base + file));
     await expect(load(release)).resolves.toMatchObject({ Screen });
   });
 

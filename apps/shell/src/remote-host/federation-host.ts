@@ -3,7 +3,7 @@ import { getLang, type Lang, type Messages, type PageModule } from '@juhe/platfo
 import { type Container, runContainerScript } from './container-script.ts';
 import type { LoadedPage } from './host.ts';
 import { PageFault } from './page-fault.ts';
-import { fetchFiles, forgetEarly } from './page-files.ts';
+import { fetchFiles, discardEarly } from './page-files.ts';
 import { partOf, type RemoteRelease } from './part-of.ts';
 import { withAttempt } from './retry.ts';
 import { remember, watch } from '../shared/traces.ts';
@@ -72,7 +72,7 @@ export const loadFrom = (
   return withAttempt(key, retry, async (attempt) => {
     const urls = filesOf(release, expose, lang);
     const container = await open(key, app, release, attempt).catch((thrown: unknown) => {
-      forgetEarly(urls);
+      discardEarly(urls);
       throw thrown;
     });
     await fetchFiles(attempt ? urls.map((url) => `${url}?r=${attempt}`) : urls, { limit: filesLimit, lanes: 3, signal });

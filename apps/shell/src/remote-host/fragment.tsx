@@ -3,7 +3,7 @@ import { type FragmentProps, MessagesProvider, useLang } from '@juhe/platform';
 import { type ComponentType, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LoadedPage, RemoteHost } from './host.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { forgetPage, keepPage, knownPage } from './page-cache.ts';
+import { evictPage, cachePage, knownPage } from './page-cache.ts';
 import { classify } from './page-fault.ts';
 import { enterFragment } from '../shared/fragment-apps.ts';
 import type { LiveSource } from '../shared/live-source.ts';
@@ -48,7 +48,7 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
       host.loadPage(app, expose, lang, { signal: controller.signal, limit: loadLimit }).then(
         (loaded) => {
           isSettled = true;
-          keepPage(app, expose, lang, loaded);
+          cachePage(app, expose, lang, loaded);
           if (!controller.signal.aborted) setPage(loaded);
         },
         (thrown: unknown) => {
@@ -69,7 +69,7 @@ export const fragmentOf = (host: RemoteHost, live: Pick<LiveSource, 'remote'>): 
     const fail = useCallback(
       (name: string, thrown?: unknown) => {
         if (!page) return;
-        forgetPage(app, expose, lang);
+        evictPage(app, expose, lang);
         report({ kind: 'failure', app, release: page.release, name, thrown });
         onGoneRef.current();
       },

@@ -9,15 +9,15 @@ const received = new Set<string>();
 const keyOf = (app: string, expose: string, lang: Lang) => `${app} ${expose} ${lang}`;
 
 export const knownPage = (app: string, expose: string, lang: Lang): LoadedPage | undefined => pages.get(keyOf(app, expose, lang));
-export const keepPage = (app: string, expose: string, lang: Lang, page: LoadedPage): void => {
+export const cachePage = (app: string, expose: string, lang: Lang, page: LoadedPage): void => {
   pages.set(keyOf(app, expose, lang), page);
-  if (!received.has(app)) onRemoteUpdated(app, () => forgetApp(app));
+  if (!received.has(app)) onRemoteUpdated(app, () => evictApp(app));
   received.add(app);
 };
-export const forgetPage = (app: string, expose: string, lang: Lang): void => {
+export const evictPage = (app: string, expose: string, lang: Lang): void => {
   pages.delete(keyOf(app, expose, lang));
 };
 /** Drops all pages of an app that was changed during development. */
-export const forgetApp = (app: string): void => {
+export const evictApp = (app: string): void => {
   for (const key of pages.keys()) if (key.startsWith(`${app} `)) pages.delete(key);
 };

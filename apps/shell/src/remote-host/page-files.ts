@@ -12,7 +12,7 @@ const early = (url: string): Promise<boolean> | undefined => {
 };
 
 /** Discards the boot script's results: they say nothing about the next try, or about another release that shares these files. */
-export const forgetEarly = (urls: readonly string[]): void => urls.forEach(early);
+export const discardEarly = (urls: readonly string[]): void => urls.forEach(early);
 
 const fetchFile = async (url: string, signal: AbortSignal, priority: RequestPriority): Promise<boolean> => {
   const answer = await fetch(url, { signal, priority });
@@ -65,6 +65,6 @@ export const fetchFiles = async (
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
     end();
-    forgetEarly(queue);
+    discardEarly(queue);
   }
 };

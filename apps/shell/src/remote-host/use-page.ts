@@ -2,7 +2,7 @@ import { useLang } from '@juhe/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { report } from '../shared/report.ts';
 import type { LoadedPage, RemoteHost } from './host.ts';
-import { forgetPage, keepPage, knownPage } from './page-cache.ts';
+import { evictPage, cachePage, knownPage } from './page-cache.ts';
 import { classify, type PageFault } from './page-fault.ts';
 import { onRemoteUpdated } from './remote-updated.ts';
 
@@ -44,7 +44,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
     const previous = request.previous || shown.current?.previous === true;
     host.loadPage(app, expose, lang, { retry: request.attempt > 0, previous, signal: controller.signal }).then(
       (loaded) => {
-        keepPage(app, expose, lang, loaded);
+        cachePage(app, expose, lang, loaded);
         if (controller.signal.aborted) return;
         setState({ page: loaded });
         setRetrying(false);
@@ -69,7 +69,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
 
   const reload = useCallback(
     (previous: boolean) => {
-      forgetPage(app, expose, lang);
+      evictPage(app, expose, lang);
       shown.current = undefined;
       setRetrying(true);
       setRequest(({ attempt }) => ({ attempt: attempt + 1, previous }));
@@ -85,7 +85,7 @@ export const usePage = (host: RemoteHost, app: string, expose: string): PageStat
   const fail = useCallback(
     (thrown: unknown) => {
       if (!page) return;
-      forgetPage(app, expose, lang);
+      evictPage(app, expose, lang);
       setState({ fault: classify(thrown) });
       report({ kind: 'failure', app, release: page.release, name: 'threw', thrown });
       // The live release failed again after the member's retry; nothing of it was shown, so the previous release replaces it

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { LoadedPage, RemoteHost } from './host.ts';
-import { forgetApp, knownPage } from './page-cache.ts';
+import { evictApp, knownPage } from './page-cache.ts';
 import { usePreparing } from './use-preparing.ts';
 
 const route = { path: '/subPackages/find/read-novel', app: 'content', expose: './subPackages/find/read-novel' };
@@ -10,7 +10,7 @@ const cachedPage = () => knownPage('content', route.expose, 'zh-Hans');
 const start = (loadPage: RemoteHost['loadPage']) =>
   renderHook(() => usePreparing([route], { loadPage, preload: () => undefined })).result.current;
 
-beforeEach(() => forgetApp('content'));
+beforeEach(() => evictApp('content'));
 
 describe('a preloaded page', () => {
   it('is known before it is opened, and loaded once', async () => {

@@ -1,7 +1,7 @@
 import { getLang } from '@juhe/platform';
 import { useCallback } from 'react';
 import type { RemoteHost } from './host.ts';
-import { keepPage, knownPage } from './page-cache.ts';
+import { cachePage, knownPage } from './page-cache.ts';
 
 /** A page with its owning app. */
 interface Owned {
@@ -28,7 +28,7 @@ export const usePreparing = (routes: readonly Owned[], host: RemoteHost): ((path
       pending.add(key);
       host
         .loadPage(app, expose, lang)
-        .then((page) => keepPage(app, expose, lang, page))
+        .then((page) => cachePage(app, expose, lang, page))
         .catch(() => undefined)
         .finally(() => pending.delete(key));
     },

@@ -12,7 +12,7 @@ const positions = new Map(stored.read());
 /** Returns the scroll position (px) of a history entry's page (path and entry key); survives a reload of the tab. */
 export const positionOf = (key: string): number | undefined => positions.get(key);
 
-export const keepPosition = (key: string, y: number): void => {
+export const storePosition = (key: string, y: number): void => {
   positions.delete(key);
   positions.set(key, y);
   const oldest = positions.keys().next().value;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from '@juhe/platform';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { restoreScroll } from './restore.ts';
-import { keepPosition, positionOf, storePositions } from './scroll-memory.ts';
+import { storePosition, positionOf, storePositions } from './scroll-memory.ts';
 
 /** Scroll positions (px) of the tab pages in this document: they stay as they were left (specification §2). */
 const tabPositions = new Map<string, number>();
@@ -28,7 +28,7 @@ export const useScrollMemory = (isTab: boolean): void => {
     if (savedPosition === undefined && (isStart || (isSamePage && type === 'REPLACE'))) return undefined;
     const position = savedPosition ?? (isTab && type === 'REPLACE' ? (tabPositions.get(pathname) ?? 0) : 0);
     // The window may already be at this position and fire no scroll event.
-    keepPosition(entry, position);
+    storePosition(entry, position);
     return restoreScroll(position);
   }, [entry, pathname, isTab, type]);
 
@@ -36,7 +36,7 @@ export const useScrollMemory = (isTab: boolean): void => {
     history.scrollRestoration = 'manual';
     const savePosition = () => {
       const page = current.current;
-      keepPosition(page.entry, window.scrollY);
+      storePosition(page.entry, window.scrollY);
       if (page.isTab) tabPositions.set(page.pathname, window.scrollY);
     };
     // In the capture phase, before handlers that change the page: reading the position then forces no layout.

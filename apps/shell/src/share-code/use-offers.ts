@@ -28,7 +28,7 @@ export interface Offer {
 export const useOffers = () => {
   const table = useRouteTable();
   const { open } = useNavigation();
-  const [askInfo] = useLazyReadShareCodeQuery();
+  const [requestInfo] = useLazyReadShareCodeQuery();
   const [offer, setOffer] = useState<Offer>();
   const shown = useRef(false);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -67,7 +67,7 @@ export const useOffers = () => {
       const exists = (path: string) => table.find(path)?.access === 'public';
       if (!shareTarget(share, { paramsType: '', userId, exists })) return 'gone';
       const source = type === 7 && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
-      const { data: info, error } = await askInfo({ type, code, ...(sharer === '' ? {} : { sharer }), ...source });
+      const { data: info, error } = await requestInfo({ type, code, ...(sharer === '' ? {} : { sharer }), ...source });
       if (!info) return isMissing(error) ? 'gone' : 'failed';
       const url = shareTarget(share, { paramsType: info.paramsType, userId, exists });
       if (!url) return 'gone';
@@ -75,7 +75,7 @@ export const useOffers = () => {
       show({ share, info, url });
       return 'offered';
     },
-    [askInfo, show, table],
+    [requestInfo, show, table],
   );
 
   const dismiss = useCallback(() => {

@@ -1,4 +1,4 @@
-import { captureInvitation, dropInvitation, invitation, keepInvitation } from './invitation.ts';
+import { captureInvitation, dropInvitation, invitation, storeInvitation } from './invitation.ts';
 
 afterEach(() => {
   dropInvitation();
@@ -15,14 +15,14 @@ it('is removed from the address, which is otherwise unchanged', () => {
 
 // MEMBER-11
 it('is the most recent one, until it is used', () => {
-  keepInvitation('abcdefgh');
-  keepInvitation('BCDEFGHJ');
+  storeInvitation('abcdefgh');
+  storeInvitation('BCDEFGHJ');
   expect([invitation(), sessionStorage.getItem('juhe-invitation')]).toEqual(['BCDEFGHJ', 'BCDEFGHJ']);
   dropInvitation();
   expect(invitation()).toBeUndefined();
 });
 
 it.each(['', 'short', '<script>', 'ABCDEFG1'])('%j is none', (code) => {
-  keepInvitation(code);
+  storeInvitation(code);
   expect(invitation()).toBeUndefined();
 });

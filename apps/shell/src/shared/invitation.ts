@@ -8,7 +8,7 @@ const isCode = (text: string): boolean => /^[A-Z2-9]{8}$/.test(text);
 const stored = deviceValue({ key: 'juhe-invitation', scope: 'tab', text: (text) => (isCode(text) ? text : undefined) });
 const parameter = 'i';
 
-export const keepInvitation = (code: string): void => {
+export const storeInvitation = (code: string): void => {
   const invitation = code.trim().toUpperCase();
   if (isCode(invitation)) stored.write(invitation);
 };
@@ -18,7 +18,7 @@ export const captureInvitation = (): void => {
   const url = new URL(location.href);
   const code = url.searchParams.get(parameter);
   if (code === null) return;
-  keepInvitation(code);
+  storeInvitation(code);
   url.searchParams.delete(parameter);
   history.replaceState(history.state, '', url);
 };

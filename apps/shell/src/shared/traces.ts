@@ -9,7 +9,7 @@ export interface Trace {
   readonly listener: unknown;
   readonly options: Options;
   /** Added beside a `once` listener, which the browser removes without notice. */
-  forget?: () => void;
+  dispose?: () => void;
 }
 
 /** Listeners and intervals not removed yet, in the order in which they were added. */
@@ -35,7 +35,7 @@ const drop = (target: EventTarget | undefined, type: string, listener: unknown, 
       captures(trace.options) === captures(options),
   );
   const [trace] = at < 0 ? [] : traces.splice(at, 1);
-  if (trace?.forget) removeEventListener.call(target ?? window, type, trace.forget, options);
+  if (trace?.dispose) removeEventListener.call(target ?? window, type, trace.dispose, options);
 };
 
 prototype.addEventListener = function add(this: EventTarget | undefined, type, listener, options) {
@@ -46,9 +46,9 @@ prototype.addEventListener = function add(this: EventTarget | undefined, type, l
     const trace: Trace = { origin: new Error(), target, type, listener, options };
     traces.push(trace);
     const { once, signal } = typeof options === 'object' ? options : {};
-    const forget = () => drop(target, type, listener, options);
-    if (once) addEventListener.call(target, type, (trace.forget = forget), options);
-    signal?.addEventListener('abort', forget);
+    const dispose = () => drop(target, type, listener, options);
+    if (once) addEventListener.call(target, type, (trace.dispose = dispose), options);
+    signal?.addEventListener('abort', dispose);
   }
   addEventListener.call(target, type, listener, options);
 };

@@ -15,7 +15,7 @@ export const watchEdits = (): (() => void) => {
   };
 };
 /** After a navigation: input on the previous page is gone or was sent. */
-export const forgetEdits = (): void => {
+export const clearEdits = (): void => {
   edited = false;
 };
 export const isEdited = (): boolean => edited;

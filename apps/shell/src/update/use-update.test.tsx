@@ -1,7 +1,7 @@
 import { holdPage, type LiveDocument } from '@juhe/platform';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetEdits } from './activity.ts';
+import { clearEdits } from './activity.ts';
 import * as applied from './reload.ts';
 import { useUpdate } from './use-update.ts';
 
@@ -36,7 +36,7 @@ const hide = async (hidden: boolean) => {
 
 beforeEach(() => {
   apply.mockClear();
-  forgetEdits();
+  clearEdits();
   wasReloadedFor.mockReturnValue(false);
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { isPageHeld, type LiveDocument, onVisibility } from '@juhe/platform';
 import { confirmDialog } from '@juhe/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { forgetEdits, isDialogOpen, isEdited, isPlaying, watchEdits } from './activity.ts';
+import { clearEdits, isDialogOpen, isEdited, isPlaying, watchEdits } from './activity.ts';
 import { apply, wasReloadedFor } from './reload.ts';
 import { mayApply, onClick } from './policy.ts';
 
@@ -10,7 +10,7 @@ import { mayApply, onClick } from './policy.ts';
  * position in a feed.
  */
 const leftAfter = 10_000;
-const lookAgain = 250;
+const pollInterval = 250;
 
 interface Page {
   readonly path: string;
@@ -31,7 +31,7 @@ const untilFree = () =>
       if (isPageHeld()) return;
       clearInterval(timer);
       resolve();
-    }, lookAgain);
+    }, pollInterval);
   });
 
 /**
@@ -59,7 +59,7 @@ export const useUpdate = (
   useLayoutEffect(() => {
     if (before.current === page.path) return;
     before.current = page.path;
-    forgetEdits();
+    clearEdits();
     applyIfFree({ hidden: false, switched: page.isTab });
   }, [page.path, page.isTab]);
   useEffect(() => {

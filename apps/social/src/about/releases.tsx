@@ -8,8 +8,8 @@ import css from './about.module.css';
 const useReleases = () => {
   const [releases, setReleases] = useState(pageReleases);
   useEffect(() => {
-    const giveUp = new AbortController();
-    fetch('/platform/live.json', { signal: giveUp.signal })
+    const controller = new AbortController();
+    fetch('/platform/live.json', { signal: controller.signal })
       .then((answer) => answer.json())
       .then((live: unknown) =>
         setReleases((current) => {
@@ -19,7 +19,7 @@ const useReleases = () => {
       )
       // The page's own releases are listed first, because support needs them first.
       .catch(() => undefined);
-    return () => giveUp.abort();
+    return () => controller.abort();
   }, []);
   return releases;
 };

@@ -8,11 +8,11 @@ import { ConversationRow } from './conversation-row.tsx';
 
 interface Props {
   query: InfiniteResult<Conversation>;
-  onAskDesk: () => void;
+  onContactDesk: () => void;
 }
 
 /** The member's conversations, pinned ones first, with the link to the service desks at the end. */
-export const ConversationList = ({ query, onAskDesk }: Props) => {
+export const ConversationList = ({ query, onContactDesk }: Props) => {
   const t = useTranslations('chat');
   const [chosen, setChosen] = useState<Conversation>();
   return (
@@ -37,7 +37,7 @@ export const ConversationList = ({ query, onAskDesk }: Props) => {
                 </li>
               )}
               <li>
-                <button type="button" className={css.kind} onClick={onAskDesk} aria-haspopup="dialog">
+                <button type="button" className={css.kind} onClick={onContactDesk} aria-haspopup="dialog">
                   <span className={`${css.disc} ${css.brand}`}>
                     <Icon name="headset" size={22} />
                   </span>

@@ -37,7 +37,7 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
     const { error } = await work;
     if (!error) onChanged();
   };
-  const askToClear = () =>
+  const confirmClear = () =>
     confirmDialog({
       title: t('clearTitle'),
       text: t('clearText'),
@@ -45,7 +45,7 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
       danger: true,
       work: () => clear({ conversationId }).unwrap().then(onCleared),
     });
-  const askToBlock = async () => {
+  const confirmBlock = async () => {
     if (memberId === null) return;
     if (isBlocked) return change(block({ memberId, blocked: false }));
     await confirmDialog({
@@ -97,10 +97,10 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
             onClick={closeAndRun(() => change(closeService({ conversationId })))}
           />
         )}
-        <Cell icon="trash-2" title={t('clear')} onClick={closeAndRun(askToClear)} />
+        <Cell icon="trash-2" title={t('clear')} onClick={closeAndRun(confirmClear)} />
         {memberId !== null && <Cell icon="flag" title={t('reportMember')} onClick={closeAndRun(onReport)} />}
         {memberId !== null && service === null && (
-          <Cell icon="lock" title={isBlocked ? t('unblock') : t('block')} danger={!isBlocked} onClick={closeAndRun(askToBlock)} />
+          <Cell icon="lock" title={isBlocked ? t('unblock') : t('block')} danger={!isBlocked} onClick={closeAndRun(confirmBlock)} />
         )}
       </CellGroup>
       <Muted>{t('privacy')}</Muted>

@@ -69,7 +69,7 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
     list.current?.toEnd();
   };
   const retry = (clientId: string) => void session.outgoing.retry(clientId);
-  const sayHello = () => {
+  const insertGreeting = () => {
     setText(t('hello'));
     field.current?.focus();
   };
@@ -83,7 +83,7 @@ const LoadedConversation = ({ session, conversationId, seq, data, isAtEnd, onEnd
       <ConversationRows
         ref={list}
         {...{ data, name, seq, onEnd }}
-        onSayHello={sayHello}
+        onGreet={insertGreeting}
         onMenu={setMenuRow}
         onRetry={retry}
         onOpenMoney={openMoney}

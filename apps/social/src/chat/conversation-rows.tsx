@@ -32,14 +32,14 @@ interface Props {
   /** The sought message, from a search. */
   seq: number | undefined;
   onEnd: (isAtEnd: boolean) => void;
-  onSayHello: () => void;
+  onGreet: () => void;
   onMenu: (row: ChatRow) => void;
   onRetry: (clientId: string) => void;
   onOpenMoney: (card: MessageCard) => void;
 }
 
 /** The messages of a conversation; without any, a suggestion to say hello where something may be sent. */
-export const ConversationRows = ({ ref, data, name, seq, onEnd, onSayHello, onMenu, onRetry, onOpenMoney }: Props) => {
+export const ConversationRows = ({ ref, data, name, seq, onEnd, onGreet, onMenu, onRetry, onOpenMoney }: Props) => {
   const t = useTranslations('chat');
   const { conversation, messages, rows, timeline, hasEarlier, translation, renew } = data;
   const cautionWords = t('cautionWords');
@@ -53,7 +53,7 @@ export const ConversationRows = ({ ref, data, name, seq, onEnd, onSayHello, onMe
         <Empty
           icon="messages-square"
           text={conversation?.service ? t('emptyService') : t('empty')}
-          {...(isClosed ? {} : { action: { label: t('sayHello'), onClick: onSayHello } })}
+          {...(isClosed ? {} : { action: { label: t('sayHello'), onClick: onGreet } })}
         />
       </div>
     );

@@ -36,7 +36,7 @@ export const Screen = () => {
       <PullToRefresh onRefresh={() => Promise.all([summary.refetch(), conversations.refetch()])}>
         {isReady ? (
           <Page>
-            <ConversationList query={conversations} onAskDesk={() => setAsking(true)} />
+            <ConversationList query={conversations} onContactDesk={() => setAsking(true)} />
             <QueryView query={summary} skeleton={<ListSkeleton rows={4} media={40} round />}>
               {({ kinds }) => (
                 <section aria-label={t('list.notices')}>

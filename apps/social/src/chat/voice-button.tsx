@@ -6,7 +6,7 @@ import css from './voice.module.css';
 import { type Recorder, type Recording, startRecorder } from './voice-recorder.ts';
 
 /** Press duration (ms) that counts as a hold; a shorter press, and a key, starts a recording that is ended by its buttons. */
-const holdMs = 350;
+const pressMs = 350;
 /** Distance (px) that the finger slides up to cancel. */
 const slideAway = 60;
 
@@ -85,7 +85,7 @@ export const VoiceButton = ({ onRecorded }: { onRecorded: (recording: Recording)
     if (!isHeld || !pressed) return;
     pressed.isOver = true;
     if (isAway) void end(false);
-    else if (current.current && performance.now() - pressed.at >= holdMs) void end(true);
+    else if (current.current && performance.now() - pressed.at >= pressMs) void end(true);
     else setHeld(false);
   };
   const { milliseconds, levels } = recorder?.now() ?? { milliseconds: 0, levels: [] };

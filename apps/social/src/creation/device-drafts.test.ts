@@ -4,8 +4,8 @@ import {
   draftsOnDevice,
   dropFile,
   dropFromDevice,
-  keepFile,
-  keepOnDevice,
+  storeFile,
+  storeOnDevice,
   readFile,
   readFromDevice,
 } from './device-drafts.ts';
@@ -25,9 +25,9 @@ const draft = (id: string, savedAt = 1): DeviceDraft => ({
 });
 
 test('stores drafts and their files per member of the device, most recent first', async () => {
-  expect(await keepOnDevice(draft('a', 1))).toBe(true);
-  await keepOnDevice(draft('b', 2));
-  await keepFile('a', 'p', new Blob(['picture']));
+  expect(await storeOnDevice(draft('a', 1))).toBe(true);
+  await storeOnDevice(draft('b', 2));
+  await storeFile('a', 'p', new Blob(['picture']));
   expect((await draftsOnDevice()).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(await readFromDevice('a')).toMatchObject({ work: { title: 'a' } });
   expect(await readFile('a', 'p')).toBeDefined();
@@ -39,8 +39,8 @@ test('stores drafts and their files per member of the device, most recent first'
 });
 
 test('deletes a draft with its files only', async () => {
-  await keepFile('b', 'q', new Blob(['other']));
-  await keepFile('a', 'r', new Blob(['third']));
+  await storeFile('b', 'q', new Blob(['other']));
+  await storeFile('a', 'r', new Blob(['third']));
   await dropFile('a', 'r');
   expect(await readFile('a', 'r')).toBeUndefined();
   await dropFromDevice('a');
@@ -53,7 +53,7 @@ test('reports a browser without storage and continues', async () => {
   const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new Error('no store');
   });
-  expect(await keepOnDevice(draft('c'))).toBe(false);
+  expect(await storeOnDevice(draft('c'))).toBe(false);
   expect(await draftsOnDevice()).toEqual([]);
   expect(await readFromDevice('b')).toBeUndefined();
   open.mockRestore();

@@ -39,7 +39,7 @@ const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
-export const keepOnDevice = (draft: DeviceDraft): Promise<boolean> =>
+export const storeOnDevice = (draft: DeviceDraft): Promise<boolean> =>
   quietly(async () => {
     await set(draftKey(draft.id), draft, draftStore());
     return true;
@@ -58,7 +58,7 @@ export const draftsOnDevice = (): Promise<DeviceDraft[]> =>
       .sort((a, b) => b.savedAt - a.savedAt);
   }, []);
 
-export const keepFile = (id: string, key: string, file: Blob): Promise<boolean> =>
+export const storeFile = (id: string, key: string, file: Blob): Promise<boolean> =>
   quietly(async () => {
     await set(filePlace(id, key), file, fileStore());
     return true;

@@ -9,7 +9,7 @@ jest.mock('@juhe/api-client/content/creation', () => ({ readCreation: jest.fn() 
 // The device's store is tested separately; its own timers do not run with fake timers.
 const mockRows = new Map<string, DeviceDraft>();
 jest.mock('./device-drafts.ts', () => ({
-  keepOnDevice: async (draft: DeviceDraft) => {
+  storeOnDevice: async (draft: DeviceDraft) => {
     mockRows.set(draft.id, draft);
     return true;
   },
@@ -122,7 +122,7 @@ test('lets the member decide on a conflict with another device, and sends nothin
   expect(await readFromDevice(draft.id)).toMatchObject({ work: { title: '这边继续' }, dirty: true });
   read.mockResolvedValue(storedDraft(draft.id, 5, '那边'));
   save.mockResolvedValue(head(draft.id, 6));
-  await keeper.keepMine();
+  await keeper.retainOwn();
   expect(save.mock.lastCall?.[0]).toMatchObject({ version: 5, content: { title: '这边继续' } });
   save.mockResolvedValueOnce(refusal('draft.newer'));
   keeper.change((work) => ({ ...work, title: '又改' }));
@@ -210,7 +210,7 @@ test('sends a cleared draft, so that another device does not continue the previo
 
 test.each([
   ['takeNewer', '他处', '此处'],
-  ['keepMine', '此处', '他处'],
+  ['retainOwn', '此处', '他处'],
 ] as const)('stores the version that was not selected as a separate draft after %s', async (choose, takenTitle, copyTitle) => {
   const draft = { ...fresh(), version: 1, work: { ...emptyWork(), title: '此处' } };
   const keeper = createDraftKeeper(draft);

@@ -3,7 +3,7 @@ import type { CreationKind } from '@juhe/contract/content/creation.schemas';
 import { isOnline, serverNow } from '@juhe/platform';
 import { debounce } from '@juhe/platform/parts/debounce';
 import { deviceName } from './device-name.ts';
-import { dropFromDevice, keepOnDevice } from './device-drafts.ts';
+import { dropFromDevice, storeOnDevice } from './device-drafts.ts';
 import { contentOf, isEmptyWork, newKey, pendingFiles, type Work, workOf } from './work.ts';
 
 /** Debounce delay (ms) before the draft is sent to the server. */
@@ -42,7 +42,7 @@ export interface DraftKeeper {
   /** Continues the other device's version; the current one becomes a separate draft. */
   readonly takeNewer: () => Promise<void>;
   /** Continues the current version and overwrites the other device's, which becomes a separate draft. */
-  readonly keepMine: () => Promise<void>;
+  readonly retainOwn: () => Promise<void>;
   /** The draft is published or discarded: it is removed from this device. */
   readonly finish: () => Promise<void>;
 }
@@ -62,10 +62,10 @@ const saveOnServer = ({ id, kind, creationId }: DraftHead, work: Work, version: 
   });
 
 /** The version that is not continued becomes a separate draft: on this device until the server has it. */
-const keepCopy = async ({ kind, creationId }: DraftHead, work: Work): Promise<void> => {
+const saveCopy = async ({ kind, creationId }: DraftHead, work: Work): Promise<void> => {
   if (isEmptyWork(work)) return;
   const id = newKey();
-  await keepOnDevice({ id, kind, creationId, version: 0, dirty: true, work, savedAt: serverNow() });
+  await storeOnDevice({ id, kind, creationId, version: 0, dirty: true, work, savedAt: serverNow() });
   const answer = await saveOnServer({ id, kind, creationId }, work, 0);
   if (answer.ok && pendingFiles(work).length === 0) await dropFromDevice(id);
 };
@@ -95,7 +95,7 @@ export const createDraftKeeper = (draft: OpenDraft): DraftKeeper => {
       return;
     }
     const { id, kind, creationId } = draft;
-    const isStored = await keepOnDevice({ id, kind, creationId, version, dirty, work, savedAt: serverNow() });
+    const isStored = await storeOnDevice({ id, kind, creationId, version, dirty, work, savedAt: serverNow() });
     // Published while the draft was being written to the device.
     if (isFinished) await dropFromDevice(draft.id);
     else if (shown.work === work && dirty) show({ savedTo: isStored ? 'device' : 'none' });
@@ -158,16 +158,16 @@ export const createDraftKeeper = (draft: OpenDraft): DraftKeeper => {
     takeNewer: async () => {
       const answer = await readDraft(draft.id);
       if (!answer.ok) return;
-      await keepCopy(draft, shown.work);
+      await saveCopy(draft, shown.work);
       ({ version } = answer.data);
       dirty = false;
       show({ work: workOf(answer.data.content), newer: false, savedTo: 'server' });
       await store();
     },
-    keepMine: async () => {
+    retainOwn: async () => {
       const answer = await readDraft(draft.id);
       if (!answer.ok && answer.error.key !== 'draft.missing') return;
-      if (answer.ok) await keepCopy(draft, workOf(answer.data.content));
+      if (answer.ok) await saveCopy(draft, workOf(answer.data.content));
       version = answer.ok ? answer.data.version : 0;
       dirty = true;
       show({ newer: false });

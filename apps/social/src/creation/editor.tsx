@@ -35,7 +35,7 @@ const Status = ({ savedTo, count }: { savedTo: Stored; count: number }) => {
 export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: (id: string) => void }) => {
   const t = useTranslations('creation');
   const online = useOnline();
-  const { work, savedTo, newer, change, takeNewer, keepMine, finish, view } = useDraft(draft);
+  const { work, savedTo, newer, change, takeNewer, retainOwn, finish, view } = useDraft(draft);
   const uploads = useUploads(draft.id, { view, change }, { missingFile: t('fileLost') });
   const [publish, publishing] = usePublishCreationMutation();
   const [edit, editing] = useEditCreationMutation();
@@ -52,11 +52,11 @@ export const Editor = ({ draft, onPublished }: { draft: OpenDraft; onPublished: 
     if (!newer || isAsking.current) return;
     isAsking.current = true;
     void confirmDialog({ title: t('newer'), text: t('newerNote'), confirm: t('newerTake'), cancel: t('newerKeep') })
-      .then((isConfirmed) => (isConfirmed ? takeNewer() : keepMine()))
+      .then((isConfirmed) => (isConfirmed ? takeNewer() : retainOwn()))
       .finally(() => {
         isAsking.current = false;
       });
-  }, [newer, takeNewer, keepMine, t]);
+  }, [newer, takeNewer, retainOwn, t]);
 
   const send = async () => {
     setRefused('');

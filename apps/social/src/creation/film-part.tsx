@@ -55,8 +55,8 @@ export const FilmPart = ({ work, change, uploads }: { work: Work; change: DraftK
     }
   };
   const remove = () => {
-    if (film) uploads.forget(film.key);
-    if (cover) uploads.forget(cover.key);
+    if (film) uploads.discard(film.key);
+    if (cover) uploads.discard(cover.key);
     change((now) => ({ ...now, film: null, cover: null }));
   };
   const pick = (

@@ -37,7 +37,7 @@ export const PictureTiles = ({ work, change, uploads }: { work: Work; change: Dr
       ),
     );
   const remove = (key: string, at: number) => {
-    uploads.forget(key);
+    uploads.discard(key);
     change((now) => ({ ...now, pictures: now.pictures.filter((picture) => picture.key !== key) }));
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('li > button:first-child')[Math.max(0, at - 1)]?.focus(),

@@ -9,7 +9,7 @@ import { pageOfCreation } from '../shared/creation-page.ts';
 import css from './creation.module.css';
 
 /** Polling interval (ms) while a creation is being moderated. */
-const lookAgain = 3000;
+const pollInterval = 3000;
 
 /** Icon and next step of each outcome; the step is offered if it is among the creation's actions, and otherwise its page. */
 const outcomes: Readonly<Record<CreationState, { readonly icon: IconName; readonly next?: CreationAction }>> = {
@@ -41,7 +41,7 @@ export const Published = ({ id }: { id: string }) => {
   const state = data?.edit?.state ?? data?.state ?? 'checking';
   useEffect(() => {
     if (state !== 'checking') return;
-    const timer = setInterval(() => void refetch(), lookAgain);
+    const timer = setInterval(() => void refetch(), pollInterval);
     return () => clearInterval(timer);
   }, [state, refetch]);
   return (

@@ -47,7 +47,7 @@ export const useBlocks = ({ work, change, uploads }: EditedArticle) => {
   const remove = (key: string) => {
     const index = blocks.findIndex((block) => block.key === key);
     const block = blocks[index];
-    if (block?.type === 'picture') uploads.forget(block.picture.key);
+    if (block?.type === 'picture') uploads.discard(block.picture.key);
     setBlocks((now) => now.filter((entry) => entry.key !== key));
     setFocusKey((blocks[index - 1] ?? blocks[index + 1])?.key);
   };

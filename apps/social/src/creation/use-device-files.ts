@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropFile, keepFile, readFile } from './device-drafts.ts';
+import { dropFile, storeFile, readFile } from './device-drafts.ts';
 import { newKey } from './work.ts';
 
 /** The files of a draft: in memory, and stored on the device until they are uploaded. */
@@ -13,7 +13,7 @@ export const useDeviceFiles = (draftId: string) => {
       for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
-  const hold = (key: string, file: Blob): void => {
+  const addFile = (key: string, file: Blob): void => {
     files.current.set(key, file);
     const address = URL.createObjectURL?.(file) ?? '';
     createdUrls.current.push(address);
@@ -25,14 +25,14 @@ export const useDeviceFiles = (draftId: string) => {
     /** Returns a file, from the device if necessary; undefined when it is not there any more. */
     read: async (key: string): Promise<Blob | undefined> => {
       const file = files.current.get(key) ?? (await readFile(draftId, key));
-      if (file && !files.current.has(key)) hold(key, file);
+      if (file && !files.current.has(key)) addFile(key, file);
       return file;
     },
     /** Adds a file and returns its new key. */
     add: (file: Blob): string => {
       const key = newKey();
-      hold(key, file);
-      void keepFile(draftId, key, file);
+      addFile(key, file);
+      void storeFile(draftId, key, file);
       return key;
     },
     /** Drops the stored copy; the file remains in memory. */

@@ -6,7 +6,7 @@ import { type DraftKeeper, type DraftView, createDraftKeeper, type OpenDraft } f
 /** An autosaved draft; unsaved changes are sent when the page is left, and when the network returns. */
 export const useDraft = (
   draft: OpenDraft,
-): DraftView & Pick<DraftKeeper, 'change' | 'takeNewer' | 'keepMine' | 'finish' | 'view'> => {
+): DraftView & Pick<DraftKeeper, 'change' | 'takeNewer' | 'retainOwn' | 'finish' | 'view'> => {
   const [keeper] = useState(() => createDraftKeeper(draft));
   const view = useSyncExternalStore(keeper.subscribe, keeper.view);
   const online = useOnline();

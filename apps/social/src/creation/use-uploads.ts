@@ -135,7 +135,7 @@ export const useUploads = (id: string, { view, change }: Pick<DraftKeeper, 'view
       else void sendPicture(key);
     },
     /** Aborts an upload and drops its file; the caller removes it from the work. */
-    forget: (key: string): void => {
+    discard: (key: string): void => {
       stops.current.get(key)?.abort();
       const { film } = view().work;
       if (film?.key === key && film.id !== undefined && film.status !== 'success') void dropFilm(film.id);

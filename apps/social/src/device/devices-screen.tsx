@@ -18,7 +18,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
   const [endOthers] = useEndOtherSessionsMutation();
   const [unlink] = useUnlinkSignInMutation();
   const otherCount = devices.filter(({ current }) => !current).length;
-  const askToEnd = ({ id, name }: OpenDevice) =>
+  const confirmEnd = ({ id, name }: OpenDevice) =>
     setEnding({
       title: t('endTitle'),
       text: t('endText', { name: name || t('unknown') }),
@@ -26,7 +26,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
       done: t('ended'),
       run: (proof) => endSession({ id, ...proof }).unwrap(),
     });
-  const askToEndOthers = () =>
+  const confirmEndOthers = () =>
     setEnding({
       title: t('othersTitle'),
       text: t('othersText', { n: otherCount }),
@@ -34,7 +34,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
       done: t('ended'),
       run: (proof) => endOthers(proof).unwrap(),
     });
-  const askToUnlink = ({ provider }: LinkedSignIn) =>
+  const confirmUnlink = ({ provider }: LinkedSignIn) =>
     setEnding({
       title: t('unlinkTitle'),
       text: t('unlinkText'),
@@ -46,11 +46,11 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
     <Page gap={4}>
       <CellGroup title={t('devices')} note={t('note')}>
         {devices.map((device) => (
-          <DeviceCell key={device.id} device={device} onEnd={() => askToEnd(device)} />
+          <DeviceCell key={device.id} device={device} onEnd={() => confirmEnd(device)} />
         ))}
       </CellGroup>
       {otherCount > 0 && (
-        <Button kind="secondary" block onClick={askToEndOthers}>
+        <Button kind="secondary" block onClick={confirmEndOthers}>
           {t('others')}
         </Button>
       )}
@@ -66,7 +66,7 @@ const Devices = ({ devices, links }: { devices: OpenDevice[]; links: LinkedSignI
               </>
             }
             value={
-              <Button size="s" aria-label={t('unlinkOf')} onClick={() => askToUnlink(link)}>
+              <Button size="s" aria-label={t('unlinkOf')} onClick={() => confirmUnlink(link)}>
                 {t('unlink')}
               </Button>
             }

@@ -26,8 +26,8 @@ const useEditing = (shown: readonly MemberFunction[]) => {
     if (icons) void update({ icons: [...icons] });
   });
   useEffect(() => {
-    const { current: leave } = flush;
-    return () => leave();
+    const { current: flushNow } = flush;
+    return () => flushNow();
   }, []);
   return {
     draft,

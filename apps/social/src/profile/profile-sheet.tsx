@@ -166,7 +166,7 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
   const isChanged = values[shown] !== stored[shown];
   useLeaveGuard(field !== undefined && isChanged);
   /** Closing discards the changes after a confirmation. */
-  const leave = async () => {
+  const confirmClose = async () => {
     if (
       isChanged &&
       !(await confirmDialog({ title: t('leaveTitle'), text: t('leaveText'), confirm: t('leave'), cancel: t('stay') }))
@@ -189,7 +189,7 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
   return (
     <Sheet
       open={field !== undefined}
-      onClose={() => void leave()}
+      onClose={() => void confirmClose()}
       title={t(shown)}
       tall={shown === 'cover'}
       footer={

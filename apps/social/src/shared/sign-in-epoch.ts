@@ -5,7 +5,7 @@ const epochs = deviceValue({ key: 'juhe-chat-', scope: 'device', text: (stored) 
 
 /**
  * The sign-in period of a member on this device. The shell removes this item when the member signs out in any tab
- * (apps/shell/src/shared/forget-drafts.ts): data of an earlier period is recognised and erased at the next opening. Constant
+ * (apps/shell/src/shared/clear-drafts.ts): data of an earlier period is recognised and erased at the next opening. Constant
  * where the browser does not store it.
  */
 export const signInEpoch = (memberId: string): string => {

@@ -8,7 +8,7 @@ import { ActionBar, Button, InfiniteList, ListSkeleton, Page, PullToRefresh, Tab
 import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { type PayTo, PaySheet } from '../shared/pay-sheet.tsx';
-import { AskSheet } from './ask-sheet.tsx';
+import { RequestSheet } from './request-sheet.tsx';
 import { Blocked } from './blocked.tsx';
 import { RequestRow } from './request-row.tsx';
 
@@ -57,7 +57,7 @@ export const Screen = () => {
           {t('ask')}
         </Button>
       </ActionBar>
-      {asking && <AskSheet open onClose={() => setAsking(false)} />}
+      {asking && <RequestSheet open onClose={() => setAsking(false)} />}
       {to && wallet && (
         <PaySheet
           key={to.requestId}

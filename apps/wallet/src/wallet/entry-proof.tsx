@@ -20,14 +20,14 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 export const EntryProof = ({ account, entry }: { account: WalletAccount; entry: WalletEntry }) => {
   const t = useTranslations('entries.proof');
   const [fetchProof] = useLazyGetEntryProofQuery();
-  const [askDays] = useLazyListLedgerDaysQuery();
+  const [requestDays] = useLazyListLedgerDaysQuery();
   const [result, setResult] = useState<Result>();
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
     try {
       const proof = await fetchProof({ account, id: entry.id }).unwrap();
-      const { list } = await askDays({ before: dayAfter(proof.day.day) }).unwrap();
+      const { list } = await requestDays({ before: dayAfter(proof.day.day) }).unwrap();
       const isPublished = list[0]?.head === proof.day.head;
       setResult({ check: isPublished ? await checkEntry(entry, proof, pageKeys()) : 'fails' });
     } catch (error) {

@@ -77,10 +77,10 @@ it('an ended session has its modal', async () => {
 });
 
 it('what the member gives up is number 600003 and shows nothing', async () => {
-  const leave = new AbortController();
+  const controller = new AbortController();
   answer(hanging);
-  const going = download('/media/a.png', { name: 'a', signal: leave.signal });
-  leave.abort();
+  const going = download('/media/a.png', { name: 'a', signal: controller.signal });
+  controller.abort();
   expect(await going).toMatchObject({ error: { kind: 'abort', errCode: 600003 } });
   expect(toast).not.toHaveBeenCalled();
 });

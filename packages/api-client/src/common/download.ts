@@ -16,7 +16,7 @@ const limitMs = 60_000;
 const isOwn = (url: URL) => url.origin === location.origin;
 
 /** Offers a file for download: the browser asks for a location, or stores it among the downloads. */
-const keepAs = (name: string, file: Blob): void => {
+const saveAs = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -75,7 +75,7 @@ export const download = async (
       // An encoded response is longer than its content-length.
       if (totalBytes) onProgress?.(Math.min(1, arrived / totalBytes));
     });
-    keepAs(name, file);
+    saveAs(name, file);
     return { ok: true, data: null };
   } catch {
     if (signal?.aborted) return fail({ kind: 'abort', message: 'abort', errCode: 600003 });

@@ -43,7 +43,7 @@ export const {
 }));
 
 /** Saves the member's progress in a lesson, for code that outlives the screens; failures are shown to nobody. */
-export const keepLessonPlace = async (lessonId: string, position: number, finished = false): Promise<void> => {
+export const saveLessonPosition = async (lessonId: string, position: number, finished = false): Promise<void> => {
   const { ok } = await call(study.saveLessonProgress, { lessonId, position: Math.floor(position), finished }, { quiet: true });
   if (ok) invalidateTags('content/studyOwn');
 };

@@ -38,14 +38,14 @@ const listen = (path: string, age?: number) => {
   const events: LiveEvent[] = [];
   const states: LiveStatus[] = [];
   const opened = jest.fn();
-  const leave = listenLive(path, {
+  const unsubscribe = listenLive(path, {
     onEvent: (event) => events.push(event),
     onOpen: opened,
     onStatus: (status) => states.push(status),
     ...(age === undefined ? {} : { age: () => age }),
   });
-  stop.push(leave);
-  return { events, states, opened, leave };
+  stop.push(unsubscribe);
+  return { events, states, opened, unsubscribe };
 };
 
 const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
@@ -61,9 +61,9 @@ it('one connection serves every listener of a path and ends with the last', asyn
   expect(b.events).toEqual(a.events);
   const late = listen('/api/live');
   expect(late.opened).toHaveBeenCalledTimes(1);
-  a.leave();
-  b.leave();
-  late.leave();
+  a.unsubscribe();
+  b.unsubscribe();
+  late.unsubscribe();
   await settle(60_000);
   expect(streams).toHaveLength(1);
 });

@@ -149,8 +149,8 @@ class Connection {
   }
 
   async #read(round: AbortController): Promise<void> {
-    const giveUp = () => round.abort();
-    let alarm = setTimeout(giveUp, silenceMs);
+    const abortRound = () => round.abort();
+    let alarm = setTimeout(abortRound, silenceMs);
     try {
       const age = this.#age?.();
       const query = age === undefined ? '' : `?age=${age}`;
@@ -183,7 +183,7 @@ class Connection {
       );
       await readPieces(response.body, (piece) => {
         clearTimeout(alarm);
-        alarm = setTimeout(giveUp, silenceMs);
+        alarm = setTimeout(abortRound, silenceMs);
         feed(piece);
       });
     } finally {

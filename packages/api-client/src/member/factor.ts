@@ -37,7 +37,7 @@ export type ProofWays = ClientOutput<typeof factor.listProofWays>;
 export type GivenProof = ClientInput<typeof factor.proveFresh>;
 
 /** Returns the methods by which the member can prove its identity. */
-export const askProofWays = (): Promise<CallResult<ProofWays>> => call(factor.listProofWays, {}, quiet);
+export const requestProofWays = (): Promise<CallResult<ProofWays>> => call(factor.listProofWays, {}, quiet);
 
 /** Submits a proof that is valid for the next five minutes. */
 export const proveFresh = (proof: GivenProof): Promise<CallResult<null>> => call(factor.proveFresh, proof, quiet);

@@ -200,12 +200,12 @@ describe('the error policy (specification §8)', () => {
   });
 
   it('an aborted call shows nothing', async () => {
-    const leave = new AbortController();
+    const controller = new AbortController();
     api.answer(() => {
-      leave.abort();
+      controller.abort();
       return {};
     });
-    expect(await call(shop.list, {}, { signal: leave.signal })).toMatchObject({ error: { kind: 'abort', errCode: 600003 } });
+    expect(await call(shop.list, {}, { signal: controller.signal })).toMatchObject({ error: { kind: 'abort', errCode: 600003 } });
     expect(toast).not.toHaveBeenCalled();
   });
 });

@@ -56,7 +56,7 @@ export const createAudioDisplay = ({ element, clock, publish, onStatus }: Option
       cancelChange = clock.later(settle, Math.max(times.debounce, lockedUntil - clock.now()));
     },
     /** Ignores what has happened to the former track. */
-    forget: (): void => {
+    reset: (): void => {
       cancelChange();
       status = 'stopped';
       lastProgress = Number.NEGATIVE_INFINITY;

@@ -80,7 +80,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
 
   const destroy = (): void => {
     playback.unload();
-    display.forget();
+    display.reset();
     track = undefined;
     queue = [];
     sleep.set(null);
@@ -90,7 +90,7 @@ export const createAudioMachine = (parts: AudioMachineParts) => {
   const play = (next: AudioTrack, tracks: readonly AudioTrack[] = []): void => {
     if (next.url === '') return notice('noAudio');
     if (!isAddress(next.url)) return notice('invalidAddress');
-    display.forget();
+    display.reset();
     track = next;
     queue = tracks;
     startAt = next.startAt ?? 0;

@@ -6,14 +6,14 @@ const start = async () => {
   return import('./lang.ts');
 };
 
-const forgetCookie = () => {
+const clearCookie = () => {
   document.cookie = `${key}=; Path=/; Max-Age=0`;
 };
 
 describe('the language of a page that starts', () => {
   beforeEach(() => {
     localStorage.clear();
-    forgetCookie();
+    clearCookie();
     document.documentElement.removeAttribute('lang');
   });
 

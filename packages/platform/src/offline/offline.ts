@@ -1,4 +1,4 @@
-const load = () => import(/* webpackChunkName: "keep-app" */ './keep-app.ts');
+const load = () => import(/* webpackChunkName: "cache-app" */ './cache-app.ts');
 
 /**
  * Makes the app start without a connection on this device: copies the live releases' files of the tabs and of all reading
@@ -8,7 +8,7 @@ const load = () => import(/* webpackChunkName: "keep-app" */ './keep-app.ts');
  */
 export const keepAppOffline = (pictures: readonly string[] = []): Promise<boolean> =>
   load().then(
-    ({ keepApp }) => keepApp(pictures),
+    ({ cacheApp }) => cacheApp(pictures),
     () => false,
   );
 

@@ -83,15 +83,15 @@ const Room = ({ host, app, fill, height, props, isStopped }: RoomProps) => {
   const [Fragment, setFragment] = useState<ComponentType<FragmentProps>>();
   const [state, setState] = useState(() => (failed.has(key) || isStopped ? 'closed' : 'open'));
   const isOpen = state === 'open' && !isStopped;
-  const giveUp = () => {
+  const abandon = () => {
     const top = room.current?.getBoundingClientRect().top ?? 0;
     setState(top < innerHeight ? 'empty' : 'closed');
   };
   const onUnavailable = () => {
     failed.add(key);
-    giveUp();
+    abandon();
   };
-  const close = useRef(giveUp);
+  const close = useRef(abandon);
   useEffect(() => {
     if (isStopped) close.current();
   }, [isStopped]);

@@ -11,7 +11,7 @@ export const guard = (): (() => void) => {
     api?.removeEventListener('navigate', traverse);
     window.removeEventListener('beforeunload', unload);
   };
-  const confirmLeave = async (key: string) => {
+  const confirmExit = async (key: string) => {
     const t = translatorIn('leaveGuard', getLang());
     isAsking = true;
     const isLeaving = await confirmDialog({
@@ -30,7 +30,7 @@ export const guard = (): (() => void) => {
     if (!isGoingBack(event) || !event.cancelable || event.defaultPrevented || isAsking || document.querySelector('dialog[open]'))
       return;
     event.preventDefault();
-    void confirmLeave(event.destination?.key ?? '');
+    void confirmExit(event.destination?.key ?? '');
   };
   const unload = (event: BeforeUnloadEvent) => event.preventDefault();
   api?.addEventListener('navigate', traverse);

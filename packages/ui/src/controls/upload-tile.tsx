@@ -32,7 +32,7 @@ interface TileProps {
 }
 
 /** Preview of a file: its picture, a video's cover or first frame, or its name. */
-const Look = ({ item }: { item: UploadItem }) => {
+const Thumbnail = ({ item }: { item: UploadItem }) => {
   const stillUrl = item.type === 'video' ? item.cover : item.thumb;
   if (stillUrl) return <img className={css.image} src={stillUrl} alt="" draggable={false} />;
   const film = item.thumb ?? item.url;
@@ -50,7 +50,7 @@ export const UploadTile = ({ item, position, onView, onRetry, onRemove }: TilePr
   return (
     <li className={css.tile} data-status={item.status}>
       <button type="button" className={css.view} aria-label={t('showPicture', { position })} onClick={onView} onKeyDown={keys}>
-        <Look item={item} />
+        <Thumbnail item={item} />
         {item.type === 'video' && (
           <span className={css.play}>
             <Icon name="play" size={16} filled />

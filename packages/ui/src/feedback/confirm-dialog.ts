@@ -66,7 +66,7 @@ const showModal = (
 
     let answer: HTMLButtonElement | undefined;
     let busy = false;
-    const leave = () => {
+    const dismiss = () => {
       if (!busy) dialog.close();
     };
     const press = async (clicked: HTMLButtonElement) => {
@@ -83,11 +83,11 @@ const showModal = (
         if (!done) return;
       }
       answer = clicked;
-      leave();
+      dismiss();
     };
     for (const button of buttons) button.addEventListener('click', () => void press(button));
     dialog.addEventListener('cancel', (event) => (isPersistent || busy) && event.preventDefault());
-    dialog.addEventListener('click', (event) => event.target === dialog && !isPersistent && leave());
+    dialog.addEventListener('click', (event) => event.target === dialog && !isPersistent && dismiss());
     dialog.addEventListener('close', () => {
       stop();
       unsubscribe?.();
@@ -96,8 +96,8 @@ const showModal = (
     });
     dialog.showModal();
     // A persistent one also blocks going back: input on the page beneath is not lost.
-    const stop = onGoingBack(() => !isPersistent && leave());
-    const unsubscribe = until?.(leave);
+    const stop = onGoingBack(() => !isPersistent && dismiss());
+    const unsubscribe = until?.(dismiss);
   });
 
 /** Asks before an irreversible action or one that costs money; true only when it was confirmed. */

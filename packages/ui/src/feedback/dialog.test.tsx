@@ -150,9 +150,9 @@ describe('confirmDialog', () => {
     ['取消', () => userEvent.click(screen.getByRole('button', { name: '取消' }))],
     ['the overlay', () => userEvent.click(screen.getByRole('dialog'))],
     ['going back', async () => goBack()],
-  ])('answers no by %s', async (_, leave) => {
+  ])('answers no by %s', async (_, dismiss) => {
     const answer = confirmDialog({ title: 'Leave' });
-    await leave();
+    await dismiss();
     await expect(answer).resolves.toBe(false);
   });
 
@@ -214,8 +214,8 @@ describe('noticeDialog', () => {
     const unsubscribe = jest.fn();
     let close = () => {};
     const answer = noticeDialog('expired', {
-      until: (leave) => {
-        close = leave;
+      until: (dismiss) => {
+        close = dismiss;
         return unsubscribe;
       },
     });

@@ -1,7 +1,7 @@
 import { haptic } from './haptic.ts';
 
 /** Long-press delay (ms), and the distance (pixels) that a finger may move meanwhile (specification §9). */
-const holdFor = 350;
+const pressDuration = 350;
 const tolerance = 10;
 
 interface Press {
@@ -21,7 +21,7 @@ export const watchPress = (element: HTMLElement, { act, every }: Press): (() => 
   let from = { x: 0, y: 0 };
   let isPressed = false;
 
-  const letGo = () => {
+  const release = () => {
     clearTimeout(timer);
     timer = undefined;
   };
@@ -33,13 +33,13 @@ export const watchPress = (element: HTMLElement, { act, every }: Press): (() => 
   };
   const down = (event: PointerEvent) => {
     isPressed = false;
-    letGo();
+    release();
     if (!event.isPrimary || event.button !== 0) return;
     from = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(repeatAct, holdFor);
+    timer = setTimeout(repeatAct, pressDuration);
   };
   const move = (event: PointerEvent) => {
-    if (timer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) letGo();
+    if (timer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) release();
   };
   const click = (event: MouseEvent) => {
     if (!isPressed) return;
@@ -49,7 +49,7 @@ export const watchPress = (element: HTMLElement, { act, every }: Press): (() => 
   };
   const menu = (event: Event) => {
     event.preventDefault();
-    letGo();
+    release();
     // A finger's long press opens its context menu after the action has run.
     if (!isPressed && !every) act();
   };
@@ -64,14 +64,14 @@ export const watchPress = (element: HTMLElement, { act, every }: Press): (() => 
   element.addEventListener('contextmenu', menu, { signal });
   element.addEventListener('keydown', key, { signal });
   window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', letGo, { signal });
-  window.addEventListener('pointercancel', letGo, { signal });
+  window.addEventListener('pointerup', release, { signal });
+  window.addEventListener('pointercancel', release, { signal });
   const { style } = element;
   style.setProperty('-webkit-touch-callout', 'none');
   style.setProperty('user-select', 'none');
   style.setProperty('-webkit-user-select', 'none');
   return () => {
-    letGo();
+    release();
     controller.abort();
   };
 };

@@ -50,14 +50,14 @@ export const useListSizes = (
   if (listKey.current.key === '' || listKey.current.id !== id) listKey.current = { id, key: `${window.location.hash} ${id}` };
   useLayoutEffect(() => {
     const current = handle.current;
-    const keepOwn = () => current && saveSizes(listKey.current.key, lanes, current.cache as unknown as Sizes);
+    const saveOwn = () => current && saveSizes(listKey.current.key, lanes, current.cache as unknown as Sizes);
     const stop = onPageHide(() => {
-      keepOwn();
+      saveOwn();
       stored.write([...savedSizes]);
     });
     return () => {
       stop();
-      keepOwn();
+      saveOwn();
     };
   }, [handle, lanes]);
   const leftList = savedSizes.get(listKey.current.key);

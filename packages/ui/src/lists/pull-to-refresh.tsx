@@ -58,9 +58,9 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
     setState('restore');
     setOffset(0);
   };
-  const letGo = useEffectEvent(refresh);
+  const startRefresh = useEffectEvent(refresh);
 
-  useEffect(() => (disabled ? undefined : onRefreshRequest(() => void letGo())), [disabled]);
+  useEffect(() => (disabled ? undefined : onRefreshRequest(() => void startRefresh())), [disabled]);
   useEffect(() => {
     if (disabled) return undefined;
     const root = document.documentElement;
@@ -80,7 +80,7 @@ export const PullToRefresh = ({ onRefresh, disabled = false, children }: PullToR
         setState(pulled >= threshold ? 'ready' : 'pulling');
       },
       onEnd: (isFar) => {
-        if (isFar) return void letGo();
+        if (isFar) return void startRefresh();
         setState('abort');
         setOffset(0);
       },

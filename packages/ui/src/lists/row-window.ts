@@ -33,7 +33,7 @@ export class RowWindow {
   /** Indices of the rows to render, in ascending order. */
   shown: number[] = [];
   #owner: Owner | undefined;
-  #ask: (() => unknown) | undefined;
+  #loadMore: (() => unknown) | undefined;
   readonly #layout;
   readonly #store;
   readonly #driver;
@@ -83,8 +83,8 @@ export class RowWindow {
   }
 
   /** Sets the function that loads more rows near the end during fast scrolling; undefined when there are no more. */
-  askBy(loadMore: (() => unknown) | undefined): void {
-    this.#ask = loadMore;
+  setLoader(loadMore: (() => unknown) | undefined): void {
+    this.#loadMore = loadMore;
   }
 
   /**
@@ -177,7 +177,7 @@ export class RowWindow {
     if (speed > 0 && remaining < speed * lookAhead && this.#askedAt !== this.#layout.$getLength()) {
       this.#askedAt = this.#layout.$getLength();
       // Not within the current frame.
-      setTimeout(() => this.#ask?.());
+      setTimeout(() => this.#loadMore?.());
     }
     if (this.#isOutrun()) {
       this.#sparse = true;

@@ -110,7 +110,7 @@ const WindowRows = <Item,>({ items, keyOf, gap, id, former, onNear, children }: 
       placeholders: (height) => drawPlaceholders(element, height),
     });
   }, [rows]);
-  useLayoutEffect(() => rows.askBy(onNear), [rows, onNear]);
+  useLayoutEffect(() => rows.setLoader(onNear), [rows, onNear]);
   const { version } = rows;
   useLayoutEffect(() => rows.settle(), [rows, version]);
   return (

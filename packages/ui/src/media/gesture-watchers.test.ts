@@ -22,7 +22,7 @@ describe('A sheet under a finger', () => {
       touch('touchmove', target, (pixels / steps) * step);
     }
   };
-  const letGo = (target: Element) => touch('touchend', target, 0);
+  const liftFinger = (target: Element) => touch('touchend', target, 0);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -46,33 +46,33 @@ describe('A sheet under a finger', () => {
   it('follows the gesture and returns on an early, slow release', () => {
     drag(body, 100, 1000);
     expect(dialog.style.translate).toBe('0 100px');
-    letGo(body);
+    liftFinger(body);
     expect(dialog.style.translate).toBe('');
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('closes below 30 % of its height', () => {
     drag(body, 130, 2000);
-    letGo(body);
+    liftFinger(body);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('closes when it is let go faster than 0.5 px/ms', () => {
     drag(body, 60, 100);
-    letGo(body);
+    liftFinger(body);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('does not count a speed that was over before it is let go', () => {
     drag(body, 60, 100);
     now += 500;
-    letGo(body);
+    liftFinger(body);
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('returns when its owner keeps it open', () => {
     drag(body, 200, 2000);
-    letGo(body);
+    liftFinger(body);
     expect(dialog.style.translate).toBe('0 200px');
     jest.advanceTimersByTime(100);
     expect(dialog.style.translate).toBe('');
@@ -92,7 +92,7 @@ describe('A sheet under a finger', () => {
     ['within what scrolls by itself', () => drag(dialog.querySelector('i') as Element, 200, 500)],
   ])('leaves a movement alone %s', (_, act) => {
     act();
-    letGo(body);
+    liftFinger(body);
     expect(dialog.style.translate).toBe('');
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -101,7 +101,7 @@ describe('A sheet under a finger', () => {
     body.scrollTop = 40;
     const head = dialog.querySelector('header') as Element;
     drag(head, 200, 2000);
-    letGo(head);
+    liftFinger(head);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

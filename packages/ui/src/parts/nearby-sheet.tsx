@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { AroundList, type ChosenLocation, type Position, type SearchAround } from './around-list.tsx';
 import { CityList } from './city-list.tsx';
 import css from './nearby-sheet.module.css';
-import { askPosition, type PositionFailure } from './position.ts';
+import { requestPosition, type PositionFailure } from './position.ts';
 import { useTranslations } from './nearby/locales/texts.gen.ts';
 
 export type { ChosenLocation } from './around-list.tsx';
-export { askPosition } from './position.ts';
+export { requestPosition } from './position.ts';
 
 interface Props {
   open: boolean;
@@ -53,7 +53,7 @@ export const NearbySheet = ({ open, onClose, title, depth, calls, onChoose, clea
   const locate = async () => {
     setLocating(true);
     setFailure(undefined);
-    const answer = await askPosition();
+    const answer = await requestPosition();
     setLocating(false);
     if (typeof answer === 'string') return setFailure(answer);
     setTerm('');

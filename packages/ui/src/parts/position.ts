@@ -12,7 +12,7 @@ const rounded = (degrees: number): number => Number(degrees.toFixed(3));
  * Requests the browser's position, which prompts the member: call it only after a tap. Returns degrees, WGS-84, or the reason
  * for a failure.
  */
-export const askPosition = (): Promise<{ lat: number; lng: number } | PositionFailure> =>
+export const requestPosition = (): Promise<{ lat: number; lng: number } | PositionFailure> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unavailable');
     navigator.geolocation.getCurrentPosition(

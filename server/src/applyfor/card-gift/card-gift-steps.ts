@@ -10,7 +10,7 @@ import type { Actor } from '../../http/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { holdMember, masked } from '../../member/api.ts';
+import { lockMemberShared, masked } from '../../member/api.ts';
 import { escrowOf, refund } from '../../payment/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -70,7 +70,7 @@ export const cancelUnpaid = async (tx: Tx, gift: GiftRow, event: 'cancel' | 'lap
   publish(tx, `member:${gift.giverId}`, { kind: 'cardGift', id: gift.id });
 };
 
-const giveMoneyBack = (tx: Tx, { id, payNo, amountCents }: GiftRow, actor: Actor) =>
+const refundMoney = (tx: Tx, { id, payNo, amountCents }: GiftRow, actor: Actor) =>
   refund(tx, { payNo, amount: amountCents, key: `cardGift:${id}`, actor });
 
 /** Marks the gift as paid; it now waits for its receiver. */
@@ -90,7 +90,7 @@ export const markGiftPaid = async (tx: Tx, gift: GiftRow): Promise<void> => {
 export const bounceGift = async (tx: Tx, gift: GiftRow): Promise<void> => {
   await cardGiftMachine.fire(tx, { id: gift.id, event: 'bounce', actor: systemActor });
   await repository.setEnded(tx, gift.id);
-  await giveMoneyBack(tx, gift, systemActor);
+  await refundMoney(tx, gift, systemActor);
   publish(tx, `member:${gift.giverId}`, { kind: 'cardGift', id: gift.id });
   await notifyParty(tx, gift, 'giver', 'cardGiftBounced', { amountCents: gift.amountCents });
 };
@@ -141,10 +141,10 @@ export const endGift = async (
   { isOwnJob = false }: { readonly isOwnJob?: boolean } = {},
 ): Promise<void> => {
   const { id, amountCents } = gift;
-  await holdMember(tx, gift.giverId);
+  await lockMemberShared(tx, gift.giverId);
   await cardGiftMachine.fire(tx, { id, event, actor });
   await repository.setEnded(tx, id);
-  await giveMoneyBack(tx, gift, actor);
+  await refundMoney(tx, gift, actor);
   if (!isOwnJob) await expireKind.cancel(tx, id);
   await remindGiftKind.cancel(tx, id);
   publishChange(tx, gift);

@@ -8,7 +8,7 @@ import type { Actor, Ctx } from '../../http/context.ts';
 import { fillIn, type Lang, type Texts } from '../../http/lang.ts';
 import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { holdMembers } from '../../member/api.ts';
+import { lockMembersShared } from '../../member/api.ts';
 import { closeIfOpen, createPayment, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { rightsCardFail } from '../card/card-failures.ts';
@@ -117,7 +117,7 @@ export const makeGift = async (ctx: Ctx, tx: Tx, gift: NewGift): Promise<string>
   if (card.priceCents !== priceCents) throw rightsCardFail('card.priceChanged', { priceCents: card.priceCents });
   const unpaid = await repository.findUnpaid(tx, giverId, receiverId);
   if (unpaid) await endUnpaid(tx, unpaid, actor);
-  await holdMembers(tx, [giverId, receiverId].sort());
+  await lockMembersShared(tx, [giverId, receiverId].sort());
   const { durationDays, name } = card;
   const row = { giverId, receiverId, clientId, cardId, amountCents: priceCents, durationDays, greeting };
   const id = await repository.insertGift(tx, row);

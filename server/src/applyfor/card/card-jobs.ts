@@ -1,7 +1,7 @@
 /** Scheduled jobs of cards: settlement of orders, monthly coupons and reminders before the end. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { giveOwedCoupons } from '../../mall/api.ts';
+import { grantOwedCoupons } from '../../mall/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { couponsKind, moveOrder, remindKind, scheduleCard, settleKind, settleMoney, notifyHolder } from './card-steps.ts';
 import * as repository from './card.repository.ts';
@@ -16,11 +16,11 @@ const settle = async (tx: Tx, id: string): Promise<void> => {
 export const settleCardJob = defineJob({ kind: settleKind, lock: repository.lockOrder, run: settle });
 
 /** Scheduled job `card.coupons`: issues the coupons that are due and schedules the next run. */
-const giveCoupons = async (tx: Tx, id: string): Promise<void> => {
+const grantCoupons = async (tx: Tx, id: string): Promise<void> => {
   const card = await repository.lockMemberCard(tx, id);
   if (!card?.isActive || card.couponTemplateId === null) return;
   if (card.areCouponsDue) {
-    const couponIds = await giveOwedCoupons(tx, card.couponTemplateId, card.memberId, card.couponsAMonth);
+    const couponIds = await grantOwedCoupons(tx, card.couponTemplateId, card.memberId, card.couponsAMonth);
     await repository.insertCoupons(tx, id, couponIds);
     await notifyHolder(tx, card.memberId, { template: 'cardCoupons', params: { n: couponIds.length } }, couponIds[0] ?? id);
   }
@@ -28,7 +28,7 @@ const giveCoupons = async (tx: Tx, id: string): Promise<void> => {
   if (next?.nextCouponsAt != null && next.activeUntilAt !== null && next.nextCouponsAt < next.activeUntilAt)
     await couponsKind.schedule(tx, id, next.nextCouponsAt);
 };
-export const cardCouponsJob = defineJob({ kind: couponsKind, lock: repository.lockMemberCard, run: giveCoupons });
+export const cardCouponsJob = defineJob({ kind: couponsKind, lock: repository.lockMemberCard, run: grantCoupons });
 
 /**
  * Scheduled job `card.remind`: reminds the member of the end, unless the card was extended meanwhile, and schedules the next

@@ -199,7 +199,7 @@ export const refundCardOrder = (ctx: Ctx, { orderNo }: Input<'refundCardOrder'>)
 export const cardPayables: Record<typeof cardPayable, Payable> = {
   [cardPayable]: {
     page: () => applyforPages.equity(),
-    async hold(tx, { payNo }) {
+    async lock(tx, { payNo }) {
       const order = await repository.lockOrderOfPayment(tx, payNo);
       if (order) await mustLockCard(tx, order.memberCardId);
     },

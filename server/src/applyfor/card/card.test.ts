@@ -33,7 +33,7 @@ const operator = () => {
   calls += 1;
   return { token: server.operatorToken, key: `card-operator-${calls}` };
 };
-const giveBack = (member: TestMember, orderNo: string) => server.call(card.refundCardOrder, { orderNo }, member);
+const refundCard = (member: TestMember, orderNo: string) => server.call(card.refundCardOrder, { orderNo }, member);
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
 const daysLater = async (memberCardId: string, days: number) => {
   await server.db.run(sql`update member_card set active_from = active_from - ${days}::int * interval '1 day',
@@ -79,7 +79,7 @@ describe('a card', () => {
     expect(await server.meetDeadlines(settleCardJob, await orderId(createdOrder.orderNo))).toBe(1);
     expect([await escrowOf(member), await revenue()]).toEqual([0, before + priceCents]);
     expect(await orders(member)).toMatchObject([{ state: 'settled', refundUntilAt: null }]);
-    expect((await giveBack(member, createdOrder.orderNo)).key).toBe('card.refundOver');
+    expect((await refundCard(member, createdOrder.orderNo)).key).toBe('card.refundOver');
     expect((await payFor(member, createdOrder.orderNo)).data.state).toBe('paid');
   });
 
@@ -140,11 +140,11 @@ describe('a refund', () => {
     const [member, cardId] = [await buyer(), await makeCard(server, { freeFreight: true })];
     const first = await bought(member, cardId);
     const second = await bought(member, cardId);
-    expect((await giveBack(member, second)).data).toMatchObject({ state: 'refunded', refundUntilAt: null });
+    expect((await refundCard(member, second)).data).toMatchObject({ state: 'refunded', refundUntilAt: null });
     expect((await periodOf(member, cardId)).days).toBe(30);
     expect(await walletOf(member)).toBe(100_000 - priceCents);
-    expect((await giveBack(member, second)).key).toBe('card.changed');
-    expect((await giveBack(member, first)).code).toBe(200);
+    expect((await refundCard(member, second)).key).toBe('card.changed');
+    expect((await refundCard(member, first)).code).toBe(200);
     expect((await ownCard(member, cardId))?.activeUntilAt).toBeNull();
     expect([await walletOf(member), await escrowOf(member)]).toEqual([100_000, 0]);
     expect(await titles(member)).toContain('权益卡已退款');
@@ -160,11 +160,11 @@ describe('a refund', () => {
     const orderNo = await bought(member, cardId);
     await spendRight(member, `order-${orderNo}`);
     expect((await orders(member))[0]?.refundUntilAt).toBeNull();
-    expect((await giveBack(member, orderNo)).key).toBe('card.rightUsed');
+    expect((await refundCard(member, orderNo)).key).toBe('card.rightUsed');
     expect((await ownCard(member, cardId))?.savedCents).toBe(800);
     await server.db.run(sql`update card_use set voided_at = now() where ref = ${`order-${orderNo}`}`);
     expect((await ownCard(member, cardId))?.savedCents).toBe(0);
-    expect((await giveBack(member, orderNo)).code).toBe(200);
+    expect((await refundCard(member, orderNo)).code).toBe(200);
   });
 
   // APPLYFOR-38
@@ -172,7 +172,7 @@ describe('a refund', () => {
     const [member, cardId] = [await buyer(), await makeCard(server)];
     const orderNo = await bought(member, cardId);
     await daysLater((await periodOf(member, cardId)).id, 1);
-    expect((await giveBack(member, orderNo)).key).toBe('card.refundOver');
+    expect((await refundCard(member, orderNo)).key).toBe('card.refundOver');
   });
 });
 

@@ -13,10 +13,10 @@ import sharp from 'sharp';
 import { earnPoints, pointsAccount } from '../../auction/points/earn.ts';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { endLot, giveCode, makeBidder, makeStored } from '../../test/auction.ts';
+import { endLot, addPaymentCode, makeBidder, makeStored } from '../../test/auction.ts';
 import { giveCard, holderPassword as password } from '../../test/card-holder.ts';
 import { checkoutTools } from '../../test/checkout.ts';
-import { type CardFields, giveRights, makeCard, usesOf } from '../../test/rights-card.ts';
+import { type CardFields, grantRights, makeCard, usesOf } from '../../test/rights-card.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -46,7 +46,7 @@ const savedOf = async (member: TestMember) =>
 describe('free freight', () => {
   const order800 = async (fields?: CardFields, price = 5_000) => {
     const member = await tools.buyer(50_000);
-    const memberCardId = fields && (await giveRights(server, member, fields));
+    const memberCardId = fields && (await grantRights(server, member, fields));
     const { skuId } = await makeProduct(server.db, { price });
     return { member, memberCardId: memberCardId ?? '', orderLine: { skuId, quantity: 1 } };
   };
@@ -104,7 +104,7 @@ describe('free freight', () => {
 describe('free withdrawals', () => {
   const holder = async (fields?: CardFields) => {
     const member = await server.memberWith({ walletCents: 100_000, password });
-    const memberCardId = fields ? await giveRights(server, member, fields) : '';
+    const memberCardId = fields ? await grantRights(server, member, fields) : '';
     const { cardId } = await giveCard(server, member.id);
     // The first withdrawal of a month is free for everybody.
     await server.db.run(sql`insert into withdrawal (withdraw_no, member_id, type, owner, bank, tail, amount_cents, fee_cents, state)
@@ -145,8 +145,8 @@ describe('a lower service fee', () => {
   /** Goods that a member listed at 100.00 and that were won at 120.00. */
   const sold = async (fields?: CardFields) => {
     const [seller, buyer] = [await makeBidder(server), await makeBidder(server)];
-    const memberCardId = fields ? await giveRights(server, seller, fields) : '';
-    await giveCode(server, seller);
+    const memberCardId = fields ? await grantRights(server, seller, fields) : '';
+    await addPaymentCode(server, seller);
     const { orderNo } = await makeStored(server, seller);
     const check = (await server.as(seller)(resale.checkResale, { orderNo })).data;
     const { productNo } = (await server.as(seller)(resale.resellGoods, { orderNo, startCents: 10_000, days: 1 })).data;
@@ -191,7 +191,7 @@ describe('a lower service fee', () => {
   // AUCTION-103
   it('never makes self-trading profitable: the points of a sale are worth less than its fee, with any cards of both sides', async () => {
     const sale = await sold({ feeOffPercent: 60 });
-    const cardOfBuyer = await giveRights(server, sale.buyer, { pointsPercent: 300 });
+    const cardOfBuyer = await grantRights(server, sale.buyer, { pointsPercent: 300 });
     expect((await settle(sale)).code).toBe(200);
     // A fee of 2 % of 120.00, and three points for each yuan of it.
     expect(await balanceOf(server.db, pointsAccount(sale.buyer.id))).toBe(240 - 1);
@@ -211,7 +211,7 @@ describe('a lower service fee', () => {
 describe('bonus points', () => {
   const earn = async (points: number, fields?: CardFields) => {
     const member = await server.memberWith();
-    const memberCardId = fields ? await giveRights(server, member, fields) : '';
+    const memberCardId = fields ? await grantRights(server, member, fields) : '';
     await server.db.inTx((tx) => earnPoints(tx, { memberId: member.id, points, ref: 'M1', key: `points-${member.id}` }));
     const uses = memberCardId === '' ? [] : await usesOf(server, memberCardId);
     return { balance: await balanceOf(server.db, pointsAccount(member.id)), uses };
@@ -228,7 +228,7 @@ describe('bonus points', () => {
 });
 
 describe('additional daily questions', () => {
-  const askQuestion = (member: TestMember) => server.as(member)(chat.askAssistant, { text: '茶叶怎么放？' });
+  const submitQuestion = (member: TestMember) => server.as(member)(chat.askAssistant, { text: '茶叶怎么放？' });
   const limitOf = async (member: TestMember) => (await server.as(member)(chat.getChatState, {})).data.dailyLimit;
   const withoutAnswers = (member: TestMember) =>
     server.db.run(sql`update chat_turn set state = 'stopped' where state = 'streaming' and conversation_id in
@@ -236,12 +236,12 @@ describe('additional daily questions', () => {
 
   it('double the limit; questions beyond the regular limit are counted', async () => {
     const [plain, cardHolder] = [await server.memberWith(), await server.memberWith()];
-    const memberCardId = await giveRights(server, cardHolder, { questionsFactor: 2 });
+    const memberCardId = await grantRights(server, cardHolder, { questionsFactor: 2 });
     expect([await limitOf(plain), await limitOf(cardHolder)]).toEqual([2, 4]);
     const countAnswered = async (member: TestMember) => {
       const codes: number[] = [];
       for (let i = 0; i < 5; i += 1) {
-        codes.push((await askQuestion(member)).code);
+        codes.push((await submitQuestion(member)).code);
         await withoutAnswers(member);
       }
       return codes.filter((code) => code === 200).length;
@@ -255,7 +255,7 @@ describe('additional daily questions', () => {
 describe('coupons of a card', () => {
   it('count the discounts of orders that are not cancelled', async () => {
     const member = await tools.buyer(50_000);
-    const memberCardId = await giveRights(server, member, { couponsAMonth: 1 });
+    const memberCardId = await grantRights(server, member, { couponsAMonth: 1 });
     await server.db.inTx((tx) => cardCouponsJob.schedule(tx, memberCardId, { seconds: 0 }));
     await server.meetDeadlines(cardCouponsJob, memberCardId);
     const orderLine = { skuId: (await makeProduct(server.db, { price: 9_900 })).skuId, quantity: 1 };
@@ -270,8 +270,8 @@ describe('several cards', () => {
   // APPLYFOR-39
   it('grant the best of each right', async () => {
     const member = await tools.buyer();
-    await giveRights(server, member, { pointsPercent: 120, freeFreight: true });
-    await giveRights(server, member, { pointsPercent: 150 });
+    await grantRights(server, member, { pointsPercent: 120, freeFreight: true });
+    await grantRights(server, member, { pointsPercent: 150 });
     await makeCard(server, { pointsPercent: 200, questionsFactor: 2 });
     const rights = (await server.call(card.listCardRights, {}, member)).data;
     expect(rights.find(({ key }) => key === 'points')).toMatchObject({ ownValue: 150, value: 150 });

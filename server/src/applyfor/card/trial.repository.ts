@@ -28,6 +28,6 @@ export const beginTrial = async (tx: Tx, memberCardId: string, mobileMac: Buffer
 /** Retention of mobiles (days). */
 const rememberedDays = 180;
 
-export const forgetMobiles = (db: Db) =>
+export const clearMobiles = (db: Db) =>
   db.run(sql`update card_trial set mobile_mac = null
     where mobile_mac is not null and created_at < now() - ${rememberedDays}::int * interval '1 day'`);

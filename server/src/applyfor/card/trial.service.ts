@@ -44,5 +44,5 @@ export const tryCard = (ctx: Ctx, { cardId }: Input): Promise<Output> =>
 
 /** Deletes the mobiles of trials after 180 days. */
 export const cleanUpTrials = async (db: Db): Promise<void> => {
-  await repository.forgetMobiles(db);
+  await repository.clearMobiles(db);
 };

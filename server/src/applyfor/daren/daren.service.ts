@@ -194,15 +194,15 @@ const applicationPayable = feePayable<ApplicationRow>({
 export const expertPayables: Record<typeof expertPayable, Payable> = {
   [expertPayable]: {
     page: () => applyforPages.expertApplication(),
-    hold: async (tx, payment, deps) => {
-      if (!(await term.holdTerm(tx, payment.payNo))) await applicationPayable.hold(tx, payment, deps);
+    lock: async (tx, payment, deps) => {
+      if (!(await term.lockTermOfPayment(tx, payment.payNo))) await applicationPayable.lock(tx, payment, deps);
     },
     async onPaid(tx, payment, deps) {
-      const ordered = await term.holdTerm(tx, payment.payNo);
+      const ordered = await term.lockTermOfPayment(tx, payment.payNo);
       await (ordered ? term.onTermPaid(tx, ordered) : applicationPayable.onPaid(tx, payment, deps));
     },
     async onExpired(tx, payment, deps) {
-      const ordered = await term.holdTerm(tx, payment.payNo);
+      const ordered = await term.lockTermOfPayment(tx, payment.payNo);
       await (ordered ? term.onTermExpired(tx, ordered) : applicationPayable.onExpired(tx, payment, deps));
     },
   },

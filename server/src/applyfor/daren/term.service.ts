@@ -95,7 +95,7 @@ export const cancel = async (ctx: Ctx, tx: Tx): Promise<void> => {
 };
 
 /** Locks the application and the order of a payment, if the payment belongs to an order. */
-export const holdTerm = async (tx: Tx, payNo: string): Promise<{ row: ApplicationRow; term: TermRow } | undefined> => {
+export const lockTermOfPayment = async (tx: Tx, payNo: string): Promise<{ row: ApplicationRow; term: TermRow } | undefined> => {
   const applicationId = await terms.applicationOfTerm(tx, payNo);
   if (applicationId === undefined) return undefined;
   const row = await repository.lockApplication(tx, applicationId);

@@ -5,7 +5,7 @@ import * as applyforPages from '@juhe/contract/pages/applyfor';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { type HeldShop, holdShop, isShopNameFree, renameShop } from '../../mall/api.ts';
+import { type OwnedShop, lockShopOfMember, isShopNameFree, renameShop } from '../../mall/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { applyforFail } from '../failures.ts';
 import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
@@ -29,8 +29,8 @@ const decide = async (
   { id, shopId }: RenameRow,
   event: 'approve' | 'reject',
   refusal: string | null,
-): Promise<{ shop: HeldShop; decided: Decided }> => {
-  const shop = await holdShop(tx, shopId);
+): Promise<{ shop: OwnedShop; decided: Decided }> => {
+  const shop = await lockShopOfMember(tx, shopId);
   if (!shop) throw renameFail('rename.missing');
   ctx.concerns(shop.ownerId);
   const { to } = await shopRenameMachine.fire(tx, {

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { judgeByWords, refuseReserved } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
-import { holdOwnShop, isShopNameFree, shopOf } from '../../mall/api.ts';
+import { lockOwnShop, isShopNameFree, shopOf } from '../../mall/api.ts';
 import { applyforFail } from '../failures.ts';
 import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
 import { renameActionsOf } from './rename-actions.ts';
@@ -50,7 +50,7 @@ export const proposeShopName = async (ctx: Ctx, { name }: Input<'proposeShopName
   await judgeByWords({ texts: [name] }, 'name');
   return ctx.inTx(async (tx) => {
     await lockShopName(tx, name);
-    const ownShop = await holdOwnShop(tx, ctx.memberId);
+    const ownShop = await lockOwnShop(tx, ctx.memberId);
     if (!ownShop) throw renameFail('rename.missing');
     if (ownShop.state !== 'open') throw renameFail('rename.shopNotOpen');
     if (await repository.findOpen(tx, ownShop.id)) throw renameFail('rename.open');
@@ -70,7 +70,7 @@ export const proposeShopName = async (ctx: Ctx, { name }: Input<'proposeShopName
 /** Withdraws the open proposal (409 `rename.changed` when there is none). */
 export const withdrawShopName = (ctx: Ctx): Promise<Renames> =>
   ctx.inTx(async (tx) => {
-    const ownShop = await holdOwnShop(tx, ctx.memberId);
+    const ownShop = await lockOwnShop(tx, ctx.memberId);
     if (!ownShop) throw renameFail('rename.missing');
     const open = await repository.findOpen(tx, ownShop.id);
     if (!open) throw renameFail('rename.changed');

@@ -129,7 +129,7 @@ export const feePayable = <Row extends FeeApplication>({
   onPaid,
   onExpired,
 }: FeeSteps<Row>): Required<Pick<Payable, 'hold' | 'onPaid' | 'onExpired'>> => ({
-  async hold(tx, { payNo }) {
+  async lock(tx, { payNo }) {
     await lockOfPayment(tx, payNo);
   },
   async onPaid(tx, { payNo }) {

@@ -7,7 +7,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import type { Account } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf, balancesOf, entriesOf, type LedgerEntry, monthTotals } from '../../ledger/read.ts';
 import { boughtAccount, pointsAccount } from '../points/earn.ts';
@@ -122,7 +122,7 @@ export const withdrawServiceFee = (
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     const [fee, wallet] = [feeOf(memberId), walletOf(memberId)];
-    await holdForPostings(tx, [fee, wallet]);
+    await lockForPostings(tx, [fee, wallet]);
     if (await repository.isWithdrawnToday(tx, memberId)) throw accountFail('serviceFee.onceADay');
     const freeCents = await balanceOf(tx, fee);
     if (amountCents > freeCents) throw accountFail('serviceFee.short', { freeCents }, { field: 'amountCents' });

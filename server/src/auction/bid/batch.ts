@@ -3,7 +3,7 @@ import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juh
 import { delayText } from './delay-text.ts';
 import { Failure } from '../../http/failures.ts';
 import { auctionFail } from '../failures.ts';
-import type { LockedAccount } from '../../ledger/hold.ts';
+import type { LockedAccount } from '../../ledger/lock-accounts.ts';
 import { strikeFail } from '../strike/strike-failures.ts';
 import type { BidderRow, BidStep, LotWrites, OfferRow, OpenedLot, OpenedLotBids, Person } from './turn.repository.ts';
 import { commitmentOf, linkOf, newSecret } from './chain.ts';

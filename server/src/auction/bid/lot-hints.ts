@@ -37,14 +37,14 @@ const create = (db: Pick<Database, 'run'>): LotHints => {
       )
       .catch(() => {});
   };
-  const forgetQuiet = (): void => {
+  const evictQuiet = (): void => {
     if (lastAt.size < maxLots) return;
     for (const [productNo, at] of lastAt) if (performance.now() - at > intervalMs) lastAt.delete(productNo);
   };
   return {
     tryAnnounce(productNo) {
       if (performance.now() - (lastAt.get(productNo) ?? -Infinity) < intervalMs || postponed.has(productNo)) return false;
-      forgetQuiet();
+      evictQuiet();
       lastAt.set(productNo, performance.now());
       return true;
     },

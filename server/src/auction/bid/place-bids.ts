@@ -16,7 +16,7 @@ import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
 import type { TurnGuard } from '../../http/routes.ts';
 import { type GuardedAnswer, hashOf, type StoredAnswer, storedAnswers } from '../../idempotency/guard.ts';
-import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
+import { removeRefusalsLater } from '../../idempotency/refusals.ts';
 import { type AdmittedBid, BidBatch } from './batch.ts';
 import { announcementsOf, effectParts, liveAfter, jobWakeUpOf } from './bid-effects.ts';
 import { lotHints } from './lot-hints.ts';
@@ -135,7 +135,7 @@ const turn = async (db: Database, tx: Tx, bids: Bids): Promise<Outcome[]> => {
   if (answers.length === 0) return outcomes;
   record(db, tx, [...batches.values()], answers);
   const refused = answers.flatMap(({ scope, refused: isRefused }) => (isRefused ? [scope] : []));
-  if (refused.length > 0) tx.afterCommit(() => forgetRefusalsLater(db, refused));
+  if (refused.length > 0) tx.afterCommit(() => removeRefusalsLater(db, refused));
   return outcomes;
 };
 

@@ -3,7 +3,7 @@ import type { LotState } from '@juhe/contract/auction/lot.schemas';
 import type { Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { GuardedCall } from '../../idempotency/guard.ts';
-import type { LockedAccount } from '../../ledger/hold.ts';
+import type { LockedAccount } from '../../ledger/lock-accounts.ts';
 
 /** A lot on which gathered bids are decided, read behind its lock. */
 export interface OpenedLot {

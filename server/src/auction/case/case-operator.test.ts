@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const statement = '查询了账户流水，没有收到这笔款项，请平台核实。';
 /** Whole seconds until the demo operator's next check; null when there is none. */
-const nextLook = async (id: string) =>
+const nextCheck = async (id: string) =>
   (
     await t.db.one<{
       seconds: number | null;
@@ -38,15 +38,15 @@ it('rules three minutes after the opening or the last statement', async () => {
       update auction_statement set created_at = created_at - ${seconds}::int * interval '1 second' where case_id = ${id}`);
   await t.meetDeadlines(demoOperatorTurn);
   expect(await stateOf()).toBe('open');
-  expect(await nextLook(id)).toBeGreaterThan(170);
+  expect(await nextCheck(id)).toBeGreaterThan(170);
   await age(170);
   expect(
     (await t.as(sale.buyer)(auctionCase.addCaseStatement, { orderNo: sale.orderNo, text: statement, pictureIds: '' } as never))
       .code,
   ).toBe(200);
   await t.meetDeadlines(demoOperatorTurn);
-  expect([await stateOf(), ((await nextLook(id)) ?? 0) > 170]).toEqual(['open', true]);
+  expect([await stateOf(), ((await nextCheck(id)) ?? 0) > 170]).toEqual(['open', true]);
   await age(180);
   await t.meetDeadlines(demoOperatorTurn);
-  expect([await stateOf(), await nextLook(id)]).toEqual(['forBuyer', null]);
+  expect([await stateOf(), await nextCheck(id)]).toEqual(['forBuyer', null]);
 });

@@ -3,7 +3,7 @@
  * opened or after its last statement, so that a person can see it open and add to it.
  */
 import type { OperatorPart, OperatorStep } from '../../demo-operator/demo-operator.ts';
-import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
+import { requestsRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import * as repository from './case.repository.ts';
 import { ruleCase } from './ruling.service.ts';
 
@@ -12,7 +12,7 @@ const quietSeconds = 180;
 
 const rule: OperatorStep = async (ctx, caseId) => {
   const orderNo = await repository.orderNoOfCase(ctx.db, caseId);
-  const against = asksForRefusal(await repository.wordsOfBuyer(ctx.db, caseId));
+  const against = requestsRefusal(await repository.wordsOfBuyer(ctx.db, caseId));
   return ruleCase(ctx, {
     orderNo,
     ruling: against ? 'seller' : 'buyer',

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
-import { findLots, holdLot, holdPlatformLots, type LotRow } from '../lot/lot.repository.ts';
+import { findLots, lockLotWholly, lockPlatformLots, type LotRow } from '../lot/lot.repository.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { sealLots } from '../proof/seal.ts';
-import { holdForEnd, lotPassed, lotsSold, type SoldLot } from './outcome.ts';
+import { lockForEnd, lotPassed, lotsSold, type SoldLot } from './outcome.ts';
 
 const isSold = (lot: LotRow): lot is SoldLot =>
   lot.leaderId !== null && lot.priceCents !== null && (lot.reserveCents === null || lot.priceCents >= lot.reserveCents);
@@ -66,7 +66,7 @@ const closeLots = async (tx: Tx, productNos: readonly string[], deps: Deps): Pro
   );
   const endedLots = open.filter((lot) => lot.over);
   if (endedLots.length === 0) return;
-  await holdForEnd(tx, endedLots);
+  await lockForEnd(tx, endedLots);
   const closed = await endLots(tx, endedLots);
   // Before the deposits: bids on other lots wait for the accounts.
   await sealLots(
@@ -93,9 +93,9 @@ const maxTogether = 8;
 /** Scheduled job `lot.close`. */
 export const closeLotJob = defineJob({
   kind: closeLotKind,
-  lock: holdLot,
+  lock: lockLotWholly,
   // Closings wait for each other's accounts anyway, and simultaneous bids must not wait for their processing.
   lanes: 1,
   run: (tx, productNo, deps) => closeLots(tx, [productNo], deps),
-  together: { max: maxTogether, lock: holdPlatformLots, run: closeLots },
+  together: { max: maxTogether, lock: lockPlatformLots, run: closeLots },
 });

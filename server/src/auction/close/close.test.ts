@@ -5,7 +5,7 @@ import { resale } from '@juhe/contract/auction/resale';
 import { sql } from '../../db/sql.ts';
 import { createWorker } from '../../jobs/worker.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { giveCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
+import { addPaymentCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
 import { lockWaiters } from '../../test/lock-waiters.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lockMembersWholly } from '../../member/lock.repository.ts';
@@ -111,7 +111,7 @@ it.each(['closing', 'cancelling'])(
   '%s of a member’s lot takes the order of the goods before their owner, as who leaves does',
   async (ending) => {
     const seller = await makeBidder(server, feeCents);
-    await giveCode(server, seller);
+    await addPaymentCode(server, seller);
     const { orderNo: sourceNo } = await makeStored(server, seller);
     const listed = await server.as(seller)(resale.resellGoods, { orderNo: sourceNo, startCents: 10_000, days: 1 });
     const { productNo } = listed.data;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { holdParties } from '../lot/deposits.ts';
+import { lockParties } from '../lot/deposits.ts';
 import type { LotRow } from '../lot/lot.repository.ts';
 import { findOrder, lockOrders } from '../order/order.repository.ts';
 import { createWinnerOrders } from '../order/winner-order.ts';
@@ -14,13 +14,13 @@ export type SoldLot = LotRow & { readonly leaderId: string; readonly priceCents:
  * Locks everything that the end of locked lots touches, in the global lock order: the orders whose goods they offer, then
  * owners and bidders (an account deletion locks its orders first and then the member), before any account.
  */
-export const holdForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void> => {
+export const lockForEnd = async (tx: Tx, lots: readonly LotRow[]): Promise<void> => {
   const orders = await Promise.all(
     lots.flatMap(({ ownerOrderNo }) => (ownerOrderNo === null ? [] : [findOrder(tx, ownerOrderNo)])),
   );
   const orderIds = orders.flatMap((order) => (order ? [order.id] : []));
   if (orderIds.length > 0) await lockOrders(tx, orderIds);
-  await holdParties(
+  await lockParties(
     tx,
     lots.map(({ id }) => id),
   );

@@ -14,7 +14,7 @@ const address = `${consoleHome}/auctions`;
  * (auction.md H8).
  */
 export const registerAuctionsConsole = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const { sessions, speechFor, send, askForToken } = createFrame(deps);
+  const { sessions, speechFor, send, promptForToken } = createFrame(deps);
   await app.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => {
       request.log.error({ err: error }, 'the console failed');
@@ -24,7 +24,7 @@ export const registerAuctionsConsole = async (app: FastifyInstance, deps: Deps):
     });
     scope.get(address, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
-      if (!session) return askForToken(request, reply, 200, undefined, address);
+      if (!session) return promptForToken(request, reply, 200, undefined, address);
       const speech = speechFor(request);
       if (!maySeeAuctions(session)) {
         const main = html`<div class="narrow"><p class="notice fail" role="alert">${speech.t('fail.role')}</p><a class="button" href="${consoleHome}">${speech.t('back')}</a></div>`;

@@ -93,7 +93,7 @@ export const postponeReceipts = (tx: Tx, orderIds: readonly string[], seconds: n
     from auction_parcel_order p where p.parcel_id = c.id and p.order_id = any(${[...orderIds]}::text[])`);
 
 /** A demo member without a team who can request to join this member's team, an hour after the last request was answered. */
-export const memberToAsk = (db: Db, memberId: string, demoMembers: readonly string[]) =>
+export const possibleJoiner = (db: Db, memberId: string, demoMembers: readonly string[]) =>
   db.maybe<{ asking: string; promotionCode: string }>(sql`select a.id as asking, f.promotion_code as "promotionCode"
     from member a join member f on f.id = ${memberId} and f.promotion_code is not null
     where a.id = any(${[...demoMembers]}::text[]) and a.inviter_id is null

@@ -29,7 +29,7 @@ const accounts = [firstAccount, 'm2'];
 
 /** Orders are extended before their warning, half an hour before the deadline, would be sent each time. */
 const aheadSeconds = 2_400;
-const lookSeconds = 600;
+const checkSeconds = 600;
 const requestDays = 7;
 /**
  * Maximum number of sales waiting for the first account's confirmation; it confirms the oldest automatically when there are
@@ -97,7 +97,7 @@ const replay = async (deps: Deps): Promise<void> => {
     const { productNo, nextCents, limitCents } = lot;
     await bidWithoutCall(ctx, { productNo, amountCents: nextCents, maxCents: limitCents });
   }
-  const request = await repository.memberToAsk(deps.db, firstAccount, demoBidders);
+  const request = await repository.possibleJoiner(deps.db, firstAccount, demoBidders);
   if (request) await changeTeam(await asMember(deps, request.asking), { promotionCode: request.promotionCode });
   await renewCase(deps, firstAccount);
 };
@@ -119,6 +119,6 @@ export const careJob = defineJob({
   run: async (tx, ref, deps: Deps) => {
     if (!deps.config.demoOperator) return;
     await renew(tx);
-    await careJob.schedule(tx, ref, { seconds: lookSeconds });
+    await careJob.schedule(tx, ref, { seconds: checkSeconds });
   },
 });

@@ -1,7 +1,7 @@
 /** Replaces an ended case with a new one, so that visitors always find one open (auction.md G, H9). */
 import { demoResaleMinutes, leastStartOf } from '@juhe/contract/auction/resale-figures';
 import { uploadPictures } from '../../common/api.ts';
-import { leaveWaiting } from '../../demo-operator/demo-operator.ts';
+import { cancelTurn } from '../../demo-operator/demo-operator.ts';
 import type { Deps } from '../../deps.ts';
 import { bidWithoutCall } from '../bid/place-bids.ts';
 import { claimPayment, denyPayment } from '../claim/claim.service.ts';
@@ -47,6 +47,6 @@ export const renewCase = async (deps: Deps, memberId: string): Promise<void> => 
     await buyer.within(tx, () => claimPayment(buyer, { orderNo, voucherIds, reference: orderNo.slice(-8) }));
     await seller.within(tx, () => denyPayment(seller, { orderNo, text: denial }));
     const opened = await caseOf(tx, id);
-    if (opened) await leaveWaiting(tx, 'auctionCase', opened.id);
+    if (opened) await cancelTurn(tx, 'auctionCase', opened.id);
   });
 };

@@ -3,7 +3,7 @@ import { leastStartOf, maxStartOf } from '@juhe/contract/auction/resale-figures'
 import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { uploadPictures } from '../../common/api.ts';
-import { asksForRefusal } from '../../demo-operator/refusal.ts';
+import { requestsRefusal } from '../../demo-operator/refusal.ts';
 import { Failure } from '../../http/failures.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { claimPayment, confirmPayment, denyPayment } from '../claim/claim.service.ts';
@@ -31,7 +31,7 @@ const claim: Move = async (deps, { orderNo, buyerId }) => {
 /** A reference containing 驳回 demonstrates a denied payment. */
 const answer: Move = async (deps, { orderNo, sellerId, priceCents, reference }) => {
   const ctx = await asMember(deps, sellerId ?? '');
-  return asksForRefusal(reference ?? '')
+  return requestsRefusal(reference ?? '')
     ? denyPayment(ctx, { orderNo, text: denial })
     : confirmPayment(ctx, { orderNo, amountCents: priceCents });
 };

@@ -16,7 +16,7 @@ import { type StockGoods, stock, stockGoods } from './stock.ts';
 import { visitJob } from './visit.service.ts';
 
 /** Interval of the checks (seconds). */
-const lookSeconds = 30;
+const checkSeconds = 30;
 /** A short lot that a casual visitor can win. They follow each other while there are visitors, otherwise hourly. */
 const shortSeconds = 600;
 const visitorMinutes = 30;
@@ -61,7 +61,7 @@ const setStage = async (tx: Tx, ref: string, deps: Deps): Promise<void> => {
   await planDeals(tx);
   for (const { productNo } of await repository.unvisitedLots(tx, visitJob.kind))
     await visitJob.schedule(tx, productNo, { seconds: 5 + Math.random() * 40 });
-  await stageKind.schedule(tx, ref, { seconds: lookSeconds });
+  await stageKind.schedule(tx, ref, { seconds: checkSeconds });
 };
 export const stageJob = defineJob({ kind: stageKind, mayBeGivenUp: true, run: setStage });
 

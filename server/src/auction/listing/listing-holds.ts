@@ -11,7 +11,7 @@ const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: 
 
 type Held = Pick<ListingRow, 'orderNo' | 'sellerId' | 'title' | 'feeHoldCents' | 'bondCents'>;
 
-/** The accounts of `holdListing` and `returnListing`, for `holdForPostings` of a caller with further postings. */
+/** The accounts of `holdListing` and `returnListing`, for `lockForPostings` of a caller with further postings. */
 export const listingAccounts = ({ orderNo, sellerId }: Pick<Held, 'orderNo' | 'sellerId'>): readonly Account[] => [
   resaleEscrow(orderNo),
   feeAccount(sellerId),

@@ -1,12 +1,12 @@
 import type { lotDeskSchemas } from '@juhe/contract/auction/lot-desk.schemas';
 import { escapeHtml } from '@juhe/contract/html-entities';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachSitePictures, keepOperatorPicture } from '../../common/api.ts';
+import { attachSitePictures, storeOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { notify } from '../../notice/notify.ts';
-import { holdForEnd, lotCancelled } from '../close/outcome.ts';
+import { lockForEnd, lotCancelled } from '../close/outcome.ts';
 import { closeLotKind, lotNotice, lotTopic, openLotKind } from '../shared/lot-events.ts';
 import { announceLot } from '../lot/announce-lot.ts';
 import { returnDeposits } from '../lot/deposits.ts';
@@ -36,7 +36,7 @@ const checkFigures = ({ startCents, incrementCents, reserveCents }: Input<'publi
 };
 
 export const uploadLotPicture = async (ctx: Ctx, { file }: Input<'uploadLotPicture'>): Promise<Output<'uploadLotPicture'>> => ({
-  url: await keepOperatorPicture(ctx, file),
+  url: await storeOperatorPicture(ctx, file),
 });
 
 const timesOf = async (
@@ -112,7 +112,7 @@ export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Prom
 export const cancelLot = (ctx: Ctx, { productNo, reason, fraud }: Input<'cancelLot'>): Promise<Output<'cancelLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
-    await holdForEnd(tx, [lot]);
+    await lockForEnd(tx, [lot]);
     await setCancelReason(tx, lot.id, reason);
     const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'cancel', actor: ctx.actor, note: reason });
     await lotCancelled(tx, lot, fraud, ctx.actor);

@@ -2,9 +2,9 @@ import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { publishAll } from '../../events/publish.ts';
 import type { Account } from '../../ledger/accounts.ts';
-import { lockAccounts } from '../../ledger/hold.ts';
+import { lockAccounts } from '../../ledger/lock-accounts.ts';
 import { type KeyedPosting, postingParts } from '../../ledger/post.ts';
-import { holdMembers } from '../../member/api.ts';
+import { lockMembersShared } from '../../member/api.ts';
 import { noticeParts, notifyAll, type RenewedNotice } from '../../notice/notify.ts';
 import { lotNotice } from '../shared/lot-events.ts';
 import { type Deposit, endHeldDeposits, type LotRow, partiesOf } from './lot.repository.ts';
@@ -33,8 +33,8 @@ const returnOf = (lot: LotRow, deposits: readonly Deposit[]): KeyedPosting => ({
  * Locks owners and bidders of locked lots against account deletion: before the accounts of their deposits, since an account
  * deletion locks the member first and then waits for those.
  */
-export const holdParties = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
-  await holdMembers(tx, await partiesOf(tx, lotIds));
+export const lockParties = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
+  await lockMembersShared(tx, await partiesOf(tx, lotIds));
 };
 
 /** Notifications sent together with the return of deposits. */

@@ -86,14 +86,14 @@ export const lockLots = (tx: Tx, productNos: readonly string[]) =>
   tx.rows(sql`select from lot where product_no = any(${[...productNos]}::text[]) order by product_no for no key update`);
 
 /** Locks the lot for a job that reads it later. */
-export const holdLot = (tx: Tx, productNo: string) =>
+export const lockLotWholly = (tx: Tx, productNo: string) =>
   tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);
 
 /**
  * Locks several lots in the order of their numbers; returns those of the platform, whose end shares no locked rows with
  * another lot.
  */
-export const holdPlatformLots = async (tx: Tx, productNos: readonly string[]): Promise<string[]> => {
+export const lockPlatformLots = async (tx: Tx, productNos: readonly string[]): Promise<string[]> => {
   const lots = await tx.rows<{
     productNo: string;
     isOwned: boolean;

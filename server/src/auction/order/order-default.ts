@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { openCase } from '../dispute/open-case.ts';
@@ -47,7 +47,7 @@ export const orderDefaulted = async (
   await fireOrder(tx, order, event, actor, note);
   const bannedUntil = await addStrike(tx, { memberId: buyerId, orderId: id, reason, weight: strikes });
   const depositCents = await endDeposit(tx, lotId, buyerId, 'forfeited');
-  await holdForPostings(tx, [
+  await lockForPostings(tx, [
     lotEscrow(lotId),
     depositTo(order),
     ...(source ? listingAccounts({ orderNo: source.orderNo, sellerId: source.buyerId }) : []),

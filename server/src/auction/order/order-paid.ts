@@ -14,7 +14,7 @@ const feeAccount = (memberId: string): Account => ({ kind: 'serviceFee', owner: 
 
 type PaidOrder = Pick<AuctionOrderRow, 'id' | 'orderNo' | 'lotId' | 'buyerId' | 'sellerId' | 'title'>;
 
-/** The accounts of `orderPaid`, for `holdForPostings` of a caller with further postings. */
+/** The accounts of `orderPaid`, for `lockForPostings` of a caller with further postings. */
 export const accountsOfPaid = ({ lotId, buyerId }: Pick<PaidOrder, 'lotId' | 'buyerId'>): readonly Account[] => [
   lotEscrow(lotId),
   feeAccount(buyerId),

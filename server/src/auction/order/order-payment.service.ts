@@ -5,7 +5,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { accountsOfRefund, createPayment, escrowOf, type Payable, startPayment, refund } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -96,9 +96,9 @@ const bounced = async (tx: Tx, order: AuctionOrderRow, amountCents: number): Pro
 export const auctionOrderPayables: Readonly<Record<typeof auctionOrderPayable, Payable>> = {
   [auctionOrderPayable]: {
     page: (_db, { refs: [orderNo = ''] }) => auctionPages.orderDetail({ orderNo }),
-    async hold(tx, { payNo, refs: [orderNo = ''] }) {
+    async lock(tx, { payNo, refs: [orderNo = ''] }) {
       const order = await lockOrderOf(tx, orderNo);
-      await holdForPostings(tx, [
+      await lockForPostings(tx, [
         ...(await accountsOfRefund(tx, payNo)),
         ...accountsOfPaid(order),
         ...earningAccounts(order.buyerId),

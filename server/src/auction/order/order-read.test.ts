@@ -3,7 +3,7 @@ import { orderGroups } from '@juhe/contract/auction/order-groups';
 import { auctionOrderStates } from '@juhe/contract/auction/order-states';
 import { resale } from '@juhe/contract/auction/resale';
 import { sql } from '../../db/sql.ts';
-import { giveCode, makeBidder, makeStored } from '../../test/auction.ts';
+import { addPaymentCode, makeBidder, makeStored } from '../../test/auction.ts';
 import { makeAuctionOrder } from '../../test/won-order.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { type ActionRow, actionsOf } from './order-actions.ts';
@@ -107,7 +107,7 @@ it('lists each side by group and keyword, newest first, with total counts', asyn
 // AUCTION-50
 it('lists goods on sale once, as the goods or as their sale awaiting payment', async () => {
   const seller = await makeBidder(server);
-  await giveCode(server, seller);
+  await addPaymentCode(server, seller);
   const { orderNo } = await makeStored(server, seller, { cents: 10_000 });
   const numbers = async (input: Parameters<typeof server.call<typeof order.listAuctionOrders>>[1]) =>
     (await server.call(order.listAuctionOrders, input, seller)).data.list.map((card) => card.orderNo);

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { accountsOfRefund, refund } from '../../payment/api.ts';
 import { accountsOfReversal, reverseShare } from '../../wallet/api.ts';
@@ -36,7 +36,7 @@ const partsOf = (priceCents: number, payments: readonly Part[]): Part[] => {
 };
 
 /** Refunds the price of the goods: through their payments, and into the wallet where the price was never paid to the company. */
-const giveBack = async (tx: Tx, order: AuctionOrderRow, parts: readonly Part[], reason: string): Promise<void> => {
+const refundPrice = async (tx: Tx, order: AuctionOrderRow, parts: readonly Part[], reason: string): Promise<void> => {
   const { orderNo, buyerId, priceCents, title } = order;
   const key = `auctionOrder.refunded:${orderNo}`;
   for (const { payNo, cents } of parts) await refund(tx, { payNo, amount: cents, key: `${key}:${payNo}`, reason, from: revenue });
@@ -79,14 +79,14 @@ export const refundAuctionOrder = (
     const shareOf = isComplete ? source?.orderNo : undefined;
     const channels = [];
     for (const { payNo } of parts) channels.push(...(await accountsOfRefund(tx, payNo)));
-    await holdForPostings(tx, [
+    await lockForPostings(tx, [
       { kind: 'memberWallet' as const, owner: buyerId },
       ...channels,
       ...(isComplete ? shareAccounts : []),
       revenue,
       ...earningAccounts(buyerId),
     ]);
-    await giveBack(tx, order, parts, reason);
+    await refundPrice(tx, order, parts, reason);
     await takeBackPoints(tx, { memberId: buyerId, points, ref: orderNo, key: orderNo, memo: title });
     if (shareOf !== undefined) await reverseShare(tx, shareOf, ctx.actor);
     await notifyRefunded(tx, order, reason);

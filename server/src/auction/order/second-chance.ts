@@ -7,9 +7,9 @@ import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { listingAccounts } from '../listing/listing-holds.ts';
-import { holdMember } from '../../member/api.ts';
+import { lockMemberShared } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { runnerUp } from '../bid/replay.ts';
@@ -31,7 +31,7 @@ const chanceNotice = (id: string): string => `auctionSecondChance:${id}`;
 const candidateOf = async (tx: Tx, { lotId, buyerId, sellerId }: AuctionOrderRow) => {
   const second = runnerUp(await repository.termsOf(tx, lotId), await repository.offersOf(tx, lotId), buyerId);
   if (!second || second.memberId === sellerId) return undefined;
-  if ((await biddingBan(tx, second.memberId)) !== undefined || !(await holdMember(tx, second.memberId))) return undefined;
+  if ((await biddingBan(tx, second.memberId)) !== undefined || !(await lockMemberShared(tx, second.memberId))) return undefined;
   return second;
 };
 
@@ -74,7 +74,7 @@ export const endSecondChance = async (
   actor: Actor,
 ): Promise<void> => {
   await secondChanceMachine.fire(tx, { id, event, actor });
-  if (source) await holdForPostings(tx, listingAccounts({ orderNo: source.orderNo, sellerId: source.buyerId }));
+  if (source) await lockForPostings(tx, listingAccounts({ orderNo: source.orderNo, sellerId: source.buyerId }));
   await nextRound(tx, order, source);
 };
 

@@ -16,7 +16,7 @@ export const categoriesIn = (db: Db, lang: string) =>
   db.rows<{ id: string; name: string }>(sql`select id, names ->> ${lang} as name from points_category order by position, id`);
 
 /** Whether this category exists; if so, it is locked until the transaction ends. */
-export const holdCategory = async (tx: Tx, id: string): Promise<boolean> =>
+export const lockCategory = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from points_category where id = ${id} for key share`)) !== undefined;
 
 const paged = async <T extends object>(db: Db, fields: Sql, condition: Sql, order: Sql, limit: number, offset: number) => {

@@ -63,14 +63,14 @@ export const listAllPointsGoods = ({ db }: Ctx, page: Input<'listAllPointsGoods'
     return { list: list.map(row), total };
   });
 
-const holdCategory = async (tx: Tx, categoryId: string | undefined): Promise<void> => {
-  if (categoryId !== undefined && !(await repository.holdCategory(tx, categoryId)))
+const lockCategory = async (tx: Tx, categoryId: string | undefined): Promise<void> => {
+  if (categoryId !== undefined && !(await repository.lockCategory(tx, categoryId)))
     throw pointsShopFail('pointsGoods.categoryMissing', undefined, { field: 'categoryId' });
 };
 
 export const addPointsGoods = (ctx: Ctx, input: Input<'addPointsGoods'>): Promise<Row> =>
   ctx.inTx(async (tx) => {
-    await holdCategory(tx, input.categoryId);
+    await lockCategory(tx, input.categoryId);
     await attachSitePictures(tx, null, input.pictures, { field: 'pictures' });
     const detailHtml = cleanRichText(input.detailHtml);
     return row(await repository.insertGoods(tx, { ...input, detailHtml, perMember: input.perMember ?? null }));
@@ -87,7 +87,7 @@ const change = (ctx: Ctx, id: string, apply: (tx: Tx, goods: GoodsRow) => Promis
 
 export const updatePointsGoods = (ctx: Ctx, { id, ...changed }: Input<'updatePointsGoods'>): Promise<Row> =>
   change(ctx, id, async (tx, goods) => {
-    await holdCategory(tx, changed.categoryId);
+    await lockCategory(tx, changed.categoryId);
     await attachSitePictures(tx, null, changed.pictures ?? [], { field: 'pictures', storedUrls: goods.pictures });
     const { perMember = goods.perMember } = changed;
     await repository.writeGoods(tx, id, {

@@ -6,7 +6,7 @@ import { businessNo } from '../../http/business-no.ts';
 import type { Actor, Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { type EntryInput, post, reverse } from '../../ledger/post.ts';
 import { balancesOf } from '../../ledger/read.ts';
 import { carrierIn, checkedWaybill, findAddress, receiverOf, trackOf } from '../../mall/api.ts';
@@ -35,7 +35,7 @@ const spend = async (
   { points, orderNo, title }: { points: number; orderNo: string; title: string },
 ) => {
   const [earnedAccount, bought] = [pointsAccount(memberId), boughtAccount(memberId)];
-  await holdForPostings(tx, [earnedAccount, bought, pointsIssue]);
+  await lockForPostings(tx, [earnedAccount, bought, pointsIssue]);
   const [earned, boughtPoints] = await balancesOf(tx, [earnedAccount, bought]);
   if (earned + boughtPoints < points)
     throw pointsShopFail('pointsGoods.pointsShort', { short: points - earned - boughtPoints }, { field: 'quantity' });

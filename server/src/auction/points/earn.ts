@@ -3,7 +3,7 @@ import * as auctionPages from '@juhe/contract/pages/auction';
 import { recordUse, rightsOf } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { notify } from '../../notice/notify.ts';
@@ -18,7 +18,7 @@ export const pointsIssue: Account = platformAccount('pointsIssue');
 /** One point per full 1.00 of a settled purchase (auction.md B8). */
 export const pointsOf = (amountCents: number): number => Math.floor(amountCents / 100);
 
-/** The accounts of `earnPoints` and `takeBackPoints`, for `holdForPostings` of a caller with earlier postings. */
+/** The accounts of `earnPoints` and `takeBackPoints`, for `lockForPostings` of a caller with earlier postings. */
 export const earningAccounts = (memberId: string): readonly Account[] => [pointsAccount(memberId), pointsIssue];
 
 export interface Earning {
@@ -56,7 +56,7 @@ const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, re
 export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
   const { memberId, maxPoints = Infinity } = earning;
   if (Math.min(earning.points, maxPoints) <= 0) return;
-  await holdForPostings(tx, earningAccounts(memberId));
+  await lockForPostings(tx, earningAccounts(memberId));
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
   // Without a lock: the accounts are already locked here, and cards must not be locked after them.
@@ -88,7 +88,7 @@ export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
 export const takeBackPoints = async (tx: Tx, earning: Earning): Promise<void> => {
   const { memberId, points } = earning;
   if (points <= 0) return;
-  await holdForPostings(tx, earningAccounts(memberId));
+  await lockForPostings(tx, earningAccounts(memberId));
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
   const reversed = Math.min(points, await balanceOf(tx, pointsAccount(memberId)));

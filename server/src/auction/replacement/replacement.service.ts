@@ -67,7 +67,7 @@ const waitingOf = async ({ db }: Pick<Ctx, 'db'>, { id }: AuctionOrderRow): Prom
 };
 
 /** Releases the reserved pieces of a failed exchange. The exchange is locked. */
-const giveBack = async (tx: Tx, exchange: ExchangeRow, event: 'lapse' | 'return', actor: Actor): Promise<void> => {
+const releasePieces = async (tx: Tx, exchange: ExchangeRow, event: 'lapse' | 'return', actor: Actor): Promise<void> => {
   await exchangeMachine.fire(tx, { id: exchange.id, event, actor });
   await repository.lockGoods(tx, exchange.goodsId);
   await repository.reserve(tx, exchange.goodsId, -exchange.quantity);
@@ -139,7 +139,7 @@ export const replaceStoredGoods = (
     if (order?.state !== 'inStorage') throw orderRefusal((order ?? ownOrder).state);
     const former = await repository.waitingExchange(tx, order.id);
     if (former && former.id !== before?.id) throw httpFail('stateChanged');
-    if (former) await giveBack(tx, former, 'lapse', ctx.actor);
+    if (former) await releasePieces(tx, former, 'lapse', ctx.actor);
     const goods = check(order, await repository.lockGoods(tx, goodsId), differenceCents);
     const { quantity } = order;
     const { id } = await repository.insertExchange(tx, { orderId: order.id, goodsId, quantity, differenceCents });
@@ -186,14 +186,14 @@ const replacePayable: Payable = {
     const orderNo = await repository.orderNoOfExchange(db, exchangeId);
     return orderNo === undefined ? null : auctionPages.orderDetail({ orderNo });
   },
-  hold: async (tx, { refs }) => {
+  lock: async (tx, { refs }) => {
     await lockSubjects(tx, refs[0] ?? '');
   },
   onPaid: async (tx, { payNo, refs, amountCents, memberId }) => {
     const { order, exchange, goods } = await lockSubjects(tx, refs[0] ?? '');
     const params = { title: goods.title, amountCents };
     if (order.state !== 'inStorage' || exchange.state !== 'waiting') {
-      if (exchange.state === 'waiting') await giveBack(tx, exchange, 'return', systemActor);
+      if (exchange.state === 'waiting') await releasePieces(tx, exchange, 'return', systemActor);
       await refund(tx, { payNo, amount: amountCents, key: `auctionReplace:${exchange.id}`, reason: order.orderNo });
       const link = auctionPages.orderDetail({ orderNo: order.orderNo });
       await notify(tx, {
@@ -227,7 +227,7 @@ const replacePayable: Payable = {
   },
   onExpired: async (tx, { refs }) => {
     const exchange = await repository.lockExchange(tx, refs[0] ?? '');
-    if (exchange?.state === 'waiting') await giveBack(tx, exchange, 'lapse', systemActor);
+    if (exchange?.state === 'waiting') await releasePieces(tx, exchange, 'lapse', systemActor);
   },
 };
 export const replacePayables = { [payableKind]: replacePayable };

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { listingAccounts, returnListing } from '../listing/listing-holds.ts';
 import { listingOfLot } from '../listing/listing.repository.ts';
 import { fireOrder } from '../order/order-fire.ts';
@@ -38,6 +38,6 @@ export const endListingOf = async (
   if (!order) return;
   await fireOrder(tx, order, event, actor);
   const revenue = platformAccount('platformRevenue');
-  await holdForPostings(tx, [...listingAccounts(listing), revenue, ...(await depositAccounts(tx, lot.id))]);
+  await lockForPostings(tx, [...listingAccounts(listing), revenue, ...(await depositAccounts(tx, lot.id))]);
   await (fraud ? returnListing(tx, listing, revenue) : returnListing(tx, listing));
 };

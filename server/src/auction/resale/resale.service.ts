@@ -16,8 +16,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
-import { holdRights, recordUse } from '../../rights/api.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
+import { lockRights, recordUse } from '../../rights/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { lockMembers } from '../../member/api.ts';
 import { codesOf } from '../code/code.repository.ts';
@@ -146,7 +146,7 @@ export const resellGoods = (ctx: Ctx, input: Input<'resellGoods'>): Promise<Outp
     const { id } = await ownOrder(tx, memberId, input.orderNo);
     const [order] = await lockOrders(tx, [id]);
     if (order?.buyerId !== memberId) throw orderFail('order.missing');
-    const cards = await holdRights(tx, memberId);
+    const cards = await lockRights(tx, memberId);
     // Serializes the listings of one member, so that the level's limit holds.
     await lockMembers(tx, [memberId]);
     const { feeBp, baseBp, listings } = await rightsOf(tx, memberId);
@@ -158,7 +158,7 @@ export const resellGoods = (ctx: Ctx, input: Input<'resellGoods'>): Promise<Outp
     const { startCents, reserveCents = null } = input;
     const heldFields = { feeBp, feeHoldCents: feeHoldOf(feeBp, startCents), bondCents: bondOf(startCents) };
     const listing = { orderNo, sellerId: memberId, title, ...heldFields };
-    await holdForPostings(tx, listingAccounts(listing));
+    await lockForPostings(tx, listingAccounts(listing));
     const shortCents =
       heldFields.feeHoldCents + heldFields.bondCents - (await balanceOf(tx, { kind: 'serviceFee', owner: memberId }));
     if (shortCents > 0) throw resaleFail('transfer.feeShort', { shortCents }, { data: { shortCents } });
@@ -190,7 +190,7 @@ export const takeBackGoods = (ctx: Ctx, { orderNo }: Input<'takeBackGoods'>): Pr
     const listing = await openListing(tx, id);
     if (!order || listing?.lotId !== listed.lotId) throw orderRefusal(order?.state ?? state);
     const to = await fireOrder(tx, order, 'takeBack', ctx.actor);
-    await holdForPostings(tx, listingAccounts(listing));
+    await lockForPostings(tx, listingAccounts(listing));
     await returnListing(tx, listing);
     return { orderNo, state: to };
   });

@@ -3,7 +3,7 @@ import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { resale } from '@juhe/contract/auction/resale';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { giveCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
+import { addPaymentCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { closeLotJob } from '../close/close.service.ts';
@@ -25,7 +25,7 @@ const stateOf = async (orderNo: string) =>
 /** A member with a code, 100.00 in the service-fee account, and goods that cost 100.00. */
 const owner = async (stored: Parameters<typeof makeStored>[2] = {}) => {
   const member = await makeBidder(t);
-  await giveCode(t, member);
+  await addPaymentCode(t, member);
   return { member, ...(await makeStored(t, member, stored)) };
 };
 const list = (seller: { member: TestMember; orderNo: string }, input: object = {}) =>
@@ -161,7 +161,7 @@ describe('refuses', () => {
   });
   it('an insufficient balance, with the deficit', async () => {
     const member = await makeBidder(t, 1_700);
-    await giveCode(t, member);
+    await addPaymentCode(t, member);
     const { orderNo } = await makeStored(t, member);
     expect(await list({ member, orderNo })).toMatchObject({ code: 409, key: 'transfer.feeShort', data: { shortCents: 50 } });
     expect(await stateOf(orderNo)).toBe('inStorage');
@@ -227,7 +227,7 @@ it('lists once for ten calls with one key', async () => {
 
 it('keeps to the level’s number of listings, also at one instant', async () => {
   const member = await makeBidder(t, 100_000);
-  await giveCode(t, member);
+  await addPaymentCode(t, member);
   const orders = await Promise.all(Array.from({ length: 20 }, () => makeStored(t, member)));
   const responses = await t.together(20, (i) => [
     resale.resellGoods,

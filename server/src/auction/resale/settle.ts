@@ -2,7 +2,7 @@
 import { feeBaseOf, feeOf } from '@juhe/contract/auction/resale-figures';
 import type { Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { type EntryInput, post } from '../../ledger/post.ts';
 import { settleFeeUse } from '../../rights/api.ts';
 import { lockMembers } from '../../member/api.ts';
@@ -82,7 +82,7 @@ export const settleResale = async (
   const revenue = platformAccount('platformRevenue');
   const bondTo: Account = bondToBuyer ? { kind: 'memberWallet', owner: buyerId } : feeAccount(sellerId);
   const shareAccounts = share ? [share.account] : [];
-  await holdForPostings(tx, [
+  await lockForPostings(tx, [
     ...[escrow, revenue, bondTo, feeAccount(sellerId), ...shareAccounts],
     ...accountsOfPaid(order),
     ...earningAccounts(buyerId),

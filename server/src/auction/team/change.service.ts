@@ -135,7 +135,7 @@ export const lapseTeamChangeJob = defineJob({ kind: 'team.lapse', lock: reposito
 
 /** Account deletion: requests of the member and to the member lapse; invited members remain so anonymously (auction.md C10). */
 export const teamDeparture: Departure = {
-  hold: async (tx, memberIds) => {
+  lock: async (tx, memberIds) => {
     await repository.lockWaitingChanges(tx, memberIds);
   },
   erase: async (tx, memberId) => {

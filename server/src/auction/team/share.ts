@@ -20,7 +20,7 @@ export interface CollectedFee {
  * Creates the share of a collected fee for the direct inviter of the seller. The caller posts `amountCents` of the fee to
  * `account` and the rest to the platform; undefined when there is no share: nobody invited the seller, the inviter has
  * deleted the account, or one of seller and buyer invited the other (auction.md C2). Call it behind the locks of order and
- * members and before `holdForPostings`.
+ * members and before `lockForPostings`.
  */
 export const addShare = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
-import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
+import { requestsRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import { approveCheck, refuseCheck } from './check.service.ts';
 import { findWaiting } from './check.repository.ts';
 
@@ -10,7 +10,7 @@ export const checkOperator: readonly OperatorPart[] = [
     steps: {
       waiting: async (ctx, id) => {
         const item = await findWaiting(ctx.db, id);
-        return asksForRefusal(item?.texts.join(' ') ?? '')
+        return requestsRefusal(item?.texts.join(' ') ?? '')
           ? refuseCheck(ctx, { id, reason: refusalOfDemo })
           : approveCheck(ctx, { id });
       },

@@ -8,7 +8,7 @@ import { defineMachine } from '../../state-machine/machine.ts';
 import * as repository from './check.repository.ts';
 
 /** Job that submits an item to the checking service. */
-export const askService = jobKind('check.ask');
+export const submitKind = jobKind('check.ask');
 
 type CheckState = 'waiting' | 'approved' | 'refused' | 'withdrawn';
 type CheckEvent = 'approve' | 'refuse' | 'withdraw';
@@ -37,7 +37,7 @@ export const enqueueCheck = async (
   await closeChecks(tx, item.kind, item.targetId, { event: 'withdraw', actor });
   const { id } = await repository.insertCheck(tx, item);
   await checkMachine.created(tx, { id, state: 'waiting', actor });
-  if (config.check.kind === 'http' && !isChecked) await askService.schedule(tx, `${id}:1`, { seconds: 0 });
+  if (config.check.kind === 'http' && !isChecked) await submitKind.schedule(tx, `${id}:1`, { seconds: 0 });
 };
 
 /** Closes the waiting items for a target; returns whether there were any. Must be called while the target itself is locked. */

@@ -12,7 +12,7 @@ import { commonFail } from '../failures.ts';
 import { signPaths } from '../../storage/signed-address.ts';
 import { checkContent } from './check.ts';
 import { categoryNumber, categoryTexts, checkCategories } from './check-failures.ts';
-import { askService, closeChecks } from './check-queue.ts';
+import { submitKind, closeChecks } from './check-queue.ts';
 import type { Verdict } from './checker.ts';
 import type { CheckRow } from './check.repository.ts';
 import * as repository from './check.repository.ts';
@@ -157,7 +157,7 @@ const questionOf = (ref: string) => {
 };
 
 /** Asks the service outside any transaction; undefined when nothing is waiting any more. */
-const askAboutItem = async (ref: string, deps: Deps): Promise<{ readonly verdict: Verdict | undefined } | undefined> => {
+const submitItem = async (ref: string, deps: Deps): Promise<{ readonly verdict: Verdict | undefined } | undefined> => {
   const { id } = questionOf(ref);
   const item = await repository.findWaiting(deps.db, id);
   if (!item) return undefined;
@@ -173,14 +173,14 @@ const askAboutItem = async (ref: string, deps: Deps): Promise<{ readonly verdict
  * Scheduled job `check.ask`: submits waiting content to the service. Content that it doubts or cannot judge continues to wait
  * for a person.
  */
-const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = async (tx, ref, deps, answered) => {
+const submitDue: JobHandler<Deps, Awaited<ReturnType<typeof submitItem>>> = async (tx, ref, deps, answered) => {
   const { id, attempt } = questionOf(ref);
   // Meanwhile a person may have decided, or the author may have withdrawn the content.
   const item = answered && (await repository.findWaiting(tx, id));
   if (!item) return;
   const { verdict } = answered;
   if (!verdict) {
-    if (attempt < maxAttempts) await askService.schedule(tx, `${id}:${attempt + 1}`, { seconds: againSeconds });
+    if (attempt < maxAttempts) await submitKind.schedule(tx, `${id}:${attempt + 1}`, { seconds: againSeconds });
     return;
   }
   if (verdict.verdict === 'review') return;
@@ -194,4 +194,4 @@ const askByTime: JobHandler<Deps, Awaited<ReturnType<typeof askAboutItem>>> = as
   );
 };
 
-export const askServiceJob = defineJob({ kind: askService, mayBeGivenUp: true, prepare: askAboutItem, run: askByTime });
+export const submitJob = defineJob({ kind: submitKind, mayBeGivenUp: true, prepare: submitItem, run: submitDue });

@@ -1,6 +1,6 @@
 import { job } from '@juhe/contract/common/job';
 import { sql } from '../../db/sql.ts';
-import { attemptsToGiveUp } from '../../jobs/dead-letters.ts';
+import { attemptsToAbandon } from '../../jobs/dead-letters.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { WorkerDeps } from '../../jobs/job-lanes.ts';
 import { createWorker } from '../../jobs/worker.ts';
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 describe('a repeatedly failing job', () => {
   it('is given up, with its reason and an alert, unless money or a promise depends on it', async () => {
-    await failTimes(attemptsToGiveUp - 1);
+    await failTimes(attemptsToAbandon - 1);
     expect((await failing()).every(({ givenUpAt: abandonedAt }) => abandonedAt === null)).toBe(true);
     await failTimes(1);
     expect(alerts.filter((alert) => alert !== undefined).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -66,15 +66,15 @@ describe('a repeatedly failing job', () => {
     ]);
     await failTimes(2);
     expect(await failing()).toMatchObject([
-      { kind: 'test.letter', ref: 'x', attempts: attemptsToGiveUp, reason: 'no answer from 138****0001', dueAt: null },
-      { kind: 'test.payout', ref: 'x', attempts: attemptsToGiveUp + 2, givenUpAt: null },
+      { kind: 'test.letter', ref: 'x', attempts: attemptsToAbandon, reason: 'no answer from 138****0001', dueAt: null },
+      { kind: 'test.payout', ref: 'x', attempts: attemptsToAbandon + 2, givenUpAt: null },
     ]);
     const { jobs } = (await t.app.inject('/readyz')).json<{ jobs: { failing: number; givenUp: number } }>();
     expect(jobs).toEqual({ failing: 2, givenUp: 1 });
   });
 
   it('runs when it is retried, or when it is rescheduled', async () => {
-    await failTimes(attemptsToGiveUp);
+    await failTimes(attemptsToAbandon);
     isBroken = false;
     await t.db.run(sql`update deadline set due_at = now() where kind like 'test.%'`);
     // Only the other job runs.
@@ -84,14 +84,14 @@ describe('a repeatedly failing job', () => {
     expect(await failing()).toEqual([]);
     isBroken = true;
     await t.db.inTx((tx) => letter.schedule(tx, 'x', { seconds: 0 }));
-    await failTimes(attemptsToGiveUp);
+    await failTimes(attemptsToAbandon);
     isBroken = false;
     await t.db.inTx((tx) => letter.schedule(tx, 'x', { seconds: 0 }));
     expect(await worker().drain()).toBe(1);
   });
 
   it('can be deleted by an operator only after it was given up', async () => {
-    await failTimes(attemptsToGiveUp);
+    await failTimes(attemptsToAbandon);
     expect(await operate(job.dropJob, 'test.payout', 'x')).toMatchObject({ code: 409, key: 'job.alive' });
     expect((await operate(job.dropJob, 'test.letter', 'x')).code).toBe(200);
     expect(await rows()).toEqual([{ kind: 'test.payout' }]);

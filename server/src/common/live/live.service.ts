@@ -22,27 +22,27 @@ const sendToAll = (sink: EventSink, { hint, resync }: BusEvent): void =>
  */
 export const tabStream = ({ member, sessionHash, deps }: Ctx, { age }: Input): EventStream =>
   new EventStream((sink) => {
-    const sayWhetherCurrent = (topics: readonly string[]): void => {
+    const announceStatus = (topics: readonly string[]): void => {
       if (age === undefined) return;
       const kind = topics.every((topic) => deps.bus.wasQuiet(topic, age)) ? 'current' : 'resync';
       sink.send({ event: kind, data: { kind } });
     };
-    const leaveSite = deps.bus.subscribe(siteTopic, (event) => {
+    const unsubscribeSite = deps.bus.subscribe(siteTopic, (event) => {
       // Both topics report a lost connection; the member's topic does so after the session check.
       if (!(member && event.resync)) sendToAll(sink, event);
     });
     if (!member || !sessionHash) {
-      sayWhetherCurrent([siteTopic]);
-      return leaveSite;
+      announceStatus([siteTopic]);
+      return unsubscribeSite;
     }
     const stream = { memberId: member.id, sessionHash, sink };
-    const leaveMember = deps.bus.subscribe(`member:${member.id}`, (event) => forwardEvent(deps, stream, event));
+    const unsubscribeMember = deps.bus.subscribe(`member:${member.id}`, (event) => forwardEvent(deps, stream, event));
     // After the subscriptions: an event in between is either remembered or delivered.
-    sayWhetherCurrent([siteTopic, `member:${member.id}`]);
+    announceStatus([siteTopic, `member:${member.id}`]);
     // The session may have ended between the call's own check and this subscription.
     forwardEvent(deps, stream);
     return () => {
-      leaveSite();
-      leaveMember();
+      unsubscribeSite();
+      unsubscribeMember();
     };
   });

@@ -117,7 +117,7 @@ const storeFiles = async (deps: Pick<Deps, 'config'>, row: repository.UploadRow,
  * Stores a public picture that the site fetched for a member; `use` stores the reference to its address in the transaction
  * that marks it as used.
  */
-export const keepFetchedPicture = async (
+export const storeFetchedPicture = async (
   deps: Pick<Deps, 'config' | 'db'>,
   owner: Owner & { readonly memberId: string },
   picture: Picture,
@@ -156,7 +156,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
 };
 
 /** Stores a public picture that an operator uploaded, and returns its address; `attachPictures` with `null` marks it as used. */
-export const keepOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
+export const storeOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
   const picture = await readPicture(file);
   const row = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content', name: file.name }, picture);
   await storeFiles(ctx.deps, row, picture);
@@ -204,7 +204,7 @@ export const attachSitePictures = async (
 };
 
 /** Marks the member's own pictures among these addresses as used and ignores the rest: for the references of a draft. */
-export const keepPictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
+export const retainPictures = async (tx: Tx, memberId: string, urls: readonly string[]): Promise<void> => {
   const files = urls.map((url) => ofPublicUrl.exec(url)?.[1]).filter((file) => file !== undefined);
   for (const file of [...new Set(files)].sort()) await repository.lockFile(tx, file);
   await repository.attachFiles(tx, memberId, files);

@@ -12,7 +12,7 @@ interface Stored {
   observation?: Observation;
   /** Time of the fetch (ms). */
   fetchedAt: number;
-  askAgainAt: number;
+  refetchAt: number;
 }
 
 export interface Observed {
@@ -25,7 +25,7 @@ export interface Observed {
  * response and for one minute after a failure; meanwhile the last observation is returned, up to six hours old. `now` is the
  * clock (ms).
  */
-export const keepObservations = (
+export const cacheObservations = (
   provider: WeatherProvider,
   onFailure: (city: City, error: unknown) => void,
   now: () => number = Date.now,
@@ -37,15 +37,15 @@ export const keepObservations = (
     const before = cache.get(city.id);
     try {
       const observation = await provider.observe(city);
-      cache.set(city.id, { observation, fetchedAt: now(), askAgainAt: now() + freshFor });
+      cache.set(city.id, { observation, fetchedAt: now(), refetchAt: now() + freshFor });
     } catch (error) {
-      cache.set(city.id, { fetchedAt: 0, ...before, askAgainAt: now() + pause });
+      cache.set(city.id, { fetchedAt: 0, ...before, refetchAt: now() + pause });
       onFailure(city, error);
     }
   };
 
   return async (city: City): Promise<Observed | undefined> => {
-    if (now() >= (cache.get(city.id)?.askAgainAt ?? 0)) {
+    if (now() >= (cache.get(city.id)?.refetchAt ?? 0)) {
       const pending = asking.get(city.id) ?? refresh(city).finally(() => asking.delete(city.id));
       asking.set(city.id, pending);
       await pending;

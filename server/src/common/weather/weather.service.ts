@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
 import { cities, type City } from './cities.ts';
-import { keepObservations } from './observations.ts';
+import { cacheObservations } from './observations.ts';
 import { openMeteo } from './open-meteo.ts';
 
-type Observe = ReturnType<typeof keepObservations>;
+type Observe = ReturnType<typeof cacheObservations>;
 const observers = new WeakMap<Config, Observe>();
 
 /** Returns the observer of this process; undefined where no service is configured (WEATHER_URL). */
@@ -15,7 +15,7 @@ const observerOf = ({ config, log }: Pick<Deps, 'config' | 'log'>): Observe | un
   if (url === undefined) return undefined;
   const observer =
     observers.get(config) ??
-    keepObservations(openMeteo(url), (city, error) =>
+    cacheObservations(openMeteo(url), (city, error) =>
       log.warn({ city: city.id, reason: error instanceof Error ? error.name : 'unknown' }, 'the weather service did not answer'),
     );
   observers.set(config, observer);

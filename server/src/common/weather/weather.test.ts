@@ -5,7 +5,7 @@ import { weatherCities } from '../../config.ts';
 import { langs } from '../../http/lang.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { cities } from './cities.ts';
-import { keepObservations } from './observations.ts';
+import { cacheObservations } from './observations.ts';
 import { skyOf } from './open-meteo.ts';
 import type { Observation } from './provider.ts';
 
@@ -159,7 +159,7 @@ describe('an observation', () => {
   it('is cached for a quarter of an hour, and then used while the service is down, for six hours', async () => {
     let [now, down, questions] = [1_000_000_000, false, 0];
     const failures: string[] = [];
-    const observe = keepObservations(
+    const observe = cacheObservations(
       {
         observe: async () => {
           questions += 1;

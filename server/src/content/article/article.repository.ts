@@ -168,7 +168,7 @@ export const articleReadable = async (db: Db, id: string, viewerId: string | nul
   )) !== undefined;
 
 /** Locks a published article visible to the member until the transaction ends; returns false when there is none. */
-export const holdArticle = async (tx: Tx, id: string, viewerId: string): Promise<boolean> =>
+export const lockReadableArticle = async (tx: Tx, id: string, viewerId: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select a.id from article a join member m on m.id = a.author_id where a.id = ${id} and ${shownTo(viewerId)} for key share of a`,
   )) !== undefined;

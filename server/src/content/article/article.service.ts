@@ -83,7 +83,7 @@ export const listRelatedArticles = async (
 
 const setSaved = (ctx: Ctx, kind: 'like' | 'collect', id: string, isSaved: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
-    if (!(await repository.holdArticle(tx, id, ctx.memberId))) throw contentFail('article.missing');
+    if (!(await repository.lockReadableArticle(tx, id, ctx.memberId))) throw contentFail('article.missing');
     const { count, changed } = await repository.setArticleSaved(tx, kind, id, ctx.memberId, isSaved);
     if (changed && isSaved && kind === 'like') await notifyAuthor(ctx, tx, id);
     return count;

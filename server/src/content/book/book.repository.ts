@@ -117,7 +117,7 @@ export const lockBooks = (tx: Tx, ids: readonly string[]) =>
   tx.rows(sql`select id from book where id = any(${[...ids]}::text[]) order by id for update`);
 
 /** Removes books from a member's shelf and returns how many were on it. */
-export const leaveShelf = (tx: Tx, memberId: string, ids: readonly string[]) =>
+export const removeFromShelf = (tx: Tx, memberId: string, ids: readonly string[]) =>
   tx.run(sql`with gone as (delete from book_shelf where member_id = ${memberId} and book_id = any(${[...ids]}::text[]) returning book_id)
     update book set shelves = shelves - 1 where id in (select book_id from gone)`);
 
@@ -136,7 +136,7 @@ const logTables = sql`book_reading g join book b on b.id = g.book_id join book_c
 type LogRow = NonNullable<MemberBook['log']>;
 
 /** Stores a reading unless a later one is stored already; readings from the future count as of now. */
-export const keepLog = (
+export const saveReading = (
   tx: Tx,
   memberId: string,
   reading: { bookId: string; indexId: string; position: number; readAt?: string | undefined; age?: number | undefined },

@@ -71,14 +71,14 @@ export const shelveBook = async (ctx: Ctx, { id, join }: Input<'shelveBook'>): P
 export const removeFromBookshelf = (ctx: Ctx, { ids }: Input<'removeFromBookshelf'>): Promise<Output<'removeFromBookshelf'>> =>
   ctx.inTx(async (tx) => {
     await repository.lockBooks(tx, ids);
-    return { count: await repository.leaveShelf(tx, ctx.memberId, ids) };
+    return { count: await repository.removeFromShelf(tx, ctx.memberId, ids) };
   });
 
 /** The latest reading wins across devices (domain.md §5); returns the stored one, even if it is from another device. */
 export const saveReadingProgress = (ctx: Ctx, reading: Input<'saveReadingProgress'>): Promise<Output<'saveReadingProgress'>> =>
   ctx.inTx(async (tx) => {
     if (!(await repository.bookExists(tx, reading.bookId))) throw contentFail('book.missing');
-    const savedCount = await repository.keepLog(tx, ctx.memberId, reading);
+    const savedCount = await repository.saveReading(tx, ctx.memberId, reading);
     const log = await repository.lastLog(tx, ctx.memberId, reading.bookId);
     // Nothing was stored and no later reading exists: the chapter does not belong to this book.
     if (!log || (savedCount === 0 && !(await repository.findChapter(tx, reading.bookId, reading.indexId))))

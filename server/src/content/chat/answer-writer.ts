@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { answerTopic, maxAnswer } from './answer-life.ts';
-import { appendText, keepSources } from './chat.repository.ts';
+import { appendText, saveSources } from './chat.repository.ts';
 
 /** Interval (ms) at which collected pieces are stored: only stored text is shown, so a process failure loses nothing visible. */
 const flushMs = 120;
@@ -59,7 +59,7 @@ export const answerWriter = ({ db, log }: Pick<Deps, 'db' | 'log'>, answerId: st
   };
 
   return {
-    sources: (chatSources) => change((tx) => keepSources(tx, answerId, chatSources)),
+    sources: (chatSources) => change((tx) => saveSources(tx, answerId, chatSources)),
     add: (piece) => {
       // PostgreSQL does not accept NUL.
       const plain = piece.replaceAll('\0', '');

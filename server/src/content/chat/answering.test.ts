@@ -27,7 +27,7 @@ afterAll(async () => {
   await modelStandIn.close();
 });
 
-const askQuestion = async (text: string, conversationId?: string, member: TestMember = ann) => {
+const submitQuestion = async (text: string, conversationId?: string, member: TestMember = ann) => {
   const answer = await t.as(member)(chat.askAssistant, { text, ...(conversationId === undefined ? {} : { conversationId }) });
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
@@ -40,7 +40,7 @@ const turnsOf = async (conversationId: string) =>
 // CONTENT-101
 test('streams an answer, stores it, and returns it when the conversation is opened again', async () => {
   modelStandIn.next(fullAnswer('**好**，第一句。\n\n```js\nlet a = 1;\n```'));
-  const { conversation, turn } = await askQuestion('写一段代码');
+  const { conversation, turn } = await submitQuestion('写一段代码');
   expect(turn).toMatchObject({ number: 1, question: '写一段代码', answer: { state: 'streaming', text: '' } });
   const answer = await read(turn.answer.id).whole();
   expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ test('treats blanks as no answer and does not count the question; an answer cut 
   modelStandIn.next((response) =>
     response.writeHead(200, sseHead).end(`${delta(' \n\n ')}${delta('<think>想</think> ')}${delta('', 'stop')}`),
   );
-  const blank = await askQuestion('说点什么');
+  const blank = await submitQuestion('说点什么');
   expect((await read(blank.turn.answer.id).whole()).end).toEqual({ state: 'failed', reason: 'empty' });
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(0);
   for (const [finish, reason] of [
@@ -67,45 +67,45 @@ test('treats blanks as no answer and does not count the question; an answer cut 
     ['content_filter', 'filtered'],
   ] as const) {
     modelStandIn.next((response) => response.writeHead(200, sseHead).end(`${delta('\n\n半句')}${delta('', finish)}`));
-    const { turn } = await askQuestion('再说');
+    const { turn } = await submitQuestion('再说');
     expect(await read(turn.answer.id).whole()).toMatchObject({ text: '半句', end: { state: 'done', reason } });
     modelStandIn.next((response) => response.writeHead(200, sseHead).end(delta('', finish)));
-    const silent = await askQuestion('还有');
+    const silent = await submitQuestion('还有');
     expect((await read(silent.turn.answer.id).whole()).end).toEqual({ state: 'failed', reason });
   }
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
 });
 
 test('sends the missing part to a caller who joins or returns, and nothing twice', async () => {
-  const heldReply = pausedAnswer('一二三📚');
-  modelStandIn.next(heldReply.reply);
-  const { turn } = await askQuestion('数数');
+  const pausedReply = pausedAnswer('一二三📚');
+  modelStandIn.next(pausedReply.reply);
+  const { turn } = await submitQuestion('数数');
   const first = read(turn.answer.id);
   const { ids } = await first.until(({ text }) => text === '一二三📚');
-  first.leave();
-  heldReply.more('四五');
+  first.disconnect();
+  pausedReply.more('四五');
   const late = read(turn.answer.id);
   await late.until(({ text }) => text === '一二三📚四五');
   const back = read(turn.answer.id, String(ids.at(-1)));
   await back.until(() => back.raw().includes('四五'));
-  heldReply.end();
+  pausedReply.end();
   expect((await late.whole()).end).toEqual({ state: 'done', reason: null });
   await back.until(({ end }) => end !== undefined);
   expect(back.raw()).not.toContain('一二三');
   expect(back.raw()).toContain('{"from":4,"text":"四五"}');
-  back.leave();
+  back.disconnect();
 });
 
 // CONTENT-101
 test('stops the answer, also from another device, keeps the text and aborts the model', async () => {
-  const heldReply = pausedAnswer('说到这里');
-  modelStandIn.next(heldReply.reply);
-  const { conversation, turn } = await askQuestion('说个没完');
+  const pausedReply = pausedAnswer('说到这里');
+  modelStandIn.next(pausedReply.reply);
+  const { conversation, turn } = await submitQuestion('说个没完');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '说到这里');
   const stopped = await t.as(ann)(chat.stopAnswer, { id: turn.answer.id });
   expect(stopped.data.answer).toMatchObject({ state: 'stopped', text: '说到这里', reason: null });
-  await heldReply.closed;
+  await pausedReply.closed;
   expect(await page.whole()).toMatchObject({ text: '说到这里', end: { state: 'stopped', reason: null } });
   // Repeating it changes nothing.
   expect(await t.as(ann)(chat.stopAnswer, { id: turn.answer.id })).toMatchObject({ code: 200, data: stopped.data });
@@ -114,12 +114,12 @@ test('stops the answer, also from another device, keeps the text and aborts the 
 
 // CONTENT-102
 test('keeps the text of an interrupted answer, which a retry replaces', async () => {
-  const heldReply = pausedAnswer('只有一半');
-  modelStandIn.next(heldReply.reply);
-  const { conversation, turn } = await askQuestion('讲完它');
+  const pausedReply = pausedAnswer('只有一半');
+  modelStandIn.next(pausedReply.reply);
+  const { conversation, turn } = await submitQuestion('讲完它');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '只有一半');
-  heldReply.cut();
+  pausedReply.cut();
   expect((await page.whole()).end).toEqual({ state: 'failed', reason: 'cut' });
   modelStandIn.next(fullAnswer('这次是全部。'));
   const retried = await t.as(ann)(chat.retryAnswer, { id: turn.id });
@@ -138,7 +138,7 @@ test.each([
   [401, 'unavailable'],
 ])('fails the answer on a refusal of the service (%i) and returns the question', async (status, reason) => {
   modelStandIn.next((response) => response.writeHead(status).end('{"error":{"message":"sk-secret-of-the-test"}}'));
-  const { turn } = await askQuestion('在吗');
+  const { turn } = await submitQuestion('在吗');
   const answer = await read(turn.answer.id).whole();
   expect(answer).toMatchObject({ text: '', end: { state: 'failed', reason } });
   expect((await t.as(ann)(chat.getChatState, {})).data).toMatchObject({ assistant: 'model', usedToday: 0 });
@@ -149,7 +149,7 @@ test.each([
 // CONTENT-104
 test('fails an empty answer, and cuts an endless one at the maximum length', async () => {
   modelStandIn.next(fullAnswer(''));
-  const { turn } = await askQuestion('沉默');
+  const { turn } = await submitQuestion('沉默');
   expect((await read(turn.answer.id).whole()).end).toEqual({ state: 'failed', reason: 'empty' });
   const flood = new Promise<void>((resolve) => {
     modelStandIn.next((response) => {
@@ -162,7 +162,7 @@ test('fails an empty answer, and cuts an endless one at the maximum length', asy
       pump();
     });
   });
-  const long = await askQuestion('一直说');
+  const long = await submitQuestion('一直说');
   const answer = await read(long.turn.answer.id).whole();
   await flood;
   expect(answer.end).toEqual({ state: 'done', reason: 'tooLong' });
@@ -171,52 +171,52 @@ test('fails an empty answer, and cuts an endless one at the maximum length', asy
 
 test('sends the model as much of the conversation as fits', async () => {
   modelStandIn.next(fullAnswer('甲'.repeat(40)), fullAnswer('乙'.repeat(20)), fullAnswer('丙'));
-  const { conversation, turn } = await askQuestion('一');
+  const { conversation, turn } = await submitQuestion('一');
   await read(turn.answer.id).whole();
-  for (const text of ['二', '三']) await read((await askQuestion(text, conversation.id)).turn.answer.id).whole();
+  for (const text of ['二', '三']) await read((await submitQuestion(text, conversation.id)).turn.answer.id).whole();
   const { messages } = modelStandIn.heard.at(-1)?.body ?? { messages: [] };
   expect(messages.slice(1).map(({ content }) => content)).toEqual(['二', '乙'.repeat(20), '三']);
 });
 
 test('stops writing an answer that the member deletes', async () => {
-  const heldReply = pausedAnswer('开头');
-  modelStandIn.next(heldReply.reply);
-  const { conversation, turn } = await askQuestion('删了吧');
+  const pausedReply = pausedAnswer('开头');
+  modelStandIn.next(pausedReply.reply);
+  const { conversation, turn } = await submitQuestion('删了吧');
   const page = read(turn.answer.id);
   await page.until(({ text }) => text === '开头');
   expect(await t.as(ann)(chat.deleteChatConversation, { id: conversation.id })).toMatchObject({ code: 200 });
-  await heldReply.closed;
+  await pausedReply.closed;
   expect((await page.whole()).end).toBe('gone');
 });
 
 // CONTENT-103
 test('writes one answer per conversation and two per member at a time', async () => {
-  const heldReplies = [pausedAnswer('甲'), pausedAnswer('乙')];
-  modelStandIn.next(...heldReplies.map(({ reply }) => reply));
-  const first = await askQuestion('一');
-  await heldReplies[0]?.begun;
+  const pausedReplies = [pausedAnswer('甲'), pausedAnswer('乙')];
+  modelStandIn.next(...pausedReplies.map(({ reply }) => reply));
+  const first = await submitQuestion('一');
+  await pausedReplies[0]?.begun;
   expect(await t.as(ann)(chat.askAssistant, { text: '插话', conversationId: first.conversation.id })).toMatchObject({
     code: 409,
     key: 'chat.running',
   });
   expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.running' });
-  const second = await askQuestion('二');
-  await heldReplies[1]?.begun;
+  const second = await submitQuestion('二');
+  await pausedReplies[1]?.begun;
   expect(await t.as(ann)(chat.askAssistant, { text: '三' })).toMatchObject({ code: 409, key: 'chat.tooMany' });
   expect((await t.as(ann)(chat.getChatState, {})).data.usedToday).toBe(2);
-  for (const heldReply of heldReplies) heldReply.end();
+  for (const pausedReply of pausedReplies) pausedReply.end();
   for (const { turn } of [first, second]) await read(turn.answer.id).whole();
 });
 
 // CONTENT-103
 test('starts two answers for twenty concurrent questions', async () => {
-  const heldReplies = [pausedAnswer('甲'), pausedAnswer('乙')];
-  modelStandIn.next(...heldReplies.map(({ reply }) => reply));
+  const pausedReplies = [pausedAnswer('甲'), pausedAnswer('乙')];
+  modelStandIn.next(...pausedReplies.map(({ reply }) => reply));
   const responses = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
   expect(responses.filter(({ code }) => code === 200)).toHaveLength(2);
   expect(new Set(responses.filter(({ code }) => code !== 200).map(({ key }) => key))).toEqual(new Set(['chat.tooMany']));
-  await Promise.all(heldReplies.map(({ begun: started }) => started));
-  for (const heldReply of heldReplies) heldReply.end();
+  await Promise.all(pausedReplies.map(({ begun: started }) => started));
+  for (const pausedReply of pausedReplies) pausedReply.end();
   for (const { data, code } of responses) if (code === 200) await read(data.turn.answer.id).whole();
 });
 
@@ -224,14 +224,14 @@ test('starts two answers for twenty concurrent questions', async () => {
 test('ends answers with their partial text on shutdown, and the next one starts normally', async () => {
   const otherServer = await testServer({ env: { ...modelStandIn.env, AI_TIMEOUT_SECONDS: '20' } });
   const bob = await otherServer.memberWith();
-  const heldReply = pausedAnswer('正说着');
-  modelStandIn.next(heldReply.reply);
+  const pausedReply = pausedAnswer('正说着');
+  modelStandIn.next(pausedReply.reply);
   const { conversation, turn } = (await otherServer.as(bob)(chat.askAssistant, { text: '别停' })).data;
   const page = readAnswerStream(await otherServer.origin(), turn.answer.id, bob.token);
   await page.until(({ text }) => text === '正说着');
   await otherServer.app.close();
-  await heldReply.closed;
-  page.leave();
+  await pausedReply.closed;
+  page.disconnect();
 
   const bus = createBus(otherServer.deps);
   await bus.start();
@@ -266,15 +266,15 @@ test('leaves no pending answer after a killed process', async () => {
   });
   await child.line((line) => line === 'ready');
   const bob = await otherServer.memberWith();
-  const heldReply = pausedAnswer('写到一半');
-  modelStandIn.next(heldReply.reply);
+  const pausedReply = pausedAnswer('写到一半');
+  modelStandIn.next(pausedReply.reply);
   const { conversation, turn } = (await otherServer.as(bob)(chat.askAssistant, { text: '杀不死' })).data;
-  await heldReply.begun;
+  await pausedReply.begun;
   const textNow = async () =>
     (await otherServer.as(bob)(chat.listChatTurns, { conversationId: conversation.id })).data.list[0]?.answer;
   while ((await textNow())?.text === '');
   await child.kill();
-  await heldReply.closed;
+  await pausedReply.closed;
   expect(await textNow()).toMatchObject({ state: 'streaming', text: '写到一半' });
   await otherServer.meetDeadlines(unansweredJob, turn.answer.id);
   expect(await textNow()).toMatchObject({ state: 'failed', reason: 'interrupted', text: '写到一半' });

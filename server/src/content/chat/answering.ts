@@ -52,7 +52,7 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
       .catch((err: unknown) => log.warn({ err }, 'the lease of an answer cannot be renewed'));
   await renew();
   const lease = setInterval(() => void renew(), renewMs);
-  const leave = deps.bus.subscribe(answerTopic(answerId), ({ hint }) => {
+  const unsubscribe = deps.bus.subscribe(answerTopic(answerId), ({ hint }) => {
     if (isHint(hint, 'stop')) stop.abort();
   });
   const writer = answerWriter(deps, answerId, stop);
@@ -93,7 +93,7 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
   } finally {
     clearTimeout(tooLate);
     clearInterval(lease);
-    leave();
+    unsubscribe();
   }
   await writer.flush();
   await db.inTx((tx) => endAnswer(tx, answerId, outcome.state, outcome.reason));
@@ -103,7 +103,7 @@ const write = async (deps: Deps, assistant: Assistant, answerId: string, stop: A
 export const registerAnswering = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const running = new Map<AbortController, Promise<void>>();
   const assistant = assistantOf(deps);
-  const leave = deps.bus.subscribe(beginTopic, ({ hint }) => {
+  const unsubscribe = deps.bus.subscribe(beginTopic, ({ hint }) => {
     if (!isHint(hint, 'begin')) return;
     const stop = new AbortController();
     const work = write(deps, assistant, hint.id, stop)
@@ -112,7 +112,7 @@ export const registerAnswering = async (app: FastifyInstance, deps: Deps): Promi
     running.set(stop, work);
   });
   app.addHook('preClose', async () => {
-    leave();
+    unsubscribe();
     for (const stop of running.keys()) stop.abort();
     // A hanging database does not block the shutdown: the lease ends the remaining answers.
     await Promise.race([Promise.all(running.values()), delay(5000, undefined, { ref: false })]);

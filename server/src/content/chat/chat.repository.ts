@@ -91,7 +91,7 @@ export const consumeQuestion = (tx: Tx, memberId: string, limit: number) =>
     on conflict (member_id, day) do update set questions = u.questions + 1 where u.questions < ${limit}::int returning day::text as day, questions`);
 
 /** Usage of earlier days is not needed. */
-export const forgetUsage = (tx: Tx, memberId: string) =>
+export const removePastUsage = (tx: Tx, memberId: string) =>
   tx.run(sql`delete from chat_usage where member_id = ${memberId} and day < ${today} - 7`);
 
 export const usedToday = async (db: Db, memberId: string): Promise<number> =>
@@ -134,12 +134,12 @@ export const historyBefore = (db: Db, { conversationId, number }: Claimed, limit
     where conversation_id = ${conversationId} and number < ${number}::int and text <> '' order by number desc limit ${limit}`);
 
 /** Returns false when the answer is no longer being written: stopped, replaced or deleted. */
-export const keepSources = async (tx: Tx, answerId: string, sources: readonly ChatSource[]): Promise<boolean> =>
+export const saveSources = async (tx: Tx, answerId: string, sources: readonly ChatSource[]): Promise<boolean> =>
   (await tx.run(
     sql`update chat_turn set sources = ${sql.json(sources)} where answer_id = ${answerId} and state = 'streaming'`,
   )) === 1;
 
-/** Returns false like {@link keepSources}. */
+/** Returns false like {@link saveSources}. */
 export const appendText = async (tx: Tx, answerId: string, text: string): Promise<boolean> =>
   (await tx.run(sql`update chat_turn set text = text || ${text} where answer_id = ${answerId} and state = 'streaming'`)) === 1;
 

@@ -1,6 +1,6 @@
 import type { chatSchemas } from '@juhe/contract/content/chat.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { holdRights, recordUse, rightsOf } from '../../rights/api.ts';
+import { lockRights, recordUse, rightsOf } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { type SequencedEvent, streamTopic } from '../../events/topic-stream.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -91,13 +91,13 @@ export const listChatTurns = async (
  */
 const consumeQuestion = async (ctx: Ctx, tx: Tx): Promise<void> => {
   const usualLimit = ctx.deps.config.ai.dailyLimit;
-  const rights = await holdRights(tx, ctx.memberId);
+  const rights = await lockRights(tx, ctx.memberId);
   const dailyLimit = usualLimit * rights.questionsFactor;
   const usage = await repository.consumeQuestion(tx, ctx.memberId, dailyLimit);
   if (!usage) throw chatFail('chat.dailyLimit', { n: dailyLimit });
   if (usage.questions > usualLimit)
     await recordUse(tx, rights, { ref: `${ctx.memberId}:${usage.day}`, kind: 'questions', extra: 1 });
-  await repository.forgetUsage(tx, ctx.memberId);
+  await repository.removePastUsage(tx, ctx.memberId);
   if ((await repository.runningOf(tx, ctx.memberId)) >= maxRunning) throw chatFail('chat.tooMany', { n: maxRunning });
 };
 

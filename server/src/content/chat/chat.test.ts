@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const askQuestion = async (text: string, input: { conversationId?: string; insteadOf?: string } = {}) => {
+const submitQuestion = async (text: string, input: { conversationId?: string; insteadOf?: string } = {}) => {
   const answer = await t.as(ann)(chat.askAssistant, { text, ...input });
   expect(answer).toMatchObject({ code: 200 });
   const streamed = await readAnswerStream(origin, answer.data.turn.answer.id, ann.token).whole();
@@ -42,7 +42,7 @@ const newDay = () => t.db.run(sql`update chat_usage set day = day - 1 where memb
 describe('the embedded assistant', () => {
   // CONTENT-106, CONTENT-107
   test('quotes what the member may see, with its source, and identifies itself', async () => {
-    const { whole: streamed, turn } = await askQuestion('柴窑要烧几天？');
+    const { whole: streamed, turn } = await submitQuestion('柴窑要烧几天？');
     expect(streamed.end).toEqual({ state: 'done', reason: null });
     expect(streamed.text).toContain('不是语言模型');
     expect(streamed.text).toContain('> 柴窑要连烧三天三夜，火候全凭看火孔。');
@@ -58,26 +58,26 @@ describe('the embedded assistant', () => {
   });
 
   test('matches simplified texts by Traditional characters, and texts available in Traditional only', async () => {
-    expect((await askQuestion('柴窯燒幾天？')).whole.sources).toMatchObject([{ title: '柴窑开窑' }]);
+    expect((await submitQuestion('柴窯燒幾天？')).whole.sources).toMatchObject([{ title: '柴窑开窑' }]);
     await t.db.run(sql`insert into article (id, kind, category_id, author_id, title, summary, cover, cover_width, cover_height, body_html)
       values ('lantern', 'article', 'life', 'writer', '燈籠節', '', '/media/x.webp', 8, 6, '<p>燈籠節那夜，滿街都亮。</p>')`);
-    expect((await askQuestion('燈籠節怎麼過')).whole.sources).toMatchObject([{ title: '燈籠節' }]);
+    expect((await submitQuestion('燈籠節怎麼過')).whole.sources).toMatchObject([{ title: '燈籠節' }]);
     await t.db.run(sql`delete from article where id = 'lantern'`);
   });
 
   test('matches chapters and books by name, without those off the shelf, and quotes the original text', async () => {
-    const { whole: streamed } = await askQuestion('惊蛰的雷从哪里来？');
+    const { whole: streamed } = await submitQuestion('惊蛰的雷从哪里来？');
     expect(streamed.sources).toMatchObject([{ kind: 'chapter', link: '/subPackages/find/read-novel?id=on&indexId=on-1' }]);
-    const named = await askQuestion('《山中日历》讲了什么');
+    const named = await submitQuestion('《山中日历》讲了什么');
     expect(named.whole.text).toContain('> 讲的是\\*旧\\*事。');
     expect(named.whole.sources?.[0]).toMatchObject({ kind: 'book', link: '/subPackages/find/novel-detail?id=on' });
-    expect((await askQuestion('海边日历')).whole.sources?.map(({ link }) => link).join()).not.toContain('id=off');
+    expect((await submitQuestion('海边日历')).whole.sources?.map(({ link }) => link).join()).not.toContain('id=off');
   });
 
   test('quotes the agreements in the member’s language, and reports when there is no match', async () => {
-    const { whole: streamed } = await askQuestion('隐私政策里的手机号');
+    const { whole: streamed } = await submitQuestion('隐私政策里的手机号');
     expect(streamed.sources).toMatchObject([{ kind: 'protocol', link: '/pages/rules/rules?type=privacy' }]);
-    const unanswered = await askQuestion('量子纠缠的霍金辐射');
+    const unanswered = await submitQuestion('量子纠缠的霍金辐射');
     expect(unanswered.whole).toMatchObject({ sources: [], end: { state: 'done' } });
     expect(unanswered.whole.text).toContain('没有找到');
     expect(unanswered.whole.text).toContain('- 《山中日历》');
@@ -97,7 +97,7 @@ describe('the embedded assistant', () => {
     '📚'.repeat(900),
     'a\tb\nc',
   ])('answers %j like any other question', async (text) => {
-    expect((await askQuestion(text)).whole.end).toMatchObject({ state: 'done' });
+    expect((await submitQuestion(text)).whole.end).toMatchObject({ state: 'done' });
   });
 
   test.each(['', '   ', 'x'.repeat(2001), 'a\0b', 'a\u001bb', '\ud83d'])('refuses %j', async (text) => {
@@ -108,10 +108,10 @@ describe('the embedded assistant', () => {
 
 describe('conversations', () => {
   test('are titled by the first question, most recent first; can be renamed and deleted', async () => {
-    const first = await askQuestion('  柴窑\n要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？谢谢  ');
+    const first = await submitQuestion('  柴窑\n要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？谢谢  ');
     expect(first.conversation.title).toBe('柴窑 要烧几天？请讲得详细一点，从装窑开始讲到开窑为止好吗？…');
-    const second = await askQuestion('惊蛰');
-    await askQuestion('柴窑', { conversationId: first.conversation.id });
+    const second = await submitQuestion('惊蛰');
+    await submitQuestion('柴窑', { conversationId: first.conversation.id });
     expect((await list()).map(({ id }) => id)).toEqual([first.conversation.id, second.conversation.id]);
     const renamed = await t.as(ann)(chat.renameChatConversation, { id: second.conversation.id, title: ' 节气 ' });
     expect(renamed.data).toMatchObject({ title: '节气', running: false });
@@ -124,9 +124,9 @@ describe('conversations', () => {
   });
 
   test('are paged backwards', async () => {
-    const { conversation } = await askQuestion('一');
+    const { conversation } = await submitQuestion('一');
     await newDay();
-    for (const text of ['二', '三', '四']) await askQuestion(text, { conversationId: conversation.id });
+    for (const text of ['二', '三', '四']) await submitQuestion(text, { conversationId: conversation.id });
     const last = await t.as(ann)(chat.listChatTurns, { conversationId: conversation.id, pageSize: 3 });
     expect(last.data.list.map(({ question }) => question)).toEqual(['四', '三', '二']);
     expect(last.data.conversation.title).toBe('一');
@@ -140,22 +140,22 @@ describe('conversations', () => {
 
   // CONTENT-102
   test('allow a change of the last question only', async () => {
-    const first = await askQuestion('柴火');
-    const second = await askQuestion('柴窑', { conversationId: first.conversation.id });
+    const first = await submitQuestion('柴火');
+    const second = await submitQuestion('柴窑', { conversationId: first.conversation.id });
     const older = { conversationId: first.conversation.id, insteadOf: first.turn.id };
     expect(await t.as(ann)(chat.askAssistant, { text: '改第一个', ...older })).toMatchObject({ code: 409, key: 'chat.notLast' });
     expect(await t.as(ann)(chat.retryAnswer, { id: first.turn.id })).toMatchObject({ code: 409, key: 'chat.notLast' });
-    const changed = await askQuestion('柴窑开窑', { conversationId: first.conversation.id, insteadOf: second.turn.id });
+    const changed = await submitQuestion('柴窑开窑', { conversationId: first.conversation.id, insteadOf: second.turn.id });
     expect(changed.turn).toMatchObject({ id: second.turn.id, number: 2, question: '柴窑开窑' });
     expect(changed.turn.answer.id).not.toBe(second.turn.answer.id);
     await newDay();
-    const only = await askQuestion('惊蛰');
-    const retitled = await askQuestion('惊蛰的雷', { conversationId: only.conversation.id, insteadOf: only.turn.id });
+    const only = await submitQuestion('惊蛰');
+    const retitled = await submitQuestion('惊蛰的雷', { conversationId: only.conversation.id, insteadOf: only.turn.id });
     expect(retitled.conversation.title).toBe('惊蛰的雷');
   });
 
   test('are private: another member’s is not found', async () => {
-    const { conversation, turn } = await askQuestion('柴窑');
+    const { conversation, turn } = await submitQuestion('柴窑');
     const bob = t.as(await t.memberWith());
     const absent = { code: 404, key: 'chat.missing' };
     expect(await bob(chat.listChatTurns, { conversationId: conversation.id })).toMatchObject(absent);
@@ -188,8 +188,8 @@ describe('the daily questions', () => {
 
   // CONTENT-105
   test('are limited, also for concurrent calls, and reset the next day (China’s)', async () => {
-    await askQuestion('一');
-    await askQuestion('二');
+    await submitQuestion('一');
+    await submitQuestion('二');
     const responses = await t.together(20, (i) => [chat.askAssistant, { text: `第 ${i} 问` }, { token: ann.token }]);
     expect(responses.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(responses.find(({ code }) => code !== 200)).toMatchObject({
@@ -201,7 +201,7 @@ describe('the daily questions', () => {
     await newDay();
     await t.db.run(sql`insert into chat_usage values (${ann.id}, (now() at time zone 'Asia/Shanghai')::date - 9, 3)`);
     await readAnswerStream(origin, responses.find(({ code }) => code === 200)?.data.turn.answer.id ?? '', ann.token).whole();
-    await askQuestion('新的一天');
+    await submitQuestion('新的一天');
     const days = await t.db.rows<{ questions: number }>(
       sql`select questions from chat_usage where member_id = ${ann.id} order by day`,
     );

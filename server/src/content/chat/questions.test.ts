@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const askQuestion = async (text: string) => {
+const submitQuestion = async (text: string) => {
   const member = await t.memberWith();
   const { data } = await t.as(member)(chat.askAssistant, { text });
   return readAnswerStream(origin, data.turn.answer.id, member.token).whole();
@@ -74,7 +74,7 @@ test.each([
   ['有什么短一点的小说可以看', '一条船和两个人'],
   ['静海站每天有几趟车', '一天只停两班车'],
 ])('%s → %s', async (question, quote) => {
-  const { text, end } = await askQuestion(question);
+  const { text, end } = await submitQuestion(question);
   expect(end).toMatchObject({ state: 'done' });
   expect(text.replaceAll('\\', '')).toContain(quote);
 });
@@ -90,6 +90,6 @@ test.each([
   '有没有讲火箭发动机的书',
   '今天彩票开奖号码',
 ])('%s → no match, and no quotation', async (question) => {
-  const { text, sources } = await askQuestion(question);
+  const { text, sources } = await submitQuestion(question);
   expect([sources, text.includes('没有找到')]).toEqual([[], true]);
 });

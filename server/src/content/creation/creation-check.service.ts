@@ -141,7 +141,7 @@ interface Answered {
 }
 
 /** Calls the checker outside of any transaction, because it may be slow; returns undefined when there is nothing to check. */
-const askChecker = async (ref: string, deps: Deps): Promise<Answered | undefined> => {
+const requestCheck = async (ref: string, deps: Deps): Promise<Answered | undefined> => {
   const { table, id, revision } = subjectOf(ref);
   const checked = await repository.findChecked(deps.db, table, id);
   const content = checked && hasEditInCheck(checked) ? checked.edit : checked?.content;
@@ -180,7 +180,7 @@ const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, de
 export const checkCreationJob = defineJob({
   kind: 'creation.check',
   mayBeGivenUp: true,
-  prepare: askChecker,
+  prepare: requestCheck,
   run: checkCreation,
 });
 

@@ -2,8 +2,8 @@ import type { CreationContent } from '@juhe/contract/content/creation.schemas';
 import { creationLimits } from '@juhe/contract/content/creation.constants';
 import type { draftSchemas } from '@juhe/contract/content/draft.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { keepPictures } from '../../common/api.ts';
-import { keepFilm } from '../film/film.service.ts';
+import { retainPictures } from '../../common/api.ts';
+import { retainFilm } from '../film/film.service.ts';
 import { releaseFiles } from '../shared/creation-files.ts';
 import type { Ctx } from '../../http/context.ts';
 import { signPaths, unsignPaths } from '../../storage/signed-address.ts';
@@ -43,8 +43,8 @@ export const saveDraft = (ctx: Ctx, input: Input<'saveDraft'>): Promise<Output<'
     if (!stored && (await repository.countDrafts(ctx.db, memberId)) >= creationLimits.drafts)
       throw creationFail('draft.full', { n: creationLimits.drafts });
     const saved = await (stored ? repository.updateDraft : repository.insertDraft)(tx, memberId, draft);
-    await keepPictures(tx, memberId, picturesIn(draft.content));
-    if (draft.content.film) await keepFilm(tx, memberId, draft.content.film.id);
+    await retainPictures(tx, memberId, picturesIn(draft.content));
+    if (draft.content.film) await retainFilm(tx, memberId, draft.content.film.id);
     if (stored) {
       const now = new Set([...picturesIn(draft.content), ...filmsIn(draft.content)]);
       const unused = (addresses: string[]) => addresses.filter((address) => !now.has(address));

@@ -198,7 +198,7 @@ export const attachFilm = async (
 };
 
 /** The same for a draft, which may reference a film that is gone. */
-export const keepFilm = async (tx: Tx, memberId: string, id: string): Promise<void> => {
+export const retainFilm = async (tx: Tx, memberId: string, id: string): Promise<void> => {
   await repository.attach(tx, memberId, id);
 };
 

@@ -24,7 +24,7 @@ const addressOf = (file: string): string => `/u/a/${file}.mp3`;
 export const audioKey = (file: string): string => `audio/${file}.mp3`;
 
 /** Schedules the removal of an own file after a day, unless it is used again. */
-const leave = async (tx: Tx, url: string): Promise<void> => {
+const scheduleRemoval = async (tx: Tx, url: string): Promise<void> => {
   const file = ofAddress.exec(url)?.[1];
   if (file !== undefined) await removeNarrationJob.schedule(tx, file, { seconds: orphanSeconds });
 };
@@ -53,7 +53,7 @@ export const setChapterAudio = async (
     await releaseFile(tx, key, 'store');
     const stored = { url: addressOf(hash), seconds: Math.max(1, Math.round(seconds)) };
     await repository.setAudio(tx, indexId, stored.url, stored.seconds);
-    if (before.url !== stored.url) await leave(tx, before.url);
+    if (before.url !== stored.url) await scheduleRemoval(tx, before.url);
     return stored;
   });
 };
@@ -63,7 +63,7 @@ export const removeChapterAudio = (ctx: Ctx, { bookId, indexId }: Input<'removeC
     const before = await repository.lockAudio(tx, bookId, indexId);
     if (!before) throw contentFail('chapter.missing');
     await repository.setAudio(tx, indexId, '', 0);
-    await leave(tx, before.url);
+    await scheduleRemoval(tx, before.url);
     return null;
   });
 

@@ -25,7 +25,7 @@ export const articlePage = async (db: Db, { kind, state, keyword }: Filter, limi
 };
 
 /** Locks a category of a kind until the transaction ends. */
-export const holdCategory = async (tx: Tx, id: string, kind: string): Promise<boolean> =>
+export const lockCategoryOfKind = async (tx: Tx, id: string, kind: string): Promise<boolean> =>
   (await tx.maybe(sql`select id from article_category where id = ${id} and kind = ${kind} for key share`)) !== undefined;
 
 export const insertArticle = (tx: Tx, article: Input<'publishArticle'>) =>
@@ -35,7 +35,7 @@ export const insertArticle = (tx: Tx, article: Input<'publishArticle'>) =>
     values (${article.kind}, ${article.categoryId}, ${article.authorId}, ${article.title}, ${article.summary}, ${article.picUrl},
       ${article.width}::int, ${article.height}::int, ${article.bodyHtml}, ${[...article.tags]}::text[]) returning id`);
 
-export interface HeldArticle {
+export interface EditableArticle {
   readonly kind: 'article' | 'news' | 'pictures';
   readonly authorId: string;
   readonly title: string;
@@ -47,7 +47,7 @@ export interface HeldArticle {
 }
 
 export const lockArticle = (tx: Tx, id: string) =>
-  tx.maybe<HeldArticle>(sql`select kind, author_id as "authorId", title, cover as "picUrl", body_html as "bodyHtml", state,
+  tx.maybe<EditableArticle>(sql`select kind, author_id as "authorId", title, cover as "picUrl", body_html as "bodyHtml", state,
     content is not null as "isCreation" from article where id = ${id} for no key update`);
 
 export const updateArticle = (tx: Tx, { id, ...change }: Input<'updateArticle'>) =>

@@ -7,7 +7,7 @@ import { creationMachines } from '../shared/creation-machine.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { holdMember } from '../../member/api.ts';
+import { lockMemberShared } from '../../member/api.ts';
 import { newsroomFail } from './newsroom-failures.ts';
 import * as repository from './newsroom.repository.ts';
 
@@ -44,14 +44,14 @@ const usePictures = (
     formerPictures,
   );
 
-const holdCategory = async (tx: Tx, id: string, kind: string): Promise<void> => {
-  if (!(await repository.holdCategory(tx, id, kind))) throw newsroomFail('newsroom.category', undefined, { field: 'categoryId' });
+const lockCategoryOfKind = async (tx: Tx, id: string, kind: string): Promise<void> => {
+  if (!(await repository.lockCategoryOfKind(tx, id, kind))) throw newsroomFail('newsroom.category', undefined, { field: 'categoryId' });
 };
 
 export const publishArticle = (ctx: Ctx, input: Input<'publishArticle'>): Promise<Output<'publishArticle'>> =>
   ctx.inTx(async (tx) => {
-    if (!(await holdMember(tx, input.authorId))) throw newsroomFail('newsroom.author', undefined, { field: 'authorId' });
-    await holdCategory(tx, input.categoryId, input.kind);
+    if (!(await lockMemberShared(tx, input.authorId))) throw newsroomFail('newsroom.author', undefined, { field: 'authorId' });
+    await lockCategoryOfKind(tx, input.categoryId, input.kind);
     const bodyHtml = cleanBody(input.bodyHtml);
     await usePictures(tx, input.authorId, [input.picUrl, ...picturesIn(bodyHtml)]);
     const { id } = await repository.insertArticle(tx, { ...input, bodyHtml });
@@ -66,7 +66,7 @@ export const updateArticle = (ctx: Ctx, input: Input<'updateArticle'>): Promise<
     if (!article) throw newsroomFail('newsroom.missing');
     if (article.isCreation || article.kind === 'pictures') throw newsroomFail('newsroom.notOurs');
     if (article.state === 'removed') throw newsroomFail('newsroom.removed');
-    if (input.categoryId !== undefined) await holdCategory(tx, input.categoryId, article.kind);
+    if (input.categoryId !== undefined) await lockCategoryOfKind(tx, input.categoryId, article.kind);
     const bodyHtml = input.bodyHtml === undefined ? undefined : cleanBody(input.bodyHtml);
     const pictures = [...(input.picUrl === undefined ? [] : [input.picUrl]), ...picturesIn(bodyHtml ?? '')];
     await usePictures(tx, article.authorId, pictures, [article.picUrl, ...picturesIn(article.bodyHtml)]);

@@ -29,7 +29,7 @@ export const historyOf = (db: Db, memberId: string) =>
     order by searched_at desc, word desc limit ${historyLength}`);
 
 /** Removes one search or all, including their counts. */
-export const forget = async (tx: Tx, memberId: string, keyword: string | undefined): Promise<void> => {
+export const remove = async (tx: Tx, memberId: string, keyword: string | undefined): Promise<void> => {
   const which = keyword === undefined ? sql.empty : sql`and word = search_text(${keyword})`;
   await tx.run(sql`delete from search_history where member_id = ${memberId} ${which}`);
   await tx.run(sql`delete from search_use where member_id = ${memberId} ${which}`);

@@ -23,7 +23,7 @@ export const listSearchHistory = (ctx: Ctx): Promise<Output<'listSearchHistory'>
 
 /** Removes one search or all; an unknown keyword changes nothing. */
 export const forgetSearches = async (ctx: Ctx, { keyword }: Input<'forgetSearches'>): Promise<null> => {
-  await ctx.inTx((tx) => log.forget(tx, ctx.memberId, keyword));
+  await ctx.inTx((tx) => log.remove(tx, ctx.memberId, keyword));
   return null;
 };
 

@@ -14,10 +14,10 @@ const add = (keyword: string, member: { token: string }) => server.call(search.a
 const historyOf = async (member: { token: string }) =>
   (await server.call(search.listSearchHistory, {}, member)).data.map(({ keyword }) => keyword);
 /** Forces a recount of popular words: an operator's change clears the process's cache. */
-const forgetPopular = () =>
+const clearPopular = () =>
   server.as({ token: server.operatorToken })(search.blockHotWord, { keyword: '不作数', blocked: false });
 const hotNames = async () => {
-  await forgetPopular();
+  await clearPopular();
   return (await server.call(search.listPopularSearches, { limit: 20 })).data.map(({ name }) => name);
 };
 const usedBy = async (n: number, keyword: string) => {
@@ -123,7 +123,7 @@ describe('popular searches', () => {
 describe('suggestions', () => {
   it('are popular keywords, title prefixes and title matches; at most ten, each once', async () => {
     await usedBy(3, '山中来信集');
-    await forgetPopular();
+    await clearPopular();
     await writeArticle(server.db, { title: '山中一夜雨' });
     await writeArticle(server.db, { title: '山中一夜雨' });
     await writeBook(server.db, { title: '空山中' });

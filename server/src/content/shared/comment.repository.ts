@@ -67,7 +67,7 @@ export const commentRepository = (subject: Subject) => {
       (await db.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)} where s.id = ${id}`)) !== undefined,
 
     /** Locks a subject for commenting until the transaction ends: like `subjectExists`, but excludes own unpublished works. */
-    holdSubject: async (tx: Tx, id: string, readerId: string): Promise<boolean> =>
+    lockSubject: async (tx: Tx, id: string, readerId: string): Promise<boolean> =>
       (await tx.maybe(sql`select s.id from ${subjects} s ${shownTo(readerId)}
         where s.id = ${id} and s.state = ${subject === 'book' ? 'on' : 'published'} for key share of s`)) !== undefined,
 

@@ -29,10 +29,10 @@ export const commentService = (subject: Subject) => {
    * Locks a comment. It is deleted and hidden together with its subject; one that is being checked accepts no replies or
    * likes.
    */
-  const holdComment = async (ctx: Ctx, tx: Tx, id: string) => {
+  const lockPublicComment = async (ctx: Ctx, tx: Tx, id: string) => {
     const about = await repository.subjectOf(tx, id);
     const comment =
-      about && (await repository.holdSubject(tx, about.subjectId, ctx.memberId)) && (await repository.lockComment(tx, id));
+      about && (await repository.lockSubject(tx, about.subjectId, ctx.memberId)) && (await repository.lockComment(tx, id));
     if (!comment || comment.state !== 'public') throw contentFail('comment.missing');
     return comment;
   };
@@ -44,7 +44,7 @@ export const commentService = (subject: Subject) => {
       const { verdict, category } = await judgeTexts(ctx, [text]);
       return ctx.inTx(async (tx) => {
         const { memberId } = ctx;
-        if (!(await repository.holdSubject(tx, subjectId, memberId))) throw absentOf();
+        if (!(await repository.lockSubject(tx, subjectId, memberId))) throw absentOf();
         await refuseFlood(tx, memberId, 'comment', text);
         const state = verdict === 'pass' ? 'public' : 'checking';
         const { id } = await repository.insertComment(tx, subjectId, memberId, text, state);
@@ -64,7 +64,7 @@ export const commentService = (subject: Subject) => {
       const { verdict, category } = await judgeTexts(ctx, [text]);
       return ctx.inTx(async (tx) => {
         const { memberId } = ctx;
-        const { subjectId } = await holdComment(ctx, tx, commentId);
+        const { subjectId } = await lockPublicComment(ctx, tx, commentId);
         const answered = replyToId === undefined ? undefined : await repository.findReply(tx, replyToId, null);
         if (replyToId !== undefined && (answered?.commentId !== commentId || answered.checking))
           throw contentFail('comment.missing');
@@ -108,7 +108,7 @@ export const commentService = (subject: Subject) => {
 
     like: (ctx: Ctx, { id, like }: Like) =>
       ctx.inTx(async (tx) => {
-        const comment = await holdComment(ctx, tx, id);
+        const comment = await lockPublicComment(ctx, tx, id);
         const { count, changed } = await repository.setLike(tx, id, ctx.memberId, like);
         if (changed && like)
           await notify(tx, {

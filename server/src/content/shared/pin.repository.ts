@@ -12,7 +12,7 @@ export const pinnedOf = async (db: Db, memberId: string): Promise<Pinned | null>
   (await db.maybe<Pinned>(sql`select kind, creation_id as id from pinned_creation where member_id = ${memberId}`)) ?? null;
 
 /** Locks an own creation until the transaction ends and returns its state: a concurrent removal then removes the pin too. */
-export const holdOwn = async (tx: Tx, memberId: string, { kind, id }: Pinned): Promise<string | undefined> =>
+export const lockOwn = async (tx: Tx, memberId: string, { kind, id }: Pinned): Promise<string | undefined> =>
   (
     await tx.maybe<{ state: string }>(sql`select state from ${sql.ident(kind)} c
       where id = ${id} and author_id = ${memberId}${kind === 'article' ? sql` and c.kind <> 'news'` : sql.empty} for no key update`)

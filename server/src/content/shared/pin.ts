@@ -8,7 +8,7 @@ import * as repository from './pin.repository.ts';
  * not published.
  */
 export const pinCreation = async (tx: Tx, memberId: string, pinned: Pinned): Promise<void> => {
-  const state = await repository.holdOwn(tx, memberId, pinned);
+  const state = await repository.lockOwn(tx, memberId, pinned);
   if (state === undefined) throw creationFail('creation.missing');
   if (state !== 'published') throw creationFail('creation.unpublished');
   await repository.setPinned(tx, memberId, pinned);

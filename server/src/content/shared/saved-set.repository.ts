@@ -26,7 +26,7 @@ export const setSaved = (tx: Tx, { of, counter, table, column }: SavedSet, id: s
 };
 
 /** Removes a member from all items of a set, e.g. at account deletion; each counter is decremented with its row. */
-export const leaveSavedSet = (tx: Tx, { of, counter, table, column }: SavedSet, memberId: string) => {
+export const removeFromSavedSets = (tx: Tx, { of, counter, table, column }: SavedSet, memberId: string) => {
   const [set, key, count] = [sql.ident(table), sql.ident(column), sql.ident(counter)];
   return tx.run(sql`with gone as (delete from ${set} where member_id = ${memberId} returning ${key} as id),
       locked as (select id from ${sql.ident(of)} where id in (select id from gone) order by id for no key update)

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { oppositeDirections } from '../../test/opposite-directions.ts';
 import { makeMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { savedSets, leaveSavedSet } from './saved-set.repository.ts';
+import { savedSets, removeFromSavedSets } from './saved-set.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it('excludes departed members from counts, and no others', async () => {
   expect(await detail()).toMatchObject({ likes: 2, shelves: 2 });
   for (let round = 0; round < 2; round += 1)
     await server.db.inTx(async (tx) => {
-      for (const set of savedSets) await leaveSavedSet(tx, set, leaving.id);
+      for (const set of savedSets) await removeFromSavedSets(tx, set, leaving.id);
     });
   expect(await detail()).toMatchObject({ likes: 1, shelves: 1, liked: true, onShelf: true });
 });

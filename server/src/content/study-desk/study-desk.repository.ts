@@ -72,7 +72,7 @@ export interface LessonFields {
   title: string;
   kind: 'text' | 'film' | 'audio';
   bodyHtml: string;
-  /** As returned by `keepLessonFile`; '' for a text. */
+  /** As returned by `storeLessonFile`; '' for a text. */
   media: string;
   seconds: number;
   trial: boolean;

@@ -9,7 +9,7 @@ import { seatCallOff, scheduleSeat } from '../study/study-steps.ts';
 import { FilmError } from '../film/film-boxes.ts';
 import { patchPiece, readFilm } from '../film/film-file.ts';
 import { findAppointment, heldSeats, lockSession } from '../study/booking.repository.ts';
-import { keepLessonFile } from '../study/lesson-file.ts';
+import { storeLessonFile } from '../study/lesson-file.ts';
 import { readMp3 } from '../narration/mp3.ts';
 import { signInByStaff } from '../study/seat.service.ts';
 import { studyFail } from '../study/study-failures.ts';
@@ -95,7 +95,7 @@ export const addStudyRecording = async (
   const recording = await recordingOf(new Uint8Array(await file.arrayBuffer()));
   await ctx.inTx((tx) => lockOnline(tx, courseId));
   // Outside the transaction, because storage may be slow. Files of lessons are stored by content hash and never deleted.
-  const media = await keepLessonFile(storageOf(ctx.deps), recording.bytes, recording.file);
+  const media = await storeLessonFile(storageOf(ctx.deps), recording.bytes, recording.file);
   return ctx.inTx(async (tx) => {
     await lockOnline(tx, courseId);
     if (!(await repository.hasFile(tx, courseId, media)))

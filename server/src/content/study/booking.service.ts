@@ -139,7 +139,7 @@ export const createCourseOrder = (
 export const coursePayables: Record<typeof coursePayable, Payable> = {
   [coursePayable]: {
     page: (_db, { refs: [orderNo = ''] }) => contentPages.myCourse({ orderNo }),
-    async hold(tx, payment) {
+    async lock(tx, payment) {
       const order = await repository.lockOrderOfPayment(tx, payment.payNo);
       if (order?.appointmentId) await repository.lockAppointment(tx, order.appointmentId);
     },

@@ -15,7 +15,7 @@ export const lessonFileName = (bytes: Uint8Array, kind: LessonFileKind): string 
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${kind}`;
 
 /** Stores a lesson's file by content hash; returns the value for the lesson's row. It is accessible only by signed addresses. */
-export const keepLessonFile = async (storage: Storage, bytes: Uint8Array, kind: LessonFileKind): Promise<string> => {
+export const storeLessonFile = async (storage: Storage, bytes: Uint8Array, kind: LessonFileKind): Promise<string> => {
   const media = lessonFileName(bytes, kind);
   await storage.put(`lesson/${media}`, bytes, types[kind]);
   return media;

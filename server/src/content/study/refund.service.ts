@@ -10,7 +10,7 @@ import type { OrderRow } from './booking.repository.ts';
 import { isOrderEnd } from './study-ends.ts';
 import { studyFail } from './study-failures.ts';
 import { notifyRefund } from './study-notices.ts';
-import { closeUnpaid, complete, seatEnd, giveMoneyBack, moveOrder, moveSeat, refundOver, seatOf } from './study-steps.ts';
+import { closeUnpaid, complete, seatEnd, refundMoney, moveOrder, moveSeat, refundOver, seatOf } from './study-steps.ts';
 
 type Input<K extends keyof typeof studySchemas> = HandlerInput<(typeof studySchemas)[K]>;
 type Output<K extends keyof typeof studySchemas> = HandlerOutput<(typeof studySchemas)[K]>;
@@ -35,13 +35,13 @@ export const cancelCourseOrder = (ctx: Ctx, { orderNo }: Input<'cancelCourseOrde
   });
 
 /** Refunds before the deadline: seat and money are returned in one step. Requires the lock of the order. */
-export const giveBackByRight = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<void> => {
+export const refundByRight = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<void> => {
   await moveOrder(tx, order, 'requestRefund', actor, reason || undefined);
   await repository.setRefundRequested(tx, order.id, reason);
   await moveOrder(tx, order, 'refund', systemActor);
   const seat = seatOf(order);
   if (seat) await moveSeat(tx, seat, 'cancel', actor);
-  await giveMoneyBack(tx, order, actor);
+  await refundMoney(tx, order, actor);
 };
 
 /** Returns the current refund terms of an order (domain-language.md, Content). */
@@ -59,7 +59,7 @@ export const requestCourseRefund = (ctx: Ctx, { orderNo, reason }: Input<'reques
     const terms = refundOf(order);
     if (terms === null) throw studyFail('studyOrder.changed');
     if (terms.how === 'right') {
-      await giveBackByRight(tx, order, ctx.actor, reason);
+      await refundByRight(tx, order, ctx.actor, reason);
       return { orderNo, state: 'refunded' };
     }
     if (order.rejected) throw studyFail('studyOrder.rejected');
@@ -93,7 +93,7 @@ export const approveRefund = (ctx: Ctx, orderNo: string): Promise<Done> =>
     const state = await moveOrder(tx, order, 'refund', ctx.actor);
     const seat = seatOf(order);
     if (seat && order.appointmentState === 'booked') await moveSeat(tx, seat, 'cancel', ctx.actor);
-    await giveMoneyBack(tx, order, ctx.actor);
+    await refundMoney(tx, order, ctx.actor);
     await notifyRefund(tx, order, 'studyRefunded');
     return { orderNo, state };
   });

@@ -8,14 +8,14 @@ import type { Ctx } from '../../http/context.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import * as repository from './booking.repository.ts';
 import type { AppointmentRow } from './booking.repository.ts';
-import { giveBackByRight } from './refund.service.ts';
+import { refundByRight } from './refund.service.ts';
 import { isSeatEnd } from './study-ends.ts';
 import { studyFail } from './study-failures.ts';
 import { notifySeat } from './study-notices.ts';
 import {
   closeUnpaid,
   complete,
-  giveMoneyBack,
+  refundMoney,
   moveOrder,
   moveSeat,
   scheduleSeat,
@@ -60,7 +60,7 @@ export const cancelAppointment = (
     const locked = await repository.lockOrder(tx, order.orderNo);
     if (!locked || seat.state !== 'booked') throw studyFail('appointment.changed');
     if (!locked.refundIsRight) throw studyFail('appointment.afterDeadline');
-    await giveBackByRight(tx, locked, ctx.actor, '');
+    await refundByRight(tx, locked, ctx.actor, '');
     return { appointmentId, state: 'cancelled' };
   });
 
@@ -158,7 +158,7 @@ const callOffByTime = async (tx: Tx, appointmentId: string): Promise<void> => {
     const order = await repository.lockOrder(tx, seat.orderNo);
     if (order && ['pendingPayment', 'paid', 'refunding'].includes(order.state)) {
       const to = await moveOrder(tx, order, 'callOff', systemActor);
-      if (to === 'refunded') await giveMoneyBack(tx, order, systemActor);
+      if (to === 'refunded') await refundMoney(tx, order, systemActor);
     }
   }
   await repository.lockAppointment(tx, appointmentId);

@@ -13,7 +13,7 @@ export const courseObstacle = async (db: Db, memberId: string) => {
 };
 
 /** Locks orders of courses before their seats. */
-export const holdStudy = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
+export const lockStudy = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
   const ownRows = sql`member_id = any(${[...memberIds]}::text[])`;
   await tx.rows(sql`select id from study_order where ${ownRows} order by id for update`);
   await tx.rows(sql`select id from study_appointment where ${ownRows} order by id for update`);

@@ -1,5 +1,5 @@
 import type { OperatorPart } from '../../demo-operator/demo-operator.ts';
-import { asksForRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
+import { requestsRefusal, refusalOfDemo } from '../../demo-operator/refusal.ts';
 import { orderNoOf } from './booking.repository.ts';
 import { approveRefund, rejectRefund } from './refund.service.ts';
 
@@ -10,7 +10,7 @@ export const studyOperator: readonly OperatorPart[] = [
     steps: {
       refunding: async (ctx, id) => {
         const { orderNo, reason } = await orderNoOf(ctx.db, id);
-        return asksForRefusal(reason) ? rejectRefund(ctx, orderNo, refusalOfDemo) : approveRefund(ctx, orderNo);
+        return requestsRefusal(reason) ? rejectRefund(ctx, orderNo, refusalOfDemo) : approveRefund(ctx, orderNo);
       },
     },
   },

@@ -71,7 +71,7 @@ export const closeUnpaid = async (tx: Tx, order: OrderRow, actor: Actor): Promis
 };
 
 /** Refunds the money to its source; the order has already changed its state. */
-export const giveMoneyBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
+export const refundMoney = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   if (order.payNo === null) throw new Error(`order ${order.orderNo} is paid without a payment`);
   await refund(tx, {
     payNo: order.payNo,

@@ -137,7 +137,7 @@ export const noteOpening = async (tx: Tx, memberId: string, lessonId: string): P
 };
 
 /** A finished lesson stays finished. */
-export const keepProgress = (tx: Tx, memberId: string, lessonId: string, position: number, finished: boolean) =>
+export const saveProgress = (tx: Tx, memberId: string, lessonId: string, position: number, finished: boolean) =>
   tx.one<{ finished: boolean }>(sql`insert into study_progress (member_id, lesson_id, position, finished)
     values (${memberId}, ${lessonId}, ${position}, ${finished})
     on conflict (member_id, lesson_id) do update set position = excluded.position,

@@ -79,7 +79,7 @@ export const saveLessonProgress = (
     const maxPosition = lesson.kind === 'text' ? 100 : lesson.seconds;
     const savedPosition = Math.min(position, maxPosition);
     const done = finished || (lesson.kind !== 'text' && maxPosition > 0 && savedPosition >= maxPosition * finishedShare);
-    const progress = await repository.keepProgress(tx, ctx.memberId, lessonId, savedPosition, done);
+    const progress = await repository.saveProgress(tx, ctx.memberId, lessonId, savedPosition, done);
     return { ...progress, finishedLessons: await repository.finishedOf(tx, lesson.courseId, ctx.memberId) };
   });
 

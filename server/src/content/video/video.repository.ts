@@ -127,7 +127,7 @@ export const postedVideos = (
 };
 
 /** Locks a published film visible to the member until the transaction ends; returns undefined when there is none. */
-export const holdVideo = (tx: Tx, id: string, viewerId: string) =>
+export const lockVideo = (tx: Tx, id: string, viewerId: string) =>
   tx.maybe<{ title: string; authorId: string }>(sql`select v.title, v.author_id as "authorId" from ${tables}
     where v.id = ${id} and ${listedFor(viewerId)} for key share of v`);
 

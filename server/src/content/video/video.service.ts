@@ -94,7 +94,7 @@ export const viewVideo = async (ctx: Ctx, { id }: Input<'viewVideo'>): Promise<n
 /** Sets a like or collect; the author is notified of likes at most once a day per film. */
 const setSaved = (ctx: Ctx, kind: 'like' | 'collect', id: string, isSaved: boolean): Promise<number> =>
   ctx.inTx(async (tx) => {
-    const film = await repository.holdVideo(tx, id, ctx.memberId);
+    const film = await repository.lockVideo(tx, id, ctx.memberId);
     if (!film) throw contentFail('video.missing');
     const { count, changed } = await repository.setVideoSaved(tx, kind, id, ctx.memberId, isSaved);
     if (changed && isSaved && kind === 'like')

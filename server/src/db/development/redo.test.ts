@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Engine, startEngine } from '../engine.ts';
 import { migrate, redoHint } from '../migrate.ts';
 import { databaseOf, dropDatabase, onDatabase, restoreSnapshot, snapshots, takeSnapshot } from './copies.ts';
-import { keepCopyBeforeMigrating, redo } from './redo.ts';
+import { saveCopyBeforeMigrating, redo } from './redo.ts';
 
 jest.setTimeout(60_000);
 
@@ -33,7 +33,7 @@ const run = (text: string) => onDatabase(engine.url, databaseOf(engine.url), (qu
 const texts = async () => (await run('select text from a order by 1')).rows.map(({ text }) => text);
 /** Performs the steps of a server start in development. */
 const start = async () => {
-  await keepCopyBeforeMigrating(engine.url, folder);
+  await saveCopyBeforeMigrating(engine.url, folder);
   return migrate(engine.url, folder, redoHint);
 };
 

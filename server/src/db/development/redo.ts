@@ -17,7 +17,7 @@ const appliedOn = (url: string): Promise<Map<string, string>> =>
  * call it while nobody is connected.
  * @returns the first of the new files; undefined when there is nothing to keep
  */
-export const keepCopyBeforeMigrating = async (url: string, folder = defaultFolder()): Promise<string | undefined> => {
+export const saveCopyBeforeMigrating = async (url: string, folder = defaultFolder()): Promise<string | undefined> => {
   const applied = await appliedOn(url);
   const next = (await readMigrations(folder)).find(({ version }) => !applied.has(version));
   if (next === undefined || applied.size === 0) return undefined;

@@ -57,14 +57,14 @@ export const grantOf = (db: Db, app: string): Promise<BackendGrant | undefined> 
     from delivery_backend_grant where app = ${app}`);
 
 /** The key of the first grant is kept. */
-export const putGrant = (tx: Tx, app: string, grant: BackendGrant, pairwiseKey: Buffer): Promise<number> =>
+export const saveGrant = (tx: Tx, app: string, grant: BackendGrant, pairwiseKey: Buffer): Promise<number> =>
   tx.run(sql`
     insert into delivery_backend_grant (app, hosts, calls_per_minute, calls_of_one_caller, pairwise_key)
     values (${app}, ${[...grant.hosts]}, ${grant.callsPerMinute}, ${grant.callsOfOneCaller}, ${pairwiseKey})
     on conflict (app) do update set hosts = excluded.hosts, calls_per_minute = excluded.calls_per_minute,
       calls_of_one_caller = excluded.calls_of_one_caller`);
 
-export const putAddress = (
+export const saveAddress = (
   tx: Tx,
   { app, channel, url, timeoutMs }: Pick<Backend, 'app' | 'channel' | 'url' | 'timeoutMs'>,
 ): Promise<number> =>
@@ -72,7 +72,7 @@ export const putAddress = (
     insert into delivery_backend (app, channel, url, timeout_ms) values (${app}, ${channel}, ${url}, ${timeoutMs})
     on conflict (app, channel) do update set url = excluded.url, timeout_ms = excluded.timeout_ms`);
 
-export const putContract = (
+export const saveContract = (
   tx: Tx,
   { app, channel }: Pick<Backend, 'app' | 'channel'>,
   contract: BackendContract,
@@ -81,7 +81,7 @@ export const putContract = (
     update delivery_backend set contract = ${sql.json(contract)}, revision = revision + 1
     where app = ${app} and channel = ${channel}`);
 
-export const putSwitch = (
+export const saveSwitch = (
   tx: Tx,
   { app, channel }: Pick<Backend, 'app' | 'channel'>,
   killedBy: Backend['killedBy'],

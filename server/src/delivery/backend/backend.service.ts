@@ -21,10 +21,10 @@ import {
   backendTopic,
   grantOf,
   lockBackend,
-  putAddress,
-  putContract,
-  putGrant,
-  putSwitch,
+  saveAddress,
+  saveContract,
+  saveGrant,
+  saveSwitch,
 } from './backend.repository.ts';
 
 /** Author and reason of a change. */
@@ -53,7 +53,7 @@ const absentOf = (app: string, channel: Channel) =>
 /** Sets the hosts and quotas of an app; no hosts revoke everything. */
 export const grantBackend = ({ db }: Pick<ServiceDeps, 'db'>, app: string, grant: BackendGrant, by: ChangedBy): Promise<void> =>
   db.inTx(async (tx) => {
-    await putGrant(tx, app, grant, randomBytes(32));
+    await saveGrant(tx, app, grant, randomBytes(32));
     const detail =
       grant.hosts.length === 0
         ? 'no host'
@@ -65,7 +65,7 @@ export const grantBackend = ({ db }: Pick<ServiceDeps, 'db'>, app: string, grant
  * Validates an app's address: https (http where private addresses are allowed), of a granted host, without any part that a
  * request adds.
  */
-const heldAddress = (app: string, value: string, hosts: readonly string[], allowsPrivate: boolean): string => {
+const checkedAddress = (app: string, value: string, hosts: readonly string[], allowsPrivate: boolean): string => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:')))
     throw badField('url', `an address with https://${allowsPrivate ? ' or http://' : ''}`);
@@ -93,8 +93,8 @@ export const setBackend = ({ db, config }: ServiceDeps, address: BackendAddress,
   db.inTx(async (tx) => {
     const { app, channel, timeoutMs } = address;
     const grant = await grantOf(tx, app);
-    const url = heldAddress(app, address.url, grant?.hosts ?? [], config.delivery.privateBackends);
-    await putAddress(tx, { app, channel, url, timeoutMs });
+    const url = checkedAddress(app, address.url, grant?.hosts ?? [], config.delivery.privateBackends);
+    await saveAddress(tx, { app, channel, url, timeoutMs });
     await writeDown(tx, { app, channel, action: 'set', detail: `${url}, ${timeoutMs} ms` }, by);
   });
 
@@ -120,7 +120,7 @@ export const switchBackend = (
         'operatorOnly',
         `the operator switched the back end of ${app} off: only an operator switches it on again`,
       );
-    await putSwitch(tx, backend, action === 'kill' ? killer : null);
+    await saveSwitch(tx, backend, action === 'kill' ? killer : null);
     await writeDown(tx, { app, channel, action, detail: '' }, by);
   });
 
@@ -182,7 +182,7 @@ export const publishContract = async (
         throw deliveryFail('refused', `The gates refuse this: ${refusals.map(({ message }) => message).join('; ')}`, {
           refusals,
         });
-      await putContract(tx, { app, channel }, contract);
+      await saveContract(tx, { app, channel }, contract);
       const forced = refusals.length > 0 ? ' (forced)' : '';
       await writeDown(
         tx,

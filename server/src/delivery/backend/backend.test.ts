@@ -2,7 +2,7 @@ import type { BackendContract } from '../gate/backends.ts';
 import type { Release } from '../release/release-document.ts';
 import { commitSample, sampleRelease } from '../../test/sample-release.ts';
 import { hostileValues } from '../../test/hostile-values.ts';
-import { askRegistry, openBackend, ratingsContract, type TeamService, teamService } from '../../test/team-backend.ts';
+import { callRegistry, openBackend, ratingsContract, type TeamService, teamService } from '../../test/team-backend.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import type { BackendChange } from './backend.repository.ts';
 
@@ -14,7 +14,7 @@ let team: string;
 beforeEach(async () => {
   t = await testServer({ env: { LOG_LEVEL: 'silent' } });
   service = await teamService();
-  const createdToken = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'reviews-team', apps: ['reviews'] });
+  const createdToken = await callRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'reviews-team', apps: ['reviews'] });
   team = (createdToken.body.data as { token: string }).token;
 });
 afterEach(async () => {
@@ -23,15 +23,15 @@ afterEach(async () => {
 });
 
 const reason = 'a test';
-const grant = (token: string, hosts: unknown) => askRegistry(t, token, 'PUT', 'backends/reviews', { hosts, why: reason });
+const grant = (token: string, hosts: unknown) => callRegistry(t, token, 'PUT', 'backends/reviews', { hosts, why: reason });
 const set = (token: string, url: unknown, channel = 'production') =>
-  askRegistry(t, token, 'PUT', `backends/reviews/${channel}`, { url, why: reason });
+  callRegistry(t, token, 'PUT', `backends/reviews/${channel}`, { url, why: reason });
 const publish = (contract: unknown, { token = team, force = false } = {}) =>
-  askRegistry(t, token, 'POST', 'backends/reviews/production/contract', { contract, why: reason, ...(force ? { force } : {}) });
+  callRegistry(t, token, 'POST', 'backends/reviews/production/contract', { contract, why: reason, ...(force ? { force } : {}) });
 const change = async (changes: object[], { force = false } = {}) => {
-  const { body } = await askRegistry(t, t.operatorToken, 'GET', 'channels/production');
+  const { body } = await callRegistry(t, t.operatorToken, 'GET', 'channels/production');
   const { generation } = body.data as { generation: number };
-  return askRegistry(t, t.operatorToken, 'POST', 'channels/production/changes', {
+  return callRegistry(t, t.operatorToken, 'POST', 'channels/production/changes', {
     generation,
     changes,
     why: reason,
@@ -93,12 +93,12 @@ it('a team sets only what the operator has granted', async () => {
     killedBy: null,
     operations: [],
   });
-  const flowersToken = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'flowers-team', apps: ['flowers'] });
+  const flowersToken = await callRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'flowers-team', apps: ['flowers'] });
   const stranger = (flowersToken.body.data as { token: string }).token;
   expect((await set(stranger, service.origin)).status).toBe(403);
-  const strangerView = await askRegistry(t, stranger, 'GET', 'backends/reviews/production');
+  const strangerView = await callRegistry(t, stranger, 'GET', 'backends/reviews/production');
   expect(strangerView.body.data).not.toHaveProperty('url');
-  const history = await askRegistry(t, stranger, 'GET', 'backends/history?app=reviews');
+  const history = await callRegistry(t, stranger, 'GET', 'backends/history?app=reviews');
   expect((history.body.data as BackendChange[]).map(({ action, detail, actor }) => [action, detail, actor])).toEqual([
     ['set', '', 'reviews-team'],
     ['grant', '', 'operator'],
@@ -164,7 +164,7 @@ it('a contract that does not fit live releases and canaries is refused, unless t
   expect((await publish(wider)).body.key).toBe('conflict');
   expect((await publish(renamed, { force: true })).status).toBe(403);
   expect((await publish(renamed, { token: t.operatorToken, force: true })).status).toBe(200);
-  const history = (await askRegistry(t, team, 'GET', 'backends/history?app=reviews&limit=2')).body.data as BackendChange[];
+  const history = (await callRegistry(t, team, 'GET', 'backends/history?app=reviews&limit=2')).body.data as BackendChange[];
   expect(history.map(({ detail }) => detail)).toEqual([
     '- GET /more, - POST /ratings and ~ GET /ratings/{saleNo} (forced)',
     '+ GET /more',
@@ -189,14 +189,14 @@ it('of a concurrent promotion and contract that do not fit each other only one s
 it('a back end that the operator switched off cannot be switched on by a team', async () => {
   await openBackend(t, service);
   const switching = (token: string, action: string) =>
-    askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: reason });
+    callRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: reason });
   expect((await switching(team, 'revive')).body.key).toBe('conflict');
   expect((await switching(team, 'kill')).body.data).toMatchObject({ killedBy: 'team' });
   expect((await switching(team, 'kill')).body.key).toBe('conflict');
   expect((await switching(t.operatorToken, 'kill')).body.data).toMatchObject({ killedBy: 'operator' });
   expect((await switching(team, 'revive')).body.key).toBe('operatorOnly');
   expect((await switching(t.operatorToken, 'revive')).body.data).toMatchObject({ killedBy: null });
-  expect((await askRegistry(t, team, 'POST', 'backends/reviews/dev/kill', { why: reason })).status).toBe(404);
+  expect((await callRegistry(t, team, 'POST', 'backends/reviews/dev/kill', { why: reason })).status).toBe(404);
 });
 
 it.each<[string, unknown, string]>([
@@ -257,5 +257,5 @@ it('malformed input is refused with a clear reason and changes nothing', async (
     for (const hosts of [value, [value]]) expect([200, 400]).toContain((await grant(t.operatorToken, hosts)).status);
   }
   expect((await set(team, service.origin, 'nowhere')).status).toBe(400);
-  expect((await askRegistry(t, 'nonsense', 'GET', 'backends')).status).toBe(401);
+  expect((await callRegistry(t, 'nonsense', 'GET', 'backends')).status).toBe(401);
 });

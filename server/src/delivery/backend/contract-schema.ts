@@ -31,7 +31,7 @@ const isFlat = (shape: Shape): boolean => {
 /** Returns `/ratings/{saleNo}` without its parameter names. */
 const patternOf = (operation: string): string => operation.replace(/\{\w+\}/g, '{}');
 
-const holdOperation = (name: string, { input, answer }: { readonly input: unknown; readonly answer: unknown }): void => {
+const checkOperation = (name: string, { input, answer }: { readonly input: unknown; readonly answer: unknown }): void => {
   const refuse = (field: string, expected: string) => badField(`contract.operations.${name}.${field}`, expected);
   if (!isShape(input) || !isFields(input) || input.rest !== undefined) throw refuse('input', 'a shape with fields');
   if (!isShape(answer)) throw refuse('answer', 'not a shape of @juhe/contract/shape');
@@ -58,7 +58,7 @@ export const readContract = (value: unknown): BackendContract => {
   if (Buffer.byteLength(JSON.stringify(parsed.data)) > contractLimits.bytes)
     throw badField('contract', `at most ${contractLimits.bytes / 1024} KiB`);
   for (const [name, operation] of entries) {
-    holdOperation(name, operation);
+    checkOperation(name, operation);
     const twin = entries.find(([otherName]) => otherName !== name && patternOf(otherName) === patternOf(name));
     if (twin) throw badField('contract.operations', `${name} and ${twin[0]} are the same address`);
   }

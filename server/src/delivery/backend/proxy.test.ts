@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from '../../db/sql.ts';
 import { hostileValues } from '../../test/hostile-values.ts';
 import { noTransactionSince, nowOf } from '../../test/open-transactions.ts';
-import { askRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
+import { callRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { tokenSeconds } from './caller-token.ts';
@@ -56,7 +56,7 @@ const rate = (payload: string | object, headers: Record<string, string> = {}) =>
   callBackend('reviews/ratings', { method: 'POST', headers: { ...signedIn(), ...headers }, payload });
 const lastHour = async (): Promise<Record<string, number>> => {
   await new Promise((resolve) => setTimeout(resolve, 1100));
-  const { body } = await askRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
+  const { body } = await callRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
   return (body.data as { lastHour: Record<string, number> }).lastHour;
 };
 const partsOfToken = (header = '') => {
@@ -290,7 +290,7 @@ describe('a faulty back end', () => {
     service.reply = (response) => response.writeHead(500).end();
     for (let i = 0; i < 8; i += 1) expect((await callBackend('reviews/ratings/S1')).body).toMatchObject(unavailable);
     expect(service.received).toHaveLength(5);
-    const { body } = await askRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
+    const { body } = await callRegistry(t, t.operatorToken, 'GET', 'backends/reviews/production');
     expect(body.data).toMatchObject({ breaker: 'open' });
     const ready = await t.app.inject('/readyz');
     expect(ready.body).not.toContain('teamBackend');
@@ -300,7 +300,7 @@ describe('a faulty back end', () => {
 describe('the kill switch', () => {
   it('ends calls at once, also those of an app that is switched off, and allows them again', async () => {
     const change = (action: string, token = t.operatorToken) =>
-      askRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: 'an incident' });
+      callRegistry(t, token, 'POST', `backends/reviews/production/${action}`, { why: 'an incident' });
     expect((await change('kill')).body.data).toMatchObject({ killedBy: 'operator' });
     const paused = await callBackend('reviews/ratings/S1', { headers: { 'accept-language': 'en' } });
     expect(paused.body).toMatchObject({

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts';
 import { sql } from '../../db/sql.ts';
 import { mayConnect } from '../../outbound/guarded-fetch.ts';
 import { metricCleanUpJob } from '../metric/clean-up.ts';
-import { askRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
+import { callRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
 jest.setTimeout(60_000);
@@ -100,8 +100,8 @@ describe('a connection to a back end', () => {
   it('is checked again when the name is resolved', async () => {
     const strict = await testServer({ env: { LOG_LEVEL: 'silent', PRIVATE_BACKENDS: '0' } });
     const setAddress = async (url: string, host: string) => {
-      await askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews', { hosts: [host], why: 'a test' });
-      return askRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews/production', { url, why: 'a test' });
+      await callRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews', { hosts: [host], why: 'a test' });
+      return callRegistry(strict, strict.operatorToken, 'PUT', 'backends/reviews/production', { url, why: 'a test' });
     };
     expect((await setAddress(service.origin, service.host)).body).toMatchObject({
       code: 400,

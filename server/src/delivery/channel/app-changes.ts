@@ -116,7 +116,7 @@ const rollback = (context: ChangeContext, change: ChangeOf<'rollback'>): Step =>
   };
 };
 
-const keepRelease = (context: ChangeContext): Step => {
+const retainRelease = (context: ChangeContext): Step => {
   const { name, channel } = context;
   const app = requireLiveApp(context);
   if (!app.watch || app.watch.refused) throw refuse(name, `${name} ${app.release} is not watched in ${channel}`);
@@ -153,7 +153,7 @@ export const changeApp = (context: ChangeContext, change: AppChange): Step => {
     case 'rollback':
       return rollback(context, change);
     case 'keep':
-      return keepRelease(context);
+      return retainRelease(context);
     case 'canary':
       return canary(context, change);
     case 'stopCanary':

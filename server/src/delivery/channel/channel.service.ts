@@ -2,11 +2,11 @@ import { type Tx, violatedConstraint } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { badField, deliveryFail } from '../failures.ts';
-import { contractRevisions, holdRevisions } from '../gate/backend.repository.ts';
+import { contractRevisions, lockRevisions } from '../gate/backend.repository.ts';
 import type { Served } from '../gate/operations.ts';
 import type { Refusal } from '../gate/refusal.ts';
 import type { Releases } from '../release/release.service.ts';
-import { holdFiles, withdrawalOf } from '../release/withdrawal.repository.ts';
+import { lockFiles, withdrawalOf } from '../release/withdrawal.repository.ts';
 import type { Applied } from './apply.ts';
 import { ChannelMemory, topicOf } from './channel-memory.ts';
 import { generationRef, generationWebhookJob } from './webhook.ts';
@@ -101,7 +101,7 @@ const refuseCounting = (refusals: readonly Refusal[], { force }: Pick<ChangeRequ
 /** A release may have been withdrawn since the gates saw it. */
 const refuseWithdrawn = async (tx: Tx, subjects: readonly { readonly app: string; readonly release: string }[]) => {
   for (const { app, release } of subjects.toSorted((a, b) => (a.app < b.app ? -1 : 1))) {
-    await holdFiles(tx, app);
+    await lockFiles(tx, app);
     if (await withdrawalOf(tx, app, release)) throw deliveryFail('conflict', `${app} ${release} was withdrawn`);
   }
 };
@@ -131,7 +131,7 @@ export const createChannels = (deps: ChannelDeps): Channels => {
       await db.inTx(async (tx) => {
         const apps = applied.subjects.map(({ app }) => app);
         await refuseWithdrawn(tx, applied.subjects);
-        if (!(await holdRevisions(tx, channel, apps, judgedBy)))
+        if (!(await lockRevisions(tx, channel, apps, judgedBy)))
           throw deliveryFail('conflict', 'The contract of a back end was published at the same moment: please try again');
         await addGeneration(tx, state, {
           changes: appliedChanges,

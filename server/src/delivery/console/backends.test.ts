@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts';
 import { langs } from '../../http/lang.ts';
-import { askRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
+import { callRegistry, openBackend, sendJson, type TeamService, teamService } from '../../test/team-backend.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 
 jest.setTimeout(60_000);
@@ -84,9 +84,9 @@ it('lets the operator switch it off and on, with a reason; its team cannot switc
   const shown = await page('?killBackend=reviews');
   expect(text(shown)).toContain('Done: the back end of reviews is switched off in Production.');
   expect(text(section(shown))).toMatch(/reviews Switched off .* by .* · an incident/);
-  const created = await askRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'reviews', apps: ['reviews'] });
+  const created = await callRegistry(t, t.operatorToken, 'POST', 'tokens', { name: 'reviews', apps: ['reviews'] });
   const { token } = created.body.data as { token: string };
-  const revived = await askRegistry(t, token, 'POST', 'backends/reviews/production/revive', { why: 'ours' });
+  const revived = await callRegistry(t, token, 'POST', 'backends/reviews/production/revive', { why: 'ours' });
   expect(revived).toMatchObject({ status: 403 });
 
   expect((await submit('killBackend', 'again')).statusCode).toBe(409);

@@ -41,7 +41,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
   const { config } = deps;
   const { channels, metrics, statuses, served } = parts;
   const frame = createFrame(deps);
-  const { sessions, speechFor, send, askForToken, backTo, takeForms } = frame;
+  const { sessions, speechFor, send, promptForToken, backTo, takeForms } = frame;
   const { notice, showForm, make } = createChangeForms(deps, parts, frame);
 
   await app.register(async (scope) => {
@@ -65,7 +65,7 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
         .parse(request.query);
       const returnTo = `${home}?channel=${query.channel}`;
       const session = sessions.of(request.headers.cookie);
-      if (!session) return askForToken(request, reply, 200, undefined, returnTo);
+      if (!session) return promptForToken(request, reply, 200, undefined, returnTo);
       if (!mayRelease(session)) return reply.redirect(`${home}/${maySeePayments(session) ? 'payments' : 'auctions'}`, 303);
       const speech = speechFor(request);
       const view = await readView({ db: deps.db, channels, metrics, statuses }, query.channel);
@@ -79,14 +79,14 @@ export const registerConsole = async (app: FastifyInstance, deps: Deps, parts: P
       const session = sessions.of(request.headers.cookie);
       const query = targetSchema.extend({ action: z.enum(actions) }).safeParse(request.query);
       if (!query.success) return notice(request, reply, 404, 'fail.gone', served);
-      if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
+      if (!session) return promptForToken(request, reply, 200, undefined, backTo(request.url));
       if (!mayRelease(session)) return notice(request, reply, 403, 'fail.role', query.data.channel);
       return showForm(request, reply, { session, ...query.data, app: query.data.app });
     });
 
     scope.post(`${home}/act`, { bodyLimit: formLimit }, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
-      if (!session) return askForToken(request, reply, 401, speechFor(request).t('signIn.expired'));
+      if (!session) return promptForToken(request, reply, 401, speechFor(request).t('signIn.expired'));
       if (!mayRelease(session)) return notice(request, reply, 403, 'fail.role', served);
       return make(request, reply, session);
     });

@@ -55,7 +55,7 @@ export const createFrame = (deps: Pick<Deps, 'config' | 'secrets'>) => {
     speechFor,
     send,
     /** Shows the sign-in, which redirects to `to`. */
-    askForToken: (request: FastifyRequest, reply: FastifyReply, status: number, fault?: string, to = consoleHome) => {
+    promptForToken: (request: FastifyRequest, reply: FastifyReply, status: number, fault?: string, to = consoleHome) => {
       const speech = speechFor(request);
       return send(request, reply, {
         status,

@@ -20,12 +20,12 @@ export const registerRehearsalPages = async (
   deps: Deps,
   { rehearsals }: { readonly rehearsals: Pick<Rehearsals, 'find'> },
 ): Promise<void> => {
-  const { sessions, speechFor, send, askForToken, backTo } = createFrame(deps);
+  const { sessions, speechFor, send, promptForToken, backTo } = createFrame(deps);
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     scope.get(`${consoleHome}/rehearsal`, async (request, reply) => {
       const session = sessions.of(request.headers.cookie);
-      if (!session) return askForToken(request, reply, 200, undefined, backTo(request.url));
+      if (!session) return promptForToken(request, reply, 200, undefined, backTo(request.url));
       const query = oneQuery.safeParse(request.query);
       const rehearsal = query.success && mayRelease(session) ? await rehearsals.find(query.data.id) : undefined;
       if (!rehearsal) throw deliveryFail('notFound');

@@ -14,28 +14,28 @@ import { consoleRoles } from './roles.ts';
 /** Opens and closes sessions of the console, and changes its language. */
 export const registerSignIn = (scope: FastifyInstance, deps: Deps, frame: ReturnType<typeof createFrame>): void => {
   const { config } = deps;
-  const { sessions, speechFor, askForToken, fieldsOf, backTo } = frame;
+  const { sessions, speechFor, promptForToken, fieldsOf, backTo } = frame;
 
   scope.post(`${home}/sign-in`, { bodyLimit: formLimit }, async (request, reply) => {
     const { token, to } = fieldsOf(request);
     const { t, lang } = speechFor(request);
     const target = backTo(to);
-    if (isForeign(request, config)) return askForToken(request, reply, 403, undefined, target);
+    if (isForeign(request, config)) return promptForToken(request, reply, 403, undefined, target);
     const outcome = Object.assign(outcomeOf(request), { operation: `POST ${home}/sign-in`, access: 'release' } as const);
     try {
       const caller = await callerOfToken(deps, request.ip, token?.trim() || undefined, consoleRoles);
-      if (!caller.operator) return askForToken(request, reply, 403, t('signIn.deploy'), target);
+      if (!caller.operator) return promptForToken(request, reply, 403, t('signIn.deploy'), target);
       outcome.operator = caller.name;
       return reply.header('set-cookie', sessions.open(caller.name)).redirect(target, 303);
     } catch (error) {
       if (error instanceof DeliveryFailure || error instanceof Failure)
         outcome.refusal = { code: error instanceof Failure ? error.code : error.status, key: error.key };
-      if (error instanceof DeliveryFailure) return askForToken(request, reply, 401, t('signIn.wrong'), target);
+      if (error instanceof DeliveryFailure) return promptForToken(request, reply, 401, t('signIn.wrong'), target);
       // The address made too many wrong attempts.
       if (!(error instanceof Failure) || error.key !== 'tooMany') throw error;
       const { retryAfter = 300 } = error.details;
       reply.header('retry-after', retryAfter);
-      return askForToken(request, reply, 429, t('signIn.tooMany', { wait: waitText(retryAfter)[lang] }), target);
+      return promptForToken(request, reply, 429, t('signIn.tooMany', { wait: waitText(retryAfter)[lang] }), target);
     }
   });
 

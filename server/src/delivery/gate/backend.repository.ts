@@ -25,7 +25,7 @@ export const contractRevisions = async (db: Db, channel: Channel): Promise<Reado
  * Returns whether the contracts of these apps are unchanged since a change was judged; they are locked until the transaction
  * ends, and the publication of another one waits for it.
  */
-export const holdRevisions = async (
+export const lockRevisions = async (
   tx: Tx,
   channel: Channel,
   apps: readonly string[],

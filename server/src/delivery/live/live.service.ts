@@ -60,9 +60,9 @@ export interface Live {
    */
   combination(channel: Channel, releases: Readonly<Record<string, string>>, lang: Lang): Promise<CombinationPage | undefined>;
   /** Content visible to visitors was removed: earlier first screens are no longer served. */
-  forgetScreens(): void;
+  evictScreens(): void;
   /** A release was withdrawn: documents that name it are no longer served. */
-  forgetDocuments(): void;
+  evictDocuments(): void;
 }
 
 /** There are few variants: a generation's canaries that are in or out, five languages, this hour. */
@@ -191,12 +191,12 @@ export const createLive = (deps: LiveDeps): Live => {
       deps.screens.retain([...developed, ...liveReleases(state)]);
     },
 
-    forgetDocuments: () => {
+    evictDocuments: () => {
       for (const cache of [pages, refusedPages, documents, discoveries]) cache.clear();
       screened.clear();
     },
 
-    forgetScreens: () => {
+    evictScreens: () => {
       screened.clear();
       screens.clear();
     },

@@ -143,7 +143,7 @@ describe('a release that has just gone live for everybody', () => {
     });
     await change([promote(against)]);
     await change([promote(release)]);
-    const hear = async (name: string) => {
+    const recordFailures = async (name: string) => {
       const { guard } = replica();
       for (let i = 0; i < 30; i += 1) {
         const source = Buffer.alloc(16);
@@ -156,9 +156,9 @@ describe('a release that has just gone live for everybody', () => {
       }
       await guard.close();
     };
-    await hear('backend error GET /x/mall/old');
+    await recordFailures('backend error GET /x/mall/old');
     expect(await judge()).toEqual([]);
-    await hear('backend error GET /x/mall/new/ id');
+    await recordFailures('backend error GET /x/mall/new/ id');
     await judge();
     expect(await mall()).toMatchObject({ halted: [release] });
     expect((await history(1))[0]?.why).toContain('failed 15 of 75 loads');

@@ -41,7 +41,7 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
     return Math.max(concurrentRate, Math.min(rateOf({ loads: sum('load'), failures: sum('failure') }), sequential.believed));
   };
 
-  const recordKeep = async (channel: Channel, app: string, trial: string, reason: string): Promise<void> => {
+  const recordRetention = async (channel: Channel, app: string, trial: string, reason: string): Promise<void> => {
     const recorded = await changeAsGuard(channels, {
       channel,
       app,
@@ -54,25 +54,25 @@ export const createBake = ({ db, log, channels, loadTimes }: BakeDeps) => {
   const undo = async (channel: Channel, app: string, watch: Watch, reason: string): Promise<boolean> => {
     const { trial, against } = watch;
     try {
-      let reasonToKeep: string | undefined;
+      let retentionReason: string | undefined;
       const rolledBack = await changeAsGuard(channels, {
         channel,
         app,
         from: (current, state) => {
-          reasonToKeep = undefined;
+          retentionReason = undefined;
           if (runningWatch(current, Date.now())?.trial !== trial) return undefined;
-          reasonToKeep = obstacle(state, current, watch);
-          return reasonToKeep === undefined ? { action: 'rollback', app, to: against, halted: true } : undefined;
+          retentionReason = obstacle(state, current, watch);
+          return retentionReason === undefined ? { action: 'rollback', app, to: against, halted: true } : undefined;
         },
         why: reason,
       });
       if (rolledBack) log.warn({ channel, app, why: reason }, 'a live release was rolled back');
-      else if (reasonToKeep !== undefined)
-        await recordKeep(channel, app, trial, `not rolled back to ${against}, ${reasonToKeep}: ${reason}`);
+      else if (retentionReason !== undefined)
+        await recordRetention(channel, app, trial, `not rolled back to ${against}, ${retentionReason}: ${reason}`);
       return rolledBack !== undefined;
     } catch (error) {
       if (!(error instanceof DeliveryFailure) || error.key !== 'refused') throw error;
-      await recordKeep(channel, app, trial, `not rolled back to ${against}: ${reason}. ${error.message}`);
+      await recordRetention(channel, app, trial, `not rolled back to ${against}: ${reason}. ${error.message}`);
       return false;
     }
   };

@@ -18,7 +18,7 @@ interface AnswerDeps {
   readonly publicOrigin: string;
   readonly isServed: (operation: string) => boolean;
   /** Returns whether an operation is really called, because it has no noticeable effect. */
-  readonly mayAsk: (operation: string) => boolean;
+  readonly mayRequest: (operation: string) => boolean;
 }
 
 /** The person for whom pages are opened, and the time. */
@@ -63,7 +63,7 @@ export type FileMemory = Map<string, Promise<PageAnswer | undefined>>;
  * Serves the pages' requests without a network: the combination's page and live document, files, and the API, whose responses
  * are recorded at the first opening and replayed at the second. Requests that only the second opening sends are executed.
  */
-export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }: AnswerDeps) => {
+export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayRequest }: AnswerDeps) => {
   const host = new URL(publicOrigin).host;
 
   const requestApp = async (
@@ -98,7 +98,7 @@ export const createAnswers = ({ app, apiPrefix, publicOrigin, isServed, mayAsk }
 
   const callApi = async (request: PageRequest, asker: Asker): Promise<Recorded | undefined> => {
     const operation = `${request.method} ${request.path.slice(apiPrefix.length).split('?')[0] ?? ''}`;
-    if (isServed(operation) && !mayAsk(operation)) return unanswered;
+    if (isServed(operation) && !mayRequest(operation)) return unanswered;
     const answer = await requestApp(request, asker);
     if (!answer) return undefined;
     if (answer.status === 404) return { ...answer, call: { operation, result: 'unknown', code: 404 } };

@@ -140,12 +140,12 @@ interface Pair {
   /** The share of the picture, from 0 to 1, that differs outside the rooms of fragments. */
   readonly pictureShare: number;
   /** A change of its appearance is reported; for a page of an unchanged app it is a break. */
-  readonly mayLookOtherwise: boolean;
+  readonly mayDiffer: boolean;
 }
 
-const appearanceDifferences = ({ before, after, pictureShare, mayLookOtherwise }: Pair): readonly Difference[] => {
+const appearanceDifferences = ({ before, after, pictureShare, mayDiffer }: Pair): readonly Difference[] => {
   if (!before) return [];
-  const breaks = !mayLookOtherwise;
+  const breaks = !mayDiffer;
   const differences: Difference[] = [];
   const removedLines = added(lines(after), lines(before));
   const fresh = added(lines(before), lines(after));

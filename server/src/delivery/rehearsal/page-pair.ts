@@ -82,7 +82,7 @@ export const createPairOpener = (
     const pictureShare = first
       ? await rehearser.difference({ before: first.picture, after: second.picture, masks: [...first.rooms, ...second.rooms] })
       : 0;
-    return differencesOf({ before: first, after: second, pictureShare, mayLookOtherwise: planned.mayLookOtherwise });
+    return differencesOf({ before: first, after: second, pictureShare, mayDiffer: planned.mayDiffer });
   };
 
   const openPair = async (planned: PlannedPage, address: string, recording: Recording, as?: MemberSession): Promise<Pair> => {
@@ -103,7 +103,7 @@ export const createPairOpener = (
     const second = await reopen();
     const unsteady =
       pair.before && second.before
-        ? (await compare({ ...planned, mayLookOtherwise: false }, pair.before, second.before)).map(({ kind }) => kind)
+        ? (await compare({ ...planned, mayDiffer: false }, pair.before, second.before)).map(({ kind }) => kind)
         : [];
     return pair.differences.map((difference) => {
       const isFault = faultKinds.has(difference.kind);

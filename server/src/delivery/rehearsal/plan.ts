@@ -27,7 +27,7 @@ export interface PlannedPage {
   /** The live combination has it. */
   readonly isKnown: boolean;
   /** Its appearance may change: its app changes, or the fills of its slots do. */
-  readonly mayLookOtherwise: boolean;
+  readonly mayDiffer: boolean;
 }
 
 /** Maximum number of opened pages, in total and for each reason. */
@@ -108,7 +108,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
         required: route.required ?? [],
         takesQuery: route.query.length > 0,
         isKnown: releaseIn(before, app)?.routes.some(({ path }) => path === route.path) ?? false,
-        mayLookOtherwise: changed.includes(app) || changed.includes(shell),
+        mayDiffer: changed.includes(app) || changed.includes(shell),
         ...more,
       });
     }
@@ -126,7 +126,7 @@ export const planPages = ({ before, after, find, hasMember }: Facts): readonly P
       const page = owner && pagesOf(owner).find(({ route }) => route.path === path);
       if (!page) continue;
       const isSame = fillIn(former, slot) === fillIn(release, slot);
-      add([page], 'slot', pageLimits.slot, { mayLookOtherwise: !isSame || changed.includes(shell) });
+      add([page], 'slot', pageLimits.slot, { mayDiffer: !isSame || changed.includes(shell) });
     }
   }
   for (const release of changedRemotes) {

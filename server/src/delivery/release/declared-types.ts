@@ -54,7 +54,7 @@ export const isShape = (value: unknown, depth = 0): value is Shape => {
   );
 };
 
-const holdShape = (value: unknown, field: string): void => {
+const checkShape = (value: unknown, field: string): void => {
   if (!isShape(value)) throw badField(field, 'not a shape of @juhe/contract/shape');
 };
 
@@ -64,7 +64,7 @@ const isLink = (value: unknown): boolean => {
   return isText(path) && [query, always].every((names) => Array.isArray(names) && names.every(isText));
 };
 
-const holdDeprecated = (value: unknown, field: string): void => {
+const checkDeprecated = (value: unknown, field: string): void => {
   if (value === undefined) return;
   const { operations = {}, names = {} } = isJson(value) ? value : { names: undefined, operations: null };
   if (!isJson(operations) || !isJson(names) || !Object.values(names).every(isJson))
@@ -75,22 +75,22 @@ const holdDeprecated = (value: unknown, field: string): void => {
 };
 
 /** Throws `badInput` that names the invalid part. */
-const holdDeclared = (value: unknown, file: string): DeclaredTypes => {
+const checkDeclared = (value: unknown, file: string): DeclaredTypes => {
   if (!isJson(value) || !isJson(value['operations']) || !isJson(value['names']))
     throw badField(file, 'an object with "operations" and "names"');
   const { operations, names } = value;
   for (const [operation, shapes] of Object.entries(operations)) {
     if (!isJson(shapes)) throw badField(`${file}.operations`, `${operation} has no input and answer`);
-    holdShape(shapes['input'], `${file}.operations.${operation}.input`);
-    holdShape(shapes['answer'], `${file}.operations.${operation}.answer`);
+    checkShape(shapes['input'], `${file}.operations.${operation}.input`);
+    checkShape(shapes['answer'], `${file}.operations.${operation}.answer`);
   }
   for (const [name, exported] of Object.entries(names)) {
     if (!isJson(exported)) throw badField(`${file}.names`, `${name} has no names`);
-    for (const [member, shape] of Object.entries(exported)) holdShape(shape, `${file}.names.${name}.${member}`);
+    for (const [member, shape] of Object.entries(exported)) checkShape(shape, `${file}.names.${name}.${member}`);
   }
   const { links = [], deprecated } = value;
   if (!Array.isArray(links) || !links.every(isLink)) throw badField(`${file}.links`, 'a list of { path, query, always? }');
-  holdDeprecated(deprecated, `${file}.deprecated`);
+  checkDeprecated(deprecated, `${file}.deprecated`);
   return { operations, names, links, ...(deprecated === undefined ? {} : { deprecated }) } as unknown as DeclaredTypes;
 };
 
@@ -115,5 +115,5 @@ export const readDeclared = async (
   } catch {
     throw badField(types, 'not JSON');
   }
-  return holdDeclared(value, types);
+  return checkDeclared(value, types);
 };

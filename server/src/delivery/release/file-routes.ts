@@ -45,10 +45,10 @@ const dictionaryFor = (app: string, name: string): string | undefined => {
  */
 export const registerReleaseFiles = (
   app: FastifyInstance,
-  { releases }: { readonly releases: Pick<Registry, 'find' | 'findShared' | 'findFormer' | 'files' | 'onForget'> },
+  { releases }: { readonly releases: Pick<Registry, 'find' | 'findShared' | 'findFormer' | 'files' | 'onEvict'> },
 ): void => {
   const memory = new FileMemory();
-  releases.onForget((app) => memory.drop(app === undefined ? '' : `${app} `));
+  releases.onEvict((app) => memory.drop(app === undefined ? '' : `${app} `));
   const contentOf = (app: string, asset: ReleaseAsset, encoding: ContentEncoding) =>
     memory.get(`${app} ${asset.sha384} ${encoding}`, () => releases.files.get(app, asset, encoding));
   const deltas = createDeltas({ former: releases.findFormer, read: (app, asset) => contentOf(app, asset, 'identity') });

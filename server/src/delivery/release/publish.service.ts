@@ -18,7 +18,7 @@ import { isAppName, isHashedName, isReleaseId, type Release, type UnscopedRule }
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
-import { holdFiles, withdrawalOf } from './withdrawal.repository.ts';
+import { lockFiles, withdrawalOf } from './withdrawal.repository.ts';
 import {
   commitRelease,
   committedDocument,
@@ -57,18 +57,18 @@ export interface Publishing {
 }
 
 /** Refuses addresses that cannot be a release. */
-const holdAddress = (app: string, id: string): void => {
+const checkAddress = (app: string, id: string): void => {
   if (!isAppName(app)) throw badField('app', 'a name of 2 to 24 small letters and digits such as mall');
   if (!isReleaseId(id)) throw badField('release', '<version>+<first 12 hex digits of inputs>, at most 64 characters');
 };
 
-const holdNotWithdrawn = async (db: Db, app: string, id: string): Promise<void> => {
+const checkNotWithdrawn = async (db: Db, app: string, id: string): Promise<void> => {
   const withdrawal = await withdrawalOf(db, app, id);
   if (withdrawal) throw deliveryFail('releaseExists', `${app} ${id} was withdrawn (${withdrawal.why}): build another one`);
 };
 
 /** Refuses callers who may not continue this reservation. */
-const holdReserved = (reservation: Reservation | undefined, caller: Caller): void => {
+const checkReserved = (reservation: Reservation | undefined, caller: Caller): void => {
   if (!reservation) throw deliveryFail('releaseMissing', 'This release is not reserved: POST its release.json first');
   if (reservation.status === 'committed') throw deliveryFail('releaseExists');
   if (reservation.publishedBy !== caller.name)
@@ -76,7 +76,7 @@ const holdReserved = (reservation: Reservation | undefined, caller: Caller): voi
 };
 
 /** Refuses pages and slots of other owners before anything is uploaded: 422 `refused`, like a promotion. */
-const holdOwners = async (db: Db, release: Release): Promise<void> => {
+const checkOwners = async (db: Db, release: Release): Promise<void> => {
   const [paths, slots] = await Promise.all([assignedPaths(db), assignedSlots(db)]);
   const refusals = [...pathRefusals(release, pathOwners(paths)), ...slotRefusals(release, slotOwners(slots))];
   if (refusals.length > 0)
@@ -179,29 +179,29 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
 
   return {
     reserve: async (caller, app, id, body) => {
-      holdAddress(app, id);
+      checkAddress(app, id);
       ownApp(caller, app);
       const document = readReleaseJson(app, id, body);
-      await holdNotWithdrawn(db, app, id);
+      await checkNotWithdrawn(db, app, id);
       const committed = await committedDocument(db, app, id);
       if (committed) return restoring(committed, document);
-      await holdOwners(db, document);
+      await checkOwners(db, document);
       const reservation = await reserveRelease(db, document, caller.name);
       if (!reservation) {
-        holdReserved(await reservationOf(db, app, id), caller);
+        checkReserved(await reservationOf(db, app, id), caller);
         throw deliveryFail('conflict');
       }
       return { fresh: reservation.fresh, missing: (await withStored(db, files, document)).missing };
     },
 
     upload: async (caller, app, id, name, content) => {
-      holdAddress(app, id);
+      checkAddress(app, id);
       ownApp(caller, app);
       if (name.includes('\0')) throw badField('name', 'not a file name');
-      await holdNotWithdrawn(db, app, id);
+      await checkNotWithdrawn(db, app, id);
       const reservedEntry = await reservedFile(db, app, id, name);
       const isCommitted = reservedEntry?.status === 'committed';
-      if (!isCommitted) holdReserved(reservedEntry, caller);
+      if (!isCommitted) checkReserved(reservedEntry, caller);
       const asset = reservedEntry?.asset;
       if (!asset) throw badField('name', `${name.slice(0, 200)} is not among the files of release.json`);
       if (content.length !== asset.size)
@@ -224,14 +224,14 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
     },
 
     commit: async (caller, app, id) => {
-      holdAddress(app, id);
+      checkAddress(app, id);
       ownApp(caller, app);
       const reserved = await reservedDocument(db, app, id);
       const fromFiles = reserved ? await readFromFiles(files, reserved) : nothingRead;
       return db.inTx(async (tx) => {
-        await holdFiles(tx, app);
+        await lockFiles(tx, app);
         const locked = await lockRelease(tx, app, id);
-        holdReserved(locked, caller);
+        checkReserved(locked, caller);
         if (!locked) throw deliveryFail('releaseMissing');
         if (!isDeepStrictEqual(locked.document, reserved)) throw deliveryFail('conflict');
         const { missing: absent, files: stored } = await withStored(tx, files, locked.document);

@@ -64,7 +64,7 @@ const registerSteps = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>, release
     const { why: withdrawalReason } = parseInput(withdrawInput, request.body);
     const { name: actor, person = null } = callerIn(request);
     const deleted = await withdrawRelease({ db, files: releases.files }, { app, release, actor, person, why: withdrawalReason });
-    releases.forget(app);
+    releases.evict(app);
     return done({ app, release, deleted });
   });
   scope.get('/platform/withdrawals', async (request, _reply) => {

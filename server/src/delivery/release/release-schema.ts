@@ -197,7 +197,7 @@ const releaseShape = z.looseObject({
 });
 
 /** Refuses content that the database cannot store or that is unreasonable: odd characters, and unlimited nesting. */
-const holdStorable = (value: unknown): void => {
+const checkStorable = (value: unknown): void => {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value: node, depth } = next;
@@ -209,7 +209,7 @@ const holdStorable = (value: unknown): void => {
   }
 };
 
-const holdListed = (release: Release): void => {
+const checkListed = (release: Release): void => {
   const check = (field: string, names: readonly string[]) => {
     const absent = names.find((name) => !Object.hasOwn(release.files, name));
     if (absent !== undefined) throw badField(field, `${absent} is not among files`);
@@ -233,7 +233,7 @@ const holdListed = (release: Release): void => {
 };
 
 /** Checks that each slot occurs once, on a page of the release, and is filled once. */
-const holdSlots = ({ app, routes, files, slots = [], fills = [] }: Release): void => {
+const checkSlots = ({ app, routes, files, slots = [], fills = [] }: Release): void => {
   const twice = (names: readonly string[]) => names.find((name, i) => names.indexOf(name) !== i);
   const slotTwice = twice(slots.map(({ id }) => id));
   if (slotTwice !== undefined) throw badField('slots', `${slotTwice} is there twice`);
@@ -249,7 +249,7 @@ const holdSlots = ({ app, routes, files, slots = [], fills = [] }: Release): voi
   });
 };
 
-const holdId = (release: Release, app: string, id: string): void => {
+const checkId = (release: Release, app: string, id: string): void => {
   if (release.app !== app) throw badField('app', `the address says ${app}, release.json ${release.app}`);
   if (release.release !== id) throw badField('release', `the address says ${id}, release.json ${release.release}`);
   if (id !== `${release.version}+${release.inputs.slice(0, 12)}`)
@@ -261,11 +261,11 @@ const holdId = (release: Release, app: string, id: string): void => {
  * fields are preserved.
  */
 export const readReleaseJson = (app: string, id: string, value: unknown): Release => {
-  holdStorable(value);
+  checkStorable(value);
   const release: Release = parseInput(releaseShape, value) as unknown as Release;
-  holdId(release, app, id);
-  holdListed(release);
-  holdSlots(release);
+  checkId(release, app, id);
+  checkListed(release);
+  checkSlots(release);
   const size = Object.values(release.files).reduce((total, file) => total + file.size, 0);
   if (size > limits.allBytes) throw badField('files', `a release has at most ${limits.allBytes} bytes, these are ${size}`);
   if (app === 'shell' ? !release.page : release.page)

@@ -28,8 +28,8 @@ export interface Releases {
   /** Returns every app with a committed release, by name. */
   apps(): Promise<readonly string[]>;
   /** Drops the cached data of an app, or of all, after a withdrawal, and notifies the listeners. */
-  forget(app?: string): void;
-  onForget(fn: (app: string | undefined) => void): void;
+  evict(app?: string): void;
+  onEvict(fn: (app: string | undefined) => void): void;
 }
 
 /** The complete registry, for its own routes and the composition. */
@@ -51,7 +51,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
 
   const addresses = new Map<string, ReleaseAsset>();
   const listeners = new Set<(app: string | undefined) => void>();
-  const keepAddress = (app: string, name: string, asset: ReleaseAsset) => {
+  const cacheAddress = (app: string, name: string, asset: ReleaseAsset) => {
     const key = `${app}/${name}`;
     addresses.delete(key);
     addresses.set(key, asset);
@@ -60,9 +60,9 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       addresses.delete(oldest);
     }
   };
-  const keepAddresses = ({ app, files, sharesAddresses }: Release) => {
+  const cacheAddresses = ({ app, files, sharesAddresses }: Release) => {
     // A cached release is served without the database, with every file of it.
-    if (sharesAddresses) for (const [name, asset] of Object.entries(files)) keepAddress(app, name, asset);
+    if (sharesAddresses) for (const [name, asset] of Object.entries(files)) cacheAddress(app, name, asset);
   };
 
   const find = (app: string, id: string): Promise<Release | undefined> => {
@@ -74,7 +74,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       cached ??
       committedDocument(db, app, id).then(
         (document) => {
-          if (document) keepAddresses(document);
+          if (document) cacheAddresses(document);
           else cache.delete(key);
           return document?.declared ? { ...document, declared: pooledTypes(document.declared) } : document;
         },
@@ -98,7 +98,7 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
       const cachedAddress = addresses.get(`${app}/${name}`);
       if (cachedAddress) return cachedAddress;
       const asset = await addressedAsset(db, app, name, isPacked(name));
-      if (asset) keepAddress(app, name, asset);
+      if (asset) cacheAddress(app, name, asset);
       return asset;
     },
     findFormer: async (app, name, limit) => {
@@ -108,12 +108,12 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
     },
     list: async (app, limit = 100) => (isAppName(app) ? committedReleases(db, app, limit) : []),
     apps: () => appsWithReleases(db),
-    forget: (app) => {
+    evict: (app) => {
       const isOf = (key: string) => app === undefined || key.startsWith(`${app}/`);
       for (const entries of [cache, addresses]) for (const key of entries.keys()) if (isOf(key)) entries.delete(key);
       for (const listener of listeners) listener(app);
     },
-    onForget: (fn) => void listeners.add(fn),
+    onEvict: (fn) => void listeners.add(fn),
   };
 };
 

@@ -16,7 +16,7 @@ export interface Withdrawal {
  * Serialises withdrawals of an app's releases with their commits and with changes that make them live, until the transaction
  * ends.
  */
-export const holdFiles = (tx: Tx, app: string) =>
+export const lockFiles = (tx: Tx, app: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`delivery files ${app}`}, 0))`);
 
 const columns = sql`app, release, withdrawn_at as at, withdrawn_by as actor, person, why`;
@@ -31,7 +31,7 @@ export const withdrawals = (db: Db, app: string | undefined, limit: number): Pro
     order by withdrawn_at desc, release limit ${limit}`);
 
 /** Forgets stored files of a release that no other release of the app lists; returns their hashes. */
-export const forgetOwnFiles = async (tx: Tx, app: string, release: string, hashes: readonly string[]): Promise<string[]> => {
+export const removeOwnFiles = async (tx: Tx, app: string, release: string, hashes: readonly string[]): Promise<string[]> => {
   const rows = await tx.rows<{ sha384: string }>(sql`
     with listed as (
       select distinct file.value ->> 'sha384' as sha384 from release r, jsonb_each(r.document -> 'files') as file

@@ -7,8 +7,8 @@ import type { ReleaseFiles } from './release-files.ts';
 import { lockRelease } from './release.repository.ts';
 import {
   addWithdrawal,
-  forgetOwnFiles,
-  holdFiles,
+  removeOwnFiles,
+  lockFiles,
   isDeleted,
   markDeleted,
   undeletedFiles,
@@ -32,7 +32,7 @@ interface WithdrawDeps {
 export const withdrawRelease = async ({ db, files }: WithdrawDeps, request: Omit<Withdrawal, 'at'>): Promise<number> => {
   const { app, release } = request;
   await db.inTx(async (tx) => {
-    await holdFiles(tx, app);
+    await lockFiles(tx, app);
     const locked = await lockRelease(tx, app, release);
     if (locked?.status !== 'committed') throw deliveryFail('releaseMissing');
     if (await withdrawalOf(tx, app, release)) {
@@ -47,7 +47,7 @@ export const withdrawRelease = async ({ db, files }: WithdrawDeps, request: Omit
       );
     }
     const hashes = Object.values(locked.document.files).map(({ sha384 }) => sha384);
-    await addWithdrawal(tx, { ...request, files: await forgetOwnFiles(tx, app, release, hashes) });
+    await addWithdrawal(tx, { ...request, files: await removeOwnFiles(tx, app, release, hashes) });
     publish(tx, withdrawalTopic, { app, release });
   });
   const undeleted = await undeletedFiles(db, app, release);

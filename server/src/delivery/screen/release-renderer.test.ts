@@ -62,13 +62,13 @@ describe('the renderer of a release', () => {
     let reply: (text: string) => void = () => undefined;
     let page: Promise<string> = Promise.resolve('');
     await new Promise<void>((onRequested) => {
-      const holdAnswer = () => {
+      const delayAnswer = () => {
         onRequested();
         return new Promise<string>((resolve) => {
           reply = resolve;
         });
       };
-      page = renderer.render({ path: '/asks' }, holdAnswer, String);
+      page = renderer.render({ path: '/asks' }, delayAnswer, String);
     });
     renderer.retire();
     reply('answer');

@@ -65,14 +65,14 @@ const isAnswered = (text: string): boolean => {
 export const createVisitor = (deps: VisitorDeps, listed: readonly string[], lang: Lang): Visitor => {
   const answers = new Map<string, string>();
   const recordedCalls = new Map<string, string | undefined>();
-  const mayAsk = new Set(listed.filter((operation) => deps.publicOperations.has(operation)));
+  const mayRequest = new Set(listed.filter((operation) => deps.publicOperations.has(operation)));
   let calls = 0;
   let length = 0;
 
   const answer = async (text: string): Promise<string | undefined> => {
     const call = readCall(text);
     calls += 1;
-    if (!call || calls > maxCalls || !mayAsk.has(nameOf(call))) return undefined;
+    if (!call || calls > maxCalls || !mayRequest.has(nameOf(call))) return undefined;
     const { method, path, body } = call;
     try {
       const { statusCode, body: result } = await deps.app.inject({

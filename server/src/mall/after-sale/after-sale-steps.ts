@@ -3,7 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import { configValue } from '../../common/api.ts';
 import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
-import { giveBackPart, holdOrderAccounts } from '../order/settlement.ts';
+import { refundOrderPart, lockOrderAccounts } from '../order/settlement.ts';
 import { lockOrder, type OrderRow } from '../order/order.repository.ts';
 import { refundPart, refundRest } from '../order/order.service.ts';
 import { reserve, sell, restock, writeOff } from '../stock/stock.service.ts';
@@ -109,8 +109,8 @@ export const payBack = async (tx: Tx, order: OrderRow, caseRow: CaseRow, actor: 
     const key = `afterSale:${id}`;
     await (!isShipped || caseRow.resaleable ? restock : writeOff)(tx, unitsOf(caseRow));
     if (isLast && !isShipped) await lockCouponsOf(tx, [order.id]);
-    await holdOrderAccounts(tx, order, { settled: isLast && isShipped });
-    await giveBackPart(tx, order, {
+    await lockOrderAccounts(tx, order, { settled: isLast && isShipped });
+    await refundOrderPart(tx, order, {
       itemId,
       quantity,
       cents,

@@ -38,7 +38,7 @@ export interface IntoCart {
  * Adds to the lines of SKUs, clamped to their stock (domain.md §4); all additions are refused when the cart would exceed its
  * limit.
  */
-export const putIntoCart = async (tx: Tx, memberId: string, additions: readonly IntoCart[]) => {
+export const addCartLines = async (tx: Tx, memberId: string, additions: readonly IntoCart[]) => {
   // Serialises additions to one member's cart, so that its limit holds under concurrency.
   await lockMembers(tx, [memberId]);
   const lines: Awaited<ReturnType<typeof repository.addUnits>>[] = [];
@@ -56,7 +56,7 @@ export const addToCart = (ctx: Ctx, { skuId, quantity }: Input<'addToCart'>): Pr
     if (!sku) throw mallFail('goods.missing');
     if (!sku.onSale) throw mallFail('goods.offShelf', { name: sku.productName });
     if (sku.available === 0) throw mallFail('stock.short', { name: sku.productName, n: 0 });
-    const { lines, count } = await putIntoCart(tx, ctx.memberId, [
+    const { lines, count } = await addCartLines(tx, ctx.memberId, [
       { skuId, priceCents: sku.priceCents, stock: sku.available, quantity },
     ]);
     const [line] = lines;

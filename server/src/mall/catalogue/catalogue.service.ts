@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { holdShelf } from '../shop-life/plan-limits.ts';
+import { checkShelf } from '../shop-life/plan-limits.ts';
 import { catalogueFail } from './catalogue-failures.ts';
 import * as repository from './catalogue.repository.ts';
 import type { Specs } from './catalogue.repository.ts';
@@ -87,7 +87,7 @@ export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct
     const detailHtml = cleanRichText(input.detailHtml);
     const pictures = [...input.pictures, ...fitted.map(({ img }) => img), ...uploadsIn(detailHtml)];
     await useUploads(tx, shop.ownerId, [...new Set(pictures)], []);
-    if (input.onSale) await holdShelf(tx, input.shopId, 1);
+    if (input.onSale) await checkShelf(tx, input.shopId, 1);
     const saleNo = businessNo('S');
     const { id } = await repository.insertProduct(tx, { ...input, detailHtml, saleNo });
     for (const sku of fitted) await repository.insertSku(tx, id, sku);
@@ -124,7 +124,7 @@ export const shelveProduct = (ctx: Ctx, { saleNo, onSale }: Input<'shelveProduct
   ctx.inTx(async (tx) => {
     const product = await repository.lockProduct(tx, saleNo);
     if (!product) throw catalogueFail('product.missing');
-    if (onSale && !product.onSale) await holdShelf(tx, product.shopId, 1);
+    if (onSale && !product.onSale) await checkShelf(tx, product.shopId, 1);
     await repository.shelve(tx, product.id, onSale);
     return { saleNo, onSale };
   });

@@ -7,7 +7,7 @@ import { bestCoupons } from './best-coupons.ts';
 import { type Discounts, discountsOf, type GoodsPart, obstacleOf } from './combine.ts';
 import { couponUseFail } from './coupon-use-failures.ts';
 import * as repository from './coupon-use.repository.ts';
-import type { HeldCoupon } from './coupon-use.repository.ts';
+import type { OwnedCoupon } from './coupon-use.repository.ts';
 
 export interface CouponRequest {
   readonly memberId: string;
@@ -25,12 +25,12 @@ export interface CouponAnswer {
   readonly coupons: readonly CouponChoice[];
 }
 
-const stateProblem = ({ state, over: isOver }: HeldCoupon): Failure | undefined => {
+const stateProblem = ({ state, over: isOver }: OwnedCoupon): Failure | undefined => {
   if (state === 'locked' || state === 'used') return couponUseFail(`coupon.${state}`);
   return isOver || state === 'expired' ? couponUseFail('coupon.expired') : undefined;
 };
 
-const problemOf = (parts: readonly GoodsPart[], coupon: HeldCoupon): Failure | undefined => {
+const problemOf = (parts: readonly GoodsPart[], coupon: OwnedCoupon): Failure | undefined => {
   const problem = stateProblem(coupon);
   if (problem) return problem;
   const obstacle = obstacleOf(parts, coupon);
@@ -39,15 +39,15 @@ const problemOf = (parts: readonly GoodsPart[], coupon: HeldCoupon): Failure | u
 };
 
 /** Returns a coupon's discount beside the chosen coupons of other issuers. */
-const worthBeside = (parts: readonly GoodsPart[], coupon: HeldCoupon, chosen: readonly HeldCoupon[]): number => {
+const worthBeside = (parts: readonly GoodsPart[], coupon: OwnedCoupon, chosen: readonly OwnedCoupon[]): number => {
   const combinedWith = coupon.shopId === null ? chosen.filter((candidate) => candidate.shopId !== null) : [];
   const use = discountsOf(parts, [...combinedWith, coupon], 0).coupons.find((entry) => entry.id === coupon.id);
   return use?.parts.reduce((sum, cents) => sum + cents, 0) ?? 0;
 };
 
 /** Returns the first usable requested coupon of each issuer. */
-const wished = (usable: readonly HeldCoupon[], ids: readonly string[]): HeldCoupon[] => {
-  const givers = new Map<string | null, HeldCoupon>();
+const wished = (usable: readonly OwnedCoupon[], ids: readonly string[]): OwnedCoupon[] => {
+  const givers = new Map<string | null, OwnedCoupon>();
   for (const id of ids) {
     const coupon = usable.find((candidate) => candidate.id === id);
     if (coupon && !givers.has(coupon.shopId)) givers.set(coupon.shopId, coupon);
@@ -56,7 +56,7 @@ const wished = (usable: readonly HeldCoupon[], ids: readonly string[]): HeldCoup
 };
 
 /** Refuses requests that cannot be fulfilled exactly (404 `coupon.missing`, 409 `coupon.*`). */
-const refuseOthers = (parts: readonly GoodsPart[], ownCoupons: readonly HeldCoupon[], ids: readonly string[]): void => {
+const refuseOthers = (parts: readonly GoodsPart[], ownCoupons: readonly OwnedCoupon[], ids: readonly string[]): void => {
   const givers = new Set<string | null>();
   for (const id of ids) {
     const coupon = ownCoupons.find((candidate) => candidate.id === id);
@@ -95,7 +95,7 @@ export const chooseCoupons = async (db: Db, wish: CouponRequest, strict: boolean
 };
 
 /** Returns the discount of the best of these coupons, in cents: the default of a checkout. */
-export const savedByBest = (parts: readonly GoodsPart[], ownCoupons: readonly HeldCoupon[]): number => {
+export const savedByBest = (parts: readonly GoodsPart[], ownCoupons: readonly OwnedCoupon[]): number => {
   const usable = ownCoupons.filter((coupon) => !problemOf(parts, coupon));
   const { coupons } = discountsOf(parts, bestCoupons(parts, usable), 0);
   return coupons.flatMap((use) => use.parts).reduce((sum, cents) => sum + cents, 0);

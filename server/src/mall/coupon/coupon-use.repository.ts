@@ -5,7 +5,7 @@ import { couponSummaryColumns, couponSummaryTables } from '../shared/coupon-summ
 import type { CouponState } from './coupon-machine.ts';
 
 /** A member's coupon as shown on its ticket, with its scope. */
-export interface HeldCoupon extends CouponFace {
+export interface OwnedCoupon extends CouponFace {
   id: string;
   scopeIds: string[];
   expiresAt: string;
@@ -18,7 +18,7 @@ export interface HeldCoupon extends CouponFace {
  * Locks the member's coupons that can be used now (or, given `ids`, the member's among these) until the end of the
  * transaction.
  */
-export const holdCoupons = (tx: Tx, memberId: string, ids: readonly string[] | undefined) =>
+export const lockUsableCoupons = (tx: Tx, memberId: string, ids: readonly string[] | undefined) =>
   tx.rows(sql`select id from member_coupon where member_id = ${memberId}
     and ${ids === undefined ? sql`state = 'unused' and expires_at > now()` : sql`id = any(${[...ids]}::text[])`}
     order by id for update`);
@@ -28,7 +28,7 @@ export const holdCoupons = (tx: Tx, memberId: string, ids: readonly string[] | u
  * expiry.
  */
 export const couponsHeld = (db: Db, memberId: string, lang: string, ids: readonly string[]) =>
-  db.rows<HeldCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over, t.scope_ids as "scopeIds",
+  db.rows<OwnedCoupon>(sql`select c.id, c.state, c.expires_at as "expiresAt", c.expires_at <= now() as over, t.scope_ids as "scopeIds",
       ${couponSummaryColumns(lang)}
     from member_coupon c join coupon_template t on t.id = c.template_id ${couponSummaryTables(lang)}
     where c.member_id = ${memberId} and ((c.state in ('unused', 'locked') and c.expires_at > now()) or c.id = any(${[...ids]}::text[]))

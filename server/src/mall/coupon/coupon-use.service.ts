@@ -37,7 +37,7 @@ export const spendCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promi
  * Returns the coupons of orders that were cancelled, expired or fully refunded before shipping (the state is already set): a
  * coupon that no other order of its checkout needs is returned, or expires immediately when it is past its end.
  */
-export const giveBackCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+export const returnCouponsOf = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   for (const { id, state, over: isOver } of await repository.lockCouponsOf(tx, orderIds)) {
     if ((state !== 'locked' && state !== 'used') || (await repository.isNeeded(tx, id))) continue;
     await couponMachine.fire(tx, { id, event: state === 'locked' ? 'release' : 'giveBack', actor: systemActor });

@@ -92,7 +92,7 @@ export const claimCoupon = (ctx: Ctx, { templateId }: Input<'claimCoupon'>): Pro
  * Grants a member `n` coupons that the company owes (a benefit of a card); quota and limit per member do not apply. Locks the
  * template. Returns the ids.
  */
-export const giveOwedCoupons = async (tx: Tx, templateId: string, memberId: string, n: number): Promise<string[]> => {
+export const grantOwedCoupons = async (tx: Tx, templateId: string, memberId: string, n: number): Promise<string[]> => {
   if (!(await repository.lockTemplate(tx, templateId))) throw couponFail('coupon.unknown');
   await repository.ensureQuota(tx, templateId, n);
   const ids: string[] = [];

@@ -88,7 +88,7 @@ export const findSku = (db: Db, skuId: string) =>
       k.price_cents as "priceCents", k.available
     from sku k join product p on p.id = k.product_id where k.id = ${skuId} and k.removed_at is null`);
 
-export const keepFavourite = (db: Db, memberId: string, productId: string) =>
+export const saveFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`insert into product_favourite (member_id, product_id) values (${memberId}, ${productId}) on conflict do nothing`);
 
 export const dropFavourite = (db: Db, memberId: string, productId: string) =>

@@ -106,6 +106,6 @@ export const collectGoods = async (
 ): Promise<Output<'collectGoods'>> => {
   const id = await productIdBy(ctx.db, by);
   if (id === undefined) throw mallFail('goods.missing');
-  await (collected ? repository.keepFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
+  await (collected ? repository.saveFavourite : repository.dropFavourite)(ctx.db, ctx.memberId, id);
   return { collected };
 };

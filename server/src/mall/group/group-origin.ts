@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import { notify } from '../../notice/notify.ts';
-import { failOrders, fillOrders, holdOrders } from '../order/order.service.ts';
+import { failOrders, fillOrders, lockPaidOrders } from '../order/order.service.ts';
 import type { OrderOrigin, OriginOrder, OriginRequest } from '../order/origins.ts';
 import { setOriginRef } from '../order/order.repository.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -108,17 +108,17 @@ const fillsNext = ({ taken: occupied, size }: GroupRow): boolean => occupied + 1
  * Locks the group after the unpaid order, and the orders that wait in it when this payment may fill it. Only unpaid orders
  * wait for their group, it waits only for waiting orders, and the group's scheduled job locks nothing else: no deadlock.
  */
-const hold = async (tx: Tx, originRef: string): Promise<void> => {
+const lock = async (tx: Tx, originRef: string): Promise<void> => {
   const group = await repository.lockGroup(tx, originRef);
   if (group?.state !== 'open' || !fillsNext(group)) return;
   const participants = await repository.placesOf(tx, [group.id]);
-  await holdOrders(
+  await lockPaidOrders(
     tx,
     participants.map(({ orderNo }) => orderNo),
   );
 };
 
-/** Handles the payment for a position; `hold` has locked the group and, if this payment completes it, the orders in it. */
+/** Handles the payment for a position; `lock` has locked the group and, if this payment completes it, the orders in it. */
 const onPaid = async (tx: Tx, order: OriginOrder): Promise<'paid' | 'grouping' | { refunded: keyof typeof refusals }> => {
   const group = await repository.lockGroup(tx, order.originRef);
   if (!group) return open(tx, order);
@@ -143,7 +143,7 @@ const onCreated = async (tx: Tx, { originRef, memberId }: OriginOrder): Promise<
     throw groupFail('group.memberLimit', { n: activity.memberLimit });
 };
 
-export const groupOrigin: OrderOrigin = { quote, onCreated, hold, onPaid };
+export const groupOrigin: OrderOrigin = { quote, onCreated, lock, onPaid };
 
 /** Scheduled job `group.expire`: the group has failed; each of its orders is refunded by a job of its own. */
 const expireGroup = async (tx: Tx, groupId: string): Promise<void> => {

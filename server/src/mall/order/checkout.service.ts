@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
 import { consumeDailyQuota } from '../../http/daily-quota.ts';
-import { holdRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
+import { lockRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
 import { createPayment } from '../../payment/api.ts';
 import { findAddress } from '../address/address.repository.ts';
 import { receiverOf } from '../address/receiver.ts';
-import { holdCoupons } from '../coupon/coupon-use.repository.ts';
+import { lockUsableCoupons } from '../coupon/coupon-use.repository.ts';
 import { holdRedBag, lockRedBag, redBagBalance } from '../red-bag/red-bag.service.ts';
 import { lockCoupons } from '../coupon/coupon-use.service.ts';
 import { removeLines } from '../cart/cart.repository.ts';
@@ -209,8 +209,8 @@ const billToOrder = async (
     lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
   );
   const couponIds = idsOf(input.couponIds);
-  if (!origin) await holdCoupons(tx, memberId, couponIds);
-  const rights = await holdRights(tx, memberId);
+  if (!origin) await lockUsableCoupons(tx, memberId, couponIds);
+  const rights = await lockRights(tx, memberId);
   const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
   const rule = await currentFreight(tx);
   const freight = freightWith(rule, rights);

@@ -13,7 +13,7 @@ import { activityTools } from '../../test/activity.ts';
 import { type CheckoutBuyer, checkoutTools } from '../../test/checkout.ts';
 import { giveCoupon } from '../../test/test-coupon.ts';
 import { paidOrder } from '../../test/paid-order.ts';
-import { giveRights, makeCard, usesOf } from '../../test/rights-card.ts';
+import { grantRights, makeCard, usesOf } from '../../test/rights-card.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -35,10 +35,10 @@ afterAll(() => server.close());
 
 const withCard = async (walletCents = 0): Promise<{ who: CheckoutBuyer; memberCardId: string }> => {
   const buyer = await tools.buyer(walletCents);
-  return { who: buyer, memberCardId: await giveRights(server, buyer, { memberPrice: true }) };
+  return { who: buyer, memberCardId: await grantRights(server, buyer, { memberPrice: true }) };
 };
 /** Returns units of a paid order's first item before shipping. */
-const giveUnitsBack = async (buyer: TestMember, orderNo: string, quantity: number): Promise<void> => {
+const returnUnits = async (buyer: TestMember, orderNo: string, quantity: number): Promise<void> => {
   const { data: items } = await server.as(buyer)(afterSale.getOrderAfterSale, { orderNo });
   const itemId = items[0]?.itemId ?? '';
   const application = await server.as(buyer)(afterSale.applyForAfterSale, {
@@ -205,7 +205,7 @@ describe('a price that differs from the displayed one', () => {
     const buyer = await tools.buyer();
     const { skuId } = await makeProduct(server.db, { price: 20_000, memberOff: 10 });
     expect((await tools.create(buyer, { skuId, quantity: 1 }, 18_000)).key).toBe('order.priceChanged');
-    await giveRights(server, buyer, { memberPrice: true });
+    await grantRights(server, buyer, { memberPrice: true });
     expect((await tools.create(buyer, { skuId, quantity: 1 }, 20_000)).key).toBe('order.priceChanged');
     expect((await tools.create(buyer, { skuId, quantity: 1 }, 18_000)).code).toBe(200);
   });
@@ -272,7 +272,7 @@ describe('the savings', () => {
   it('decrease with the returned units', async () => {
     const { who: buyer, orderNo, payNo, saved } = await bought(3);
     await tools.payFromWallet(buyer, payNo);
-    await giveUnitsBack(buyer, orderNo, 1);
+    await returnUnits(buyer, orderNo, 1);
     expect(await saved()).toBe(2_000);
     expect(await walletOf(buyer)).toBe(100_000 - 18_000);
   });

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
 import { mallFail } from '../failures.ts';
-import { putIntoCart } from '../cart/cart.service.ts';
+import { addCartLines } from '../cart/cart.service.ts';
 import * as repository from './order-care.repository.ts';
 import { orderFail } from './order-failures.ts';
 import { isOrderEnd } from './order-ends.ts';
@@ -63,7 +63,7 @@ export const buyAgain = (ctx: Ctx, { orderNo }: Input<'buyAgain'>): Promise<Outp
   ctx.inTx(async (tx) => {
     const lines = await requestedAgain(tx, (await ownOrder(tx, ctx, orderNo)).id);
     const orderable = lines.filter((line) => !problemOf(line));
-    await putIntoCart(
+    await addCartLines(
       tx,
       ctx.memberId,
       orderable.map(({ skuId, priceCents, available, quantity }) => ({ skuId, priceCents, stock: available, quantity })),

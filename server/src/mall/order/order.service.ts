@@ -10,10 +10,10 @@ import { voidUse } from '../../rights/api.ts';
 import { closeIfOpen, createPayment, type Payable } from '../../payment/api.ts';
 import { checkedWaybill } from '../logistics/carriers.ts';
 import { lockCouponsOf } from '../coupon/coupon-use.repository.ts';
-import { giveBackCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
-import { giveBackRedBag } from '../red-bag/red-bag.service.ts';
+import { returnCouponsOf, spendCouponsOf } from '../coupon/coupon-use.service.ts';
+import { returnRedBag } from '../red-bag/red-bag.service.ts';
 import { hasOpenAfterSale, refuseOpenAfterSale } from '../shared/open-cases.ts';
-import { holdStockOf, release, sell, restock, type Units } from '../stock/stock.service.ts';
+import { lockStockOf, release, sell, restock, type Units } from '../stock/stock.service.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { orderCompletions } from './completions.ts';
 import { mallFail } from '../failures.ts';
@@ -28,7 +28,7 @@ import { cancelReceipt, lockOrderNo, receipt, scheduleReceipt } from './receipt-
 import { type OriginKind, type OriginOrder, orderOrigins } from './origins.ts';
 import type { OrderRow } from './order.repository.ts';
 import { refundedSoFar } from './settlement.repository.ts';
-import { holdOrderAccounts, holdSettlement, paidForRetained, payOut, settleOrder } from './settlement.ts';
+import { lockOrderAccounts, lockSettlementAccounts, paidForRetained, payOut, settleOrder } from './settlement.ts';
 
 type Input<K extends keyof typeof orderSchemas> = HandlerInput<(typeof orderSchemas)[K]>;
 type Output<K extends keyof typeof orderSchemas> = HandlerOutput<(typeof orderSchemas)[K]>;
@@ -38,7 +38,7 @@ type Done = Output<'cancelOrder'>;
 const receiveAfterSeconds = 10 * 86_400;
 const completeAfterSeconds = 7 * 86_400;
 /** Postponement of a completion (seconds), repeated while an after-sale case is open. */
-const putOffSeconds = 3 * 86_400;
+const postponementSeconds = 3 * 86_400;
 
 const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: OriginKind; order: OriginOrder } | undefined => {
   const { id, orderNo, memberId, payNo, payableCents, origin, originRef } = order;
@@ -46,8 +46,8 @@ const originOfOrder = (order: OrderRow, units: readonly Units[]): { kind: Origin
   return { kind: origin, order: { id, orderNo, memberId, payNo, payableCents, originRef, units } };
 };
 
-const giveRedBagBack = async (tx: Tx, { memberId, orderNo, redBagCents }: OrderRow): Promise<void> => {
-  if (redBagCents > 0) await giveBackRedBag(tx, memberId, orderNo);
+const returnRedBagOf = async (tx: Tx, { memberId, orderNo, redBagCents }: OrderRow): Promise<void> => {
+  if (redBagCents > 0) await returnRedBag(tx, memberId, orderNo);
 };
 
 /** Cancels the recorded savings of cards for an order that came to nothing. */
@@ -56,16 +56,16 @@ const voidUses = async (tx: Tx, orderNo: string): Promise<void> => {
 };
 
 /** Returns the discounts of an order to the member; the order's state is already final. */
-const giveBack = async (tx: Tx, order: OrderRow): Promise<void> => {
-  await giveBackCouponsOf(tx, [order.id]);
+const returnDiscounts = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await returnCouponsOf(tx, [order.id]);
   await voidUses(tx, order.orderNo);
-  await giveRedBagBack(tx, order);
+  await returnRedBagOf(tx, order);
 };
 
 /** Locks the contents of several locked orders at once: goods before coupons. Accounts are locked afterwards. */
-const holdContents = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> => {
+const lockContents = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> => {
   const orderIds = orders.map(({ id }) => id);
-  await holdStockOf(tx, await repository.unitsOfAll(tx, orderIds));
+  await lockStockOf(tx, await repository.unitsOfAll(tx, orderIds));
   await lockCouponsOf(tx, orderIds);
 };
 
@@ -73,38 +73,38 @@ const holdContents = async (tx: Tx, orders: readonly OrderRow[]): Promise<void> 
 const ended = async (deps: Extended, tx: Tx, order: OrderRow): Promise<void> => {
   const units = await repository.unitsOf(tx, order.id);
   await release(tx, units);
-  await giveBack(tx, order);
+  await returnDiscounts(tx, order);
   const origin = originOfOrder(order, units);
   if (origin) await orderOrigins.of(deps, origin.kind).onEnded?.(tx, origin.order);
 };
 
 /** Locks paid orders for `fillOrders`: before goods and accounts (docs/ARCHITECTURE.md, Locks). */
-export const holdOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
+export const lockPaidOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
   await repository.lockOrders(tx, orderNos);
 };
 
-/** Moves the paid orders of a full group to shipping. `holdOrders` has locked them. */
+/** Moves the paid orders of a full group to shipping. `lockPaidOrders` has locked them. */
 export const fillOrders = async (tx: Tx, orderNos: readonly string[]): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) await fire(tx, order, 'fill', systemActor);
 };
 
 /** Refunds the remainder of a paid order: money through its channel, goods back on sale, coupons and red bag to the member. */
-const giveAllBack = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
+const refundRemainder = async (tx: Tx, order: OrderRow, actor: Actor): Promise<void> => {
   const { id, orderNo, payableCents, title } = order;
   const amount = payableCents - (await refundedSoFar(tx, id));
   await restock(tx, await repository.unitsOf(tx, id));
-  await giveBackCouponsOf(tx, [id]);
+  await returnCouponsOf(tx, [id]);
   await voidUses(tx, orderNo);
-  await holdOrderAccounts(tx, order);
+  await lockOrderAccounts(tx, order);
   await payOut(tx, order, { amount, key: `order:${orderNo}`, reason: title, actor });
-  await giveRedBagBack(tx, order);
+  await returnRedBagOf(tx, order);
 };
 
 /** Ends the orders of a group that failed or was full: money through its channel, goods back on sale. */
 export const failOrders = async (tx: Tx, orderNos: readonly string[], reason?: string): Promise<void> => {
   for (const order of await repository.lockOrders(tx, orderNos)) {
     await fire(tx, order, 'fail', systemActor, reason);
-    await giveAllBack(tx, order, systemActor);
+    await refundRemainder(tx, order, systemActor);
   }
 };
 
@@ -160,13 +160,13 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
   [orderPayable]: {
     page: (_db, { payNo, refs: [orderNo = '', ...otherOrderNos] }) =>
       otherOrderNos.length > 0 ? mallPages.orderList({ payNo }) : mallPages.orderInfo({ orderNo }),
-    async hold(tx, payment, deps) {
+    async lock(tx, payment, deps) {
       const orders = await repository.lockOrdersOf(tx, payment.payNo);
       // A paid order only changes its own row.
       const unpaid = orders.filter(({ state }) => state === 'pendingPayment');
       for (const { origin, originRef } of unpaid)
-        if (origin !== null && originRef !== null) await orderOrigins.of(deps, origin).hold?.(tx, originRef);
-      await holdContents(tx, unpaid);
+        if (origin !== null && originRef !== null) await orderOrigins.of(deps, origin).lock?.(tx, originRef);
+      await lockContents(tx, unpaid);
     },
     async onPaid(tx, payment, deps) {
       for (const order of await repository.lockOrdersOf(tx, payment.payNo)) {
@@ -187,7 +187,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
     },
     async onExpired(tx, payment, deps) {
       const orders = (await repository.lockOrdersOf(tx, payment.payNo)).filter(({ state }) => state === 'pendingPayment');
-      await holdContents(tx, orders);
+      await lockContents(tx, orders);
       for (const order of orders) {
         await fire(tx, order, 'expire', systemActor);
         await ended(deps, tx, order);
@@ -200,7 +200,7 @@ export const orderPayables: Record<typeof orderPayable, Payable> = {
 export const refundInFull = async (tx: Tx, order: OrderRow, actor: Actor, reason: string): Promise<Done> => {
   const done = await fire(tx, order, 'refund', actor, reason || undefined);
   await refuseOpenAfterSale(tx, order.id);
-  await giveAllBack(tx, order, actor);
+  await refundRemainder(tx, order, actor);
   return done;
 };
 
@@ -242,8 +242,8 @@ const receiveByTime = async (tx: Tx, orderNo: string): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'shipped') return;
   if (!(await hasOpenAfterSale(tx, order.id))) return void (await receive(tx, order, systemActor));
-  await postponeReceipt(tx, order.id, putOffSeconds);
-  await scheduleReceipt(tx, orderNo, putOffSeconds);
+  await postponeReceipt(tx, order.id, postponementSeconds);
+  await scheduleReceipt(tx, orderNo, postponementSeconds);
 };
 export const receiveOrderJob = defineJob({ kind: receipt, lock: lockOrderNo, run: receiveByTime });
 
@@ -254,10 +254,10 @@ export const receiveOrderJob = defineJob({ kind: receipt, lock: lockOrderNo, run
 const completeByTime = async (tx: Tx, orderNo: string, deps: Extended): Promise<void> => {
   const [order] = await repository.lockOrders(tx, [orderNo]);
   if (order?.state !== 'received') return;
-  if (await hasOpenAfterSale(tx, order.id)) return scheduleCompletion(tx, order, putOffSeconds);
+  if (await hasOpenAfterSale(tx, order.id)) return scheduleCompletion(tx, order, postponementSeconds);
   await fire(tx, order, 'complete', systemActor);
   const completions = orderCompletions.all(deps);
-  await holdSettlement(
+  await lockSettlementAccounts(
     tx,
     order,
     completions.flatMap((completion) => completion.accounts(order.memberId)),
@@ -282,6 +282,6 @@ export const refundRest = async (tx: Tx, order: OrderRow, back: CaseRefund): Pro
   await fire(tx, order, 'refundRest', systemActor, noteOfRefund(back));
   await cancelReceipt(tx, order.orderNo);
   await completeOrderJob.cancel(tx, order.orderNo);
-  if (order.state === 'paid') await giveBack(tx, order);
+  if (order.state === 'paid') await returnDiscounts(tx, order);
   else await settleOrder(tx, order);
 };

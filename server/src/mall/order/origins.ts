@@ -42,7 +42,7 @@ export interface OrderOrigin {
    * Locks the rows that `onPaid` changes besides the order: after the order itself, before its goods, its coupons and any
    * account.
    */
-  hold?(tx: Tx, originRef: string): Promise<void>;
+  lock?(tx: Tx, originRef: string): Promise<void>;
   /**
    * Called when the money is in escrow and the units are sold: `paid` continues to shipping (for a group that it fills it
    * calls `fillOrders` for the others), `grouping` waits for `fillOrders` or `failOrders`, `refunded` refunds everything

@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../test/test-server.ts';
 import { lockOrder } from './order.repository.ts';
 import { shareOf } from '../pricing/portion.ts';
 import { orderAllowance } from '../red-bag/red-bag.service.ts';
-import { giveBackPart, settlementOf, settleOrder } from './settlement.ts';
+import { refundOrderPart, settlementOf, settleOrder } from './settlement.ts';
 
 jest.setTimeout(60_000);
 
@@ -137,7 +137,7 @@ it('leaves nothing in escrow or allowance after any refunds, and never charges t
         await server.db.inTx(async (tx) => {
           const order = await lockOrder(tx, placed.id);
           if (!order) throw new Error('no order');
-          await giveBackPart(tx, order, {
+          await refundOrderPart(tx, order, {
             itemId: placed.itemIds[index] ?? '',
             quantity,
             cents,

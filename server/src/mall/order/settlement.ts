@@ -3,7 +3,7 @@ import { lowerUse } from '../../rights/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { accountsOfRefund, escrowOf, type RefundInput, refund } from '../../payment/api.ts';
 import { portion } from '../pricing/portion.ts';
@@ -82,10 +82,10 @@ export const settleOrder = async (tx: Tx, order: OrderRow): Promise<void> => {
 };
 
 /** Locks the accounts of `settleOrder` together with `more`, before the first of several postings. */
-export const holdSettlement = async (tx: Tx, order: OrderRow, more: readonly Account[]): Promise<void> => {
+export const lockSettlementAccounts = async (tx: Tx, order: OrderRow, more: readonly Account[]): Promise<void> => {
   const { orderNo, redBagCents, payNo, shopId, shopOwnerId } = order;
   if (payNo === null) throw new Error(`order ${orderNo} is settled without a payment`);
-  await holdForPostings(tx, [
+  await lockForPostings(tx, [
     escrowOf(payNo),
     ...(redBagCents > 0 ? [orderAllowance(orderNo)] : []),
     ...(shopOwnerId === null ? [] : [{ kind: 'companyWallet' as const, owner: shopId }]),
@@ -102,10 +102,10 @@ export const paidForRetained = async (tx: Tx, orderId: string): Promise<number> 
  * Locks, before the first of several postings, the accounts involved in refunds of an order. With `settled` also those that
  * `settleOrder` pays. Requires the locks of order, goods and coupons.
  */
-export const holdOrderAccounts = async (tx: Tx, order: OrderRow, { settled = false } = {}): Promise<void> => {
+export const lockOrderAccounts = async (tx: Tx, order: OrderRow, { settled = false } = {}): Promise<void> => {
   const { orderNo, memberId, redBagCents, payNo, shopId } = order;
   if (payNo === null) throw new Error(`order ${orderNo} is paid without a payment`);
-  await holdForPostings(tx, [
+  await lockForPostings(tx, [
     ...(await accountsOfRefund(tx, payNo)),
     ...(redBagCents > 0 ? [orderAllowance(orderNo), { kind: 'allowance' as const, owner: memberId }] : []),
     ...(settled ? [{ kind: 'companyWallet' as const, owner: shopId }, platformAccount('platformRevenue')] : []),
@@ -136,7 +136,7 @@ export const payOut = async (tx: Tx, order: OrderRow, back: Omit<RefundInput, 'p
  * Refunds a part of an order's item to its member: the money through its original channel, the red bag's share into the
  * member's allowance. The ledger refuses more than was bought or paid. Requires the order's lock.
  */
-export const giveBackPart = async (tx: Tx, order: OrderRow, part: PartBack): Promise<void> => {
+export const refundOrderPart = async (tx: Tx, order: OrderRow, part: PartBack): Promise<void> => {
   const { cents, redBagCents, freightCents, key, reason, actor } = part;
   await addReturned(tx, part);
   await lowerUse(tx, 'memberPrice', order.orderNo, await memberSaved(tx, order.id));

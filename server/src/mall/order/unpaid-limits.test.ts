@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const heldOf = async (skuId: string) =>
+const reservedOf = async (skuId: string) =>
   server.db.one<{ available: number; reserved: number }>(sql`select available, reserved from sku where id = ${skuId}`);
 
 // MALL-39
@@ -28,14 +28,14 @@ it('limits a member’s unpaid units of a SKU, also for concurrent checkouts', a
   ]);
   expect(responses.filter(({ code }) => code === 200)).toHaveLength(unpaidLimits.units / 5);
   expect(responses.filter(({ key }) => key === 'order.tooManyUnits')).toHaveLength(20 - unpaidLimits.units / 5);
-  expect(await heldOf(skuId)).toEqual({ available: 15, reserved: 50 });
+  expect(await reservedOf(skuId)).toEqual({ available: 15, reserved: 50 });
   expect(await tools.create(otherBuyer, { skuId, quantity: 15 }, 150_000)).toMatchObject({ code: 200 });
   const bulkProduct = await makeProduct(server.db, { price: 10_000, stock: 65 });
   expect(await tools.create(buyer, { skuId: bulkProduct.skuId, quantity: 65 }, 650_000)).toMatchObject({
     code: 409,
     key: 'order.tooManyUnits',
   });
-  expect(await heldOf(bulkProduct.skuId)).toEqual({ available: 65, reserved: 0 });
+  expect(await reservedOf(bulkProduct.skuId)).toEqual({ available: 65, reserved: 0 });
 });
 
 // MALL-39

@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 
@@ -18,7 +18,7 @@ export const redBagBalance = (db: Db, memberId: string): Promise<number> => bala
 
 /** Locks and returns the balance until the end of the transaction. */
 export const lockRedBag = async (tx: Tx, memberId: string): Promise<number> => {
-  await holdForPostings(tx, [redBagOf(memberId)]);
+  await lockForPostings(tx, [redBagOf(memberId)]);
   return redBagBalance(tx, memberId);
 };
 
@@ -36,9 +36,9 @@ export const holdRedBag = async (tx: Tx, memberId: string, orderNo: string, cent
 };
 
 /** Returns the entire remaining hold of an order to the member: it was cancelled, expired or refunded as a whole. */
-export const giveBackRedBag = async (tx: Tx, memberId: string, orderNo: string): Promise<void> => {
+export const returnRedBag = async (tx: Tx, memberId: string, orderNo: string): Promise<void> => {
   const orderAccount = orderAllowance(orderNo);
-  await holdForPostings(tx, [orderAccount, redBagOf(memberId)]);
+  await lockForPostings(tx, [orderAccount, redBagOf(memberId)]);
   const cents = await balanceOf(tx, orderAccount);
   if (cents === 0) return;
   await post(tx, {

@@ -7,7 +7,7 @@ import * as repository from './plan-limits.repository.ts';
  * Checks before goods go on the shelf, after the lock of the product: the shop must be open and its plan must allow `more`
  * goods. Serialised per shop. Throws 409 `shop.suspended`, `shop.closed`, `shop.planLimit`.
  */
-export const holdShelf = async (tx: Tx, shopId: string, more: number): Promise<void> => {
+export const checkShelf = async (tx: Tx, shopId: string, more: number): Promise<void> => {
   const state = await repository.lockShop(tx, shopId);
   if (state !== undefined && state !== 'open') throw shopLifeFail(state === 'suspended' ? 'shop.suspended' : 'shop.closed');
   const limit = (await planOf(tx, shopId))?.mostGoods;

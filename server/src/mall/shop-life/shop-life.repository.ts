@@ -37,7 +37,7 @@ export const findOwnShop = (db: Db, memberId: string) =>
       from mall_order o where o.shop_id = s.id and o.state = 'completed') sold
     where s.owner_id = ${memberId}`);
 
-export interface HeldShop {
+export interface OwnedShop {
   id: string;
   name: string;
   logo: string;
@@ -47,19 +47,19 @@ export interface HeldShop {
 
 /** A shop that a member owns. */
 export const findShopOfMember = (db: Db, shopId: string) =>
-  db.maybe<HeldShop>(
+  db.maybe<OwnedShop>(
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where id = ${shopId} and owner_id is not null`,
   );
 
 /** Locks the member's shop, after its goods (docs/ARCHITECTURE.md, Locks). */
 export const lockOwnShop = (tx: Tx, memberId: string) =>
-  tx.maybe<HeldShop>(
+  tx.maybe<OwnedShop>(
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where owner_id = ${memberId} for no key update`,
   );
 
 /** Locks a shop that a member owns; undefined without an owner. */
 export const lockShopOfMember = (tx: Tx, shopId: string) =>
-  tx.maybe<HeldShop>(
+  tx.maybe<OwnedShop>(
     sql`select id, name, logo, state, owner_id as "ownerId" from shop where id = ${shopId} and owner_id is not null for no key update`,
   );
 

@@ -15,7 +15,7 @@ import { shopFail } from '../shop/shop-failures.ts';
 import { shopLifeFail } from './shop-life-failures.ts';
 import { shopMachine } from './shop-life-machine.ts';
 import * as repository from './shop-life.repository.ts';
-import type { HeldShop } from './shop-life.repository.ts';
+import type { OwnedShop } from './shop-life.repository.ts';
 
 type Input<K extends keyof typeof shopLifeSchemas> = HandlerInput<(typeof shopLifeSchemas)[K]>;
 type Output<K extends keyof typeof shopLifeSchemas> = HandlerOutput<(typeof shopLifeSchemas)[K]>;
@@ -55,21 +55,21 @@ export const updateMyShop = async (ctx: Ctx, change: Input<'updateMyShop'>): Pro
  * Locks the shop's owner and goods, before the shop itself; 404 for a shop without an owner or whose owner's account is
  * deleted.
  */
-const lockShop = async (tx: Tx, shopId: string): Promise<HeldShop> => {
+const lockShop = async (tx: Tx, shopId: string): Promise<OwnedShop> => {
   const shop = await repository.findShopOfMember(tx, shopId);
   if (!shop || (await lockMembers(tx, [shop.ownerId])).length === 0) throw shopFail('shop.missing');
   await repository.lockGoodsOf(tx, shopId);
   return shop;
 };
 
-const announce = (tx: Tx, { id, ownerId }: HeldShop, state: Moved['state']): Moved => {
+const announce = (tx: Tx, { id, ownerId }: OwnedShop, state: Moved['state']): Moved => {
   publish(tx, `member:${ownerId}`, { kind: 'shopApplication', state });
   return { id, state };
 };
 
 type Template = 'shopSuspended' | 'shopReinstated' | 'shopClosed';
 
-const notifyOwner = (tx: Tx, { id, ownerId, name }: HeldShop, template: Template, reason: string, link: string): Promise<void> =>
+const notifyOwner = (tx: Tx, { id, ownerId, name }: OwnedShop, template: Template, reason: string, link: string): Promise<void> =>
   notify(tx, {
     memberId: ownerId,
     kind: 'service',
@@ -104,7 +104,7 @@ const decide = (
   shopId: string,
   event: 'suspend' | 'reinstate' | 'close',
   reason: string,
-  effect: (tx: Tx, shop: HeldShop) => Promise<unknown>,
+  effect: (tx: Tx, shop: OwnedShop) => Promise<unknown>,
 ): Promise<Moved> =>
   ctx.inTx(async (tx) => {
     const shop = await lockShop(tx, shopId);
@@ -121,7 +121,7 @@ const decide = (
   });
 
 /** Records the measure as removed content: the owner may appeal as against any other measure. */
-const impose = (ctx: Ctx, { id, ownerId, name }: HeldShop, reason: string) =>
+const impose = (ctx: Ctx, { id, ownerId, name }: OwnedShop, reason: string) =>
   sanctions.of(ctx.deps, 'impose')(ctx, {
     memberId: ownerId,
     measure: 'removal',

@@ -17,7 +17,7 @@ const lockedSkus = (ids: Sql) => sql`select s.id from sku s where s.id in (${ids
  * Locks SKUs and their sales counters: products before SKUs, in the same order as changes of a product and its SKUs.
  * Transactions that move stock several times, or take other locks after stock, lock everything at once here.
  */
-export const holdStock = async (tx: Tx, skuIds: readonly string[]): Promise<void> => {
+export const lockStock = async (tx: Tx, skuIds: readonly string[]): Promise<void> => {
   const ids = [...skuIds];
   await tx.rows(sql`select id from product where id in (select product_id from sku where id = any(${ids}::text[]))
     order by id for no key update`);

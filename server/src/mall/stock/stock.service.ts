@@ -6,8 +6,8 @@ import type { Units } from './stock.repository.ts';
 export type { Units } from './stock.repository.ts';
 
 /** Locks the stock of these units in the fixed order (docs/ARCHITECTURE.md, Locks), before any of it is moved. */
-export const holdStockOf = (tx: Tx, units: readonly Units[]): Promise<void> =>
-  repository.holdStock(
+export const lockStockOf = (tx: Tx, units: readonly Units[]): Promise<void> =>
+  repository.lockStock(
     tx,
     units.map(({ skuId }) => skuId),
   );
@@ -42,14 +42,14 @@ export const release = async (tx: Tx, units: readonly Units[]): Promise<void> =>
 
 /** Marks the reserved units of a paid order as sold. */
 export const sell = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  await holdStockOf(tx, units);
+  await lockStockOf(tx, units);
   assertAllMoved(units, await repository.sellUnits(tx, units), 'sell');
   await repository.countSold(tx, units, 1);
 };
 
 /** Returns refunded units that can be sold again: never shipped, or returned as good as new. They no longer count as sold. */
 export const restock = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  await holdStockOf(tx, units);
+  await lockStockOf(tx, units);
   assertAllMoved(units, await repository.returnUnits(tx, units), 'restock');
   await repository.countSold(tx, units, -1);
 };
@@ -59,7 +59,7 @@ export const restock = async (tx: Tx, units: readonly Units[]): Promise<void> =>
  * count as sold.
  */
 export const writeOff = async (tx: Tx, units: readonly Units[]): Promise<void> => {
-  await holdStockOf(tx, units);
+  await lockStockOf(tx, units);
   assertAllMoved(units, await repository.writeOffUnits(tx, units), 'writeOff');
   await repository.countSold(tx, units, -1);
 };

@@ -69,10 +69,10 @@ export const cancelAccount = async (ctx: Ctx, { code }: { code: string }): Promi
   const { id, mobile } = await credentialsById(ctx.db, ctx.memberId);
   if (mobile === null) throw memberFail('cancel.obstacles', { list: obstacleList([{ kind: 'mobile' }]) });
   const useCode = await checkCode(ctx, mobile, 'cancel', code);
-  return ctx.inTx((tx) => leave(ctx, tx, id, mobile, useCode));
+  return ctx.inTx((tx) => deleteAccount(ctx, tx, id, mobile, useCode));
 };
 
-const leave = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
+const deleteAccount = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
   const [locked] = await lockForDeparture(ctx.deps, tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });

@@ -19,7 +19,7 @@ import { paidOrder } from '../../test/paid-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { holdMember, lockMembersWholly } from '../lock.repository.ts';
+import { lockMemberShared, lockMembersWholly } from '../lock.repository.ts';
 
 // Races of several rounds, even on a busy machine.
 jest.setTimeout(60_000);
@@ -335,10 +335,10 @@ describe('closing an account concurrently', () => {
     const before = server.deadlocks();
     let deletion: Promise<{ code: number }> | undefined;
     await server.db.inTx(async (tx) => {
-      await holdMember(tx, member.id);
+      await lockMemberShared(tx, member.id);
       deletion = server.as(member)(account.cancelAccount, { code });
-      const letGo = sql`select from pg_stat_activity where datname = current_database() and query like 'rollback to savepoint%'`;
-      while ((await server.db.maybe(letGo)) === undefined) await delay(2);
+      const rolledBack = sql`select from pg_stat_activity where datname = current_database() and query like 'rollback to savepoint%'`;
+      while ((await server.db.maybe(rolledBack)) === undefined) await delay(2);
       await tx.rows(sql`select from mall_order where order_no = ${orderNo} for no key update`);
       // It now waits for the order's lock, without holding the member's row.
       await lockWaiters(server.db);

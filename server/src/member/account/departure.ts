@@ -7,25 +7,25 @@ import { type LockedMember, lockMembersWholly, withoutLockWaits } from '../lock.
 /** Number of attempts that do not wait for the members' rows, before the final one that does. */
 const impatientAttempts = 8;
 
-const holdRows = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<void> => {
-  for (const { hold } of departures.all(deps)) await hold?.(tx, memberIds);
+const lockRows = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<void> => {
+  for (const { lock } of departures.all(deps)) await lock?.(tx, memberIds);
 };
 
 /**
- * Locks the members' rows in every domain (`Departure.hold`), then the members themselves without waiting, then the rows that
+ * Locks the members' rows in every domain (`Departure.lock`), then the members themselves without waiting, then the rows that
  * others inserted between the two. The second pass does not wait either: the holder of such a row may be waiting for the
  * member (foreign keys). Fails with SQLSTATE 55P03 for a busy row.
  */
-const holdImpatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
-  await holdRows(deps, tx, memberIds);
+const lockImpatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
+  await lockRows(deps, tx, memberIds);
   const members = await lockMembersWholly(tx, memberIds, { noWait: true });
-  await withoutLockWaits(tx, () => holdRows(deps, tx, memberIds));
+  await withoutLockWaits(tx, () => lockRows(deps, tx, memberIds));
   return members;
 };
 
-/** As {@link holdImpatiently}, but waits for the members. */
-const holdPatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
-  await holdRows(deps, tx, memberIds);
+/** As {@link lockImpatiently}, but waits for the members. */
+const lockPatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
+  await lockRows(deps, tx, memberIds);
   return lockMembersWholly(tx, memberIds);
 };
 
@@ -38,11 +38,11 @@ const holdPatiently = async (deps: Extended, tx: Tx, memberIds: readonly string[
 export const lockForDeparture = async (deps: Extended, tx: Tx, memberIds: readonly string[]): Promise<LockedMember[]> => {
   for (let attempt = 1; attempt <= impatientAttempts; attempt += 1) {
     try {
-      return await tx.savepoint((inner) => holdImpatiently(deps, inner, memberIds));
+      return await tx.savepoint((inner) => lockImpatiently(deps, inner, memberIds));
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error;
     }
     await delay(Math.random() * 4 * 2 ** attempt);
   }
-  return holdPatiently(deps, tx, memberIds);
+  return lockPatiently(deps, tx, memberIds);
 };

@@ -14,7 +14,7 @@ export const totpOf = (db: Db, memberId: string) =>
     from member_totp where member_id = ${memberId}`);
 
 /** Stores a secret that awaits its first code, replacing an earlier one; returns 0 when a confirmed one exists. */
-export const putUnconfirmedTotp = (tx: Tx, memberId: string, secretSealed: Buffer) =>
+export const saveUnconfirmedTotp = (tx: Tx, memberId: string, secretSealed: Buffer) =>
   tx.run(sql`
     insert into member_totp as t (member_id, secret_sealed) values (${memberId}, ${secretSealed})
     on conflict (member_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()

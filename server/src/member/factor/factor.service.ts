@@ -49,7 +49,7 @@ export const listFactors = async (ctx: Ctx): Promise<Output<'listFactors'>> => (
 export const beginTotp = (ctx: Ctx): Promise<Output<'beginTotp'>> =>
   ctx.inTx(async (tx) => {
     const { sealed, secret, uri } = newTotp(ctx, maskMobile(ctx.member?.mobile));
-    if ((await repository.putUnconfirmedTotp(tx, ctx.memberId, sealed)) === 0) throw factorFail('factor.on');
+    if ((await repository.saveUnconfirmedTotp(tx, ctx.memberId, sealed)) === 0) throw factorFail('factor.on');
     return { secret, uri };
   });
 

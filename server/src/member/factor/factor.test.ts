@@ -26,7 +26,7 @@ const wrongCode = (secret: string): string => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
 };
 /** Forgets the used codes, so that the test need not wait 30 seconds for the next one. */
-const forgetSteps = () => server.db.run(sql`update member_totp set last_step = 0`);
+const resetSteps = () => server.db.run(sql`update member_totp set last_step = 0`);
 const unprove = (member: TestMember) =>
   server.db.run(sql`update session set proved_at = now() - interval '6 minutes' where member_id = ${member.id}`);
 
@@ -37,7 +37,7 @@ const memberWithTotp = async (): Promise<{ member: TestMember; secret: string; r
   const { secret } = (await call(factor.beginTotp, {})).data;
   const { recoveryCodes } = (await call(factor.confirmTotp, { code: codeOf(secret) })).data;
   await unprove(member);
-  await forgetSteps();
+  await resetSteps();
   return { member, secret, recoveryCodes: recoveryCodes ?? [] };
 };
 

@@ -5,7 +5,7 @@ import { ageOn, birthdayOfResidentId } from '@juhe/contract/registered-numbers';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
-import { giveBackToken, consumeToken } from '../../http/rate-limit.ts';
+import { returnToken, consumeToken } from '../../http/rate-limit.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import type { Departure } from '../../modules/departure.ts';
 import { lockMembers } from '../lock.repository.ts';
@@ -60,7 +60,7 @@ const isMatch = async ({ deps, log, outside: outsideDb, memberId }: Ctx, person:
     return await providerOf(deps.config).isMatch(person);
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the identity check did not answer');
-    await giveBackToken(outsideDb, attemptsOf(memberId));
+    await returnToken(outsideDb, attemptsOf(memberId));
     throw identityFail('identity.down');
   }
 };
@@ -125,11 +125,11 @@ export const verifiedPersons = async (deps: Deps, db: Db, memberIds: readonly st
   return persons;
 };
 
-const forgetKind = jobKind('identity.forget');
+const releaseKind = jobKind('identity.forget');
 
 /** Scheduled job `identity.forget`: the number of a deleted account may be verified by another account. */
-export const forgetIdentityJob = defineJob({
-  kind: forgetKind,
+export const releaseIdentityJob = defineJob({
+  kind: releaseKind,
   run: async (tx: Tx, id: string) => {
     await repository.removeFormer(tx, id);
   },
@@ -145,6 +145,6 @@ export const identityDeparture: Departure = {
     const person = sealed ? openPerson(deps, memberId, sealed) : undefined;
     if (!person) return;
     const { id } = await repository.insertFormer(tx, formerMacs(deps, person.number)[0]);
-    await forgetKind.schedule(tx, id, { seconds: formerDays * day });
+    await releaseKind.schedule(tx, id, { seconds: formerDays * day });
   },
 };

@@ -9,7 +9,7 @@ import { residentNumber, verifyMember } from '../../test/resident.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { identityMacs, openPerson } from './identity-secrets.ts';
-import { forgetIdentityJob, formerDays, identityDeparture } from './identity.service.ts';
+import { releaseIdentityJob, formerDays, identityDeparture } from './identity.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -147,14 +147,14 @@ describe('a real name', () => {
 });
 
 describe('a departing member', () => {
-  const leave = (member: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, member.id, server.deps));
+  const eraseMember = (member: TestMember) => server.db.inTx((tx) => identityDeparture.erase(tx, member.id, server.deps));
 
   // MEMBER-85
   it('takes name and number along; no other account can use the number for 180 days', async () => {
     const [member, otherMember] = [await server.memberWith(), await server.memberWith()];
     const number = someNumber();
     await verify(member, number);
-    await leave(member);
+    await eraseMember(member);
     expect((await state(member)).state).toBe('none');
     const { id, dueInDays } = await server.db.one<{ id: string; dueInDays: number }>(
       sql`select f.id, round(extract(epoch from d.due_at - f.left_at) / 86400)::int as "dueInDays"
@@ -164,7 +164,7 @@ describe('a departing member', () => {
     const row = await server.db.one<{ row: object }>(sql`select to_jsonb(f) as row from former_identity f where id = ${id}`);
     expect(JSON.stringify(row)).not.toContain(identityMacs(server.deps, number)[0].toString('hex'));
     expect((await verify(otherMember, number)).data.refusal).toBe('taken');
-    expect(await server.meetDeadlines(forgetIdentityJob, id)).toBe(1);
+    expect(await server.meetDeadlines(releaseIdentityJob, id)).toBe(1);
     expect((await verify(otherMember, number)).data.state).toBe('verified');
   });
 

@@ -26,4 +26,4 @@ export const rememberDevice = async (tx: Tx, memberId: string, deviceHash: Buffe
 };
 
 /** Forgets all browsers of a member: after a password change each must prove itself again. */
-export const forgetDevices = (tx: Tx, memberId: string) => tx.run(sql`delete from known_device where member_id = ${memberId}`);
+export const removeDevices = (tx: Tx, memberId: string) => tx.run(sql`delete from known_device where member_id = ${memberId}`);

@@ -171,11 +171,11 @@ export const countStrangersAttempt = async (db: Db, mobile: string): Promise<num
 };
 
 /** Resets the attempts of a source after a successful one, and the strangers' where the source was one of them. */
-export const forgetPasswordAttempts = (db: Db, mobile: string, source: string, withStrangers: boolean) =>
+export const clearPasswordAttempts = (db: Db, mobile: string, source: string, withStrangers: boolean) =>
   db.run(
     sql`delete from password_attempt where mobile = ${mobile} and (source = ${source} or (source = '' and ${withStrangers}))`,
   );
 
 /** Resets all attempts at a mobile number. */
-export const forgetAllPasswordAttempts = (db: Db, mobile: string) =>
+export const clearAllPasswordAttempts = (db: Db, mobile: string) =>
   db.run(sql`delete from password_attempt where mobile = ${mobile}`);

@@ -14,7 +14,7 @@ import { requireSecondStep } from '../second-step/second-step.service.ts';
 import { rememberDevice, sourceOf } from './caller-source.ts';
 import { deviceOf } from './device-name.ts';
 import { deviceParam, notifySecurity } from './security-notice.ts';
-import { forgetDevices } from './known-device.repository.ts';
+import { removeDevices } from './known-device.repository.ts';
 import { checkCode } from './sms.service.ts';
 import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -113,7 +113,7 @@ export const provePassword = async (
     throw await challengeFailure(ctx, 'password', mobile, wait);
   }
   if (!(await isPassword(stored, password))) throw memberFail(failure);
-  await repository.forgetPasswordAttempts(ctx.outside, mobile, key, !isRecorded);
+  await repository.clearPasswordAttempts(ctx.outside, mobile, key, !isRecorded);
 };
 
 export const signInWithPassword = async (
@@ -211,9 +211,9 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     await repository.setPassword(tx, credentials.id, passwordHash);
     await repository.markCredentialsChanged(tx, credentials.id);
     await repository.deleteSessions(tx, credentials.id, undefined);
-    await forgetDevices(tx, credentials.id);
+    await removeDevices(tx, credentials.id);
     await notifySecurity(ctx, tx, credentials.id, 'passwordReset', { links: await repository.deleteLinks(tx, credentials.id) });
-    await repository.forgetAllPasswordAttempts(tx, input.mobile);
+    await repository.clearAllPasswordAttempts(tx, input.mobile);
     return null;
   });
 };

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts';
 import { type Outbound, outboundFor } from '../../outbound/outbound.ts';
 import { postWebhook } from '../../outbound/webhook.ts';
-import { keepInInbox } from './sms.repository.ts';
+import { storeInInbox } from './sms.repository.ts';
 
 export interface SmsMessage {
   readonly mobile: string;
@@ -17,7 +17,7 @@ export type SendSms = (ctx: Ctx, message: SmsMessage) => Promise<void>;
 /** The embedded default for development: the server's log and the page /dev/inbox. */
 const sendToConsole: SendSms = async (ctx, message) => {
   ctx.log.info({ mobile: message.mobile, scene: message.scene }, `SMS: ${message.text}`);
-  await keepInInbox(ctx.outside, message);
+  await storeInInbox(ctx.outside, message);
 };
 
 /** A webhook: POST with a signed JSON body `{ mobile, scene, code, text }`; any 2xx status means accepted. */

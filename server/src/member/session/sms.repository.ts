@@ -26,7 +26,7 @@ export const useCode = (db: Db, mobile: string, scene: string, codeHash: Buffer)
     update sms_code set used_at = now()
     where mobile = ${mobile} and scene = ${scene} and code_hash = ${codeHash} and used_at is null`);
 
-export const forgetOldCodes = (db: Db) => db.run(sql`delete from sms_code where expires_at < now() - interval '1 day'`);
+export const removeOldCodes = (db: Db) => db.run(sql`delete from sms_code where expires_at < now() - interval '1 day'`);
 
 export interface InboxMessage {
   mobile: string;
@@ -37,7 +37,7 @@ export interface InboxMessage {
 }
 
 /** Stores a message for the inbox page, which keeps the last thousand. */
-export const keepInInbox = async (db: Db, message: Omit<InboxMessage, 'sentAt'>) => {
+export const storeInInbox = async (db: Db, message: Omit<InboxMessage, 'sentAt'>) => {
   await db.run(sql`
     insert into sms_inbox (mobile, scene, code, body) values (${message.mobile}, ${message.scene}, ${message.code}, ${message.text})`);
   await db.run(sql`delete from sms_inbox where seq <= (select max(seq) from sms_inbox) - 1000`);

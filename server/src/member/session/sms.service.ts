@@ -3,11 +3,11 @@ import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Params } from '../../http/message.ts';
-import { giveBackToken, limitOrFail, consumeToken } from '../../http/rate-limit.ts';
+import { returnToken, limitOrFail, consumeToken } from '../../http/rate-limit.ts';
 import { memberFail } from '../failures.ts';
 import { codeSourceOf, sourceOf } from './caller-source.ts';
 import { smsProvider } from './sms-provider.ts';
-import { forgetOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
+import { removeOldCodes, storeCode, tryCode, useCode } from './sms.repository.ts';
 import { codeText, type SmsPurpose } from './sms-texts.ts';
 import { hasSolvedChallenge, challengeFailure } from './work.ts';
 
@@ -62,7 +62,7 @@ const takeCode = async (ctx: Ctx, mobile: string, scene: SmsScene): Promise<void
   if (!isRecorded && !hasPaid) {
     const wait = await takeStrangersCode(ctx, mobile);
     if (wait > 0) {
-      await giveBackToken(ctx.outside, ownPause);
+      await returnToken(ctx.outside, ownPause);
       throw await challengeFailure(ctx, 'sms', mobile, wait);
     }
   }
@@ -104,7 +104,7 @@ export const issueCode = async (
   await takeCode(ctx, mobile, scene);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await storeCode(ctx.outside, mobile, scene, hashCode(ctx, mobile, scene, code, subject), codeSourceOf(ctx));
-  await forgetOldCodes(ctx.outside);
+  await removeOldCodes(ctx.outside);
   try {
     await smsProvider(ctx)(ctx, { mobile, scene, code, text: codeText(purpose, ctx.lang, { ...params, code }) });
   } catch (error) {

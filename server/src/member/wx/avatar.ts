@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { readLimitedBytes } from '../../http/read-limited.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { type Picture, readPicture } from '../../storage/pictures.ts';
-import { keepFetchedPicture } from '../../common/api.ts';
+import { storeFetchedPicture } from '../../common/api.ts';
 import { setAvatar } from './wx.repository.ts';
 
 const service = createOutbound('wxPicture');
@@ -43,9 +43,9 @@ export const fetchAvatar = async (deps: Pick<Deps, 'config' | 'log'>, address: s
 };
 
 /** Sets the picture as the member's avatar. An unavailable storage is no reason to refuse a sign-in either. */
-export const keepAvatar = async (deps: Deps, memberId: string, picture: Picture): Promise<void> => {
+export const storeAvatar = async (deps: Deps, memberId: string, picture: Picture): Promise<void> => {
   const use = (tx: Tx, url: string) => setAvatar(tx, memberId, url);
-  await keepFetchedPicture(deps, { memberId, purpose: 'avatar', name: '' }, picture, use).catch((error: unknown) =>
+  await storeFetchedPicture(deps, { memberId, purpose: 'avatar', name: '' }, picture, use).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the picture of a profile was not kept'),
   );
 };

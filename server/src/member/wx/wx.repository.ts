@@ -7,7 +7,7 @@ export const insertState = (db: Db, stateHash: Buffer, browserHash: Buffer, invi
   );
 
 /** Removes expired states. Codes are kept for a day, so that none is exchanged again. */
-export const forgetOldStates = (db: Db) => db.run(sql`delete from wx_state where expires_at < now() - interval '1 day'`);
+export const removeOldStates = (db: Db) => db.run(sql`delete from wx_state where expires_at < now() - interval '1 day'`);
 
 /**
  * Consumes a state of this browser together with a code; undefined when the state belongs to another browser, has expired or

@@ -9,7 +9,7 @@ import { lockMembers } from '../lock.repository.ts';
 import { newNickname } from '../session/nickname.ts';
 import { acceptableNickname } from '../session/profile-check.ts';
 import { openSession } from '../session/session.service.ts';
-import { fetchAvatar, keepAvatar } from './avatar.ts';
+import { fetchAvatar, storeAvatar } from './avatar.ts';
 import { type WxIdentity, type WxProvider, wxProviderOf } from './provider.ts';
 import * as repository from './wx.repository.ts';
 
@@ -53,7 +53,7 @@ export const getWxSignIn = async (
   if (!start) return { provider: name, anyBrowser, appId, authorizeUrl: null };
   const browser = browserOf(ctx) ?? newSecret();
   const state = newSecret();
-  await repository.forgetOldStates(ctx.db);
+  await repository.removeOldStates(ctx.db);
   await repository.insertState(ctx.db, hash(state), hash(browser), inviteCode);
   remember(ctx, browser);
   return { provider: name, anyBrowser, appId, authorizeUrl: provider.authorizeUrl(state, returnAddress(ctx, redirect)) };
@@ -123,6 +123,6 @@ export const signInWithWx = async (
     return memberId;
   });
   if (typeof signedIn !== 'string') return signedIn;
-  if (picture) await keepAvatar(ctx.deps, signedIn, picture);
+  if (picture) await storeAvatar(ctx.deps, signedIn, picture);
   return ctx.inTx((tx) => openSession(ctx, tx, { memberId: signedIn, method: 'wx', isNew: true }));
 };

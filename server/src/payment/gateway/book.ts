@@ -58,7 +58,7 @@ export const bookRefund = async (tx: Tx, channel: GatewayName, refundNo: string,
 };
 
 /** Queries a trade at the gateway and books the reported money. */
-export const askAndBook = async (deps: Deps, gateway: Gateway, outTradeNo: string): Promise<void> => {
+export const queryAndBook = async (deps: Deps, gateway: Gateway, outTradeNo: string): Promise<void> => {
   const status = await gateway.query(outTradeNo);
   if (status.state === 'paid') await deps.db.inTx((tx) => bookPaid(deps, tx, gateway.name, status));
 };

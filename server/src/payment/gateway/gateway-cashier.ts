@@ -9,7 +9,7 @@ import { findPayment, type Payment } from '../pay/pay.repository.ts';
 import type { Gateway, TradeKind } from '../provider/gateway.ts';
 import { openTrade } from '../trade/open-trade.ts';
 import { openTrades, setPrepay, tradeOf, type TradeRow } from '../trade/trade.repository.ts';
-import { askAndBook } from './book.ts';
+import { queryAndBook } from './book.ts';
 import { notifyUrl } from './gateway-jobs.ts';
 import {
   bridgePage,
@@ -107,7 +107,7 @@ export const gatewayCashierOf = (deps: Deps, gateway: Gateway) => {
   /** A visitor may return before the notice: the gateway is queried about open trades. */
   const comeBack = async (visit: Visit): Promise<Answer> => {
     const { payNo } = visit.payment;
-    for (const { outTradeNo } of await openTrades(db, gateway.name, payNo)) await askAndBook(deps, gateway, outTradeNo);
+    for (const { outTradeNo } of await openTrades(db, gateway.name, payNo)) await queryAndBook(deps, gateway, outTradeNo);
     const payment = (await findPayment(db, payNo)) ?? visit.payment;
     if (payment.state === 'paid') return { location: returnAddress(payment) };
     const of = { lang: visit.lang, name: gateway.name, payment };

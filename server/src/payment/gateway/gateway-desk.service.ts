@@ -6,7 +6,7 @@ import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { post } from '../../ledger/post.ts';
-import { holdMember } from '../../member/api.ts';
+import { lockMemberShared } from '../../member/api.ts';
 import { paymentFail } from '../failures.ts';
 import { channelAccount } from '../pay/money.ts';
 import { findPayment } from '../pay/pay.repository.ts';
@@ -145,7 +145,7 @@ export const refundToWallet = (ctx: Ctx, { id }: Input<'refundToWallet'>): Promi
     const { payNo, channel, amountCents, refundNo } = row;
     const payment = await findPayment(tx, payNo);
     if (!payment) throw httpFail('notFound');
-    if (!(await holdMember(tx, payment.memberId))) throw paymentFail('payment.payerLeft');
+    if (!(await lockMemberShared(tx, payment.memberId))) throw paymentFail('payment.payerLeft');
     const resolved = await setResolved(tx, id, nameOf(ctx), 'paid into the wallet');
     await post(tx, {
       kind: `${payment.kind}.refunded`,

@@ -60,7 +60,7 @@ it('requests the app’s code without a prompt, which opens its own payment shee
     ['state', expect.stringMatching(/^[0-9a-f]{40}$/)],
   ]);
   expect(await tradeKinds(payNo)).toEqual([]);
-  gateway.giveCode('code-of-ann', 'openid-of-ann');
+  gateway.addPaymentCode('code-of-ann', 'openid-of-ann');
   const returned = `${address}&code=code-of-ann&state=${state}`;
   expect((await at.get(returned, insideApp)).body).toContain('data-params=');
   const outTradeNo = await at.outTradeNoOf(payNo);
@@ -83,7 +83,7 @@ it('reports a refused code, no code, and an outage of the app, with a link to co
     expect(page.body).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
     expect(page.body).toContain(`href="${address.replaceAll('&', '&amp;')}&amp;scan=1"`);
   }
-  gateway.giveCode('code-while-away', 'openid-of-ann');
+  gateway.addPaymentCode('code-while-away', 'openid-of-ann');
   gateway.setAway(true);
   expect((await at.get(`${address}&code=code-while-away&state=${state}`, insideApp)).statusCode).toBe(409);
   gateway.setAway(false);
@@ -98,7 +98,7 @@ it('reports a refused code, no code, and an outage of the app, with a link to co
 it('rejects a state of another payment, of another key, modified or expired without a request', async () => {
   const otherVisit = await openInsideApp();
   const { payNo, address, state } = await openInsideApp();
-  gateway.giveCode('good-code', 'openid-of-ann');
+  gateway.addPaymentCode('good-code', 'openid-of-ann');
   const before = gateway.asked.length;
   const late = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 601_000);
   const expiredState = payerStates(t.deps.secrets.secretKey).stateOf(payNo);

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { Failure } from '../../http/failures.ts';
-import { giveBackToken, limitOrFail } from '../../http/rate-limit.ts';
+import { returnToken, limitOrFail } from '../../http/rate-limit.ts';
 import { refuseInTransaction } from '../../outbound/transaction-guard.ts';
 import { hasSecondFactor, isProved } from '../../http/session.ts';
 import { checkCode, deviceOf, isPassword } from '../../member/api.ts';
@@ -63,7 +63,7 @@ const tryDigits = async (ctx: Ctx, digits: string): Promise<{ left: number; lock
       if (counted.lockedUntil !== null) await notifyLocked(tx, ctx, counted.lockedUntil);
       return counted;
     }
-    await repository.forgetWrong(tx, ctx.memberId);
+    await repository.resetWrongTries(tx, ctx.memberId);
     return undefined;
   });
 
@@ -84,7 +84,7 @@ const checkSignInPassword = async (ctx: Ctx, password: string): Promise<void> =>
   const hash = await repository.signInHashOf(ctx.db, ctx.memberId);
   if (hash === null) throw paymentFail('payment.passwordMissing', {}, { field: 'password' });
   if (!(await isPassword(hash, password))) throw paymentFail('payment.passwordWrong', {}, { field: 'password' });
-  await giveBackToken(ctx.outside, tries);
+  await returnToken(ctx.outside, tries);
 };
 
 const tryPassword = async (ctx: Ctx, password: string): Promise<SpendCode> => {

@@ -30,7 +30,7 @@ export const countWrong = (tx: Tx, memberId: string) =>
     where member_id = ${memberId}
     returning ${maxTries}::int - wrong_tries as "left", locked_until as "lockedUntil"`);
 
-export const forgetWrong = (tx: Tx, memberId: string) =>
+export const resetWrongTries = (tx: Tx, memberId: string) =>
   tx.run(sql`update payment_password set wrong_tries = 0, locked_until = null
     where member_id = ${memberId} and (wrong_tries > 0 or locked_until is not null)`);
 

@@ -50,7 +50,7 @@ export const settle = async (deps: Extended, tx: Tx, payment: Payment, channel: 
   await setPaid(tx, payNo, channel);
   await paymentMachine.fire(tx, { id: payNo, event: 'pay', actor });
   await expirePaymentJob.cancel(tx, payNo);
-  await payable.hold?.(tx, payment, deps);
+  await payable.lock?.(tx, payment, deps);
   await post(tx, {
     kind: `${payment.kind}.paid`,
     ref: payNo,
@@ -114,7 +114,7 @@ const lockInOrder = async (deps: Extended, tx: Tx, payNo: string): Promise<Payme
       if (!(error instanceof OverMeanwhile)) throw error;
     }
   }
-  await payables.of(deps, read.kind).hold?.(tx, read, deps);
+  await payables.of(deps, read.kind).lock?.(tx, read, deps);
   return lockPayment(tx, payNo);
 };
 

@@ -297,27 +297,27 @@ describe('a callback', () => {
 });
 
 describe('a refund', () => {
-  const giveBack = (payNo: string, amount: number, key: string) =>
+  const refundAmount = (payNo: string, amount: number, key: string) =>
     t.db.inTx((tx) => refund(tx, { payNo, amount, key, reason: 'sour' })).catch(keyOf);
 
   test('is paid in parts through the original channel, and never exceeds the payment', async () => {
     const payment = await open(1000);
     await t.as(ann)(pay.startPayment, { payNo: payment.payNo, channel: 'balance' });
     const before = await wallet();
-    await giveBack(payment.payNo, 300, 'r1');
-    await giveBack(payment.payNo, 300, 'r1');
+    await refundAmount(payment.payNo, 300, 'r1');
+    await refundAmount(payment.payNo, 300, 'r1');
     expect([await stateOf(payment.payNo), await wallet()]).toEqual(['paid', before + 300]);
-    expect(await giveBack(payment.payNo, 701, 'r2')).toBe('payment.refundTooMuch');
-    await giveBack(payment.payNo, 700, 'r3');
+    expect(await refundAmount(payment.payNo, 701, 'r2')).toBe('payment.refundTooMuch');
+    await refundAmount(payment.payNo, 700, 'r3');
     expect([await stateOf(payment.payNo), await wallet(), await escrow(payment.payNo)]).toEqual(['refunded', before + 1000, 0]);
-    expect(await giveBack(payment.payNo, 1, 'r4')).toBe('payment.refused');
+    expect(await refundAmount(payment.payNo, 1, 'r4')).toBe('payment.refused');
   });
 
   test('pays exactly the available amount to concurrent callers', async () => {
     const payment = await open(1000);
     await paid(payment, 'refund-race');
     const before = await gateway();
-    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => giveBack(payment.payNo, 300, `race-${n}`)));
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => refundAmount(payment.payNo, 300, `race-${n}`)));
     expect(results.filter((result) => result === 'payment.refundTooMuch')).toHaveLength(17);
     expect([await gateway(), await escrow(payment.payNo)]).toEqual([before + 900, 100]);
   });
@@ -336,7 +336,7 @@ describe('a refund', () => {
       });
     };
     await paid(moved, 'moved');
-    expect(await giveBack(moved.payNo, 400, 'short')).toBe('ledger.insufficientFunds');
+    expect(await refundAmount(moved.payNo, 400, 'short')).toBe('ledger.insufficientFunds');
     await t.db.inTx((tx) => refund(tx, { payNo: moved.payNo, amount: 400, key: 'from-shop', from: shop }));
     expect([await balanceOf(t.db, shop), await stateOf(moved.payNo)]).toEqual([0, 'refunded']);
     const unwanted = await open(400);

@@ -8,7 +8,7 @@ export interface Payable {
    * Locks, in the fixed order (docs/ARCHITECTURE.md, Locks), the rows that `onPaid` will change, before the money is booked:
    * accounts are locked after things. Omitted by a payable that only changes accounts and its own new rows.
    */
-  hold?(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
+  lock?(tx: Tx, payment: Payment, deps: Extended): Promise<void>;
   /**
    * Called when the money is in the payment's escrow account (`escrowOf`). Runs once, in the transaction that marks the
    * payment as paid; it may call `refund` when the thing is no longer available. Throwing rolls back the whole callback, and

@@ -37,7 +37,7 @@ export interface RechargeInput {
 }
 
 /** Refuses top-ups over the daily limit; one member's top-ups are serialised, and open ones count. */
-const holdDay = async ({ memberId }: Ctx, tx: Tx, amountCents: number): Promise<void> => {
+const checkDailyLimit = async ({ memberId }: Ctx, tx: Tx, amountCents: number): Promise<void> => {
   await lockTopUps(tx, memberId);
   const leftCents = Math.max(0, dailyTopUpCents - (await toppedUpToday(tx, memberId)));
   if (amountCents > leftCents)
@@ -57,7 +57,7 @@ export const startRecharge = async (ctx: Ctx, input: RechargeInput) => {
   return ctx.inTx(async (tx) => {
     // A wallet cannot be topped up from itself.
     if (input.kind === 'wallet' && channel === 'balance') throw paymentFail('payment.channelOff', {}, { field: 'channel' });
-    if (channel !== 'balance') await holdDay(ctx, tx, input.amountCents);
+    if (channel !== 'balance') await checkDailyLimit(ctx, tx, input.amountCents);
     const payment = await createPayment(
       ctx.deps,
       tx,

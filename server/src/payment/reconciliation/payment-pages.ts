@@ -45,7 +45,7 @@ export const createPaymentPages = (deps: Deps, frame: ReturnType<typeof createFr
     const to = frame.backTo(request.method === 'GET' ? request.url : payments);
     if (!session) {
       const fault = request.method === 'GET' ? undefined : speechFor(request).t('signIn.expired');
-      frame.askForToken(request, reply, fault === undefined ? 200 : 401, fault, to);
+      frame.promptForToken(request, reply, fault === undefined ? 200 : 401, fault, to);
       return undefined;
     }
     if (maySeePayments(session)) return session;

@@ -16,7 +16,7 @@ const active = (memberId: string): Sql => sql`select mc.id as "memberCardId", ${
 export const activeCards = (db: Db, memberId: string) => db.rows<ActiveCard>(active(memberId));
 
 /** {@link activeCards}, locked so that none ends or is refunded before the end of the transaction. */
-export const holdActiveCards = (tx: Tx, memberId: string) => tx.rows<ActiveCard>(sql`${active(memberId)} for share of mc`);
+export const lockActiveCards = (tx: Tx, memberId: string) => tx.rows<ActiveCard>(sql`${active(memberId)} for share of mc`);
 
 /**
  * Evaluated once per statement, for all of its goods: true where the member's cards give member prices now, false where only

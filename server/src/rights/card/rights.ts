@@ -61,8 +61,8 @@ export const rightsOf = async (db: Db, memberId: string): Promise<MemberRights> 
  * {@link rightsOf} for a step that uses a right: no refund takes the card away until the end of the transaction. Called in
  * the order of docs/ARCHITECTURE.md, Locks: after orders and coupons, before members and accounts.
  */
-export const holdRights = async (tx: Tx, memberId: string): Promise<MemberRights> =>
-  rightsWith(await repository.holdActiveCards(tx, memberId));
+export const lockRights = async (tx: Tx, memberId: string): Promise<MemberRights> =>
+  rightsWith(await repository.lockActiveCards(tx, memberId));
 
 export interface RightUse {
   readonly kind: UsedRight;

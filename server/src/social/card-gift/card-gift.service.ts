@@ -74,7 +74,7 @@ export const cardGiftPayables: Record<typeof giftPayable, Payable> = {
       const [gift] = await findGifts(db, refs);
       return gift && gift.receiver !== '' ? socialPages.chat({ memberId: gift.receiverId }) : null;
     },
-    async hold(tx, { payNo }) {
+    async lock(tx, { payNo }) {
       const { giverId, receiverId } = await mustLock(tx, payNo);
       await lockMembers(tx, [giverId, receiverId]);
     },

@@ -56,7 +56,7 @@ const titles = async (member: TestMember) =>
   (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 const input = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => giving({ conversationId: id, cardId, ...fields });
 const createGift = (fields: Partial<ClientInput<typeof cardGift.giveCard>> = {}) => giftOf(lin, input(fields));
-const leave = async (member: TestMember) => {
+const deleteAccount = async (member: TestMember) => {
   await server.call(session.sendSmsCode, { mobile: member.mobile ?? '', scene: 'cancel' }, { token: member.token });
   const { code } = await server.db.one<{ code: string }>(
     sql`select code from sms_inbox where mobile = ${member.mobile} order by seq desc limit 1`,
@@ -310,13 +310,13 @@ it('prevents its giver from closing the account, and is refunded when its receiv
   const gift = await giftOf(poor, input({ conversationId: await begin(poor, zhou), greeting: '再见' }));
   const { data } = await server.call(account.checkCancellation, {}, poor);
   expect(data.obstacles).toEqual([{ kind: 'cardGifts', count: 1, amountCents: 1_990 }]);
-  expect((await leave(poor)).code).not.toBe(200);
+  expect((await deleteAccount(poor)).code).not.toBe(200);
   const empty = await server.memberWith({});
   await server.db.run(sql`insert into follow (member_id, target_id) values (${empty.id}, ${lin.id}), (${lin.id}, ${empty.id})`);
   const toEmpty = await giftOf(lin, input({ conversationId: await begin(lin, empty) }));
   const pending = (await startGift(empty, input({ conversationId: await begin(empty, lin), greeting: '未付' }))).data;
   await server.call(cardGift.payCardGift, { id: pending.id, channel: 'sandbox' }, empty);
-  expect((await leave(empty)).code).toBe(200);
+  expect((await deleteAccount(empty)).code).toBe(200);
   expect([await stateOf(toEmpty), await stateOf(pending.id), await balance(lin)]).toEqual(['returned', 'cancelled', 100_000]);
   await server.app.inject(noticeOf(pending.payNo ?? ''));
   expect(await escrow(pending.id)).toBe(0);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { ordersByNumber } from '../../mall/api.ts';
-import { askMember, payPartner, showRequest } from '../../wallet/api.ts';
+import { requestShare, payPartner, showRequest } from '../../wallet/api.ts';
 import { chatFail } from '../conversation/chat-failures.ts';
 import { sendMoneyMessage } from '../conversation/money-message.ts';
 
@@ -47,7 +47,7 @@ export const askSplit = (ctx: Ctx, input: Input<'askSplit'>): Promise<Output<'as
     const { conversationId, clientId, amountCents } = input;
     const message = await sendMoneyMessage(ctx, tx, {
       ...{ conversationId, clientId, kind: 'split' },
-      act: async (payerId) => askMember(ctx, tx, { ...(await billOf(tx, ctx.memberId, input)), amountCents, payerId }),
+      act: async (payerId) => requestShare(ctx, tx, { ...(await billOf(tx, ctx.memberId, input)), amountCents, payerId }),
     });
     return { message };
   });

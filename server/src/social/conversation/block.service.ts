@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { conversationSchemas } from '@juhe/contract/social/conversation.schemas';
 import type { Ctx } from '../../http/context.ts';
 import { endFollows, lockMembers, lockPair, memberMissing } from '../../member/api.ts';
-import { forgetFan } from '../../notice/notify.ts';
+import { removeFan } from '../../notice/notify.ts';
 import * as repository from './block.repository.ts';
 import { chatFail } from './chat-failures.ts';
 import { decodeCursor, pageWithCursor } from './cursor.ts';
@@ -30,7 +30,7 @@ export const blockMember = (ctx: Ctx, { memberId, blocked }: Input<'blockMember'
     if (!present.some(({ id }) => id === memberId)) throw memberMissing();
     await repository.insertBlock(tx, ctx.memberId, memberId);
     if ((await repository.countBlocks(tx, ctx.memberId)) > maxBlocks) throw chatFail('chat.blocksFull', { n: maxBlocks });
-    if ((await endFollows(tx, ctx.memberId, memberId)) > 0) await forgetFan(tx, ctx.memberId, memberId);
+    if ((await endFollows(tx, ctx.memberId, memberId)) > 0) await removeFan(tx, ctx.memberId, memberId);
     return { blocked };
   });
 

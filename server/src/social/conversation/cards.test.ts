@@ -3,7 +3,7 @@ import { conversation } from '@juhe/contract/social/conversation';
 import type { ClientInput } from '@juhe/contract/operation';
 import { sql } from '../../db/sql.ts';
 import { makeLot } from '../../test/auction.ts';
-import { giveRights } from '../../test/rights-card.ts';
+import { grantRights } from '../../test/rights-card.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -52,7 +52,7 @@ it('shows goods at the current price and stock, and no card when they leave the 
   });
   await server.db.run(sql`update product set price_cents = 8800, member_off_percent = 10 where id = ${goods.id}`);
   // Both sides see the catalogue price, even a member with a card for member prices.
-  await giveRights(server, zhou, { memberPrice: true });
+  await grantRights(server, zhou, { memberPrice: true });
   for (const member of [lin, zhou]) expect(await lastCard(member)).toMatchObject({ priceCents: 8_800 });
   await server.db.run(sql`update product set on_sale = false where id = ${goods.id}`);
   expect(await lastCard(zhou)).toBeNull();

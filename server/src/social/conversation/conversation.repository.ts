@@ -143,7 +143,7 @@ export const clearSide = (tx: Tx, id: string, nth: SideNumber, seq: number) =>
     where conversation_id = ${id} and nth = ${nth}`);
 
 /** Deletes the removals up to this position, which are redundant once the side is cleared. */
-export const forgetRemovals = (tx: Tx, id: string, nth: SideNumber, seq: number) =>
+export const deleteRemovals = (tx: Tx, id: string, nth: SideNumber, seq: number) =>
   tx.run(sql`delete from message_removal where conversation_id = ${id} and nth = ${nth} and seq <= ${seq}::bigint`);
 
 const flags = { muted: sql`muted`, pinned: sql`pinned`, hidden: sql`hidden` };

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { consumeToken } from '../../http/rate-limit.ts';
 import { findShopDesk } from '../../mall/api.ts';
-import { holdMembers, memberMissing } from '../../member/api.ts';
+import { lockMembersShared, memberMissing } from '../../member/api.ts';
 import { unreadOfMember } from '../shared/unread.repository.ts';
 import { markReadByKey } from '../../notice/notify.ts';
 import { serviceNoticeKey } from './service-notice.ts';
@@ -46,7 +46,7 @@ const openPair = async (ctx: Ctx, tx: Tx, memberId: string): Promise<string> => 
   if (memberId === ownId) throw chatFail('chat.self');
   const existing = await repository.findPair(tx, ownId, memberId);
   if (existing !== undefined) return existing;
-  await holdMembers(tx, [ownId, memberId].sort());
+  await lockMembersShared(tx, [ownId, memberId].sort());
   if (!(await isPresent(tx, memberId))) throw memberMissing();
   // A member without a mobile can neither send nor receive messages.
   if (!(await standingOf(tx, ownId, memberId)).reachable) throw chatFail('chat.refused');
@@ -64,7 +64,7 @@ const openDesk = async (ctx: Ctx, tx: Tx, deskId: string): Promise<string> => {
   if (shopId !== null && !shop) throw chatFail('chat.deskMissing');
   const ownerId = shop?.ownerId ?? null;
   if (ownerId === ownId) throw chatFail('chat.self');
-  await holdMembers(tx, ownerId === null ? [ownId] : [ownId, ownerId].sort());
+  await lockMembersShared(tx, ownerId === null ? [ownId] : [ownId, ownerId].sort());
   const id = await repository.insertDesk(tx, ownId, { shopId, ownerId });
   if (id !== undefined) await countNew(tx, ownId);
   return id ?? (await repository.findDesk(tx, ownId, shopId)) ?? '';
@@ -135,7 +135,7 @@ export const clearConversation = (
   ctx.inTx(async (tx) => {
     const { nth, lastSeq } = await accessOrFail(tx, conversationId, ctx.memberId);
     await repository.clearSide(tx, conversationId, nth, lastSeq);
-    await repository.forgetRemovals(tx, conversationId, nth, lastSeq);
+    await repository.deleteRemovals(tx, conversationId, nth, lastSeq);
     hintChat(tx, [ctx.memberId], { conversationId, seq: lastSeq, change: 'settings' });
     return { clearedSeq: lastSeq };
   });

@@ -9,7 +9,7 @@ import { gatherer } from '../../db/gather.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Ctx } from '../../http/context.ts';
 import { consumeTokensIn } from '../../http/rate-limit.ts';
-import { holdMembers } from '../../member/api.ts';
+import { lockMembersShared } from '../../member/api.ts';
 import { hintChat } from './chat-hint.ts';
 import { lockConversations } from './conversation.repository.ts';
 import type { MessageRow } from './message.repository.ts';
@@ -44,7 +44,7 @@ const openTurn = async (tx: Tx, waiting: readonly WaitingText[]): Promise<reposi
   const conversations = [...new Set(waiting.map(({ conversationId }) => conversationId))];
   // Sent in one write: each statement begins when the previous one holds its locks.
   const [, , positions] = await Promise.all([
-    holdMembers(tx, members),
+    lockMembersShared(tx, members),
     lockConversations(tx, conversations),
     repository.positionsOf(tx, waiting),
   ]);

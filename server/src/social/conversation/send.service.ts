@@ -8,7 +8,7 @@ import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';
 import { consumeToken } from '../../http/rate-limit.ts';
 import { ordersByNumber } from '../../mall/api.ts';
-import { holdMembers } from '../../member/api.ts';
+import { lockMembersShared } from '../../member/api.ts';
 import { notify, perDay } from '../../notice/notify.ts';
 import { recordAnswer, recordQuestion } from '../shared/service-life.ts';
 import { notifyAnswer } from './service-notice.ts';
@@ -159,7 +159,7 @@ const sendAlone = async (ctx: Ctx, input: Input, judgement: Judgement): Promise<
   await checkCard(ctx, before, { kind: input.kind, body: bodyOf(input) });
   return ctx.inTx(async (tx) => {
     // No account is deleted while the conversation is locked: account deletions lock members first.
-    await holdMembers(tx, [memberId, ...(before.partnerId === null ? [] : [before.partnerId])].sort());
+    await lockMembersShared(tx, [memberId, ...(before.partnerId === null ? [] : [before.partnerId])].sort());
     await lockConversation(tx, input.conversationId);
     const access = await accessOrFail(tx, input.conversationId, memberId);
     return (await storedBefore(ctx, input)) ?? (await store(ctx, tx, access, input, judgement));

@@ -62,11 +62,11 @@ export const watchedPage = async (db: Db, memberId: string, kinds: readonly Watc
   return { list, total };
 };
 
-export const forget = (db: Db, memberId: string, kind: WatchedKind, ref: string) =>
+export const removeEntry = (db: Db, memberId: string, kind: WatchedKind, ref: string) =>
   db.run(sql`delete from watch_history where member_id = ${memberId} and kind = ${kind} and ref = ${ref}`);
 
-export const forgetKinds = (db: Db, memberId: string, kinds: readonly WatchedKind[]) =>
+export const removeKinds = (db: Db, memberId: string, kinds: readonly WatchedKind[]) =>
   db.run(sql`delete from watch_history h where h.member_id = ${memberId}${ofKinds(kinds)}`);
 
 /** Deletes a batch of outdated entries; returns whether there may be more. */
-export const forgetOld = (db: Db) => deleteBatch(db, 'watch_history', sql`seen_at < now() - ${days}::int * interval '1 day'`);
+export const removeOutdated = (db: Db) => deleteBatch(db, 'watch_history', sql`seen_at < now() - ${days}::int * interval '1 day'`);

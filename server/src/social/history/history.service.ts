@@ -25,7 +25,7 @@ export const listWatchHistory = (
 
 /** Removing a missing entry is not an error. */
 export const removeWatchHistory = async (ctx: Ctx, { kind, id }: Input<'removeWatchHistory'>): Promise<null> => {
-  await repository.forget(ctx.db, ctx.memberId, kind, id);
+  await repository.removeEntry(ctx.db, ctx.memberId, kind, id);
   return null;
 };
 
@@ -33,8 +33,8 @@ export const clearWatchHistory = async (
   ctx: Ctx,
   { kinds }: Input<'clearWatchHistory'>,
 ): Promise<Output<'clearWatchHistory'>> => ({
-  removed: await repository.forgetKinds(ctx.db, ctx.memberId, kinds),
+  removed: await repository.removeKinds(ctx.db, ctx.memberId, kinds),
 });
 
 /** Hourly clean-up: deletes expired entries. */
-export const cleanUpHistory = (db: Db): Promise<boolean> => repository.forgetOld(db);
+export const cleanUpHistory = (db: Db): Promise<boolean> => repository.removeOutdated(db);

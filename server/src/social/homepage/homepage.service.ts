@@ -9,7 +9,7 @@ import {
   pinnedOf,
   unpinCreation,
 } from '../../content/api.ts';
-import { countsOf, findProfile, holdMembers, labelsOfMember, lockMembers, type ProfileRow, profileOf } from '../../member/api.ts';
+import { countsOf, findProfile, lockMembersShared, labelsOfMember, lockMembers, type ProfileRow, profileOf } from '../../member/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -82,7 +82,7 @@ export const setHomepageViewers = (
       await repository.setPermissions(tx, memberId, 2, memberIds);
       return { permissionLevel, count: await repository.allowedCount(tx, memberId) };
     }
-    await holdMembers(tx, memberIds);
+    await lockMembersShared(tx, memberIds);
     const count = await repository.setDenied(tx, memberId, memberIds);
     return { permissionLevel: await repository.permissionLevel(tx, memberId), count };
   });

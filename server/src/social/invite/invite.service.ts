@@ -7,7 +7,7 @@ import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { lockMembers, masked } from '../../member/api.ts';
@@ -72,7 +72,7 @@ export const receiveInviteReward = (ctx: Ctx, { id }: Input<'receiveInviteReward
       ids.map((reward) => ({ id: reward, event: 'receive', actor })),
     );
     await repository.setReceivedNow(tx, ids);
-    await holdForPostings(tx, [wallet, revenue]);
+    await lockForPostings(tx, [wallet, revenue]);
     for (const { id: ref, invitedId, amountCents } of rewards)
       await post(tx, {
         kind: 'reward.invite',

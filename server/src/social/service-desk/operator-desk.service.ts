@@ -4,7 +4,7 @@ import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.sche
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { holdMembers } from '../../member/api.ts';
+import { lockMembersShared } from '../../member/api.ts';
 import { hintChat } from '../conversation/chat-hint.ts';
 import { lockConversation, raiseWatermarks } from '../conversation/conversation.repository.ts';
 import { insertMessage, messagePage } from '../conversation/message.repository.ts';
@@ -58,7 +58,7 @@ export const showServiceConversation = async (
 /** Locks the conversation of an operator's action, and the asking member against account deletion. */
 const lockEntry = async (tx: Tx, id: string): Promise<EntryRow> => {
   const { memberId } = await entryOrFail(tx, id);
-  await holdMembers(tx, [memberId]);
+  await lockMembersShared(tx, [memberId]);
   await lockConversation(tx, id);
   return entryOrFail(tx, id);
 };

@@ -45,7 +45,7 @@ const historyProblems = async ({ db }: World): Promise<string[]> => {
 };
 
 /** Checks that stock only moves between available, reserved, sold and written off; reserved units belong to unpaid orders. */
-const stockProblems = async ({ db, put: suppliedUnits }: World): Promise<string[]> => {
+const stockProblems = async ({ db, supplied: suppliedUnits }: World): Promise<string[]> => {
   const rows = await db.rows<{ id: string; total: number; reserved: number; waiting: number; available: number; sold: number }>(
     sql`select k.id, k.available + k.reserved + k.sold + k.written_off as total, k.reserved, k.available, k.sold,
         coalesce((select sum(i.quantity) from mall_order_item i join mall_order o on o.id = i.order_id where i.sku_id = k.id and o.state = 'pendingPayment'), 0)::int as waiting

@@ -22,8 +22,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('an unpaid order that ends gives its stock back twice', [
     'mall/order/order.service.ts',
-    '  await release(tx, units);\n  await giveBack(tx, order);',
-    '  await release(tx, units);\n  await release(tx, units);\n  await giveBack(tx, order);',
+    '  await release(tx, units);\n  await returnDiscounts(tx, order);',
+    '  await release(tx, units);\n  await release(tx, units);\n  await returnDiscounts(tx, order);',
   ]),
   bug('after-sale pays for all units instead of those that came back', [
     'mall/after-sale/after-sale-amounts.ts',
@@ -51,7 +51,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       "{ from: 'unused', event: 'lock', to: 'locked', by: ['member'] }",
       "{ from: ['unused', 'locked'], event: 'lock', to: 'locked', by: ['member'] }",
     ],
-    ['mall/order/checkout.service.ts', 'if (!origin) await holdCoupons(tx, memberId, couponIds);', ''],
+    ['mall/order/checkout.service.ts', 'if (!origin) await lockUsableCoupons(tx, memberId, couponIds);', ''],
     // Serialised checkouts of a member would notice the coupons taken by the previous one.
     ['mall/order/checkout.service.ts', 'await repository.lockCheckouts(tx, memberId);', ''],
   ),
@@ -77,7 +77,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('the red bag stays with an order that is cancelled', [
     'mall/order/order.service.ts',
-    '  if (redBagCents > 0) await giveBackRedBag(tx, memberId, orderNo);\n',
+    '  if (redBagCents > 0) await returnRedBag(tx, memberId, orderNo);\n',
     '',
   ]),
 ];

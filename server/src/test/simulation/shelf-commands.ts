@@ -6,7 +6,7 @@ const restock = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId } = buyer.random.pick(world.wares);
   const change = buyer.random.pick([1, 2, 5, 10, -1, -2, -20]);
   const { code } = await world.operate(buyer, catalogue.setSkuStock, { skuId, change });
-  if (code === 200) world.put.set(skuId, (world.put.get(skuId) ?? 0) + change);
+  if (code === 200) world.supplied.set(skuId, (world.supplied.get(skuId) ?? 0) + change);
 };
 
 /** Changes a price, or takes a product off the shelf for a while, during other commands. */

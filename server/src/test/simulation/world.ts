@@ -73,9 +73,9 @@ export interface World {
   /** Adds a member, who acts from the next round on; `random` belongs to the member whose turn it is. */
   join(random: Random, walletCents: number): Promise<Buyer>;
   /** Removes a member whose account was deleted. */
-  leave(buyer: Buyer): void;
+  depart(buyer: Buyer): void;
   /** Units supplied to each SKU: initially, and by acknowledged calls of operators. */
-  readonly put: Map<string, number>;
+  readonly supplied: Map<string, number>;
   /** Acknowledged events of orders. */
   readonly acknowledgedEvents: { readonly orderNo: string; readonly event: string }[];
   /** Acknowledged events of after-sale cases. */
@@ -180,7 +180,7 @@ export const makeWorld = async ({ db, replicas, random, network, randoms, comman
     client,
     wares,
     buyers,
-    put: suppliedUnits,
+    supplied: suppliedUnits,
     acknowledgedEvents: [],
     toldCases: [],
     board: new Map(),
@@ -194,7 +194,7 @@ export const makeWorld = async ({ db, replicas, random, network, randoms, comman
       buyers.push(buyer);
       return buyer;
     },
-    leave: (buyer) => {
+    depart: (buyer) => {
       if (buyers.includes(buyer)) buyers.splice(buyers.indexOf(buyer), 1);
     },
     wrong,

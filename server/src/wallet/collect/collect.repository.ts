@@ -9,7 +9,7 @@ export const generalCode = (db: Db, memberId: string) =>
   db.maybe<CollectCode>(sql`select ${columns} from collect_code where member_id = ${memberId} and amount_cents is null`);
 
 /** Replaces the member's former general code, which can no longer be used for payments. */
-export const putGeneral = (tx: Tx, memberId: string, code: string, memo: string) =>
+export const replaceGeneralCode = (tx: Tx, memberId: string, code: string, memo: string) =>
   tx.one<CollectCode>(sql`insert into collect_code (code, member_id, memo) values (${code}, ${memberId}, ${memo})
     on conflict (member_id) where amount_cents is null
       do update set code = excluded.code, memo = excluded.memo, created_at = now() returning ${columns}`);

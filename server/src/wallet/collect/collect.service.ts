@@ -29,7 +29,7 @@ export const makeCollectCode = (ctx: Ctx, { amountCents, memo }: Input<'makeColl
     // Everybody who scans it can read it.
     refuseDoubtful(await judgeByWords({ texts: [memo] }, 'memo'), 'memo');
     await lockMembers(tx, [memberId]);
-    if (amountCents === undefined) return repository.putGeneral(tx, memberId, newCode(), memo);
+    if (amountCents === undefined) return repository.replaceGeneralCode(tx, memberId, newCode(), memo);
     await repository.pruneFixed(tx, memberId, maxFixed - 1);
     return repository.insertFixed(tx, { memberId, code: newCode(), amountCents, memo, hours: fixedHours });
   });

@@ -15,7 +15,7 @@ import { limitOrFail } from '../../http/rate-limit.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { holdMember, lockMembers, maskedFor } from '../../member/api.ts';
+import { lockMemberShared, lockMembers, maskedFor } from '../../member/api.ts';
 import { confirmAbove } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { walletFail } from '../failures.ts';
@@ -133,6 +133,6 @@ export const returnPaymentsTo = async (tx: Tx, memberId: string): Promise<void> 
 const arrive = async (tx: Tx, id: string): Promise<void> => {
   const payment = await repository.lockPayment(tx, id);
   if (payment?.state !== 'underway') return;
-  await endPayment(tx, payment, (await holdMember(tx, payment.payeeId)) ? 'arrive' : 'return', systemActor);
+  await endPayment(tx, payment, (await lockMemberShared(tx, payment.payeeId)) ? 'arrive' : 'return', systemActor);
 };
 export const arriveJob = defineJob({ kind: arriveKind, lock: repository.lockPayment, run: arrive });

@@ -12,7 +12,7 @@ import type { Ctx } from '../../http/context.ts';
 import { Failure } from '../../http/failures.ts';
 import type { OwnGuard } from '../../http/routes.ts';
 import { type GuardedAnswer, hashOf, isFinal, type StoredAnswer } from '../../idempotency/guard.ts';
-import { forgetRefusalsLater } from '../../idempotency/refusals.ts';
+import { removeRefusalsLater } from '../../idempotency/refusals.ts';
 import { type NamedPayee, namedPayee } from '../payee/payee.ts';
 import { lookupsPerHour, paymentsPerHour } from './limits.ts';
 import { paySeparately } from './pay-separately.ts';
@@ -103,7 +103,7 @@ const turn = async (db: Database, tx: Tx, waiting: readonly WaitingPayment[]): P
   });
   recordTurn(tx, book, { answers, released: callsWith('released') });
   const refused = callsWith('refusal').map(({ scope }) => scope);
-  if (refused.length > 0) tx.afterCommit(() => forgetRefusalsLater(db, refused));
+  if (refused.length > 0) tx.afterCommit(() => removeRefusalsLater(db, refused));
   return outcomes;
 };
 

@@ -5,7 +5,7 @@ import type { Announcement } from '../../events/publish.ts';
 import { Failure } from '../../http/failures.ts';
 import { type ConsumedTokens, tooMany } from '../../http/rate-limit.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
-import type { LockedAccount } from '../../ledger/hold.ts';
+import type { LockedAccount } from '../../ledger/lock-accounts.ts';
 import type { KeyedPosting } from '../../ledger/post.ts';
 import { masked } from '../../member/api.ts';
 import { perDay, type RenewedNotice } from '../../notice/notify.ts';

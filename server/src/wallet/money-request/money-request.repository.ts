@@ -47,7 +47,7 @@ const partnersOf = (memberId: string, entries: number): Sql => sql`select other.
   union all select payer_id, null from delayed_payment where payee_id = ${memberId} and state = 'arrived'`;
 
 /** Whether the two members are connected and the payer has not blocked the asker. The payer needs a mobile. */
-export const mayAsk = async (tx: Tx, memberId: string, payerId: string): Promise<boolean> =>
+export const mayRequest = async (tx: Tx, memberId: string, payerId: string): Promise<boolean> =>
   (
     await tx.one<{
       may: boolean;

@@ -52,7 +52,7 @@ export const createRequest = async (ctx: Ctx, tx: Tx, newRequest: NewRequest): P
   // Serializes the requests of one member, so that the daily limit holds; a member whose account is being deleted is not
   // asked.
   const present = await lockMembers(tx, [memberId, payerId]);
-  if (!present.some(({ id }) => id === payerId) || !(await repository.mayAsk(tx, memberId, payerId)))
+  if (!present.some(({ id }) => id === payerId) || !(await repository.mayRequest(tx, memberId, payerId)))
     throw requestFail('request.refused', undefined, { field: 'mobile' });
   const { today, hasOpen } = await repository.countsOf(tx, memberId, payerId);
   if (hasOpen) throw requestFail('request.again', undefined, { field: 'mobile' });

@@ -100,12 +100,12 @@ it('lists paid contacts first, latest first, then friends and payers', async () 
   await server.db.run(sql`update member set nickname = '阿安' where id = ${friend.id}`);
   const [first, second, payer] = await Promise.all([1, 2, 3].map(() => server.memberWith({ walletCents: 1_000 })));
   if (!first || !second || !payer) throw new Error('no members');
-  const give = (from: TestMember, to: TestMember) =>
+  const payTo = (from: TestMember, to: TestMember) =>
     server.call(wallet.payMember, { mobile: to.mobile ?? '', amountCents: 100 }, from);
-  await give(payer, member);
-  await give(payer, member);
-  await give(friend, member);
-  for (const payee of [first, second, first]) expect((await give(member, payee)).code).toBe(200);
+  await payTo(payer, member);
+  await payTo(payer, member);
+  await payTo(friend, member);
+  for (const payee of [first, second, first]) expect((await payTo(member, payee)).code).toBe(200);
   const contacts = async () => {
     const { data } = await server.call(moneyRequest.listRequestContacts, {}, member);
     return data.map(({ avatar }) => avatar);

@@ -19,7 +19,7 @@ interface Share {
 }
 
 /** Requests a share from a member; returns the id of the request. Refusals: those of a request, `check.refused` for the note. */
-export const askMember = async (ctx: Ctx, tx: Tx, share: Share): Promise<string> => {
+export const requestShare = async (ctx: Ctx, tx: Tx, share: Share): Promise<string> => {
   refuseDoubtful(await judgeByWords({ texts: [share.memo] }, 'memo'), 'memo');
   return (await createRequest(ctx, tx, share)).id;
 };

@@ -8,7 +8,7 @@ import { limitOrFail } from '../../http/rate-limit.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
 import { balanceOf } from '../../ledger/read.ts';
-import { holdMember } from '../../member/api.ts';
+import { lockMemberShared } from '../../member/api.ts';
 import { codeSubject, confirmAbove } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { walletFail } from '../failures.ts';
@@ -92,7 +92,7 @@ export const claimRedPacket = (ctx: Ctx, id: string): Promise<RedPacket> =>
     if (packet.state === 'opened') return viewOf(packet, memberId);
     // The job that returns it may be late.
     if (packet.isLate) throw redPacketFail('redPacket.over');
-    await holdMember(tx, memberId);
+    await lockMemberShared(tx, memberId);
     await endPacket(tx, packet, 'open', ctx.actor);
     const [opened] = await redPacketsOf(tx, [id], memberId);
     if (!opened) throw redPacketFail('redPacket.missing');
@@ -123,10 +123,10 @@ export const returnPacketsTo = async (tx: Tx, memberId: string): Promise<void> =
 };
 
 /** Scheduled job `redPacket.return`: it was not opened within 24 hours. */
-const giveBack = async (tx: Tx, id: string): Promise<void> => {
+const returnPacket = async (tx: Tx, id: string): Promise<void> => {
   const packet = await repository.lockPacket(tx, id);
   if (packet?.state !== 'waiting') return;
-  await holdMember(tx, packet.senderId);
+  await lockMemberShared(tx, packet.senderId);
   await endPacket(tx, packet, 'return', systemActor, { isOwnJob: true });
 };
-export const returnPacketJob = defineJob({ kind: returnKind, lock: repository.lockPacket, run: giveBack });
+export const returnPacketJob = defineJob({ kind: returnKind, lock: repository.lockPacket, run: returnPacket });

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
-import { holdMember } from '../../member/api.ts';
+import { lockMemberShared } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { shareMachine } from './share-machine.ts';
 import { feeShareAccount, makeDue, revenue, reverseLocked, shareDueKind, sourceOf } from './share-money.ts';
@@ -36,7 +36,7 @@ export interface AddedShare {
  */
 export const addShare = async (tx: Tx, share: FeeShare): Promise<AddedShare | undefined> => {
   const amountCents = Math.floor((share.feeCents * share.rateBp) / 10_000);
-  if (amountCents < 1 || share.memberId === share.fromId || !(await holdMember(tx, share.memberId))) return undefined;
+  if (amountCents < 1 || share.memberId === share.fromId || !(await lockMemberShared(tx, share.memberId))) return undefined;
   const id = await repository.insertShare(tx, { ...share, kind: 'fee', amountCents, pendingSeconds });
   await shareMachine.created(tx, { id, state: 'pending', actor: systemActor });
   await shareDueKind.schedule(tx, id, { seconds: pendingSeconds });
@@ -44,7 +44,7 @@ export const addShare = async (tx: Tx, share: FeeShare): Promise<AddedShare | un
 };
 
 /**
- * The accounts used by `reverseShare`, for `holdForPostings` of a caller with earlier postings; locks the share. The caller
+ * The accounts used by `reverseShare`, for `lockForPostings` of a caller with earlier postings; locks the share. The caller
  * holds the order lock.
  */
 export const accountsOfReversal = async (tx: Tx, orderNo: string): Promise<readonly Account[]> => {

@@ -1,10 +1,10 @@
 /** Shares of mall orders (wallet.md (a), profit share): an estimate while the order is in progress, due when it is completed. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { type OrderProfit, orderProfit, orderProfitKind, lockOrderNo } from '../../mall/api.ts';
-import { holdMember, lockMembers } from '../../member/api.ts';
+import { lockMemberShared, lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { shareMachine } from './share-machine.ts';
 import { makeDue, payableAccount, revenue, reverseLocked } from './share-money.ts';
@@ -36,7 +36,7 @@ const addEstimate = async (tx: Tx, orderNo: string, order: OrderProfit): Promise
   const amountCents = orderShareOf(order);
   const inviterId = await repository.recentInviter(tx, order.memberId);
   if (amountCents < 1 || inviterId === undefined || [order.memberId, inviterId].includes(order.shopOwnerId ?? '')) return;
-  if (!(await holdMember(tx, inviterId))) return;
+  if (!(await lockMemberShared(tx, inviterId))) return;
   const id = await repository.insertShare(tx, {
     kind: 'order',
     memberId: inviterId,
@@ -58,7 +58,7 @@ const earn = async (tx: Tx, share: repository.ShareRow, order: OrderProfit): Pro
   if (amountCents < 1) return reverseLocked(tx, share, systemActor);
   await repository.setEarned(tx, share.id, { baseCents: baseOf(order), amountCents });
   const payable = payableAccount(share.memberId);
-  await holdForPostings(tx, [payable, revenue]);
+  await lockForPostings(tx, [payable, revenue]);
   await post(tx, {
     kind: 'profit.due',
     ref: share.orderNo,

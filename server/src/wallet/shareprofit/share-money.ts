@@ -5,7 +5,7 @@ import { publish } from '../../events/publish.ts';
 import type { Actor } from '../../http/context.ts';
 import { defineJob, jobKind } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { type EntryInput, post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { commonTraits, lockMembers } from '../../member/api.ts';
@@ -91,7 +91,7 @@ export const reverseLocked = async (tx: Tx, share: repository.ShareRow, actor: A
   await shareMachine.fire(tx, { id, event: 'reverse', actor, note });
   const source = sourceOf(share);
   if (source) {
-    await holdForPostings(tx, [source, revenue]);
+    await lockForPostings(tx, [source, revenue]);
     const recoveredCents = Math.min(amountCents, await balanceOf(tx, source));
     if (recoveredCents > 0)
       await post(tx, {
@@ -144,7 +144,7 @@ export const creditLocked = async (
   const arrived = total - netted;
   const event = actor.kind === 'system' ? 'credit' : 'acknowledge';
   for (const { id } of shares) await shareMachine.fire(tx, { id, event, actor });
-  await holdForPostings(tx, [wallet, revenue, ...shares.flatMap((share) => waitingAccount(share) ?? [])]);
+  await lockForPostings(tx, [wallet, revenue, ...shares.flatMap((share) => waitingAccount(share) ?? [])]);
   for (const kind of ['fee', 'order'] as const) {
     const group = shares.filter((share) => share.kind === kind);
     const [first] = group;

@@ -4,7 +4,7 @@ import type { shareprofitSchemas } from '@juhe/contract/wallet/shareprofit.schem
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { holdForPostings } from '../../ledger/hold.ts';
+import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { maskedFor } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
@@ -21,7 +21,7 @@ const maxAtOnce = 50;
 /** Account deletion: shares that are not due yet are reversed; due shares block the deletion (wallet.md (c)). */
 export const reverseWaitingShares = async (tx: Tx, memberId: string): Promise<void> => {
   const shares = await repository.lockWaitingShares(tx, [memberId]);
-  await holdForPostings(tx, [revenue, ...shares.flatMap((share) => sourceOf(share) ?? [])]);
+  await lockForPostings(tx, [revenue, ...shares.flatMap((share) => sourceOf(share) ?? [])]);
   for (const share of shares) await reverseLocked(tx, share, systemActor);
 };
 

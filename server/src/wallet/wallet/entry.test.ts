@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { lockOrder } from '../../mall/order/order.repository.ts';
-import { giveBackPart, settleOrder } from '../../mall/order/settlement.ts';
+import { refundOrderPart, settleOrder } from '../../mall/order/settlement.ts';
 import { seededRandom } from '../../seed/random.ts';
 import { paidOrder } from '../../test/paid-order.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
@@ -107,7 +107,7 @@ it('shows the shop a bill that comes to what was booked, whatever was bought and
         sql`select id as "itemId" from mall_order_item where order_id = ${sold.id}`,
       );
       if (round % 2 === 1)
-        await giveBackPart(tx, order, {
+        await refundOrderPart(tx, order, {
           itemId,
           quantity: 1,
           cents: random.int(100, 500),

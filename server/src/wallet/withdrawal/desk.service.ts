@@ -123,7 +123,7 @@ export const sendWithdrawal = (
   });
 
 /** A bank's number is booked only once; a repetition by mistake of the second operator is refused. */
-const keepNumber = async (tx: Tx, row: WithdrawalRow, tradeNo: string, result: 'success' | 'returned'): Promise<void> => {
+const recordTradeNo = async (tx: Tx, row: WithdrawalRow, tradeNo: string, result: 'success' | 'returned'): Promise<void> => {
   const receipt = {
     channel: row.channel ?? 'manual',
     tradeNo,
@@ -139,7 +139,7 @@ export const payWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, 
   step(ctx, id, async (tx, row) => {
     checkSecond(row, actor);
     const state = await payLocked(tx, row, actor, bankNo);
-    await keepNumber(tx, row, bankNo, 'success');
+    await recordTradeNo(tx, row, bankNo, 'success');
     return state;
   });
 
@@ -149,7 +149,7 @@ export const failWithdrawal = (ctx: Ctx, { id, reason }: Input<'failWithdrawal'>
 export const returnWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'returnWithdrawal'>): Promise<Moved> =>
   step(ctx, id, async (tx, row) => {
     const state = await returnLocked(tx, row, ctx.actor, bankNo);
-    await keepNumber(tx, row, bankNo, 'returned');
+    await recordTradeNo(tx, row, bankNo, 'returned');
     return state;
   });
 

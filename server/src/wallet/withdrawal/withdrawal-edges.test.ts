@@ -61,7 +61,7 @@ const createIn = async (member: Holder, state: WithdrawalState, fields: Record<s
 };
 
 /** A shop of the member with money, approved with this contact name. */
-const giveShop = async (member: TestMember, contact: string, cents: number): Promise<string> => {
+const createShop = async (member: TestMember, contact: string, cents: number): Promise<string> => {
   const { id } = await server.db.one<{ id: string }>(
     sql`insert into shop (name, logo, owner_id) values (${`茶 ${member.id}`}, '/media/x.webp', ${member.id}) returning id`,
   );
@@ -87,7 +87,7 @@ describe('the wallet of a shop', () => {
   // WALLET-34
   it('pays to a card of its contact or legal person alone, from application to bank and back', async () => {
     const member = await makeHolder(server, { walletCents: 5_000 });
-    const shop = await giveShop(member, '周牧野', 50_000);
+    const shop = await createShop(member, '周牧野', 50_000);
     expect((await application(member, 10_000, company)).key).toBe('withdraw.holder');
     // The legal person is accepted like the contact.
     await server.db.run(sql`update shop_application set legal_name = '林知夏' where member_id = ${member.id}`);
@@ -109,7 +109,7 @@ describe('the wallet of a shop', () => {
 
   it('gets the money back though the shop has another owner by then, or none', async () => {
     const [member, otherMember] = [await makeHolder(server), await server.memberWith({})];
-    const shop = await giveShop(member, '林知夏', 50_000);
+    const shop = await createShop(member, '林知夏', 50_000);
     const [first, second] = [
       await createIn(member, 'sending', company),
       await createIn(member, 'approved', { ...company, feeCents: 10 }),
@@ -181,7 +181,7 @@ it('completes or returns the payout of a suspended member', async () => {
 });
 
 describe('departure', () => {
-  const leave = async (member: TestMember) => {
+  const deleteAccount = async (member: TestMember) => {
     const mobile = member.mobile ?? '';
     await server.db.run(sql`delete from rate_limit`);
     await server.call(session.sendSmsCode, { mobile, scene: 'cancel' }, member);
@@ -196,7 +196,7 @@ describe('departure', () => {
     await createIn(member, state);
     const { data } = await server.call(account.checkCancellation, {}, member);
     expect(data.obstacles).toEqual([{ kind: 'inFlight', count: 0, amountCents: 10_000 }]);
-    expect((await leave(member)).key).toBe('cancel.obstacles');
+    expect((await deleteAccount(member)).key).toBe('cancel.obstacles');
   });
 
   it.each(['rejected', 'cancelled', 'failed', 'returned'] as const)('waits for the money of one that is %s', async (state) => {
@@ -204,14 +204,14 @@ describe('departure', () => {
     await createIn(member, state);
     const { data } = await server.call(account.checkCancellation, {}, member);
     expect(data.obstacles).toEqual([{ kind: 'wallet', count: 0, amountCents: 10_000 }]);
-    expect((await leave(member)).key).toBe('cancel.obstacles');
+    expect((await deleteAccount(member)).key).toBe('cancel.obstacles');
   });
 
   // WALLET-28, WALLET-38
   it('erases a departed member’s cards after a payout and queues a bank return for the operator', async () => {
     const member = await makeHolder(server, { walletCents: 10_000 });
     const id = await createIn(member, 'paidOut');
-    expect((await leave(member)).code).toBe(200);
+    expect((await deleteAccount(member)).code).toBe(200);
     const erased = sql`select sealed, number_mac as mac from withdrawal where id = ${id}`;
     expect(await server.db.one(erased)).toEqual({ sealed: null, mac: null });
     expect(await server.db.rows(sql`select from bank_card where member_id = ${member.id}`)).toEqual([]);

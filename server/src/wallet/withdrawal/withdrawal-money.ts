@@ -9,7 +9,7 @@ import type { Actor } from '../../http/context.ts';
 import { jobKind } from '../../jobs/job.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import { holdMember } from '../../member/api.ts';
+import { lockMemberShared } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { type WithdrawalEvent, withdrawalMachine } from './withdrawal-machine.ts';
 import * as repository from './withdrawal.repository.ts';
@@ -158,7 +158,7 @@ export const returnLocked = async (tx: Tx, w: WithdrawalRow, actor: Actor, trade
   const channel = w.channel ?? 'manual';
   const state = await move(tx, w, 'bankReturn', actor, tradeNo);
   await voidUse(tx, 'freeWithdrawal', w.id);
-  const isPresent = await holdMember(tx, w.memberId);
+  const isPresent = await lockMemberShared(tx, w.memberId);
   await post(tx, {
     kind: 'withdrawal.returned',
     ref: w.withdrawNo,

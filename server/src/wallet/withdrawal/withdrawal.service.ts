@@ -9,7 +9,7 @@ import { pageOf } from '../../http/page.ts';
 import { defineJob } from '../../jobs/job.ts';
 import type { Account } from '../../ledger/accounts.ts';
 import { ledgerFail } from '../../ledger/failures.ts';
-import { holdRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
+import { lockRights, type MemberRights, recordUse, rightsOf } from '../../rights/api.ts';
 import { balanceOf } from '../../ledger/read.ts';
 import { isShopSuspended, shopOf } from '../../mall/api.ts';
 import { issueCode, isVerified, lockMembers, requireIdentity } from '../../member/api.ts';
@@ -139,7 +139,7 @@ export const applyForWithdrawal = (ctx: Ctx, input: Input<'applyForWithdrawal'>)
   if (amountCents < minCents) throw withdrawFail('withdraw.least', { leastCents: minCents }, { field: 'amountCents' });
   return ctx.inTx(async (tx) => {
     const { memberId } = ctx;
-    const rights = await holdRights(tx, memberId);
+    const rights = await lockRights(tx, memberId);
     await lockMembers(tx, [memberId]);
     const { owner, account } = await walletOf(tx, memberId, type);
     if (type === 'company' && (await isShopSuspended(tx, owner))) throw walletFail('company.suspended');

@@ -2,7 +2,7 @@ import { isApiError } from '@juhe/api-client';
 import { useGetBookQuery, useReadChapterQuery, useListChaptersQuery } from '@juhe/api-client/content/book';
 import type { Book, Chapter, ChapterText } from '@juhe/contract/content/book.schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type * as KeptBooks from '../offline/offline-books.ts';
+import type * as StoredBooks from '../offline/offline-books.ts';
 
 /** The query state that a `QueryView` takes. */
 export interface Source<Data> {
@@ -25,7 +25,7 @@ interface Query<Data> {
   readonly refetch: () => unknown;
 }
 
-type Store = typeof KeptBooks;
+type Store = typeof StoredBooks;
 
 /** Loads the device store; undefined when its chunk cannot be loaded. */
 const store = (): Promise<Store | undefined> =>
@@ -93,7 +93,7 @@ export const useSource = <Data>(key: string | undefined, query: Query<Data>, sto
 };
 
 /** Returns a `reconcile` that keeps the displayed object while both look the same to a reader. */
-const keepEqual =
+const retainEqual =
   <Data>(isSame: (a: Data, b: Data) => boolean) =>
   (stored: Data, fromNetwork: Data): Data =>
     isSame(stored, fromNetwork) ? stored : fromNetwork;
@@ -106,8 +106,8 @@ export const useChapter = (bookId: string, indexId: string | undefined): Source<
   const query = useReadChapterQuery({ bookId, indexId: indexId ?? '' }, { skip: indexId === undefined });
   return useSource<ChapterText>(indexId === undefined ? undefined : `${bookId}/${indexId}`, query, {
     read: ({ offlineChapter }) => offlineChapter(bookId, indexId ?? ''),
-    save: ({ keepChapters }, chapter) => keepChapters(bookId, [chapter], false),
-    reconcile: keepEqual(
+    save: ({ storeChapters }, chapter) => storeChapters(bookId, [chapter], false),
+    reconcile: retainEqual(
       (a, b) => a.version === b.version && a.previousId === b.previousId && a.nextId === b.nextId && a.chapters === b.chapters,
     ),
   });
@@ -117,8 +117,8 @@ export const useChapter = (bookId: string, indexId: string | undefined): Source<
 export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
   useSource<readonly Chapter[]>(bookId, useListChaptersQuery({ bookId }), {
     read: ({ offlineIndex }) => offlineIndex(bookId),
-    save: ({ keepIndex }, index) => keepIndex(bookId, index),
-    reconcile: keepEqual(
+    save: ({ storeIndex }, index) => storeIndex(bookId, index),
+    reconcile: retainEqual(
       (a, b) => a.length === b.length && a.every(({ id, version }, at) => id === b[at]?.id && version === b[at]?.version),
     ),
   });
@@ -127,5 +127,5 @@ export const useChapterIndex = (bookId: string): Source<readonly Chapter[]> =>
 export const useBook = (id: string | undefined): Source<Book> =>
   useSource<Book>(id, useGetBookQuery({ id: id ?? '' }, { skip: id === undefined }), {
     read: ({ offlineBook }) => offlineBook(id ?? ''),
-    save: ({ keepBook }, book) => keepBook(book),
+    save: ({ storeBook }, book) => storeBook(book),
   });

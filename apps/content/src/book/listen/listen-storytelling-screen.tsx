@@ -11,7 +11,7 @@ import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
 import { Keys, PlaceBar } from './listen-controls.tsx';
 import { ListenTools } from './listen-tools.tsx';
 import css from './listen.module.css';
-import { keepListening } from './listening-position.ts';
+import { saveListeningPosition } from './listening-position.ts';
 import { useListeningRate } from './listening-rate.ts';
 import { useReading } from '../reader/reading-position.ts';
 import { canSpeak } from './speech.ts';
@@ -99,7 +99,7 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   const toPlace = { id: book.id };
   // Positions of audiobooks are in seconds, so only the chapter of spoken text is stored.
   const saveReadingPosition = (position: number) =>
-    book.audio ? keepListening(book.id, shown.id, 0) : savePosition({ indexId: shown.id, chapterNumber: shown.number, position });
+    book.audio ? saveListeningPosition(book.id, shown.id, 0) : savePosition({ indexId: shown.id, chapterNumber: shown.number, position });
   return (
     <>
       {!isSpoken && <Cover book={book} isPaused />}

@@ -2,7 +2,7 @@ import { keepLookLog, useGetReadingProgressQuery } from '@juhe/api-client/conten
 import { getSession, useSession } from '@juhe/auth';
 import { onAudio } from '@juhe/platform';
 import { renderHook } from '@testing-library/react';
-import { followListening, keepListening, useListeningPlace } from './listening-position.ts';
+import { followListening, saveListeningPosition, useListeningPlace } from './listening-position.ts';
 
 jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn(), useGetReadingProgressQuery: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn(), useSession: jest.fn() }));
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 it('belongs to its member: the next user of this device sees their own', () => {
   signIn('ann');
-  keepListening('b1', 'c3', 40);
+  saveListeningPosition('b1', 'c3', 40);
   expect(shown('b1')).toMatchObject({ indexId: 'c3', position: 40 });
   const ownPosition = { indexId: 'c1', position: 5, readAt: '2026-01-01T00:00:00.000Z' };
   signIn('bob', ownPosition);
@@ -59,10 +59,10 @@ it('is not stored for a chapter that keeps playing after its member signed out',
 
 it('is stored on the device until the server has it', async () => {
   signIn('ann');
-  keepListening('b3', 'c2', 12);
+  saveListeningPosition('b3', 'c2', 12);
   expect(localStorage.getItem('juhe-listening:b3@ann')).toContain('"position":12');
   send.mockResolvedValue({ ok: true, data: { bookId: 'b3' } } as never);
-  keepListening('b3', 'c2', 22);
+  saveListeningPosition('b3', 'c2', 22);
   await Promise.resolve();
   await Promise.resolve();
   expect(localStorage.getItem('juhe-listening:b3@ann')).toBeNull();

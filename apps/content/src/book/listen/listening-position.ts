@@ -6,7 +6,7 @@ import { type OfflinePlace, later, listeningPlaces, watchPlaces } from '../offli
 import { ownerNow } from '../offline/outbox.ts';
 
 /** Interval (s) between two saves of the position. */
-const keepEvery = 10;
+const saveInterval = 10;
 
 /** Positions heard since the page load, by member and book: the server already has them, the cached log perhaps not yet. */
 const listened = new Map<string, OfflinePlace>();
@@ -29,7 +29,7 @@ const placeOnDevice = (bookId: string): OfflinePlace | undefined => {
  * Stores a position in an audiobook: for a member on the server, and on the device until the server has it; for visitors on
  * the device.
  */
-export const keepListening = (bookId: string, indexId: string, seconds: number): void => {
+export const saveListeningPosition = (bookId: string, indexId: string, seconds: number): void => {
   const savedPosition = {
     indexId,
     position: Math.floor(seconds),
@@ -54,23 +54,23 @@ const bookOf = new Map<string, Playing>();
 let last: AudioState | undefined;
 let savedSeconds = Number.NaN;
 
-const keepNow = (state: AudioState, seconds = state.currentPlayTime): void => {
+const saveCurrentPosition = (state: AudioState, seconds = state.currentPlayTime): void => {
   const playing = bookOf.get(state.currentPlayId);
   // Playback started by one member must not set a position for another member who signs in later; a visitor who signs in
   // continues as a member.
   if (!playing || (playing.owner !== undefined && playing.owner !== ownerNow())) return;
   savedSeconds = seconds;
-  keepListening(playing.bookId, state.currentPlayId, seconds);
+  saveListeningPosition(playing.bookId, state.currentPlayId, seconds);
 };
 
 const follow = (state: AudioState): void => {
   const previous = last;
   last = state.audioContext ? state : undefined;
   if (previous && previous.currentPlayId !== state.currentPlayId && Math.abs(previous.currentPlayTime - savedSeconds) >= 1)
-    keepNow(previous);
+    saveCurrentPosition(previous);
   if (!last || last.status === 'stopped') return;
   const isNew = previous?.currentPlayId !== last.currentPlayId || previous.status !== last.status;
-  if (isNew || !(Math.abs(last.currentPlayTime - savedSeconds) < keepEvery)) keepNow(last);
+  if (isNew || !(Math.abs(last.currentPlayTime - savedSeconds) < saveInterval)) saveCurrentPosition(last);
 };
 
 let following = false;
@@ -80,8 +80,8 @@ export const followListening = (bookId: string, indexIds: readonly string[]): vo
   if (following) return;
   following = true;
   onAudio(follow);
-  onAudioCloseRequest(({ currentTime }) => last && keepNow(last, currentTime));
-  onPageHide(() => last && keepNow(last));
+  onAudioCloseRequest(({ currentTime }) => last && saveCurrentPosition(last, currentTime));
+  onPageHide(() => last && saveCurrentPosition(last));
 };
 
 const subscribe = (listener: () => void) => {

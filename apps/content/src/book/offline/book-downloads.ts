@@ -4,9 +4,9 @@ import type { Book, Chapter } from '@juhe/contract/content/book.schemas';
 import { dropAppOffline, keepAppOffline } from '@juhe/platform';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
-  keepBook,
-  keepChapters,
-  keepIndex,
+  storeBook,
+  storeChapters,
+  storeIndex,
   offlineBooks,
   type OfflineChapters,
   offlineChapters,
@@ -47,7 +47,7 @@ const run = async (bookId: string, ids: readonly string[], isMine: () => boolean
     const answer = await chapterTexts(bookId, ids.slice(done, done + atOnce));
     if (!isMine()) return;
     if (!answer.ok) return publish(bookId, { state: 'failed', done, total });
-    const outcome = await keepChapters(bookId, answer.data, true);
+    const outcome = await storeChapters(bookId, answer.data, true);
     if (!isMine()) return;
     if (outcome !== 'kept') return publish(bookId, { state: outcome, done, total });
     publish(bookId, { state: 'running', done: Math.min(done + atOnce, total), total });
@@ -72,8 +72,8 @@ export const startDownload = async (
   const job = Symbol(book.id);
   jobs.set(book.id, job);
   publish(book.id, { state: 'running', done: 0, total: selectedChapters.length });
-  await keepIndex(book.id, index);
-  await keepBook(book);
+  await storeIndex(book.id, index);
+  await storeBook(book);
   // Without persistent storage, a browser may evict the site's data when space runs short.
   void navigator.storage?.persist?.().catch(() => false);
   // Downloaded chapters are useless unless the app itself starts offline.

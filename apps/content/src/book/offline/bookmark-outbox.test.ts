@@ -4,9 +4,9 @@ import { addBookmark, removeBookmark } from '@juhe/api-client/content/book';
 import { getSession } from '@juhe/auth';
 import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import {
-  forgetSent,
+  discardSent,
   type NewBookmark,
-  putBookmark,
+  placeBookmark,
   sendBookmarks,
   takeBookmark,
   useWaiting,
@@ -68,8 +68,8 @@ beforeEach(() => {
 it('shows offline changes immediately by position, and sends each once, in order and with its time', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T10:00:00.000Z'));
   offline();
-  expect(await putBookmark('b1', mark(30))).toBe(true);
-  await putBookmark('b1', mark(5, 2));
+  expect(await placeBookmark('b1', mark(30))).toBe(true);
+  await placeBookmark('b1', mark(5, 2));
   await takeBookmark('b1', 'old');
   expect(shown([serverBookmark('old', 10), serverBookmark('x', 40)])).toEqual(['@c1/30', 'x', '@c2/5']);
   expect(reportError).not.toHaveBeenCalled();
@@ -86,23 +86,23 @@ it('shows offline changes immediately by position, and sends each once, in order
 });
 
 it('shows a sent change until a list requested later has arrived, which is authoritative then', async () => {
-  await putBookmark('b1', mark(30));
+  await placeBookmark('b1', mark(30));
   expect(shown()).toEqual(['s30']);
   expect(shown([serverBookmark('s30', 30)])).toEqual(['s30']);
-  forgetSent('b1', 1);
+  discardSent('b1', 1);
   expect(shown()).toEqual(['s30']);
-  forgetSent('b1', Date.now());
+  discardSent('b1', Date.now());
   // Another device removed it.
   expect(shown()).toEqual([]);
 });
 
 it('leaves no trace of a bookmark that was never sent; deletes a sent one by its id on the server', async () => {
   offline();
-  await putBookmark('b1', mark(30));
+  await placeBookmark('b1', mark(30));
   await takeBookmark('b1', '@c1/30');
   expect(waiting()).toEqual([]);
   online();
-  await putBookmark('b1', mark(31));
+  await placeBookmark('b1', mark(31));
   await takeBookmark('b1', 's31');
   expect(shown([serverBookmark('s31', 31)])).toEqual([]);
   expect(addBookmarkMock).toHaveBeenCalledTimes(1);
@@ -117,7 +117,7 @@ it('does not restore a bookmark deleted while it is being sent', async () => {
         responses.push(resolve);
       }),
   );
-  const putting = putBookmark('b1', mark(30));
+  const putting = placeBookmark('b1', mark(30));
   await Promise.resolve();
   await Promise.resolve();
   const taking = takeBookmark('b1', '@c1/30');
@@ -131,7 +131,7 @@ it('does not restore a bookmark deleted while it is being sent', async () => {
 it('deletes only that bookmark when offline: another one added at its position remains', async () => {
   offline();
   await takeBookmark('b1', 'old');
-  await putBookmark('b1', mark(10));
+  await placeBookmark('b1', mark(10));
   expect(shown([serverBookmark('old', 10)])).toEqual(['@c1/10']);
   online();
   await sendBookmarks();
@@ -141,10 +141,10 @@ it('deletes only that bookmark when offline: another one added at its position r
 
 it('reports a refusal and discards the change; ignores deleted ones; defers when too many are sent at once', async () => {
   addBookmarkMock.mockResolvedValue(failed('refused', 429));
-  expect(await putBookmark('b1', mark(30))).toBe(true);
+  expect(await placeBookmark('b1', mark(30))).toBe(true);
   expect(shown()).toEqual(['@c1/30']);
   addBookmarkMock.mockResolvedValue(failed('refused', 409));
-  expect(await putBookmark('b1', mark(30))).toBe(false);
+  expect(await placeBookmark('b1', mark(30))).toBe(false);
   expect(shown()).toEqual([]);
   expect(reportError).toHaveBeenCalledTimes(1);
   removeBookmarkMock.mockResolvedValue(failed('refused', 404));
@@ -155,13 +155,13 @@ it('reports a refusal and discards the change; ignores deleted ones; defers when
 
 it('keeps a member’s bookmarks for that member; a visitor adds none', async () => {
   offline();
-  await putBookmark('b1', mark(30));
+  await placeBookmark('b1', mark(30));
   online();
   signIn('m2');
   expect(shown()).toEqual([]);
   await sendBookmarks();
   signIn(undefined);
-  expect(await putBookmark('b1', mark(31))).toBe(false);
+  expect(await placeBookmark('b1', mark(31))).toBe(false);
   await sendBookmarks();
   expect(addBookmarkMock).not.toHaveBeenCalled();
   signIn('m1');
@@ -174,7 +174,7 @@ it('keeps changes in memory when storage refuses; ignores entries written by han
     throw new Error('refused');
   });
   offline();
-  await putBookmark('b2', mark(30));
+  await placeBookmark('b2', mark(30));
   expect(waiting('b2')).toHaveLength(1);
   set.mockRestore();
   online();

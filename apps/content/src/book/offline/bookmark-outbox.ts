@@ -66,7 +66,7 @@ export const withWaiting = (bookId: string, list: readonly Bookmark[], changes: 
 };
 
 /** Drops changes that the server accepted before the displayed list was requested. */
-export const forgetSent = (bookId: string, requestedAt: number): void => {
+export const discardSent = (bookId: string, requestedAt: number): void => {
   const owner = ownerNow();
   if (owner === undefined) return;
   const changes = waitingOf(bookId, owner);
@@ -140,7 +140,7 @@ export { sendBookmarks, watchBookmarks };
  * Adds a bookmark for the signed-in member and shows it at once. Resolves to false when the server refused it; the refusal is
  * shown as a toast.
  */
-export const putBookmark = async (bookId: string, mark: NewBookmark): Promise<boolean> => {
+export const placeBookmark = async (bookId: string, mark: NewBookmark): Promise<boolean> => {
   const owner = ownerNow();
   if (owner === undefined) return false;
   const key = placeKey(mark);

@@ -6,7 +6,7 @@ const chapter = (bookId: string, n: number, text = '雨下了一夜。', version
   ({ id: `${bookId}-${n}`, number: n, title: `第${n}章`, text, version, bookId, bookTitle: '雨' }) as ChapterText;
 
 it('stores chapters, and returns them and what it has of a book', async () => {
-  expect(await store.keepChapters('b1', [chapter('b1', 1), chapter('b1', 2)], true)).toBe('kept');
+  expect(await store.storeChapters('b1', [chapter('b1', 1), chapter('b1', 2)], true)).toBe('kept');
   expect(await store.offlineChapter('b1', 'b1-2')).toMatchObject({ title: '第2章' });
   expect(await store.offlineChapter('b1', 'b1-3')).toBeUndefined();
   expect(await store.offlineChapters('b1')).toMatchObject({ 'b1-1': { wanted: true, version: 'v1', bytes: 18 } });
@@ -14,8 +14,8 @@ it('stores chapters, and returns them and what it has of a book', async () => {
 });
 
 it('keeps the download mark of a chapter when a newer version is read', async () => {
-  await store.keepChapters('b3', [chapter('b3', 1)], true);
-  await store.keepChapters('b3', [chapter('b3', 1, '雨停了。', 'v2')], false);
+  await store.storeChapters('b3', [chapter('b3', 1)], true);
+  await store.storeChapters('b3', [chapter('b3', 1, '雨停了。', 'v2')], false);
   expect(await store.offlineChapters('b3')).toMatchObject({ 'b3-1': { wanted: true, version: 'v2' } });
   expect((await store.offlineChapter('b3', 'b3-1'))?.text).toBe('雨停了。');
 });
@@ -24,10 +24,10 @@ it('keeps the download mark of a chapter when a newer version is read', async ()
 it('evicts the chapters read longest ago, never downloaded ones', async () => {
   const now = jest.spyOn(Date, 'now');
   const large = '雨'.repeat(2_000_000);
-  await store.keepChapters('w', [chapter('w', 1, large)], true);
+  await store.storeChapters('w', [chapter('w', 1, large)], true);
   for (const [at, n] of [1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 10].entries()) {
     now.mockReturnValue(at);
-    await store.keepChapters('r', [chapter('r', n, large)], false);
+    await store.storeChapters('r', [chapter('r', n, large)], false);
   }
   now.mockRestore();
   const remainingIds = Object.keys(await store.offlineChapters('r'));
@@ -39,7 +39,7 @@ it('evicts the chapters read longest ago, never downloaded ones', async () => {
 });
 
 it('stores a book’s page without the member’s own state', async () => {
-  await store.keepBook({ id: 'b1', title: '雨', liked: true, onShelf: true } as Book);
+  await store.storeBook({ id: 'b1', title: '雨', liked: true, onShelf: true } as Book);
   expect(await store.offlineBook('b1')).toMatchObject({ title: '雨', liked: false, onShelf: false });
 });
 
@@ -55,7 +55,7 @@ it('lists stored books by size and deletes a book completely', async () => {
 
 // CONTENT-32
 it('returns a shelf to its own member only', async () => {
-  await store.keepShelf('m1', []);
+  await store.storeShelf('m1', []);
   expect(await store.offlineShelf('m1')).toEqual([]);
   expect(await store.offlineShelf('m2')).toBeUndefined();
 });
@@ -69,25 +69,25 @@ describe('a device without storage', () => {
     });
     jest.resetModules();
     const fresh = await import('./offline-books.ts');
-    expect(await fresh.keepChapters('x', [chapter('x', 1)], true)).toBe('refused');
+    expect(await fresh.storeChapters('x', [chapter('x', 1)], true)).toBe('refused');
     expect(await fresh.offlineChapter('x', 'x-1')).toBeUndefined();
     expect(await fresh.offlineBooks()).toEqual([]);
     expect(await fresh.removeOffline('x')).toBe(false);
     open.mockRestore();
-    expect(await fresh.keepChapters('x', [chapter('x', 1)], true)).toBe('kept');
+    expect(await fresh.storeChapters('x', [chapter('x', 1)], true)).toBe('kept');
   });
 
   it('evicts cached chapters and retries once when it is full', async () => {
-    await store.keepChapters('old', [chapter('old', 1)], false);
+    await store.storeChapters('old', [chapter('old', 1)], false);
     const putSpy = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw named('QuotaExceededError');
     });
-    expect(await store.keepChapters('new', [chapter('new', 1)], true)).toBe('kept');
+    expect(await store.storeChapters('new', [chapter('new', 1)], true)).toBe('kept');
     expect(await store.offlineChapter('old', 'old-1')).toBeUndefined();
     putSpy.mockImplementation(() => {
       throw named('QuotaExceededError');
     });
-    expect(await store.keepChapters('newer', [chapter('newer', 1)], true)).toBe('full');
+    expect(await store.storeChapters('newer', [chapter('newer', 1)], true)).toBe('full');
     putSpy.mockRestore();
   });
 });

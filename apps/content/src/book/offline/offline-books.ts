@@ -32,7 +32,7 @@ export interface OfflineBook {
 const readLimit = 40_000_000;
 
 /** Number of chapters read between two checks of the limit. */
-const lookEvery = 10;
+const checkInterval = 10;
 let offlineReading = 0;
 
 let opened: { texts: ReturnType<typeof createStore>; facts: ReturnType<typeof createStore> } | undefined;
@@ -133,11 +133,11 @@ const write = async (bookId: string, list: readonly ChapterText[], isPinned: boo
 export type Offline = 'kept' | 'full' | 'refused';
 
 /** Stores chapters of a book. When the device is full, chapters cached by reading are evicted first. */
-export const keepChapters = async (bookId: string, list: readonly ChapterText[], isPinned: boolean): Promise<Offline> => {
+export const storeChapters = async (bookId: string, list: readonly ChapterText[], isPinned: boolean): Promise<Offline> => {
   try {
     await write(bookId, list, isPinned);
     // The scan of all chapters is expensive, so it runs only occasionally.
-    if (!isPinned && ++offlineReading % lookEvery === 0) await makeRoom(readLimit);
+    if (!isPinned && ++offlineReading % checkInterval === 0) await makeRoom(readLimit);
     return 'kept';
   } catch (error) {
     if (!isFull(error)) {
@@ -166,25 +166,25 @@ export const offlineTexts = (bookId: string): Promise<ChapterText[]> =>
     return texts.filter((text) => text !== undefined);
   }, []);
 
-export const keepIndex = (bookId: string, index: readonly Chapter[]): Promise<void> =>
+export const storeIndex = (bookId: string, index: readonly Chapter[]): Promise<void> =>
   attempt(() => set(indexKey(bookId), index, stores().facts), undefined);
 export const offlineIndex = (bookId: string): Promise<readonly Chapter[] | undefined> =>
   attempt(() => get<readonly Chapter[]>(indexKey(bookId), stores().facts), undefined);
 
 /** Stores a book's page without the member's own state. */
-export const keepBook = (book: Book): Promise<void> =>
+export const storeBook = (book: Book): Promise<void> =>
   attempt(() => set(bookKey(book.id), { ...book, liked: false, onShelf: false }, stores().facts), undefined);
 export const offlineBook = (bookId: string): Promise<Book | undefined> =>
   attempt(() => get<Book>(bookKey(bookId), stores().facts), undefined);
 
 /** Stores the first page of a member's shelf as last seen here; it is shown to that member only. */
-export const keepShelf = (memberId: string, shelf: readonly MemberBook[]): Promise<void> =>
+export const storeShelf = (memberId: string, shelf: readonly MemberBook[]): Promise<void> =>
   attempt(() => set(shelfKey(memberId), shelf, stores().facts), undefined);
 export const offlineShelf = (memberId: string): Promise<readonly MemberBook[] | undefined> =>
   attempt(() => get<readonly MemberBook[]>(shelfKey(memberId), stores().facts), undefined);
 
 /** Stores a member's bookmarks in a book as the server last returned them. */
-export const keepBookmarks = (memberId: string, bookId: string, list: readonly Bookmark[]): Promise<void> =>
+export const storeBookmarks = (memberId: string, bookId: string, list: readonly Bookmark[]): Promise<void> =>
   attempt(() => set(marksKey(memberId, bookId), list, stores().facts), undefined);
 export const offlineBookmarks = (memberId: string, bookId: string): Promise<readonly Bookmark[] | undefined> =>
   attempt(() => get<readonly Bookmark[]>(marksKey(memberId, bookId), stores().facts), undefined);

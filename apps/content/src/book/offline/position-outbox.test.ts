@@ -3,7 +3,7 @@ import { getSession } from '@juhe/auth';
 import { learnServerTime } from '@juhe/platform';
 import { type LastPlace, later, listeningPlaces, readingPlaces } from './position-outbox.ts';
 
-const { here: placeHere, write: writePlaceHere, forget, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
+const { here: placeHere, write: writePlaceHere, clearUpTo, send: sendPlace, sendAll: sendPlaces } = readingPlaces;
 
 jest.mock('@juhe/api-client/content/book', () => ({ keepLookLog: jest.fn() }));
 jest.mock('@juhe/auth', () => ({ getSession: jest.fn(), onSessionChange: jest.fn() }));
@@ -175,15 +175,15 @@ it('keeps a position in memory when storage refuses', () => {
   expect(() => writePlaceHere('b1', createPosition(1))).not.toThrow();
   set.mockRestore();
   expect([placeHere('b1'), localStorage.length]).toEqual([createPosition(1), 0]);
-  forget('b1', createPosition(1));
+  clearUpTo('b1', createPosition(1));
 });
 
 it('prefers the later of two positions, and deletes only those not later than the server’s', () => {
   expect(later(createPosition(1), createPosition(2))).toEqual(createPosition(2));
   expect(later(createPosition(2), undefined)).toEqual(createPosition(2));
   writePlaceHere('b1', createPosition(2));
-  forget('b1', createPosition(1));
+  clearUpTo('b1', createPosition(1));
   expect(placeHere('b1')).toEqual(createPosition(2));
-  forget('b1', createPosition(2));
+  clearUpTo('b1', createPosition(2));
   expect(placeHere('b1')).toBeUndefined();
 });

@@ -41,7 +41,7 @@ export const later = <T extends OfflinePlace>(a: T | undefined, b: T | undefined
  */
 const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: unknown) => value is T) => {
   /** Removes the positions in a book that are not later than this one, including a visitor's, which now belongs to the member. */
-  const forget = (bookId: string, upTo: OfflinePlace): void => {
+  const clearUpTo = (bookId: string, upTo: OfflinePlace): void => {
     for (const entry of [entryOf(bookId, ownerNow()), bookId]) {
       const storedPosition = stored.read(entry);
       if (storedPosition && !isLater(storedPosition, upTo)) stored.write(undefined, entry);
@@ -61,7 +61,7 @@ const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: 
     if (ownerNow() !== owner) return undefined;
     // Retrying does not help for a book or chapter that is gone.
     const settled = result.ok || isMissing(result.error);
-    if (settled) forget(bookId, savedPosition);
+    if (settled) clearUpTo(bookId, savedPosition);
     return result.ok ? result.data : undefined;
   };
 
@@ -86,7 +86,7 @@ const positionOutbox = <T extends OfflinePlace>(prefix: string, isItem: (value: 
     },
     /** Stores a position on this device for the member or the visitor. */
     write: (bookId: string, savedPosition: T): void => void stored.write(savedPosition, entryOf(bookId, ownerNow())),
-    forget,
+    clearUpTo,
     send,
     sendAll,
     watch,

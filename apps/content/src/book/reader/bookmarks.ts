@@ -4,9 +4,9 @@ import type { Bookmark } from '@juhe/contract/content/book.schemas';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSource } from '../detail/chapter-source.ts';
 import {
-  forgetSent,
+  discardSent,
   type NewBookmark,
-  putBookmark,
+  placeBookmark,
   takeBookmark,
   useWaiting,
   watchBookmarks,
@@ -33,13 +33,13 @@ export const useBookmarks = (bookId: string): Bookmarks => {
   const query = useListBookmarksQuery({ bookId }, { skip: !signedIn });
   const { currentData } = useSource<readonly Bookmark[]>(memberId && `${memberId}/${bookId}`, query, {
     read: ({ offlineBookmarks }) => offlineBookmarks(memberId ?? '', bookId),
-    save: ({ keepBookmarks }, list) => memberId && keepBookmarks(memberId, bookId, list),
+    save: ({ storeBookmarks }, list) => memberId && storeBookmarks(memberId, bookId, list),
   });
   const waiting = useWaiting(bookId, memberId);
   const { isSuccess, isFetching, startedTimeStamp = 0 } = query;
   useEffect(watchBookmarks, []);
   useEffect(() => {
-    if (isSuccess && !isFetching) forgetSent(bookId, startedTimeStamp);
+    if (isSuccess && !isFetching) discardSent(bookId, startedTimeStamp);
   }, [bookId, isSuccess, isFetching, startedTimeStamp]);
   return {
     list: useMemo(
@@ -50,7 +50,7 @@ export const useBookmarks = (bookId: string): Bookmarks => {
       (mark) => {
         // Truncates by code points so that no character is split.
         const excerpt = [...mark.excerpt.replace(/\s+/g, ' ').trim()].slice(0, 100).join('') || '…';
-        return putBookmark(bookId, { ...mark, excerpt, position: Math.max(0, Math.round(mark.position)) });
+        return placeBookmark(bookId, { ...mark, excerpt, position: Math.max(0, Math.round(mark.position)) });
       },
       [bookId],
     ),

@@ -101,7 +101,7 @@ const TextSettings = ({ settings, onChange }: SettingsProps) => {
   );
 };
 
-const LookSettings = ({ settings, onChange, awakeWorks }: SettingsProps & { awakeWorks: boolean }) => {
+const AppearanceSettings = ({ settings, onChange, awakeWorks }: SettingsProps & { awakeWorks: boolean }) => {
   const t = useTranslations('book');
   return (
     <>
@@ -171,7 +171,7 @@ export const SettingsSheet = ({ open, onClose, awakeWorks, ...rest }: Props) => 
           label={t('settingsTitle')}
         >
           <div className={css.settings}>
-            {tab === 'text' ? <TextSettings {...rest} /> : <LookSettings {...rest} awakeWorks={awakeWorks} />}
+            {tab === 'text' ? <TextSettings {...rest} /> : <AppearanceSettings {...rest} awakeWorks={awakeWorks} />}
           </div>
         </Tabs>
       </div>

@@ -72,7 +72,7 @@ export const useReading = (bookId: string): Reading => {
     setInitialPositions({ devicePosition, serverPosition, latestPosition: later(devicePosition, serverPosition) });
   }
 
-  const hear = useCallback((readingPosition: LastPlace) => {
+  const acceptPosition = useCallback((readingPosition: LastPlace) => {
     if (isLater(readingPosition, lastOwnPosition.current) && !isSame(readingPosition, lastOwnPosition.current))
       setElsewhere(readingPosition);
   }, []);
@@ -83,9 +83,9 @@ export const useReading = (bookId: string): Reading => {
       readingPlaces.write(bookId, readingPosition);
       if (!signedIn) return;
       const serverLog = await readingPlaces.send(bookId, readingPosition);
-      if (serverLog) hear(serverLog);
+      if (serverLog) acceptPosition(serverLog);
     },
-    [bookId, hear, signedIn],
+    [bookId, acceptPosition, signedIn],
   );
 
   useEffect(watchPlaces, []);
@@ -94,17 +94,17 @@ export const useReading = (bookId: string): Reading => {
     const { devicePosition, serverPosition, latestPosition } = initialPositions;
     lastOwnPosition.current = later(lastOwnPosition.current, latestPosition);
     if (signedIn && devicePosition && latestPosition === devicePosition) void readingPlaces.send(bookId, devicePosition);
-    else if (devicePosition && serverPosition) readingPlaces.forget(bookId, serverPosition);
+    else if (devicePosition && serverPosition) readingPlaces.clearUpTo(bookId, serverPosition);
   }, [bookId, initialPositions, signedIn]);
 
   useMemberChanges((kind, change) => {
     if (!signedIn || !initialPositions) return;
     if (kind === 'reading') {
       const pushedPosition = placeOf(change, bookId);
-      if (pushedPosition) hear(pushedPosition);
+      if (pushedPosition) acceptPosition(pushedPosition);
     } else if (kind === undefined)
       // Some changes may have been missed.
-      void lastLookLog(bookId).then((result) => result.ok && result.data && hear(result.data));
+      void lastLookLog(bookId).then((result) => result.ok && result.data && acceptPosition(result.data));
   });
 
   return {

@@ -12,7 +12,7 @@ interface OnDevice {
   readonly list: readonly BookHit[];
 }
 
-const lookOnDevice = async (bookId: string, keyword: string): Promise<Omit<OnDevice, 'key'>> => {
+const searchOnDevice = async (bookId: string, keyword: string): Promise<Omit<OnDevice, 'key'>> => {
   try {
     const { offlineTexts } = await import(/* webpackChunkName: "offline-books" */ '../offline/offline-books.ts');
     const chapters = await offlineTexts(bookId);
@@ -38,7 +38,7 @@ export const useBookText = (bookId: string, keyword: string) => {
   useEffect(() => {
     if (!isCut) return undefined;
     let isRequested = true;
-    void lookOnDevice(bookId, keyword).then((answer) => {
+    void searchOnDevice(bookId, keyword).then((answer) => {
       if (isRequested) setDeviceResult({ key, ...answer });
     });
     return () => {

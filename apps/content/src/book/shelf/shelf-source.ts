@@ -13,7 +13,7 @@ const pageSize = 30;
 const storedShelfDelay = 500;
 
 /** Returns the network's books in the order of the displayed copy if only their order differs: no book moves under a finger. */
-export const keepDisplayedOrder = (
+export const retainDisplayedOrder = (
   displayed: readonly MemberBook[],
   fromNetwork: readonly MemberBook[],
 ): readonly MemberBook[] => {
@@ -40,8 +40,8 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
     {
       read: async ({ offlineShelf }) =>
         (await offlineShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
-      save: ({ keepShelf }, shelf) => isComplete && user && keepShelf(user.id, shelf.slice(0, pageSize)),
-      ...(sort === 'recent' ? { reconcile: keepDisplayedOrder } : {}),
+      save: ({ storeShelf }, shelf) => isComplete && user && storeShelf(user.id, shelf.slice(0, pageSize)),
+      ...(sort === 'recent' ? { reconcile: retainDisplayedOrder } : {}),
       headStart: storedShelfDelay,
     },
   );

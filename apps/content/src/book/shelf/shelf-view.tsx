@@ -95,7 +95,7 @@ const useOfflineIds = (): ReadonlySet<string> => {
 const useChoice = () => {
   const t = useTranslations('books');
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [leave, { isLoading }] = useRemoveFromBookshelfMutation();
+  const [removeBooks, { isLoading }] = useRemoveFromBookshelfMutation();
   const takeOff = async () => {
     const ids = [...(chosen ?? [])];
     const answer = await confirmDialog({
@@ -105,7 +105,7 @@ const useChoice = () => {
       danger: true,
     });
     if (!answer) return;
-    const result = await leave({ ids });
+    const result = await removeBooks({ ids });
     if (result.error) return;
     toast(t('takenOff', { n: result.data.count }), { kind: 'success' });
     setChosen(undefined);

@@ -34,12 +34,12 @@ it('focuses the field when opened', () => {
 
 // CONTENT-12
 it('keeps the draft of each target until it is sent', async () => {
-  const leave = show({ whole: true });
+  const unmount = show({ whole: true });
   write('写到一半');
-  leave();
-  const leaveReply = show({ commentId: 'c1', name: '米粒' });
+  unmount();
+  const unmountReply = show({ commentId: 'c1', name: '米粒' });
   expect(field()).toHaveValue('');
-  leaveReply();
+  unmountReply();
   show({ whole: true });
   expect(field()).toHaveValue('写到一半');
   add.mockResolvedValue({ error: {} });
@@ -56,11 +56,11 @@ it('keeps the draft of each target until it is sent', async () => {
 // CONTENT-12
 it('informs the author of a comment in review, and of a reply', async () => {
   add.mockResolvedValue({ data: { checking: true } });
-  const leave = show({ whole: true });
+  const unmount = show({ whole: true });
   write('加微信');
   await send();
   expect(toast).toHaveBeenLastCalledWith('sentChecking');
-  leave();
+  unmount();
   reply.mockResolvedValue({ data: { checking: true } });
   show({ commentId: 'c1', replyToId: 'r1', name: '米粒' });
   write('加微信');

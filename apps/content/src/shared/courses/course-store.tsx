@@ -3,7 +3,7 @@ import { useListCourseCategoriesQuery, useListCoursesInfiniteQuery } from '@juhe
 import * as contentPages from '@juhe/contract/pages/content';
 import { useNavigation, useQuery } from '@juhe/platform';
 import { Button, Chips, InfiniteList, ListSkeleton, Muted } from '@juhe/ui';
-import { askPosition, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
+import { requestPosition, NearbySheet } from '@juhe/ui/parts/nearby-sheet';
 import { useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { CourseCardRow } from './course-card.tsx';
@@ -33,7 +33,7 @@ export const CourseStore = () => {
   });
   const locate = async () => {
     setLocating(true);
-    const answer = await askPosition();
+    const answer = await requestPosition();
     setLocating(false);
     if (typeof answer === 'string') setChoosing(true);
     else setNear(answer);

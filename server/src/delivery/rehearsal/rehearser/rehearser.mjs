@@ -10,7 +10,7 @@ const viewport = { width: 375, height: 812 };
 /** Milliseconds without a request or a document change after which a page counts as settled, and the maximum wait. */
 const quietMs = 500;
 const settleMs = 8_000;
-const lookMs = 100;
+const pollMs = 100;
 /** Of 255: a smaller colour difference is anti-aliasing of text. */
 const sameColour = 24;
 
@@ -57,7 +57,7 @@ const settle = async (page, pending) => {
   let quietSince = Date.now();
   let before = '';
   while (Date.now() < until) {
-    await page.waitForTimeout(lookMs);
+    await page.waitForTimeout(pollMs);
     // A page whose main part is still empty shows its skeleton, or retries.
     const now = await page
       .evaluate(() => {

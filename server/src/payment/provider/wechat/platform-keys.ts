@@ -40,13 +40,13 @@ export const platformKeys = (
 ) => {
   let keys = new Map<string, PlatformKey>();
   let readAt = 0;
-  let mayAskAt = 0;
+  let mayRequestAt = 0;
   let asking: Promise<void> | undefined;
   const refresh = async (): Promise<void> => {
-    mayAskAt = Date.now() + failedPauseMs;
+    mayRequestAt = Date.now() + failedPauseMs;
     keys = certificatesOf(apiV3Key, await fetchCertificates());
     readAt = Date.now();
-    mayAskAt = readAt + pauseMs;
+    mayRequestAt = readAt + pauseMs;
   };
   const refreshOnce = (): Promise<void> => {
     asking ??= refresh().finally(() => {
@@ -59,8 +59,8 @@ export const platformKeys = (
     keyOf: async (serial: string): Promise<KeyObject | undefined> => {
       if (publicKey && serial === publicKey.id) return publicKey.key;
       const isStale = Date.now() - readAt > refreshMs;
-      const mayAsk = asking !== undefined || Date.now() >= mayAskAt;
-      if ((isStale || !keys.has(serial)) && mayAsk) await refreshOnce();
+      const mayRequest = asking !== undefined || Date.now() >= mayRequestAt;
+      if ((isStale || !keys.has(serial)) && mayRequest) await refreshOnce();
       const entry = keys.get(serial);
       return entry && entry.endsAt > Date.now() ? entry.key : undefined;
     },

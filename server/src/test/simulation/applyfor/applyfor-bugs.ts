@@ -35,8 +35,8 @@ export const applyforBugs: readonly PlantedBug[] = [
   ]),
   bug('a gift that is taken back moves no money (G1)', [
     'applyfor/card-gift/card-gift-steps.ts',
-    '  await giveMoneyBack(tx, gift, actor);\n  if (!isOwnJob)',
-    "  if (event !== 'withdraw') await giveMoneyBack(tx, gift, actor);\n  if (!isOwnJob)",
+    '  await refundMoney(tx, gift, actor);\n  if (!isOwnJob)',
+    "  if (event !== 'withdraw') await refundMoney(tx, gift, actor);\n  if (!isOwnJob)",
   ]),
   bug('a paid gift of the cheaper card is in no message (G3)', [
     'social/card-gift/card-gift.service.ts',

@@ -10,13 +10,13 @@ import type { Buyer, CommandSet, World } from '../world.ts';
 const buyGoods = async (world: World, buyer: Buyer): Promise<void> => {
   const { random } = buyer;
   const requestedItem = { skuId: random.pick(world.wares).skuId, quantity: random.int(1, 3) };
-  const giveCardBack = async (): Promise<void> => {
+  const refundCard = async (): Promise<void> => {
     const { code, data } = await buyer.call(card.listCardOrders, {});
     const active = code === 200 ? data.list.find(({ state }) => state === 'active') : undefined;
     if (active) await buyer.call(card.refundCardOrder, { orderNo: active.orderNo });
   };
   const [placed] = random.chance(0.2)
-    ? await Promise.all([placeOrder(world, buyer, requestedItem), giveCardBack()])
+    ? await Promise.all([placeOrder(world, buyer, requestedItem), refundCard()])
     : [await placeOrder(world, buyer, requestedItem)];
   for (const orderRecord of placed) {
     if (!random.chance(0.7)) continue;
@@ -26,7 +26,7 @@ const buyGoods = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 /** Cancels an unpaid order, or refunds it before shipping. */
-const giveGoodsBack = async (world: World, buyer: Buyer): Promise<void> => {
+const refundGoods = async (world: World, buyer: Buyer): Promise<void> => {
   const orderRecord = orderIn(buyer, 'pendingPayment', 'paid');
   if (!orderRecord) return;
   const { orderNo } = orderRecord;
@@ -55,7 +55,7 @@ export const memberPriceCommands: CommandSet = {
   },
   commands: [
     { name: 'buy goods with or without a card', weight: 5, run: buyGoods },
-    { name: 'give goods back', weight: 2, run: giveGoodsBack },
+    { name: 'give goods back', weight: 2, run: refundGoods },
   ],
   problems: async ({ db }) => {
     const problems = problemList();

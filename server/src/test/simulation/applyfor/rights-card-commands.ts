@@ -80,7 +80,7 @@ const endOpen = async (world: World, buyer: Buyer): Promise<void> => {
 };
 
 /** Refunds an order, sometimes twice concurrently or at the end of the refund period. */
-const giveBack = async (world: World, buyer: Buyer): Promise<void> => {
+const refundCard = async (world: World, buyer: Buyer): Promise<void> => {
   const orders = await ordersIn(buyer, 'active');
   if (orders.length === 0) return;
   const { orderNo } = buyer.random.pick(orders);
@@ -117,7 +117,7 @@ export const rightsCardCommands: CommandSet = {
     { name: 'buy a card', weight: 4, run: buy },
     { name: 'try a card', weight: 1, run: tryCard },
     { name: 'end an open order of a card', weight: 1, run: endOpen },
-    { name: 'give a card back', weight: 2, run: giveBack },
+    { name: 'give a card back', weight: 2, run: refundCard },
   ],
   clocks,
   problems: async ({ db, board }) => {

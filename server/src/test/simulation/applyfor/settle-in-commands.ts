@@ -20,7 +20,7 @@ const prepare = async ({ db }: World): Promise<void> => {
  * Inserts a member's documents as if they had been uploaded; and the initial history of existing shops, which is checked as
  * well.
  */
-const givePapers = async ({ db }: World, { id }: Buyer): Promise<void> => {
+const insertDocuments = async ({ db }: World, { id }: Buyer): Promise<void> => {
   await db.run(sql`insert into state_history (aggregate, aggregate_id, event, to_state, actor_kind) select 'shop', id, 'created', state, 'system' from shop s
     where not exists (select from state_history where aggregate = 'shop' and aggregate_id = s.id)`);
   for (const [n, purpose] of ['licence', 'identity', 'identity'].entries())
@@ -152,7 +152,7 @@ const settledKey = sql`'settleIn.settled:settleIn:' || r.ref`;
 export const settleInCommands: CommandSet = {
   name: 'settle-in',
   prepare,
-  welcome: givePapers,
+  welcome: insertDocuments,
   commands: [
     { name: 'apply for a shop', weight: 3, run: apply },
     { name: 'take an application for a shop back', weight: 0.3, run: withdraw },

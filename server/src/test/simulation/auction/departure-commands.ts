@@ -75,7 +75,7 @@ const drain = async ({ db }: World, { id }: Buyer): Promise<void> => {
 };
 
 /** Tries to delete the account; members who joined later withdraw the money first when it is the only obstacle. */
-const leave = async (world: World, buyer: Buyer): Promise<void> => {
+const depart = async (world: World, buyer: Buyer): Promise<void> => {
   const isGuest = notesOf(buyer.notes, joinedLater).length > 0;
   const standingNow = (await obstaclesOf(world, buyer.id))
     .split(' ')
@@ -93,7 +93,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
     world.wrong(`${buyer.nickname} may not leave, and nothing stands in the way: ${answer.msg}`);
   // The response may have been lost with the server: then the session no longer exists.
   const isUnavailable = await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`);
-  if (isUnavailable) world.leave(buyer);
+  if (isUnavailable) world.depart(buyer);
 };
 
 const join = async (world: World, { random }: Buyer): Promise<void> => {
@@ -103,7 +103,7 @@ const join = async (world: World, { random }: Buyer): Promise<void> => {
   notesOf(buyer.notes, joinedLater).push('yes');
   // Long-standing members own and owe so much that a deletion rarely succeeds: most new ones look around and leave.
   if (random.chance(0.15)) await insertIntoStorage(world, buyer);
-  if (random.chance(0.85)) await leave(world, buyer);
+  if (random.chance(0.85)) await depart(world, buyer);
 };
 
 const isDeleted = sql`m.cancelled_at is not null`;
@@ -129,7 +129,7 @@ export const departureCommands: CommandSet = {
   commands: [
     { name: 'a member joins', weight: 1, run: join },
     { name: 'ask what keeps from leaving', weight: 1, run: check },
-    { name: 'leave', weight: 2, run: leave },
+    { name: 'leave', weight: 2, run: depart },
   ],
   problems: async ({ db }) => {
     const problems = problemList();

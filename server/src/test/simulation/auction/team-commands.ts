@@ -11,7 +11,7 @@ const otherThan = ({ buyers }: World, { id, random }: Buyer): Buyer | undefined 
 };
 
 /** `random` belongs to the member whose turn it is. */
-const askFor = async (world: World, buyer: Buyer, leader: Buyer, random: Random): Promise<string | undefined> => {
+const requestMembership = async (world: World, buyer: Buyer, leader: Buyer, random: Random): Promise<string | undefined> => {
   const { promotionCode } = await world.db.one<{ promotionCode: string }>(
     sql`select promotion_code as "promotionCode" from member where id = ${leader.id}`,
   );
@@ -32,7 +32,7 @@ const answer = async (
 
 const requestTransfer = async (world: World, buyer: Buyer): Promise<void> => {
   const leader = otherThan(world, buyer);
-  if (leader) await askFor(world, buyer, leader, buyer.random);
+  if (leader) await requestMembership(world, buyer, leader, buyer.random);
 };
 
 /** Answers a request to the member's own team, or withdraws the member's own request; occasionally somebody else's. */
@@ -52,7 +52,7 @@ const ring = async (world: World, buyer: Buyer): Promise<void> => {
   const size = Math.min(random.int(2, 4), world.buyers.length);
   const members = Array.from({ length: size }, (_, i) => world.buyers[(first + i) % world.buyers.length] ?? buyer);
   const leaders = members.map((_, i) => members[(i + 1) % size] ?? buyer);
-  const requests = await Promise.all(members.map((member, i) => askFor(world, member, leaders[i] ?? buyer, random)));
+  const requests = await Promise.all(members.map((member, i) => requestMembership(world, member, leaders[i] ?? buyer, random)));
   await Promise.all(
     requests.map(async (requestId, i) => {
       if (requestId === undefined) return;

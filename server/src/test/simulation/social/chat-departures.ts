@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 
 /** Deletes the account; concurrent messages to the member are refused or arrive before. */
-const leave = async (world: World, buyer: Buyer): Promise<void> => {
+const depart = async (world: World, buyer: Buyer): Promise<void> => {
   if (notesOf(buyer.notes, 'joined later').length === 0) return;
   const { random } = buyer;
   const mobile = buyer.mobile ?? '';
@@ -22,7 +22,7 @@ const leave = async (world: World, buyer: Buyer): Promise<void> => {
   await buyer.call(account.cancelAccount, sms);
   const opened = await Promise.all(writing);
   if (!(await world.db.maybe(sql`select from member where id = ${buyer.id} and cancelled_at is not null`))) return;
-  world.leave(buyer);
+  world.depart(buyer);
   for (const item of opened) {
     if (!item) continue;
     const input = { conversationId: item.id, clientId: crypto.randomUUID(), kind: 'text' as const, body: { text: '还在吗' } };
@@ -48,6 +48,6 @@ export const chatDepartures: CommandSet = {
   },
   commands: [
     { name: 'a member joins', weight: 0.5, run: join },
-    { name: 'leave', weight: 1.5, run: leave },
+    { name: 'leave', weight: 1.5, run: depart },
   ],
 };

@@ -12,7 +12,7 @@ export const holder = '林知夏';
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Gives a member the password. */
-export const givePassword = async ({ db }: World, { id }: Buyer): Promise<void> => {
+export const setPassword = async ({ db }: World, { id }: Buyer): Promise<void> => {
   await db.run(sql`update member set password_hash = ${await passwordHash} where id = ${id}`);
 };
 

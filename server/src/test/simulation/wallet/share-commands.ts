@@ -14,7 +14,7 @@ const waybill = { carrier: '顺丰速运', waybill: 'SF1234567890' };
 const buy = async (world: World, buyer: Buyer): Promise<void> => {
   const { skuId } = buyer.random.pick(world.wares);
   if (buyer.random.chance(0.3) && (await world.operate(buyer, catalogue.setSkuStock, { skuId, change: 5 })).code === 200)
-    world.put.set(skuId, (world.put.get(skuId) ?? 0) + 5);
+    world.supplied.set(skuId, (world.supplied.get(skuId) ?? 0) + 5);
   const [placed] = await placeOrder(world, buyer, { skuId, quantity: buyer.random.int(1, 3) });
   if (placed) await payOrder(world, buyer, placed);
 };

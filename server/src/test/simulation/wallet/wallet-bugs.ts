@@ -65,8 +65,8 @@ export const walletBugs: readonly PlantedBug[] = [
   ]),
   bug('a red packet that nobody opened does not go back', [
     'wallet/red-packet/red-packet.service.ts',
-    "  if (packet?.state !== 'waiting') return;\n  await holdMember",
-    "  if (packet?.state !== 'returned') return;\n  await holdMember",
+    "  if (packet?.state !== 'waiting') return;\n  await lockMemberShared",
+    "  if (packet?.state !== 'returned') return;\n  await lockMemberShared",
   ]),
   bug('who approved may pay', [
     'wallet/withdrawal/desk.service.ts',

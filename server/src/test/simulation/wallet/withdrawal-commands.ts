@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { type Buyer, type CommandSet, notesOf, type World } from '../world.ts';
 import { payUpToDailyLimit } from '../wallet-commands.ts';
 import { addCard } from './card-commands.ts';
-import { acknowledgedOf, givePassword, holder, lostEvents, password, someWithdrawal } from './holders.ts';
+import { acknowledgedOf, setPassword, holder, lostEvents, password, someWithdrawal } from './holders.ts';
 import { withdrawalProblems } from './withdrawal-problems.ts';
 
 /** Requested amounts in cents: around the minimum, the free limit of new cards, and more than some members have. */
@@ -123,7 +123,7 @@ const nameContact = async ({ db, buyers }: World): Promise<void> => {
 export const withdrawalCommands: CommandSet = {
   name: 'withdrawal',
   prepare: nameContact,
-  welcome: givePassword,
+  welcome: setPassword,
   commands: [
     { name: 'apply', weight: 8, run: apply },
     { name: 'apply at several places', weight: 1, run: storm },

@@ -41,7 +41,7 @@ const activeWorker = async (): Promise<ServiceWorker | undefined> => {
 };
 
 /** See `keepAppOffline`. */
-export const keepApp = async (pictures: readonly string[]): Promise<boolean> => {
+export const cacheApp = async (pictures: readonly string[]): Promise<boolean> => {
   // A tab with release overrides says nothing about the live releases.
   if (!('serviceWorker' in navigator) || location.search !== '') return false;
   try {

@@ -1,6 +1,6 @@
 import { expireSession, startSession } from '@juhe/auth';
 import { signOut } from '@juhe/auth';
-import { forgetDraftsOnSignOut } from './forget-drafts.ts';
+import { clearDraftsOnSignOut } from './clear-drafts.ts';
 
 const member = {
   id: 'm1',
@@ -40,7 +40,7 @@ let stop: () => void;
 beforeEach(() => {
   localStorage.clear();
   startSession('token-of-m1-0123456789', { ...member, roles: [], agreementsDue: [] });
-  stop = forgetDraftsOnSignOut();
+  stop = clearDraftsOnSignOut();
   type();
 });
 afterEach(() => stop());

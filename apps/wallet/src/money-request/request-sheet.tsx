@@ -24,7 +24,7 @@ import { ContactStrip } from '../shared/contact-strip.tsx';
 const byMobile = 'mobile';
 
 /** Requests an amount from a contact, or from a member by mobile number. */
-export const AskSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const RequestSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('request');
   const { data: contacts } = useListRequestContactsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const [requestMoney, { isLoading }] = useRequestMoneyMutation();

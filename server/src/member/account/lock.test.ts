@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { holdMember } from '../lock.repository.ts';
+import { lockMemberShared } from '../lock.repository.ts';
 import { lockForDeparture } from './departure.ts';
 import { type Departure, departures } from '../../modules/departure.ts';
 
@@ -22,7 +22,7 @@ it('does not wait for a row inserted after the rows were locked and before the m
   let passes = 0;
   const domain: Departure = {
     // Odd passes come before the members are locked: the row does not exist yet.
-    hold: async (tx) => {
+    lock: async (tx) => {
       passes += 1;
       if (passes % 2 === 0) await lockRow(tx);
     },
@@ -43,7 +43,7 @@ it('does not wait for a row inserted after the rows were locked and before the m
     });
     while (passes < 2) await delay(1);
     // As a foreign key's check does.
-    await holdMember(holder, member.id);
+    await lockMemberShared(holder, member.id);
   });
   await deletion;
   expect(server.deadlocks() - before).toBe(0);

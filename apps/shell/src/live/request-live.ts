@@ -27,7 +27,7 @@ const request = async (path: string, etag?: string): Promise<Response> =>
  * @param etag of the document already present
  * @param early a response already on its way
  */
-export const askLive = async (etag?: string, early?: Promise<Response>): Promise<Answer> => {
+export const requestLive = async (etag?: string, early?: Promise<Response>): Promise<Answer> => {
   let date: number | undefined;
   try {
     const response = await (early ?? request('/platform/live.json', etag));
@@ -42,7 +42,7 @@ export const askLive = async (etag?: string, early?: Promise<Response>): Promise
 };
 
 /** Returns the current signing keys; none when they cannot be fetched. */
-export const askKeys = async (): Promise<readonly LiveKey[]> => {
+export const requestKeys = async (): Promise<readonly LiveKey[]> => {
   try {
     const body: unknown = await (await request('/platform/keys.json')).json();
     return typeof body === 'object' && body !== null && 'keys' in body && Array.isArray(body.keys) ? body.keys : [];

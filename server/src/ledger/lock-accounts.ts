@@ -28,7 +28,7 @@ export const lockAccounts = async (tx: Tx, requested: readonly Account[]): Promi
  * accounts, several consecutive ones do not. Missing accounts are created, since two transactions that create the same one
  * wait for each other as well.
  */
-export const holdForPostings = async (tx: Tx, accounts: readonly Account[]): Promise<void> => {
+export const lockForPostings = async (tx: Tx, accounts: readonly Account[]): Promise<void> => {
   await lockAccounts(tx, accounts);
 };
 
@@ -36,7 +36,7 @@ export const holdForPostings = async (tx: Tx, accounts: readonly Account[]): Pro
  * Locks existing accounts until the end of the transaction, in the order of postings: values read afterwards are valid until
  * then.
  */
-export const holdAccounts = async (db: Db, accounts: readonly Account[]): Promise<void> => {
+export const lockExistingAccounts = async (db: Db, accounts: readonly Account[]): Promise<void> => {
   const sorted = [...accounts].sort(compareAccounts);
   await db.rows(sql`select a.id from unnest(${sorted.map(({ kind }) => kind)}::text[], ${sorted.map(({ owner }) => owner)}::text[])
     with ordinality as wanted (kind, owner, nth) join ledger_account a using (kind, owner) order by wanted.nth for update of a`);
