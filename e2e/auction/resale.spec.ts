@@ -2,7 +2,16 @@ import { randomInt } from 'node:crypto';
 import { claim } from '@juhe/contract/auction/claim';
 import { order } from '@juhe/contract/auction/order';
 import { session } from '@juhe/contract/member/session';
-import { bidOn, codePicture, addPaymentCode, orderWon, payee, resoldTo, voucherFile, voucherOf } from '../support/auction-sale.ts';
+import {
+  bidOn,
+  codePicture,
+  addPaymentCode,
+  orderWon,
+  payee,
+  resoldTo,
+  voucherFile,
+  voucherOf,
+} from '../support/auction-sale.ts';
 import { closeLotIn } from '../support/lots.ts';
 import { register } from '../support/members.ts';
 import { topUp } from '../support/money.ts';

@@ -59,7 +59,8 @@ const untilWritable = ({ layout, processes }) =>
     {
       seconds: 300,
       everyMs: 200,
-      abortReason: () => (processes.pid('restored') === undefined ? `it ended; its log:\n${processes.log('restored')}` : undefined),
+      abortReason: () =>
+        processes.pid('restored') === undefined ? `it ended; its log:\n${processes.log('restored')}` : undefined,
     },
   );
 

@@ -59,8 +59,7 @@ const fixedVerbs: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const isEverydayVerb = (name: string): boolean =>
-  everydayVerb.test(name) && !/^lookUp/.test(name) && !fixedVerbs.has(name);
+const isEverydayVerb = (name: string): boolean => everydayVerb.test(name) && !name.startsWith('lookUp') && !fixedVerbs.has(name);
 
 /** The word behind a capital, `set` or `is`: `Wanted`, `setKept`, `isFound`. */
 const wordOf = (name: string): string =>

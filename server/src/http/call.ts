@@ -154,7 +154,9 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply, facts: CallFacts, stream: unknown): Promise<void> => {
     if (!(stream instanceof EventStream)) throw new Error(`the handler of ${operation.id} must return an EventStream`);
-    const release = facts.member ? openStreams.take('member', facts.member.id) : openStreams.take('address', addressKey(facts.ip));
+    const release = facts.member
+      ? openStreams.take('member', facts.member.id)
+      : openStreams.take('address', addressKey(facts.ip));
     reply.hijack();
     const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
     // With keep-alive, the connection of an ended stream would delay the shutdown of the server.
@@ -214,7 +216,9 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (!facts) throw new Error('the call was not admitted');
     if (operation.encoding !== 'multipart') return answerInput(request, reply, facts);
     request.spooled = [];
-    const release = await uploads(facts.member?.id ?? (facts.operator ? `operator:${facts.operator.name}` : addressKey(facts.ip)));
+    const release = await uploads(
+      facts.member?.id ?? (facts.operator ? `operator:${facts.operator.name}` : addressKey(facts.ip)),
+    );
     try {
       return await answerInput(request, reply, facts);
     } finally {

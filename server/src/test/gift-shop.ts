@@ -58,7 +58,21 @@ export const giftShop = (server: () => TestServer) => {
   const newest = async (member: TestMember, conversationId: string) =>
     (await server().call(conversation.listMessages, { conversationId }, member)).data.list.at(-1);
   return {
-    ...{ friends, begin, giving, give: giveCard, pay, given: createPaidGift, act, stateOf, balance, escrow, revenue, daysOf, newest },
+    ...{
+      friends,
+      begin,
+      giving,
+      give: giveCard,
+      pay,
+      given: createPaidGift,
+      act,
+      stateOf,
+      balance,
+      escrow,
+      revenue,
+      daysOf,
+      newest,
+    },
     ...{ noticeOf, plainNotice },
   };
 };

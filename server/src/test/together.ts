@@ -36,7 +36,10 @@ const readAll = async (socket: Socket): Promise<PlainAnswer> => {
   return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4), ms: 0 };
 };
 
-const delayRequest = async (port: number, request: PlainRequest): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
+const delayRequest = async (
+  port: number,
+  request: PlainRequest,
+): Promise<{ release: () => void; answer: Promise<PlainAnswer> }> => {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await once(socket, 'connect');

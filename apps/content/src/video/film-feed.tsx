@@ -50,7 +50,8 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
   };
   useDebouncedEffect(updateAddress, id, addressDelay);
 
-  const shouldFetch = front >= films.length - requestAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+  const shouldFetch =
+    front >= films.length - requestAhead && query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   const { fetchNextPage } = query;
   useEffect(() => {
     if (shouldFetch) void fetchNextPage();

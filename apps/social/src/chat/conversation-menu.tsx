@@ -100,7 +100,12 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
         <Cell icon="trash-2" title={t('clear')} onClick={closeAndRun(confirmClear)} />
         {memberId !== null && <Cell icon="flag" title={t('reportMember')} onClick={closeAndRun(onReport)} />}
         {memberId !== null && service === null && (
-          <Cell icon="lock" title={isBlocked ? t('unblock') : t('block')} danger={!isBlocked} onClick={closeAndRun(confirmBlock)} />
+          <Cell
+            icon="lock"
+            title={isBlocked ? t('unblock') : t('block')}
+            danger={!isBlocked}
+            onClick={closeAndRun(confirmBlock)}
+          />
         )}
       </CellGroup>
       <Muted>{t('privacy')}</Muted>

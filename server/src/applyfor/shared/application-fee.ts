@@ -128,7 +128,7 @@ export const feePayable = <Row extends FeeApplication>({
   lockOfPayment,
   onPaid,
   onExpired,
-}: FeeSteps<Row>): Required<Pick<Payable, 'hold' | 'onPaid' | 'onExpired'>> => ({
+}: FeeSteps<Row>): Required<Pick<Payable, 'lock' | 'onPaid' | 'onExpired'>> => ({
   async lock(tx, { payNo }) {
     await lockOfPayment(tx, payNo);
   },

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { lotMachine } from '../lot/lot-machine.ts';
-import { findLots, lockLotWholly, lockPlatformLots, type LotRow } from '../lot/lot.repository.ts';
+import { findLots, lockLotExclusively, lockPlatformLots, type LotRow } from '../lot/lot.repository.ts';
 import { returnDeposits } from '../lot/deposits.ts';
 import { closeLotKind, lotNotice, lotTopic } from '../shared/lot-events.ts';
 import { sealLots } from '../proof/seal.ts';
@@ -93,7 +93,7 @@ const maxTogether = 8;
 /** Scheduled job `lot.close`. */
 export const closeLotJob = defineJob({
   kind: closeLotKind,
-  lock: lockLotWholly,
+  lock: lockLotExclusively,
   // Closings wait for each other's accounts anyway, and simultaneous bids must not wait for their processing.
   lanes: 1,
   run: (tx, productNo, deps) => closeLots(tx, [productNo], deps),

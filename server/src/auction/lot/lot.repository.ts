@@ -86,7 +86,7 @@ export const lockLots = (tx: Tx, productNos: readonly string[]) =>
   tx.rows(sql`select from lot where product_no = any(${[...productNos]}::text[]) order by product_no for no key update`);
 
 /** Locks the lot for a job that reads it later. */
-export const lockLotWholly = (tx: Tx, productNo: string) =>
+export const lockLotExclusively = (tx: Tx, productNo: string) =>
   tx.maybe(sql`select id from lot where product_no = ${productNo} for update`);
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { publish } from '../../events/publish.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { hasEnded } from '../lot/lot-machine.ts';
-import { findLot, lockLotWholly } from '../lot/lot.repository.ts';
+import { findLot, lockLotExclusively } from '../lot/lot.repository.ts';
 import { lotTopic, sealLotKind } from '../shared/lot-events.ts';
 import { closingFacts, findProvedLot, storeProofs } from './proof.repository.ts';
 
@@ -35,4 +35,4 @@ const sealLater = async (tx: Tx, productNo: string, deps: SealDeps): Promise<voi
  * Scheduled job `lot.seal`: for lots that ended without a key, such as the demo's, which end before the first start has
  * created one.
  */
-export const sealLotJob = defineJob({ kind: sealLotKind, lock: lockLotWholly, run: sealLater });
+export const sealLotJob = defineJob({ kind: sealLotKind, lock: lockLotExclusively, run: sealLater });

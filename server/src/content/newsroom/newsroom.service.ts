@@ -45,7 +45,8 @@ const usePictures = (
   );
 
 const lockCategoryOfKind = async (tx: Tx, id: string, kind: string): Promise<void> => {
-  if (!(await repository.lockCategoryOfKind(tx, id, kind))) throw newsroomFail('newsroom.category', undefined, { field: 'categoryId' });
+  if (!(await repository.lockCategoryOfKind(tx, id, kind)))
+    throw newsroomFail('newsroom.category', undefined, { field: 'categoryId' });
 };
 
 export const publishArticle = (ctx: Ctx, input: Input<'publishArticle'>): Promise<Output<'publishArticle'>> =>

@@ -14,8 +14,7 @@ const add = (keyword: string, member: { token: string }) => server.call(search.a
 const historyOf = async (member: { token: string }) =>
   (await server.call(search.listSearchHistory, {}, member)).data.map(({ keyword }) => keyword);
 /** Forces a recount of popular words: an operator's change clears the process's cache. */
-const clearPopular = () =>
-  server.as({ token: server.operatorToken })(search.blockHotWord, { keyword: '不作数', blocked: false });
+const clearPopular = () => server.as({ token: server.operatorToken })(search.blockHotWord, { keyword: '不作数', blocked: false });
 const hotNames = async () => {
   await clearPopular();
   return (await server.call(search.listPopularSearches, { limit: 20 })).data.map(({ name }) => name);

@@ -72,7 +72,13 @@ export const cancelAccount = async (ctx: Ctx, { code }: { code: string }): Promi
   return ctx.inTx((tx) => deleteAccount(ctx, tx, id, mobile, useCode));
 };
 
-const deleteAccount = async (ctx: Ctx, tx: Tx, id: string, mobile: string, spendCode: (tx: Tx) => Promise<void>): Promise<null> => {
+const deleteAccount = async (
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  mobile: string,
+  spendCode: (tx: Tx) => Promise<void>,
+): Promise<null> => {
   const [locked] = await lockForDeparture(ctx.deps, tx, [id]);
   await spendCode(tx);
   if (locked?.mobile !== mobile) throw memberFail('code.wrong', {}, { field: 'code' });

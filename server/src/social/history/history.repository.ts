@@ -69,4 +69,5 @@ export const removeKinds = (db: Db, memberId: string, kinds: readonly WatchedKin
   db.run(sql`delete from watch_history h where h.member_id = ${memberId}${ofKinds(kinds)}`);
 
 /** Deletes a batch of outdated entries; returns whether there may be more. */
-export const removeOutdated = (db: Db) => deleteBatch(db, 'watch_history', sql`seen_at < now() - ${days}::int * interval '1 day'`);
+export const removeOutdated = (db: Db) =>
+  deleteBatch(db, 'watch_history', sql`seen_at < now() - ${days}::int * interval '1 day'`);

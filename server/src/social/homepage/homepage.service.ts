@@ -9,7 +9,15 @@ import {
   pinnedOf,
   unpinCreation,
 } from '../../content/api.ts';
-import { countsOf, findProfile, lockMembersShared, labelsOfMember, lockMembers, type ProfileRow, profileOf } from '../../member/api.ts';
+import {
+  countsOf,
+  findProfile,
+  lockMembersShared,
+  labelsOfMember,
+  lockMembers,
+  type ProfileRow,
+  profileOf,
+} from '../../member/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';

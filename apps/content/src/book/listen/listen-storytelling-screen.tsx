@@ -99,7 +99,9 @@ const Silent = ({ book, chapters, shown, onChoose, spoken, onSpeak, onSpeaking }
   const toPlace = { id: book.id };
   // Positions of audiobooks are in seconds, so only the chapter of spoken text is stored.
   const saveReadingPosition = (position: number) =>
-    book.audio ? saveListeningPosition(book.id, shown.id, 0) : savePosition({ indexId: shown.id, chapterNumber: shown.number, position });
+    book.audio
+      ? saveListeningPosition(book.id, shown.id, 0)
+      : savePosition({ indexId: shown.id, chapterNumber: shown.number, position });
   return (
     <>
       {!isSpoken && <Cover book={book} isPaused />}
