@@ -47,8 +47,8 @@ const isLimit = (name: string): boolean => /^(?:most|least|longest|shortest)(?:[
 const isTelling = (name: string): boolean => /^tell[A-Z]/.test(name);
 
 /**
- * Everyday verbs: a value is stored, saved, retained or cached, cleared or evicted, polled or checked; a page is exited, a pointer
- * released, a request sent, a coupon granted, money refunded.
+ * Everyday verbs: a value is stored, saved, retained or cached, cleared or evicted, polled or checked; a page is exited, a
+ * pointer released, a request sent, a coupon granted, money refunded.
  */
 const everydayVerbs = ['keep', 'forget', 'look', 'leave', 'say', 'hear', 'ask', 'give', 'put'];
 const everydayVerb = new RegExp(`^(?:(?:${everydayVerbs.join('|')})[A-Z]|letGo$)`);

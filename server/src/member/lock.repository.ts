@@ -57,8 +57,8 @@ export const lockMemberShared = async (tx: Tx, memberId: string): Promise<boolea
   (await tx.maybe(sql`select id from member where id = ${memberId} and cancelled_at is null for key share`)) !== undefined;
 
 /**
- * Prevents the deletion of several members until the end of the transaction, like {@link lockMemberShared}; call it before locking
- * their accounts.
+ * Prevents the deletion of several members until the end of the transaction, like {@link lockMemberShared}; call it before
+ * locking their accounts.
  */
 export const lockMembersShared = (tx: Tx, ids: readonly string[]) =>
   tx.rows(sql`select from member where id = any(${[...ids]}::text[]) order by id for key share`);
