@@ -97,7 +97,6 @@ for (const remote of rendered) {
   test.describe(app, () => {
     for (const [position, { title, plant, outcome }] of faults.entries())
       (isChecked(position, remote) ? test : leftOut)(`its server script ${title}`, async ({ page }) => {
-        const before = renderersOf(instance.pid);
         const release = await registry.publish(app, { edit: { 'server/': (script) => plant(script, path) } });
         await open(release);
         if (outcome === 'shown') await expect.poll(() => screenOf(remote), { timeout: 20_000 }).toContain(mark);
@@ -108,17 +107,17 @@ for (const remote of rendered) {
         await expect(page.getByText(mark)).toHaveCount(0);
         expect(await page.evaluate(() => Reflect.get(globalThis, 'planted'))).toBeUndefined();
         for (const otherRemote of otherRemotes) await hasScreen(otherRemote);
-        if (outcome === 'shown') expect(complaints(app, release)).toEqual([]);
-        else if (outcome === undefined) {
+        if (outcome === 'shown') {
+          expect(complaints(app, release)).toEqual([]);
+          expect(renderersOf(instance.pid, app, release)).toHaveLength(1);
+        } else if (outcome === undefined) {
           await expect.poll(() => complaints(app, release).length, { timeout: 15_000 }).toBeGreaterThan(0);
           expect(await screenOf(remote)).toBe('');
         }
-        const started = renderersOf(instance.pid).filter((pid) => !before.includes(pid));
-
         await open(healthy[app] ?? '');
         await hasScreen(remote);
         expect(await screenOf(remote)).not.toContain(mark);
-        await expect.poll(() => renderersOf(instance.pid).filter((pid) => started.includes(pid))).toEqual([]);
+        await expect.poll(() => renderersOf(instance.pid, app, release)).toEqual([]);
       });
 
     (isChecked(faults.length, remote) ? test : leftOut)('it has no server script', async ({ page }) => {

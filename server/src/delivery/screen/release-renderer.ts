@@ -35,7 +35,7 @@ export const createReleaseRenderer = (
   { shell, remote, log }: { readonly shell: Name; readonly remote: Name; readonly log: Log },
   readCode: () => Promise<RendererCode>,
 ): ReleaseRenderer => {
-  const renderer = createRenderer(readCode);
+  const renderer = createRenderer(`${remote.app} ${remote.release}`, readCode);
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof RendererBusy)),
     { halfOpenAfter: new ExponentialBackoff(leftAlone), breaker: new ConsecutiveBreaker(failuresToOpen) },

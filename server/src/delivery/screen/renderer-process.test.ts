@@ -36,7 +36,7 @@ describe('a renderer', () => {
   const render = (path: string) => renderer.render({ path }, answer);
 
   beforeAll(() => {
-    renderer = createRenderer(async () => {
+    renderer = createRenderer('mall 1.0.0', async () => {
       started += 1;
       return { shell, remote };
     });
@@ -88,10 +88,14 @@ describe('a renderer', () => {
 
   it('ends when no page follows, and starts again for the next one', async () => {
     let starts = 0;
-    const idle = createRenderer(async () => {
-      starts += 1;
-      return { shell, remote };
-    }, 50);
+    const idle = createRenderer(
+      'mall 1.0.0',
+      async () => {
+        starts += 1;
+        return { shell, remote };
+      },
+      50,
+    );
     expect(await idle.render({ path: '/again' }, answer)).toBe('1');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await idle.render({ path: '/again' }, answer)).toBe('1');
@@ -101,10 +105,14 @@ describe('a renderer', () => {
 
   it('is prepared before its first page and waits for pages until it is released', async () => {
     let starts = 0;
-    const ahead = createRenderer(async () => {
-      starts += 1;
-      return { shell, remote };
-    }, 50);
+    const ahead = createRenderer(
+      'mall 1.0.0',
+      async () => {
+        starts += 1;
+        return { shell, remote };
+      },
+      50,
+    );
     ahead.prepare();
     expect(await ahead.render({ path: '/again' }, answer)).toBe('1');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -118,7 +126,7 @@ describe('a renderer', () => {
   });
 
   it('refuses pages when too many wait', async () => {
-    const busy = createRenderer(async () => ({ shell, remote }));
+    const busy = createRenderer('mall 1.0.0', async () => ({ shell, remote }));
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => busy.render({ path: '/good' }, answer)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map(({ reason }) => String(reason))).toEqual(Array.from({ length: 10 }, () => 'Error: the renderer is busy'));
@@ -127,7 +135,7 @@ describe('a renderer', () => {
 
   it('fails when its scripts cannot be read or do not run, and retries', async () => {
     let attempt = 0;
-    const shaky = createRenderer(async () => {
+    const shaky = createRenderer('mall 1.0.0', async () => {
       attempt += 1;
       if (attempt === 1) throw new Error('lost');
       return { shell: attempt === 2 ? 'throw new Error("broken")' : shell, remote };

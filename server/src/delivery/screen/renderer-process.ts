@@ -54,9 +54,9 @@ const script = (): string => {
 /** Node 20 has the permission model under its original name. */
 const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
-const start = (): ChildProcess => {
+const start = (label: string): ChildProcess => {
   const path = script();
-  const child = fork(path, [], {
+  const child = fork(path, [label], {
     serialization: 'advanced',
     // No files but its own script, no processes, no threads; no code evaluation even for code that escapes its context.
     execArgv: [
@@ -143,8 +143,12 @@ const renderIn = (child: ChildProcess, page: object, answer: Answer): Promise<st
     });
   });
 
-/** Creates a renderer for these scripts; `read` returns them when the process starts. */
-export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = idleMs): Renderer => {
+/**
+ * Creates a renderer for these scripts.
+ * @param label names the release in the list of processes
+ * @param read returns the scripts when the process starts
+ */
+export const createRenderer = (label: string, read: () => Promise<RendererCode>, idleAfterMs = idleMs): Renderer => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let ended = false;
@@ -192,7 +196,7 @@ export const createRenderer = (read: () => Promise<RendererCode>, idleAfterMs = 
     if (child?.connected) return child;
     const code = await read();
     if (ended) throw new Error('the renderer is ended');
-    const started = start();
+    const started = start(label);
     started.channel?.ref();
     // Between two pages there is no listener for it.
     started.on('error', () => undefined);
