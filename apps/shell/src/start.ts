@@ -17,3 +17,7 @@ const startShell = async () => {
 };
 
 void startShell();
+
+// A module: otherwise every other one in its chunk declares strict mode on its own.
+// oxlint-disable-next-line unicorn/require-module-specifiers -- dynamic imports alone make no module
+export {};

@@ -26,8 +26,6 @@ export const texts: Texts = {
   resendIn: 'Resend in {0} s',
   resend: 'Resend',
   showPassword: 'Show password',
-  previous: 'Previous',
-  next: 'Next',
   pause: 'Pause slides',
   play: 'Play slides',
   slide: '{0} of {1}',

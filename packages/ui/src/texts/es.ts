@@ -26,8 +26,6 @@ export const texts: Texts = {
   resendIn: 'Reenviar en {0} s',
   resend: 'Reenviar',
   showPassword: 'Mostrar contraseña',
-  previous: 'Anterior',
-  next: 'Siguiente',
   pause: 'Pausar',
   play: 'Reanudar',
   slide: '{0} de {1}',

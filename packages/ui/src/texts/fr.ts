@@ -26,8 +26,6 @@ export const texts: Texts = {
   resendIn: 'Renvoyer ({0} s)',
   resend: 'Renvoyer',
   showPassword: 'Afficher le mot de passe',
-  previous: 'Précédent',
-  next: 'Suivant',
   pause: 'Mettre en pause',
   play: 'Reprendre',
   slide: '{0} sur {1}',

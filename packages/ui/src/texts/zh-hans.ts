@@ -25,8 +25,6 @@ export const texts = {
   resendIn: '{0} 秒后重发',
   resend: '重新获取',
   showPassword: '显示密码',
-  previous: '上一张',
-  next: '下一张',
   pause: '暂停轮播',
   play: '继续轮播',
   slide: '第 {0} 张，共 {1} 张',

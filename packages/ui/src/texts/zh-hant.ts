@@ -26,8 +26,6 @@ export const texts: Texts = {
   resendIn: '{0} 秒後重發',
   resend: '重新取得',
   showPassword: '顯示密碼',
-  previous: '上一張',
-  next: '下一張',
   pause: '暫停輪播',
   play: '繼續輪播',
   slide: '第 {0} 張，共 {1} 張',
