@@ -1,7 +1,7 @@
 import { useListBookshelfInfiniteQuery } from '@juhe/api-client/content/book';
 import { useSession } from '@juhe/auth';
 import type { MemberBook } from '@juhe/contract/content/book.schemas';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSource } from '../detail/chapter-source.ts';
 
 export type ShelfSort = 'recent' | 'added' | 'title';
@@ -12,14 +12,28 @@ const pageSize = 30;
 /** Delay of the stored shelf (ms), so that a quick response in another order does not move the displayed books. */
 const storedShelfDelay = 500;
 
-/** Returns the network's books in the order of the displayed copy if only their order differs: no book moves under a finger. */
-export const retainDisplayedOrder = (
-  displayed: readonly MemberBook[],
-  fromNetwork: readonly MemberBook[],
-): readonly MemberBook[] => {
-  const byId = new Map(fromNetwork.map((book) => [book.id, book]));
-  const inOrder = displayed.flatMap(({ id }) => byId.get(id) ?? []);
-  return inOrder.length === fromNetwork.length && displayed.length === fromNetwork.length ? inOrder : fromNetwork;
+/** Returns the later books in the displayed order if only their order differs: no book moves under a finger. */
+export const retainDisplayedOrder = (displayedIds: readonly string[], later: readonly MemberBook[]): readonly MemberBook[] => {
+  const byId = new Map(later.map((book) => [book.id, book]));
+  const inOrder = displayedIds.flatMap((id) => byId.get(id) ?? []);
+  return inOrder.length === later.length && displayedIds.length === later.length ? inOrder : later;
+};
+
+/**
+ * Retains the order in which books are displayed: the network may answer in another order than the copy on this device, and
+ * sending a reading position changes the order once more. `reset` displays the latest order.
+ */
+const useStableOrder = (key: string, books: readonly MemberBook[] | undefined) => {
+  const [displayed, setDisplayed] = useState<{ key: string; ids: readonly string[] }>();
+  const shown = useMemo(
+    () => (books && displayed?.key === key ? retainDisplayedOrder(displayed.ids, books) : books),
+    [books, displayed, key],
+  );
+  useEffect(() => {
+    const ids = shown?.map(({ id }) => id);
+    if (ids) setDisplayed((former) => (former?.key === key && former.ids.join() === ids.join() ? former : { key, ids }));
+  }, [key, shown]);
+  return { shown, reset: () => setDisplayed(undefined) };
 };
 
 /** Returns the member's shelf, or offline the copy last stored on this device. */
@@ -41,12 +55,12 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
       read: async ({ offlineShelf }) =>
         (await offlineShelf(user?.id ?? ''))?.filter(({ audio }) => kind === 'all' || audio === (kind === 'heard')),
       save: ({ storeShelf }, shelf) => isComplete && user && storeShelf(user.id, shelf.slice(0, pageSize)),
-      ...(sort === 'recent' ? { reconcile: retainDisplayedOrder } : {}),
       headStart: storedShelfDelay,
     },
   );
+  const { shown, reset } = useStableOrder(`${sort}/${kind}`, source.currentData);
   return {
-    source,
+    source: { ...source, data: shown ?? source.data, currentData: shown },
     /** The displayed shelf is the copy last stored on this device. */
     isOld: fresh === undefined && source.currentData !== undefined && isError,
     hasMore: query.hasNextPage,
@@ -56,6 +70,9 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
         ? ('error' as const)
         : ('loadmore' as const),
     loadMore: query.fetchNextPage,
-    refetch,
+    refetch: () => {
+      reset();
+      return refetch();
+    },
   };
 };
