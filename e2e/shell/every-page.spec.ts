@@ -23,7 +23,7 @@ for (const part of parts)
     api,
     origin,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(480_000);
     const { token } = await signedIn(demo.member);
     const pressed = new Set<string>();
     await observeShifts(page);
@@ -50,7 +50,7 @@ for (const part of parts)
 
 // Signed in, every page is checked above: half of these a day.
 test('shows the content of every public page to visitors without layout shift', async ({ page, open, signedIn, api, origin }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const { token } = await signedIn(demo.member);
   const pages = await everyPage(origin, (operation, input) => api.get(operation, input, { token }));
   const shown = pages.filter(({ access }) => access === 'public');
@@ -87,7 +87,7 @@ test.describe('in a browser that asks for English', () => {
       api,
       origin,
     }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(480_000);
       let content = '';
       const reading: Promise<void>[] = [];
       page.on('response', (response) => {
