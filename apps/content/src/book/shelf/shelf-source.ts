@@ -70,9 +70,10 @@ export const useShelf = (sort: ShelfSort, kind: ShelfKind) => {
         ? ('error' as const)
         : ('loadmore' as const),
     loadMore: query.fetchNextPage,
-    refetch: () => {
+    /** Displays the order of the new answer: the member asked for it. */
+    refetch: async () => {
+      await refetch();
       reset();
-      return refetch();
     },
   };
 };
