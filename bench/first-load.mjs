@@ -108,6 +108,7 @@ if (failed) throw new Error('the apps do not build');
 console.log(await buildMonolith());
 
 const instances = {};
+const figures = {};
 let browser;
 const runs = Object.fromEntries(Object.keys(pages).map((name) => [name, Object.fromEntries(sides.map((side) => [side, []]))]));
 try {
@@ -142,6 +143,8 @@ try {
         runs[name][side].push({ ...cold, ...press, warmCard, warmLcp, warmTakenOver });
       }
     }
+    // A page takes about eight minutes: its figures are shown at once, so that an interrupted run has not been in vain.
+    figures[name] = print(name, runs[name]);
   }
 } finally {
   await browser?.close();
@@ -149,9 +152,7 @@ try {
 }
 
 const missed = [];
-const figures = {};
 for (const name of Object.keys(pages)) {
-  figures[name] = print(name, runs[name]);
   const { screens } = figures[name];
   missed.push(
     ...[
