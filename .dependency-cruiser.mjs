@@ -17,21 +17,11 @@ const appLibraries = [
   'react-dom',
   'react-hook-form',
   'altcha-lib',
-  '@hookform/resolvers',
-  'zod',
-  'lucide-react',
   'web-vitals',
   '@noble/curves',
-  '@base-ui/react',
-  '@use-gesture/react',
-  'hls.js',
   'idb-keyval',
   'marked',
-  'modern-screenshot',
   'opencc-js',
-  'eventsource-parser',
-  'uqr',
-  'workbox-[a-z-]+',
 ];
 
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.map((name) => name.replaceAll('.', '[.]')).join('|')})/`;
@@ -103,7 +93,7 @@ export default {
       [
         packageSrc('platform'),
         ...plainData,
-        npm('react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js'),
+        npm('react', 'react-router', '@reduxjs/toolkit', 'react-redux', 'use-intl', 'crypto-js'),
       ],
     ),
     only(
@@ -115,7 +105,7 @@ export default {
         face('platform'),
         parts,
         ...plainData,
-        npm('react', 'react-dom', 'dompurify', 'lucide-react', 'uplot', 'virtua', 'uqr'),
+        npm('react', 'react-dom', 'dompurify', 'uplot', 'virtua', 'uqr'),
       ],
       '/testing/',
     ),
@@ -135,7 +125,7 @@ export default {
       packageSrc('api-client'),
       packageSrc('contract'),
       face('platform'),
-      npm('@reduxjs/toolkit', '@simplewebauthn/browser', 'react', 'react-redux', 'axios'),
+      npm('@simplewebauthn/browser', 'react', 'axios'),
     ]),
     only('auth-imports', 'auth: api-client, platform', packageSrc('auth'), [
       packageSrc('auth'),

@@ -1,5 +1,5 @@
-// `npm run bench -- auction`: bids, watchers and closings over two replicas on one database (shared/design/auction.md F). Only
-// accepted bids count; every load is an open loop, and each latency is measured from the moment the request was due.
+// `npm run bench -- auction`: bids, watchers and closings over two replicas on one database (docs/specification/auction.md F).
+// Only accepted bids count; every load is an open loop, and each latency is measured from the moment the request was due.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

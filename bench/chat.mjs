@@ -1,4 +1,4 @@
-// `npm run bench -- chat`: messages between members over two replicas on one database (shared/design/social.md M5). Each
+// `npm run bench -- chat`: messages between members over two replicas on one database (docs/specification/social.md M5). Each
 // latency is measured from the moment the message was due until the partner, whose stream is connected to the other replica,
 // has it: from the event itself, or fetched where the event carries no message.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 // `npm run bench -- ended-lots`: the list of ended auctions among 100,000 of them, requested at a fixed rate (open loop) from
-// the built server on its own database. Required: p99 of 50 ms at 200 requests per second (shared/design/auction.md F).
+// the built server on its own database. Required: p99 of 50 ms at 200 requests per second (docs/specification/auction.md F).
 import { addEndedLots } from './lib/ended-lots.mjs';
 import { benchLists } from './lib/list-bench.mjs';
 

@@ -114,7 +114,7 @@ const measureScroll = async (browser, origin, id) => {
     await wait(2_000);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
     return await countFrames(browser, page, () =>
-      // Touch does not scroll under emulation (design/toolchain.md).
+      // Touch does not scroll under emulation (docs/specification/toolchain.md).
       cdp.send('Input.synthesizeScrollGesture', {
         x: 180,
         y: 400,

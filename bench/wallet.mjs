@@ -1,5 +1,5 @@
-// `npm run bench -- wallet`: payments between members over two replicas on one database (shared/design/wallet.md e). Every
-// load is an open loop, and each latency is measured from the moment the payment was due; only booked payments count.
+// `npm run bench -- wallet`: payments between members over two replicas on one database (docs/specification/wallet.md (e)).
+// Every load is an open loop, and each latency is measured from the moment the payment was due; only booked payments count.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

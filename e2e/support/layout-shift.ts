@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Cumulative layout shift that a cold load may have at most (design/quality.md). */
+/** Cumulative layout shift that a cold load may have at most (docs/specification/quality.md). */
 export const shiftBudget = 0.02;
 
 export interface Shift {

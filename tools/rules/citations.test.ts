@@ -1,9 +1,10 @@
-import { basename } from 'node:path';
+import { basename, dirname, posix } from 'node:path';
 import { filesBelow, lineOf, read } from './repository.ts';
 
 const files = filesBelow('.');
 const sources = files.filter((path) => /\.(?:tsx?|mjs|cjs|css|sql)$/.test(path) && path !== 'tools/rules/citations.test.ts');
 const documents = new Set(files.filter((path) => path.endsWith('.md')).map((path) => basename(path)));
+const paths = new Set(files);
 const folder = 'docs/specification/';
 const pages = files.filter((path) => /^(?:docs\/.+|[^/]+)\.md$/.test(path) && !path.startsWith(folder));
 const specification = new Map(
@@ -56,6 +57,27 @@ it('every document that sources, tests and documents cite is in the repository',
   expect(citations.filter(({ document }) => !documents.has(document))).toEqual([]);
 });
 
+/** Documents that a text cites with a folder; those below `node_modules/` belong to the project of an outside team. */
+const citedPaths = (text: string): { path: string; index: number }[] =>
+  [...text.matchAll(/(?<![\w./@-])(?:[\w@.-]+\/)+[\w.-]+\.md\b/g)]
+    .map(({ 0: path, index }) => ({ path, index }))
+    .filter(({ path }) => !path.startsWith('node_modules/'));
+
+/** Returns whether a cited path leads to a file: from the root, or from the folder of the file that cites it. */
+const isPath = (citing: string, path: string): boolean =>
+  [path, posix.join(dirname(citing), path)].some((candidate) => paths.has(posix.normalize(candidate)));
+
+it('every path of a document that a text cites leads to a file in the repository', () => {
+  const citing = [...sources, ...files.filter((path) => /\.(?:html|ya?ml|sh|md)$/.test(path))];
+  const dead = citing.flatMap((file) => {
+    const text = read(file);
+    return citedPaths(text)
+      .filter(({ path }) => !isPath(file, path))
+      .map(({ path, index }) => `${file}:${lineOf(text, index)} ${path}`);
+  });
+  expect(dead).toEqual([]);
+});
+
 it('every cited section of the specification and design texts exists', () => {
   const dead = citations.filter(({ document, mark }) => {
     const text = specification.get(document);
@@ -73,6 +95,11 @@ it('detects violations', () => {
     ['specification.md', '§9'],
   ]);
   expect(documents.has('gone.md')).toBe(false);
+  const mentioned = citedPaths('// (design/look.md), [x](../specification/look.md), node_modules/@juhe/ui/README.md, look.md');
+  expect(mentioned.map(({ path }) => [path, isPath('docs/decisions/README.md', path)])).toEqual([
+    ['design/look.md', false],
+    ['../specification/look.md', true],
+  ]);
   const text = '## 1. Rules\n\n2. Twice\n\n## B. Machines\n**B5 resale**\n\n### (f) Beyond\n';
   expect(['§1', '§1.2', 'B', 'B5', '(f)'].map((mark) => hasMark(text, mark))).toEqual([true, true, true, true, true]);
   expect(['§3', '§1.3', 'C', 'B6', '(g)'].map((mark) => hasMark(text, mark))).toEqual([false, false, false, false, false]);

@@ -64,6 +64,16 @@ it.each(ruleFiles)('%s numbers its rules from 1 without a gap, each once and on 
   ).toEqual([]);
 });
 
+const termsPage = 'docs/domain-language.md';
+/** Returns the lines of the page of terms that are items of a list: rules belong to RULES.md. */
+const listItems = (text: string): string[] => text.split('\n').filter((line) => /^\s*(?:[-*+]|\d+[.)]) /.test(line));
+
+it('the page of terms stays short and lists no rules', () => {
+  const text = read(termsPage);
+  expect(text.split('\n').length).toBeLessThanOrEqual(80);
+  expect(listItems(text)).toEqual([]);
+});
+
 it('each rule is named by a test, or marked as untested or withdrawn', () => {
   const tested = new Set(files.filter(isTest).flatMap((path) => idsOfTests(read(path))));
   const marked = (rule: Rule) => /\((?:untested|withdrawn)\)$/.test(rule.text);
@@ -97,6 +107,11 @@ it('detects violations', () => {
     'MALL-1',
     'MALL-3',
     'MALL-4',
+  ]);
+  expect(listItems('| a - b |\n- a rule\n  * another\n2. a third\nText - with a dash')).toEqual([
+    '- a rule',
+    '  * another',
+    '2. a third',
   ]);
   expect(exists('server/src/mall/RULES.md')).toBe(true);
 });

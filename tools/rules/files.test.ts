@@ -64,6 +64,11 @@ describe('files', () => {
     expect(findings).toEqual([]);
   });
 
+  it('suppress no rule of Biome, which only formats; the linter is oxlint', () => {
+    const suppression = textOf('biome-ig·nore lint').join(' ');
+    expect(written.filter((path) => read(path).includes(suppression))).toEqual([]);
+  });
+
   it('name no package registry', () => {
     const hosts = textOf('registry.·npmjs registry.·yarnpkg npm·mirror.com artifact·ory ver·daccio');
     const configured = process.env.npm_config_registry;

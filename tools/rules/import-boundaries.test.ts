@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { filesBelow, read } from './repository.ts';
 
 /**
  * Plants imports in a small separate tree and compares dependency-cruiser's reports with the expected ones: the names of the
@@ -287,7 +288,34 @@ describe('import boundaries', () => {
 
   it('have a planted violation for every rule', () => {
     const named = new Set(plants.flatMap((plant) => plant.breaks));
-    expect(ruleNames().filter((name) => !named.has(name))).toEqual([]);
+    expect(
+      importRules()
+        .map(({ name }) => name)
+        .filter((name) => !named.has(name)),
+    ).toEqual([]);
+  });
+
+  it('allow only libraries that a source imports', () => {
+    const sources = filesBelow('.').filter((path) => /\.(?:tsx?|mjs|cjs)$/.test(path));
+    const unused = importRules().flatMap(({ name, from, to }) => {
+      const allowed = librariesIn([to.pathNot ?? []].flat());
+      if (allowed.length === 0) return [];
+      const concerned = sources.filter((path) => new RegExp(from.path ?? '').test(path));
+      const imported = new Set(concerned.flatMap((path) => importsIn(read(path))));
+      const isImported = (library: string) => {
+        const pattern = new RegExp(`^(?:${library})(?:/|$)`);
+        return [...imported].some((specifier) => pattern.test(specifier));
+      };
+      return allowed.filter((library) => !isImported(library)).map((library) => `${name}: ${library}`);
+    });
+    expect(unused).toEqual([]);
+    expect(librariesIn(['^apps/', '(^|/)node_modules/(@types/)?(react|hls[.]js)/'])).toEqual(['react', 'hls[.]js']);
+    expect(importsIn("import a from 'a';\nimport 'b/c';\nvoid import(/* name */ 'd');\nexport { e } from './e.ts';")).toEqual([
+      'a',
+      'b/c',
+      'd',
+      './e.ts',
+    ]);
   });
 });
 
@@ -306,7 +334,24 @@ function cruise(root: string): Map<string, string[]> {
   return new Map([...rulesByFile].map(([file, names]) => [file, [...names].sort()]));
 }
 
-function ruleNames(): string[] {
-  const script = `import c from ${JSON.stringify(join(repo, '.dependency-cruiser.mjs'))}; console.log(JSON.stringify(c.forbidden.map((r) => r.name)))`;
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })) as string[];
+interface ImportRule {
+  name: string;
+  from: { path?: string };
+  to: { pathNot?: string | string[] };
+}
+
+function importRules(): ImportRule[] {
+  const script = `import c from ${JSON.stringify(join(repo, '.dependency-cruiser.mjs'))}; console.log(JSON.stringify(c.forbidden))`;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })) as ImportRule[];
+}
+
+/** Returns the libraries, as patterns, that a rule's allowed paths name. */
+function librariesIn(allowed: readonly string[]): string[] {
+  return allowed.flatMap((path) => /^\(\^\|\/\)node_modules\/\(@types\/\)\?\((.+)\)\/$/.exec(path)?.[1]?.split('|') ?? []);
+}
+
+/** Returns the specifiers that a source imports, statically, dynamically or by `createRequire`. */
+function importsIn(text: string): string[] {
+  const imports = /(?:\b(?:from|import|require)|createRequire\([^()]*\))\s*\(?\s*(?:\/\*.*?\*\/\s*)?'([^'\n]+)'/g;
+  return [...text.matchAll(imports)].map(([, specifier = '']) => specifier);
 }

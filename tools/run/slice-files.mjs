@@ -172,6 +172,7 @@ export const files = (domain, slice) => {
 /** Returns the steps that the generator leaves to its user. */
 export const nextSteps = (domain, slice) => `Next:
 1. server/src/${domain}/module.ts: import { ${camel(slice)}Routes } from './${slice}/${slice}.routes.ts' and put it into routes.
+   server/src/http/openapi-tags.ts: one sentence about the slice for the API document.
 2. apps/${appOf(domain)}/src/routes.ts: { path: '/${domain}/${slice}', screen: '${slice}/${slice}-screen', title: '…', access: 'required', kind: 'page', query: [] }
    with its title in src/locales/*.json; then npm run pages, and a PageLink to its builder from another page.
    Its texts are in apps/${appOf(domain)}/src/${slice}/locales/*.json.

@@ -88,12 +88,12 @@ const Frame = ({ routes, live, host }: FrameProps) => {
   const kind = route?.kind ?? 'page';
   // Runs before the effects of the page, whose `PageTitle` names its subject; not again for routes renewed while the page
   // stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page with the same title has its own name
+  // Depends on the path as well: another page with the same title names its own subject.
   useLayoutEffect(() => {
     document.title = `${title} · ${textNow('appName')}`;
     document.documentElement.dataset.kind = kind;
   }, [title, kind, path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page takes the focus, so that it is read from its start
+  // Another page receives the focus, so that it is read from its start.
   useEffect(() => {
     if (started.current) main.current?.focus({ preventScroll: true });
     started.current = true;

@@ -19,7 +19,7 @@ export const useRoutes = (live: TabLive): OwnedRoute[] => {
   const isTitled = live.newestLang() === lang;
   // The tab's own document adopts the titles of the newest one.
   const isForeign = hasSwitched && (newest ? !isTitled : pageLang !== lang);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from one foreign language to another
+  // Depends on the language as well: from one foreign language to another.
   useEffect(() => {
     if (isForeign) void live.checkForUpdates();
   }, [live, isForeign, lang]);

@@ -64,7 +64,6 @@ export const password = z
   .string()
   .min(shortestPassword)
   .max(longestPassword)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
   .regex(/^[^\u0000-\u001f\u007f]*$/);
 /**
  * Trimmed text of 1 to `max` characters, without invisible characters (`visible-text.ts`); control characters other than line
@@ -76,7 +75,6 @@ export const text = (max: number, min = 1) =>
     .overwrite((value) => visibleText(value).trim())
     .min(min)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/);
 /** Text of one line, such as a name or a title: like `text`, with spaces for line breaks. */
 export const line = (max: number, min = 1) =>
@@ -89,7 +87,6 @@ export const line = (max: number, min = 1) =>
     )
     .min(min)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u001f\u007f]*$/);
 /** A person's name: letters, spaces and the middle dot of names such as 阿·不都; variants of the dot are normalised. */
 export const personName = text(personNameLength, 2)
@@ -108,7 +105,6 @@ export const typed = (max: number) =>
     .string()
     .overwrite(visibleText)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
 /** A WebP picture uploaded by an operator, or shipped with the site. */
 export const sitePicture = z

@@ -26,16 +26,16 @@ export interface OperationInfo {
   readonly access: Access;
   /** Moves money, stock, bids or coupons: requires an `Idempotency-Key` header (domain.md §1.2). */
   readonly idempotent?: true;
-  /** Spends money, creates an obligation or publishes: a member without a bound mobile number is refused (domain-language.md). */
+  /** Spends money, creates an obligation or publishes: a member without a bound mobile number is refused (MEMBER-27). */
   readonly mobile?: true;
   /**
    * Communicates with others or with the company: a member who has not accepted the current agreements is refused
-   * (domain-language.md).
+   * (MEMBER-28).
    */
   readonly agreed?: true;
   /**
    * Requires an identity proof of the last five minutes (`proveFresh`), or is refused with `proofNeeded`
-   * (docs/domain-language.md, member): `always`; `factor`: for members with a second factor; `aboveCents`: for these, if the
+   * (MEMBER-41, MEMBER-42): `always`; `factor`: for members with a second factor; `aboveCents`: for these, if the
    * input's `amountCents` is higher. Checked before the idempotency key, so that the same attempt continues afterwards.
    */
   readonly fresh?: 'always' | 'factor' | { readonly aboveCents: number };

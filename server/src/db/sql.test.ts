@@ -21,6 +21,12 @@ describe('sql', () => {
     expect(sql.join([]).text).toBe('');
   });
 
+  it('quotes constants as part of the text', () => {
+    const query = sql`a in (${sql.constants(['b', "c'd"])}) and e = ${1}`;
+    expect(query.text).toBe("a in ('b', 'c''d') and e = $1");
+    expect(query.values).toEqual([1]);
+  });
+
   it('combines conditions', () => {
     expect(sql`where ${sql.and([])}`.text).toBe('where true');
     expect(sql`where ${sql.and([sql`a = ${1}`, sql`b = ${2}`])}`.text).toBe('where a = $1 and b = $2');

@@ -54,6 +54,11 @@ interface SqlTag {
   and(conditions: readonly Sql[]): Sql;
   /** A quoted table or column name; only for names that are constants of the code. */
   ident(name: string): Sql;
+  /**
+   * Quoted texts, joined by `, `; only for constants of the code. For a condition that a partial index states, which the
+   * plan of a prepared statement compares with constants only, and for one that `distinct on` and `order by` share.
+   */
+  constants(texts: readonly string[]): Sql;
   /** A value stored as jsonb. Needed for arrays, which the driver would send as a PostgreSQL array. */
   json(value: unknown): Sql;
 }
@@ -69,6 +74,7 @@ export const sql: SqlTag = Object.assign(
     },
     and: (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? raw('true') : sql.join(conditions, raw(' and '))),
     ident: (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`),
+    constants: (texts: readonly string[]): Sql => raw(texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')),
     json: (value: unknown): Sql => build(['', '::jsonb'], [JSON.stringify(value ?? null)]),
   },
 );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiFacts } from './api-facts.ts';
 import { escapeHtml } from '@juhe/contract/html-entities';
 import type { Route } from './routes.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 import { inputSchema, type OpenApi, sliceOf } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -39,10 +40,10 @@ const inputTable = (route: Route): string => {
     : `<table><tr><th>Input</th><th>Type</th><th>Rule</th></tr>${rows.join('')}</table>`;
 };
 
-/** The operation of a route in the document. */
-const operationOf = ({ operation }: Route, document: OpenApi): Json => {
-  const path = Object.keys(document.paths).find((candidate) => candidate.endsWith(operation.path));
-  return (path === undefined ? undefined : document.paths[path]?.[operation.method.toLowerCase()]) ?? {};
+/** The path of a route in the document, with its operation there. */
+const describedRoute = ({ operation }: Route, document: OpenApi): { path: string; described: Json } => {
+  const path = Object.keys(document.paths).find((candidate) => candidate.endsWith(operation.path)) ?? operation.path;
+  return { path, described: document.paths[path]?.[operation.method.toLowerCase()] ?? {} };
 };
 
 const contentOf = (part: unknown): Record<string, Json> =>
@@ -54,8 +55,32 @@ const dataOf = (answer: Record<string, Json>): Json => {
   return (stream ?? (envelope?.oneOf?.[0]?.['properties'] as Json | undefined)?.['data'] ?? {}) as Json;
 };
 
+/** Quotes a text for a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A command that sends the example of the input, where the shell has ORIGIN and TOKEN; none for uploads, which need a file. */
+const curlOf = ({ operation }: Route, path: string, described: Json): string[] => {
+  const content = contentOf(described['requestBody']);
+  if (content['multipart/form-data']) return [];
+  const examples = ((described['parameters'] ?? []) as Json[]).filter((parameter) => 'example' in parameter);
+  const pairs = (location: string): [string, string][] =>
+    examples.filter((parameter) => parameter['in'] === location).map(({ name, example }) => [String(name), String(example)]);
+  const query = new URLSearchParams(pairs('query')).toString();
+  const url = pairs('path').reduce((text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)), path);
+  const body = content['application/json'];
+  const parts = [
+    operation.stream ? 'curl -N' : 'curl',
+    operation.method === 'GET' ? '' : `-X ${operation.method}`,
+    `"$ORIGIN${url}${query && `?${query}`}"`,
+    operation.access === 'public' ? '' : '-H "Authorization: Bearer $TOKEN"',
+    operation.idempotent ? '-H "Idempotency-Key: $(uuidgen)"' : '',
+    body ? `-H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body['example'] ?? {}))}` : '',
+  ];
+  return [parts.filter(Boolean).join(' ')];
+};
+
 /** An example of the input, as its parameters and its body, and one of the output. */
-const exampleText = (operation: Json, answer: Record<string, Json>): string => {
+const exampleText = (operation: Json, answer: Record<string, Json>, commands: readonly string[]): string => {
   const parameters = ((operation['parameters'] ?? []) as Json[])
     .filter((parameter) => parameter['in'] !== 'header' && 'example' in parameter)
     .map((parameter) => `${String(parameter['name'])}=${String(parameter['example'])}`);
@@ -67,7 +92,7 @@ const exampleText = (operation: Json, answer: Record<string, Json>): string => {
       example === undefined ? [] : [typeof example === 'string' ? example.trim() : JSON.stringify(example)],
     ),
   ];
-  return `<p>Example</p><pre>${escapeHtml(shown.join('\n'))}</pre>`;
+  return `<p>Example</p>${[shown.join('\n'), ...commands].map((text) => `<pre>${escapeHtml(text)}</pre>`).join('')}`;
 };
 
 /** The component that a reference names, in a link to it. */
@@ -102,7 +127,7 @@ const componentSection = (document: OpenApi): string => {
 
 const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
   const { operation } = route;
-  const described = operationOf(route, document);
+  const { path, described } = describedRoute(route, document);
   const answer = contentOf((described['responses'] as Json | undefined)?.['200']);
   const marks = [
     operation.access === 'public' ? '' : operation.access === 'required' ? 'signed in' : 'operator',
@@ -114,7 +139,7 @@ const entry = (route: Route, document: OpenApi, facts: ApiFacts): string => {
   ].filter(Boolean);
   return `<details id="${escapeHtml(operation.id)}"><summary><b class="${operation.method}">${operation.method}</b> <code>${escapeHtml(operation.path)}</code>
 <span>${escapeHtml(operation.summary)}</span>${marks.map((mark) => `<i>${escapeHtml(mark)}</i>`).join('')}</summary>
-${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(answer))}${exampleText(described, answer)}${refusalList(route, facts)}</details>`;
+${inputTable(route)}<p>Data of the answer</p>${schemaText(dataOf(answer))}${exampleText(described, answer, curlOf(route, path, described))}${refusalList(route, facts)}</details>`;
 };
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:16px}
@@ -144,7 +169,9 @@ export const docsPage = (routes: readonly Route[], document: OpenApi, facts: Api
   const slices = [...new Set(routes.map((route) => sliceOf(route.operation)))].sort();
   const sections = slices.map((slice) => {
     const sliceRoutes = routes.filter((route) => sliceOf(route.operation) === slice);
-    return `<section><h2>${escapeHtml(slice)} <small>${sliceRoutes.length}</small></h2>${sliceRoutes.map((route) => entry(route, document, facts)).join('')}</section>`;
+    const description = tagDescriptions[slice];
+    const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`;
+    return `<section><h2>${escapeHtml(slice)} <small>${sliceRoutes.length}</small></h2>${lead}${sliceRoutes.map((route) => entry(route, document, facts)).join('')}</section>`;
   });
   const text = String(document.info['description'])
     .split('\n\n')

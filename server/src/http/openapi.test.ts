@@ -44,7 +44,7 @@ it('lists every operation below the prefix, each with an id, a tag, a summary an
     });
     expect(operation['security']).toBeInstanceOf(Array);
   }
-  expect(document.tags).toEqual([{ name: 'sample/sample' }]);
+  expect(document.tags).toEqual([{ name: 'sample/sample', description: '' }]);
 });
 
 it('has no dangling reference', () => {
@@ -90,6 +90,11 @@ it('shows an example of input and response, in the document and on the page', as
   expect(answer).toMatchObject({ example: { code: 200, data: expect.any(Object) } });
   const page = await site.app.inject('/juhe/docs');
   expect(page.body).toContain('keyword=茶');
+  expect(page.body).toContain('<pre>curl &quot;$ORIGIN/juhe/api/sample/find?keyword=%E8%8C%B6');
+  expect(page.body).toMatch(
+    /<pre>curl -X POST &quot;\$ORIGIN\/juhe\/api\/sample\/pay&quot; -H &quot;Authorization: Bearer \$TOKEN&quot; -H &quot;Idempotency-Key: \$\(uuidgen\)&quot; -H &#39;Content-Type: application\/json&#39; -d &#39;\{/,
+  );
+  expect(page.body).not.toContain('/api/sample/send&quot;');
 });
 
 it('wraps the output in the envelope', () => {

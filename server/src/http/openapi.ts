@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { exampleInput, exampleOf } from './openapi-examples.ts';
 import { applyDocumentedSchema, describeRoutes, type DescribedRoutes, type Json, pascal, refTo } from './openapi-schemas.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 import { apiText } from './openapi-text.ts';
 import { refusalsOf } from './openapi-refusals.ts';
 import type { Route } from './routes.ts';
@@ -207,7 +208,9 @@ export const openApi = (all: readonly Route[], config: Pick<Config, 'apiPrefix'>
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(all.map((route) => sliceOf(route.operation)))].sort().map((name) => ({ name })),
+    tags: [...new Set(all.map((route) => sliceOf(route.operation)))]
+      .sort()
+      .map((name) => ({ name, description: tagDescriptions[name] ?? '' })),
     paths,
     components: {
       securitySchemes: {

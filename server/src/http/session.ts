@@ -19,7 +19,7 @@ export interface SignedInMember {
   readonly mute?: Mute | undefined;
 }
 
-/** A session lasts 30 days from its last use (domain.md §2), and 90 days at most (docs/domain-language.md). */
+/** A session lasts 30 days from its last use and 90 days at most (MEMBER-55). */
 export const sessionDays = 30;
 export const maxSessionDays = 90;
 

@@ -35,7 +35,7 @@ export const alsoRefused: ReadonlySet<string> = new Set([
   'mall/coupon.claimCoupon',
 ]);
 
-/** Returns whether a suspended member is refused an operation (docs/domain-language.md, Member). */
+/** Returns whether a suspended member is refused an operation (MEMBER-71, MEMBER-72). */
 export const isRefusedWhileSuspended = ({ id, mobile, agreed }: OperationInfo & { readonly id: string }): boolean =>
   alsoRefused.has(id) || ((mobile === true || agreed === true) && !allowedWhileSuspended.has(id));
 

@@ -134,7 +134,7 @@ const declared = (operation: Operation, { standing, lacks, covers = () => true }
   // For members' operations the operator's token belongs to no session.
   if (standing !== 'member') return access === 'required' ? 'notSignedIn' : undefined;
   if (lacks === 'mobile' && mobile) return 'mobileMissing';
-  // Operations that spend, oblige or publish, with exceptions in both directions (docs/domain-language.md, Member).
+  // Operations that spend, oblige or publish, with exceptions in both directions (MEMBER-71, MEMBER-72).
   if (lacks === 'trust' && isRefusedWhileSuspended(operation)) return 'memberSuspended';
   return lacks === 'agreements' && agreed ? 'agreementsMissing' : undefined;
 };

@@ -94,8 +94,7 @@ const inputsOf = (route: Route, n: number): Json[] => {
 };
 
 /**
- * Permitted writes to another member's rows (docs/domain-language.md): a block ends the follows between the two, with their
- * notices.
+ * Permitted writes to another member's rows (SOCIAL-64): a block ends the follows between the two, with their notices.
  */
 const permitted: Readonly<Record<string, readonly string[]>> = { 'social/conversation.blockMember': ['follow', 'notice'] };
 

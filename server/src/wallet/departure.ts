@@ -23,7 +23,7 @@ const allowance = (owner: string): Account => ({ kind: 'allowance', owner });
 
 /**
  * Account deletion in the wallet: money in any account blocks it. Points and allowances are not money; they lapse, and are
- * posted back to their source accounts (docs/domain-language.md).
+ * posted back to their source accounts (MEMBER-48).
  */
 export const walletDeparture: Departure = {
   // A share that becomes due at this moment notifies its member.

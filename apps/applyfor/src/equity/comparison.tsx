@@ -43,7 +43,6 @@ export const Comparison = ({ cards }: { cards: readonly RightsCard[] }) => {
       <SectionHead>{t('comparison')}</SectionHead>
       <Card flush>
         {/* Wide tables scroll horizontally, also with the keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable */}
         <div className={css.scroll} role="region" aria-label={t('comparison')} tabIndex={0}>
           <table className={css.table}>
             <thead>

@@ -15,7 +15,7 @@ export const CodeBlock = ({ code, language }: { code: string; language: string }
           {t('copyCode')}
         </button>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -43,7 +43,7 @@ const cellStyle = (align: string | null) => (align === null ? undefined : { text
 const Table = ({ token, context, depth }: { token: Tokens.Table; context: Context; depth: number }) => {
   const t = useTranslations('chat');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+    // Scrollable content must be reachable by keyboard.
     <div className={css.wide} role="region" aria-label={t('table')} tabIndex={0}>
       <table>
         <thead>

@@ -78,7 +78,7 @@ export const usePlayer = (
     if (!film || document.visibilityState === 'hidden') return;
     if (!(await playFilm(film))) setPaused(true);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another film
+  // Depends on the attempt as well: each one starts playback again.
   useEffect(() => {
     const film = ref.current;
     if (!film || !shouldPlay) return undefined;

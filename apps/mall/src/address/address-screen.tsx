@@ -9,8 +9,6 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { chooseAddress, chosenAddressId } from '../shared/chosen-address.slice.ts';
 import css from './address.module.css';
 
-/** Maximum number of addresses per member (docs/domain-language.md, mall). */
-
 const Texts = ({ address, current }: { address: Address; current: boolean }) => {
   const t = useTranslations('address');
   const { name, mobile, province, city, district, detail, isDefault } = address;

@@ -9,7 +9,7 @@ export const AudioSlot = () => {
   const { audioContext, currentPlayId } = useAudio();
   const [Player, setPlayer] = useState<ComponentType>();
   useEffect(() => onAudioNotice((notice) => toast(t(notice), { kind: 'error' })), [t]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another audio tries again
+  // Another audio retries a failed import.
   useEffect(() => {
     if (!audioContext || Player) return;
     import(/* webpackChunkName: "audio-player" */ './audio-player.tsx').then(

@@ -45,7 +45,7 @@ const useMessages = (path: string): Messages | undefined => {
   const lang = useLang();
   const [messages, setMessages] = useState<Messages>();
   const retryOn = messages === undefined && path;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation tries again
+  // A navigation retries the texts.
   useEffect(() => {
     let current = true;
     // Without the texts there is no hint; the next page tries again.

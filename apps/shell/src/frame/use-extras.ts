@@ -23,7 +23,7 @@ export const useExtras = (shown: boolean, atOnce: boolean, path: string): Render
   const [failed, setFailed] = useState(false);
   const isAbsent = render === undefined;
   useEffect(() => onEarlyFailure(() => setFailed(true)), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation tries again
+  // A navigation retries a failed import.
   useEffect(() => {
     if (!isAbsent) return undefined;
     const load = () =>

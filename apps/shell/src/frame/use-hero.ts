@@ -91,7 +91,6 @@ export const useHero = (): void => {
     afterTransition(end);
     return end;
     // Each history entry is a separate page.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger
   }, [key]);
 
   useEffect(() => {

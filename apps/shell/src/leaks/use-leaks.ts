@@ -80,7 +80,7 @@ export const useLeaks = (apps: readonly string[], path: string): void => {
     document.addEventListener('load', onLoad, true);
     return () => document.removeEventListener('load', onLoad, true);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page leaves something behind
+  // Each page may leave effects behind, so the path triggers this as well.
   useEffect(() => {
     const timer = setTimeout(() => safely(() => undoLeaks(shown)));
     return () => clearTimeout(timer);

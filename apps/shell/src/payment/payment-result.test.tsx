@@ -40,6 +40,7 @@ const mount = () =>
   );
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
+// SHELL-19
 it('announces a payment once the channel has confirmed it, also when a response is lost', async () => {
   api.answer(inTurn(payment('paying'), () => ({ fault: 'cut' }), payment('paid')));
   mount();
@@ -57,6 +58,7 @@ it('names a top-up of the wallet as such', async () => {
   expect(screen.getByText('已充值 ¥68.00')).toBeInTheDocument();
 });
 
+// SHELL-19
 it('stops polling a payment that stays open, is closed, or belongs to somebody else', async () => {
   for (const [answer, requests] of [
     [payment('paying'), 15],

@@ -75,7 +75,7 @@ export const useShareCode = ({ path, hold, isBusy }: Position): { pill: ReactNod
       window.removeEventListener('focus', onReturn);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be free, or the call over
+  // Another page may permit the check, as may the end of a call.
   useEffect(() => {
     if (due.current !== undefined) void checkClipboard(due.current);
   }, [path, hold, round]);

@@ -26,7 +26,7 @@ export const useUpdateChecks = (check: () => unknown, path: string): void => {
       clearInterval(timer);
     };
   }, [check]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what it looks with
+  // A navigation triggers the check.
   useEffect(() => {
     if (Date.now() - last.current < staleAfter) return;
     last.current = Date.now();

@@ -147,7 +147,7 @@ export const MessageRows = ({ ref, rows, label, startAt, onNearStart, onEnd, chi
     return () => observer.disconnect();
   }, []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // Scrollable content must be reachable by keyboard.
     <section ref={box} className={css.scroller} tabIndex={0} aria-label={label} onScroll={handleScroll}>
       <div ref={content}>
         {chunksOf(rows).map((chunk) => (

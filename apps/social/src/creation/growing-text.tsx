@@ -21,7 +21,6 @@ export const GrowingText = ({ label, single = false, onChange, ref, ...rest }: P
   useImperativeHandle(ref, () => fieldRef.current as HTMLTextAreaElement, []);
   const { value } = rest;
   // Browsers without `field-sizing: content` get the height from here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides on the height
   useLayoutEffect(() => {
     const field = fieldRef.current;
     if (!field || CSS.supports?.('field-sizing', 'content')) return;

@@ -11,8 +11,6 @@ import { CardSheet } from './card-sheet.tsx';
 import { BankCardSummary } from './bank-card-summary.tsx';
 import css from './bank-card.module.css';
 
-/** Maximum number of cards per member (docs/domain-language.md, wallet). */
-
 /** The member's bank cards; with `?select=1` a tap selects one for the withdrawal and returns to it. */
 export const Screen = () => {
   const t = useTranslations('bankCard');

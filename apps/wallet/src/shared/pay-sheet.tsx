@@ -24,10 +24,7 @@ interface Props {
   onPaid?: (cents: number, isDelayed: boolean) => void;
 }
 
-/**
- * Daily total (cents) above which the server requires a confirmation (docs/domain-language.md, wallet); for less only after
- * the server says so.
- */
+/** Daily total (cents) above which the server requires a confirmation (WALLET-2); for less only after the server says so. */
 const passwordOver = 20_000;
 
 const blank: PayDraft = { mobile: '', cents: null, memo: '' };

@@ -6,7 +6,7 @@ import { Amount } from '../shared/amount.tsx';
 import css from './budget.module.css';
 import { useScopeName } from './use-scope-name.ts';
 
-/** Share of a budget from which it counts as nearly spent (docs/domain-language.md, wallet). */
+/** Share of a budget from which it counts as nearly spent (WALLET-57). */
 const warningShare = 0.8;
 
 interface Props {

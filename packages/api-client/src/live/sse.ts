@@ -16,9 +16,8 @@ const json = (text: string): unknown => {
 };
 
 /**
- * An incremental parser: calls `onEvent` for each event and `onRetry` for `retry:` lines. Hand-written only here: servers, tests
- * and benchmarks use eventsource-parser, which would add 1.0 KB gzip to the 10.1 KB of the transport, which every page loads
- * (measured with 3.1.1).
+ * An incremental parser: calls `onEvent` for each event and `onRetry` for `retry:` lines. Only the browser has its own
+ * (decision 0079): the server and benchmarks use eventsource-parser.
  */
 export const sseParser = (onEvent: (event: LiveEvent) => void, onRetry: (ms: number) => void = () => undefined) => {
   let buffer = '';

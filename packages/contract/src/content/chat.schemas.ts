@@ -75,7 +75,6 @@ const question = z
   .trim()
   .min(1)
   .max(chatLimits.question)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
   .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
 
 export const chatSchemas = {

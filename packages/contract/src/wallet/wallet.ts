@@ -7,7 +7,7 @@ const move = { method: 'POST', encoding: 'form', access: 'required', idempotent:
 /** Look-ups of members by mobile: a shared limit for `findMemberByMobile` and for payments that name a mobile. */
 export const memberLookups = { per: 'member', count: 20, seconds: 3600 } as const;
 
-/** Payments to members up to this amount need no further proof (cents; docs/domain-language.md, wallet). */
+/** Payments to members up to this amount need no further proof (cents; WALLET-2). */
 export const freePaymentCents = 20_000;
 
 export const wallet = defineOperations<typeof walletSchemas>()('wallet/wallet', {

@@ -34,7 +34,7 @@ let current = preferredLang();
 const sendLang = () => {
   if (typeof document === 'undefined') return;
   const line = `${storageKey}=${current};Path=/;Max-Age=31536000;SameSite=Lax`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox ESR
+  // The Cookie Store API is absent in Safari and Firefox ESR.
   document.cookie = location.protocol === 'https:' ? `__Host-${line};Secure` : line;
 };
 const apply = () => {

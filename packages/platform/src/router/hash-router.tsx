@@ -20,7 +20,7 @@ export const HashRouter = ({ children }: { children: ReactNode }) => {
       }),
     [history],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the page of each location shows
+  // Once the page of each location is shown.
   useEffect(() => history.settle(), [history, location]);
   return (
     <Router location={location} navigationType={action} navigator={history.navigator}>

@@ -10,7 +10,7 @@ import { homePath, loginPath, pageUrl, pathOf, type QueryValues } from './url.ts
 /** Called by the page host when the current page shows something (content or its error notice). */
 export const useNavigationSettled = (settled: boolean): void => {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location settles anew
+  // A new location settles anew.
   useEffect(() => {
     if (settled) settleNavigation();
   }, [settled, key]);

@@ -18,7 +18,7 @@ export const PageTitlePart = ({ children: name, always = false }: PageTitleProps
   const [bar, setBar] = useState<Element | null>(null);
   const [isPassed, setPassed] = useState(false);
   const lang = useLang();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shell names the document again in another language
+  // Depends on the language as well: the shell names the document again in another one.
   useEffect(() => {
     const before = document.title;
     const ownTitle = `${name}${separator}${before.slice(before.lastIndexOf(separator) + separator.length)}`;

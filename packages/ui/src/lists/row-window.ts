@@ -8,7 +8,7 @@ import {
 import type { CacheSnapshot } from 'virtua';
 import { Movement, rowsBuilt, rowsPerFrame } from '../media/fling.ts';
 
-/** Overscan (pixels): the minimum without blank areas during fast scrolling (design/toolchain.md). */
+/** Overscan (pixels): the minimum without blank areas during fast scrolling (docs/specification/toolchain.md). */
 const bufferSize = 700;
 
 /** Heights that differ by less (pixels) count as equal. */

@@ -160,7 +160,10 @@ const cardHeight = 280;
 /** From this width the pages of a list are panes (parts/list-detail), whose list is as narrow as a phone. */
 const panesQuery = '(width >= 900px)';
 
-/** Columns of cards with different heights: two below 600 px and in panes, three from there, four from 840 (design/look.md). */
+/**
+ * Columns of cards with different heights: two below 600 px and in panes, three from there, four from 840
+ * (docs/specification/look.md).
+ */
 export const VirtualMasonry = <Item,>({ items, keyOf, gap, id, children }: VirtualProps<Item>) => {
   const handle = useRef<WindowMasonryHandle>(null);
   const box = useRef<HTMLDivElement>(null);

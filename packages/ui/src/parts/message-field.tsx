@@ -56,7 +56,7 @@ export const MessageField = ({
   const sendable = text.trim() !== '' && !closed && !sending && !action;
   useLayoutEffect(() => {
     if (area.current) fitHeight(area.current);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+    // The text decides the height.
   }, [text]);
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') onEscape?.();

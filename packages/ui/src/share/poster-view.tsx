@@ -18,7 +18,7 @@ export const PosterView = ({ subject: { title, coverUrl, strong, link, hint: own
   const [attempt, setAttempt] = useState(0);
   const brand = t('brand');
   const hint = ownHint ?? t('press');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
+  // Another attempt draws again.
   useEffect(() => {
     let objectUrl: string | undefined;
     let current = true;

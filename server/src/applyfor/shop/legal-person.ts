@@ -1,4 +1,4 @@
-/** Compares a shop's legal person with the applicant's verified real name (docs/domain-language.md, Applications). */
+/** Compares a shop's legal person with the applicant's verified real name (APPLYFOR-9, APPLYFOR-10). */
 import type { applicationFlags } from '@juhe/contract/applyfor/shop.schemas';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';

@@ -33,7 +33,7 @@ export interface AnnouncedLot {
   readonly closesAt: string;
 }
 
-/** Deposit of each bidder as a share of the start price, between two amounts (docs/domain-language.md, auction). */
+/** Deposit of each bidder as a share of the start price, between two amounts (AUCTION-1). */
 export const depositRule = { bp: 500, leastCents: 1_000, mostCents: 50_000 } as const;
 export const depositFor = (startCents: number): number =>
   Math.min(depositRule.mostCents, Math.max(depositRule.leastCents, Math.round((startCents * depositRule.bp) / 10_000)));

@@ -22,7 +22,7 @@ const squeezed = (name: string): string => spaced(name).replaceAll(' ', '');
 const parts = data.parts.map(squeezed);
 
 /**
- * Returns whether a name pretends to be the company's own (domain-language.md, reserved names): a reserved part anywhere,
+ * Returns whether a name pretends to be the company's own (COMMON-32): a reserved part anywhere,
  * regardless of separators between its letters, or a reserved word on its own ("badminton" does not count).
  */
 export const isReserved = (name: string): boolean => {

@@ -99,6 +99,7 @@ describe('with selected labels', () => {
     return reader;
   };
 
+  // CONTENT-134, CONTENT-135
   it('gives matching items a bonus of a week, and sorts others by time', async () => {
     await article('new', { minutesAgo: 1 });
     await article('tea', { tags: ['喝茶'], minutesAgo: 3 * day });
@@ -112,6 +113,7 @@ describe('with selected labels', () => {
     expect((await feed(fullPage)).ids).toEqual(byTime);
   });
 
+  // CONTENT-134, CONTENT-135
   it('matches the category of articles, and does not affect a filtered feed', async () => {
     await server.db.run(
       sql`insert into article_category (id, kind, names, position) values ('food', 'article', '{"zh-Hans": "美食"}', 2) on conflict do nothing`,

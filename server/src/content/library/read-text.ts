@@ -13,7 +13,7 @@ const decode = (bytes: Uint8Array, label: string): string | undefined => {
   }
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of them
+/** Control characters that no text contains. */
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 /** Evidence of a wrong guess: positions of GB18030 that no text uses. */
 const strange = /[\uE000-\uF8FF\uFFFD]/g;

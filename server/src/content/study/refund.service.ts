@@ -44,7 +44,7 @@ export const refundByRight = async (tx: Tx, order: OrderRow, actor: Actor, reaso
   await refundMoney(tx, order, actor);
 };
 
-/** Returns the current refund terms of an order (domain-language.md, Content). */
+/** Returns the current refund terms of an order (CONTENT-61 to CONTENT-65). */
 export const refundOf = (order: OrderRow): NonNullable<Output<'getCourseOrder'>['refund']> | null => {
   if (order.state !== 'paid' || order.amountCents === 0) return null;
   const used = order.kind === 'offline' && order.appointmentState !== 'booked';

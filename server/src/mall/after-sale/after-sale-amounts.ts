@@ -1,4 +1,4 @@
-/** Values of the returned units of an item (docs/domain-language.md, after-sale), in cents. */
+/** Values of the returned units of an item (MALL-112 to MALL-114), in cents. */
 import { type AfterSaleReason, isSellersFault } from '@juhe/contract/mall/after-sale-reasons';
 import type { OrderState } from '@juhe/contract/mall/order.schemas';
 import type { FreightRule } from '../shared/freight.repository.ts';

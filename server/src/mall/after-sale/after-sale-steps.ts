@@ -21,7 +21,7 @@ import type { CaseChange, CaseRow } from './after-sale.repository.ts';
 
 const day = 86_400;
 
-/** Returns the time after which a state ends automatically, in seconds (docs/domain-language.md); null: the case is over. */
+/** Returns the time after which a state ends automatically, in seconds (MALL-116 to MALL-118); null: the case is over. */
 export const dueIn = (state: AfterSaleState, { kind, orderState }: Pick<CaseRow, 'kind' | 'orderState'>): number | null => {
   switch (state) {
     case 'applied':

@@ -27,7 +27,7 @@ type Output<K extends keyof typeof afterSaleSchemas> = HandlerOutput<(typeof aft
 /** Maximum number of after-sale cases per item, regardless of outcome. */
 export const maxCases = 5;
 
-/** Returns the kinds that can be requested in a state of the order (docs/domain-language.md). */
+/** Returns the kinds that can be requested in a state of the order (MALL-109, MALL-110). */
 const kindsIn = (state: CandidateRow['orderState']): AfterSaleKind[] => {
   if (state === 'paid') return ['refund'];
   return state === 'shipped' || state === 'received' ? ['refund', 'returnRefund', 'exchange'] : [];

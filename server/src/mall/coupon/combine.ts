@@ -1,6 +1,6 @@
 /**
- * Computes the discounts of coupons and red bag for each line of a checkout (docs/domain-language.md, Mall). Pure; amounts in
- * cents.
+ * Computes the discounts of coupons and red bag for each line of a checkout (MALL-47 to MALL-51, MALL-66). Pure;
+ * amounts in cents.
  */
 import { spread } from './spread.ts';
 

@@ -17,7 +17,7 @@ import type { CreatedCoupon } from './coupon.repository.ts';
 type Input<K extends keyof typeof couponSchemas> = HandlerInput<(typeof couponSchemas)[K]>;
 type Output<K extends keyof typeof couponSchemas> = HandlerOutput<(typeof couponSchemas)[K]>;
 
-/** A coupon expires at its end, and its member is reminded a day before (docs/domain-language.md, Mall). */
+/** A coupon expires at its end, and its member is reminded a day before (MALL-59, MALL-60). */
 const daySeconds = 86_400;
 
 export const listClaimableCoupons = (

@@ -113,7 +113,7 @@ export const lockOrderAccounts = async (tx: Tx, order: OrderRow, { settled = fal
 };
 
 export interface PartBack extends Returned {
-  /** Freight refunded with it; negative: freight that has become due and is withheld (docs/domain-language.md, after-sale). */
+  /** Freight refunded with it; negative: freight that has become due and is withheld (MALL-113). */
   readonly freightCents: number;
   /** The caller's unique key of this part. */
   readonly key: string;

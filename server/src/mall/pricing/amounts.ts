@@ -1,4 +1,4 @@
-/** The amounts of an order, in cents (docs/domain-language.md, mall). */
+/** The amounts of an order, in cents (MALL-1, MALL-67). */
 import type { FreightRule } from '../shared/freight.repository.ts';
 
 export interface Amounts {

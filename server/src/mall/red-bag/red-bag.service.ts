@@ -1,6 +1,6 @@
 /**
- * The red bag: credit from the platform with which a member can pay a part of an order (docs/domain-language.md, Mall). Its
- * money is in ledger accounts `allowance`: the member's, and `orderAllowance` from an order's creation to its settlement.
+ * The red bag: credit from the platform with which a member can pay a part of an order (MALL-66). Its money is in
+ * ledger accounts `allowance`: the member's, and `orderAllowance` from an order's creation to its settlement.
  */
 import type { Db, Tx } from '../../db/db.ts';
 import { type Account, platformAccount } from '../../ledger/accounts.ts';
@@ -8,7 +8,7 @@ import { lockForPostings } from '../../ledger/lock-accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { balanceOf } from '../../ledger/read.ts';
 
-/** The account that holds an order's red bag (docs/domain-language.md). */
+/** The account that holds an order's red bag. */
 export const orderAllowance = (orderNo: string): Account => ({ kind: 'allowance', owner: `order:${orderNo}` });
 
 const redBagOf = (memberId: string): Account => ({ kind: 'allowance', owner: memberId });

@@ -1,4 +1,4 @@
-/** Member prices of goods (docs/domain-language.md, cards); `p` is the product, `access` the applyfor domain's `memberPriceAccess`. */
+/** Member prices of goods (MALL-4 to MALL-12); `p` is the product, `access` the applyfor domain's `memberPriceAccess`. */
 import { type Sql, sql } from '../../db/sql.ts';
 
 /** SQL: a price less the goods' percentage, rounded down to the cent; null where that lowers nothing. */

@@ -1,10 +1,11 @@
 /** After-sale data for orders; `a` is the case. */
-import type { AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
+import { afterSaleEnds, type AfterSaleState } from '@juhe/contract/mall/after-sale.schemas';
 import type { AfterSaleKind } from '@juhe/contract/mall/after-sale-reasons';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-export const isOpen = sql`a.state not in ('refunded', 'completed', 'withdrawn', 'closed')`;
+/** As in the partial index `after_sale_open`. */
+export const isOpen = sql`a.state not in (${sql.constants(afterSaleEnds)})`;
 
 /** The open cases of the given orders, by item. */
 export const openCases = (db: Db, orderIds: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Limits of payments from one member to others (docs/domain-language.md, wallet). */
+/** Limits of payments from one member to others (WALLET-2, WALLET-10, WALLET-11). */
 import { storedId } from '@juhe/contract/operation';
 import { freePaymentCents } from '@juhe/contract/wallet/wallet';
 import { memberLookups, wallet } from '@juhe/contract/wallet/wallet';

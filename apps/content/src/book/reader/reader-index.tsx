@@ -39,7 +39,7 @@ const Rows = ({ chapters, currentId, convert, onChoose }: RowsProps) => {
     if (box.current) box.current.scrollTop = Math.max(0, (current + 0.5) * rowHeight - box.current.clientHeight / 2);
     updateVisibleRows();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reversed list is centred again
+  // A reversed list is centred again.
   useLayoutEffect(() => {
     // The sheet opens after its content is mounted; before that there is no height to centre in.
     const frame = requestAnimationFrame(() => centre());

@@ -9,7 +9,7 @@ import type { Convert } from './use-convert.ts';
 
 const lines = (text: string) =>
   text.split('\n').map((line, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text
+    // The index identifies a line, as the text is fixed.
     <Fragment key={i}>
       {i > 0 && <br />}
       {line}

@@ -55,7 +55,7 @@ export const ReaderScroll = ({ ref, ...props }: ViewProps & { ref: Ref<ViewHandl
     }
     reportStatus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these trigger a new layout
+  // Either of these triggers a new layout.
   useLayoutEffect(() => layOut(), [layoutId, parts]);
 
   const growOn = useEffectEvent(() => grow());

@@ -10,7 +10,7 @@ export const modes = ['pages', 'scroll'] as const;
 export type Mode = (typeof modes)[number];
 export const scripts = ['original', 'hans', 'hant'] as const;
 export type Script = (typeof scripts)[number];
-/** Font sizes (px); the default is 19 (design/look.md). */
+/** Font sizes (px); the default is 19 (docs/specification/look.md). */
 export const sizes = [15, 17, 19, 21, 24, 28, 32] as const;
 /** Line heights, as multiples of the font size. */
 export const lineHeights = [1.5, 1.8, 2.2] as const;
