@@ -42,6 +42,22 @@ it('is registered after a proof, signs in, and is listed with its name', async (
   expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
 });
 
+it('is not added by a session that a reset ends at the same moment', async () => {
+  const member = await server.memberWith({ password });
+  const waiting = { registration: Promise.resolve({}) as Promise<object> };
+  await server.as(member)(factor.proveFresh, { password });
+  const { challenge: fresh } = (await server.as(member)(factor.beginPasskey, {})).data;
+  await server.db.inTx(async (tx) => {
+    await tx.run(sql`update member set password_hash = 'reset' where id = ${member.id}`);
+    await tx.run(sql`delete from session where member_id = ${member.id}`);
+    const passkey = softPasskey(origin).attest(fresh);
+    waiting.registration = server.as(member)(factor.savePasskey, { name: '手机', passkey });
+    await lockWaiters(server.db);
+  });
+  expect(await waiting.registration).toMatchObject({ code: 401 });
+  expect(await server.db.rows(sql`select from passkey where member_id = ${member.id}`)).toEqual([]);
+});
+
 it('refuses a used or unknown challenge, another origin, a missing user verification and a decreasing counter', async () => {
   const member = await server.memberWith({ password });
   const key = softPasskey(origin);

@@ -20,6 +20,7 @@ import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hasSolvedChallenge, challengeFailure } from './work.ts';
 import { newNickname } from './nickname.ts';
+import { lockOwnSession } from './own-session.ts';
 import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
 
@@ -240,6 +241,10 @@ export const changePassword = async (
   const next = await hashPassword(input.password);
   return ctx.inTx(async (tx) => {
     await useCode?.(tx);
+    await lockOwnSession(ctx, tx);
+    // The proof was of this password: one that was set meanwhile stays.
+    const present = await repository.credentialsById(tx, id);
+    if (present.passwordHash !== passwordHash) throw memberFail('password.oldWrong', {}, { field: 'oldPassword' });
     await repository.setPassword(tx, id, next);
     if (passwordHash !== null) await repository.markCredentialsChanged(tx, id);
     await repository.deleteSessions(tx, id, ctx.sessionHash);
