@@ -115,6 +115,22 @@ describe('npm run op', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/juhe/api/operator/shop/approve', '/juhe/api/operator/shop/list?pageNum=2']);
   });
 
+  it.each([
+    ['/', '/openapi.json'],
+    ['', '/juhe/openapi.json'],
+    ['/a', '/a/openapi.json'],
+  ])('reads the document where API_PREFIX=%j has it', async (prefix, path) => {
+    const paths: (string | undefined)[] = [];
+    const instance = createServer((request, response) => {
+      paths.push(request.url);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
+    });
+    const port = await listen(instance);
+    const { code } = await run('tools/op.mjs', ['list'], { ...env, PORT: String(port), API_PREFIX: prefix });
+    instance.close();
+    expect([code, paths]).toEqual([0, [path]]);
+  });
+
   it('prints a refusal and exits with 1', async () => {
     expect(await run('tools/op.mjs', ['approve-shop', 'gone'], env)).toEqual({
       code: 1,

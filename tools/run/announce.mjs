@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { apiPrefix } from './api-prefix.mjs';
 import { root } from './process.mjs';
 
 const dataDir = () => resolve(root, process.env.DATA_DIR || '.data');
@@ -52,7 +53,7 @@ const banner = (origin, milliseconds, knewToken) => {
       '    13800000009  new, with nothing yet',
     );
   if (!production && process.env.SMS_PROVIDER !== 'http') lines.push(`  SMS codes   ${origin}/dev/inbox`);
-  lines.push(`  API         ${origin}${process.env.API_PREFIX ?? '/juhe'}/docs`);
+  lines.push(`  API         ${origin}${apiPrefix()}/docs`);
   if (!knewToken && existsSync(operatorTokenFile()))
     lines.push(
       `  Operator token (shown this once, kept in ${operatorTokenFile()}): ${readFileSync(operatorTokenFile(), 'utf8').trim()}`,
