@@ -79,11 +79,8 @@ export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, maxWaitMs, che
 
 const checkEveryMs = 2000;
 
-/**
- * Refuses with 503 `unavailable` while the file system of `folder` has less than `minFree` bytes left: the database, which
- * shares it, must continue when uploads cannot. Checked at most every 2 s.
- */
-export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<void>) => {
+/** Returns whether the file system of `folder` has at least `minFree` bytes left. Checked at most every 2 s. */
+export const freeSpaceCheck = (folder: string, minFree: number): (() => Promise<boolean>) => {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let hasSpace = true;
   return async () => {
@@ -92,6 +89,17 @@ export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<
       const { bavail, bsize } = await statfs(folder);
       hasSpace = bavail * bsize >= minFree;
     }
-    if (!hasSpace) throw httpFail('unavailable', {}, { retryAfter: 60 });
+    return hasSpace;
+  };
+};
+
+/**
+ * Refuses with 503 `unavailable` while {@link freeSpaceCheck} fails: the database, which shares the file system, must continue
+ * when uploads cannot.
+ */
+export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<void>) => {
+  const check = freeSpaceCheck(folder, minFree);
+  return async () => {
+    if (!(await check())) throw httpFail('unavailable', {}, { retryAfter: 60 });
   };
 };
