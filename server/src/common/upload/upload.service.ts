@@ -142,7 +142,8 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
   }
   // Every picture is read before the first one is stored.
   const pictures: { name: string; picture: Picture }[] = [];
-  for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file, purpose === 'paymentCode') });
+  for (const file of files)
+    pictures.push({ name: file.name, picture: await readPicture(file, ctx.memberId, purpose === 'paymentCode') });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
     const row = await book((work) => ctx.inTx(work), { memberId: ctx.memberId, purpose, name }, picture);
@@ -157,7 +158,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
 
 /** Stores a public picture that an operator uploaded, and returns its address; `attachPictures` with `null` marks it as used. */
 export const storeOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
-  const picture = await readPicture(file);
+  const picture = await readPicture(file, 'operator');
   const row = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content', name: file.name }, picture);
   await storeFiles(ctx.deps, row, picture);
   return publicUrl(row.file, 'large');
