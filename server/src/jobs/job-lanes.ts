@@ -67,7 +67,7 @@ export const createJobLanes = <D>(jobs: readonly Job<D>[]): JobLanes<D> => {
   const kinds = [...registered.keys()];
   const prepared = kinds.filter((kind) => registered.get(kind)?.prepare);
   const busy = new Map<string, number>();
-  const most = (kind: string): number => {
+  const maxLanesOf = (kind: string): number => {
     const job = registered.get(kind);
     return job?.lanes ?? (job?.prepare ? lanesPerPreparedKind : directLanes);
   };
@@ -83,6 +83,6 @@ export const createJobLanes = <D>(jobs: readonly Job<D>[]): JobLanes<D> => {
       if (count > 0) busy.set(kind, count);
       else busy.delete(kind);
     },
-    withRoom: (ofKinds) => ofKinds.filter((kind) => (busy.get(kind) ?? 0) < most(kind)),
+    withRoom: (ofKinds) => ofKinds.filter((kind) => (busy.get(kind) ?? 0) < maxLanesOf(kind)),
   };
 };
