@@ -305,12 +305,7 @@ describe('changes', () => {
   });
 
   it('a release that the gates refuse cannot be chosen, and is refused when it is sent', async () => {
-    await delivery.operator('POST', '/platform/channels/production/changes', {
-      generation: (await state()).data.generation,
-      changes: [{ action: 'promote', app: 'mall', release: broken }],
-      why: 'a test',
-      force: true,
-    });
+    await delivery.change([{ action: 'promote', app: 'mall', release: broken }], 'production', true);
     await delivery.change([{ action: 'promote', app: 'mall', release: live }]);
     const page = (await get(`${home}/act?channel=production&action=rollback&app=mall`)).body;
     expect(page).toMatch(new RegExp(`value="${broken.replace(/[+.]/g, '\\$&')}" required disabled`));
