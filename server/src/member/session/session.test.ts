@@ -2,7 +2,6 @@ import { hash } from '@node-rs/argon2';
 import { session } from '@juhe/contract/member/session';
 import type { SmsScene } from '@juhe/contract/member/session.schemas';
 import { sql } from '../../db/sql.ts';
-import { lockWaiters } from '../../test/lock-waiters.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -320,27 +319,6 @@ describe('passwords', () => {
     });
     expect(await call(session.getProfile, {})).toMatchObject({ code: 200 });
     expect(await server.as(otherSession.data)(session.getProfile, {})).toMatchObject({ code: 401 });
-  });
-
-  // MEMBER-61
-  it.each([
-    ['the reset one', false],
-    ['a change whose session it ended', true],
-  ])('that are reset during a change stay: %s', async (_title, endsSession) => {
-    const member = await server.memberWith({ password });
-    const waiting = { change: Promise.resolve({}) as Promise<object> };
-    await server.db.inTx(async (tx) => {
-      // Like a reset that is about to commit.
-      await tx.run(sql`update member set password_hash = 'reset' where id = ${member.id}`);
-      if (endsSession) await tx.run(sql`delete from session where member_id = ${member.id}`);
-      waiting.change = server.as(member)(session.changePassword, { oldPassword: password, password: 'Harbour lights 7' });
-      await lockWaiters(server.db);
-    });
-    expect(await waiting.change).toMatchObject(endsSession ? { code: 401 } : { key: 'password.oldWrong', field: 'oldPassword' });
-    const { hash: stored } = await server.db.one<{ hash: string }>(
-      sql`select password_hash as hash from member where id = ${member.id}`,
-    );
-    expect(stored).toBe('reset');
   });
 
   it('cannot be changed with a code only: a forgotten password is reset', async () => {
