@@ -13,8 +13,8 @@ const password = 'Riverbank42';
 
 // MEMBER-61
 it.each([
-  ['the reset one', false],
-  ['a change whose session it ended', true],
+  ['while its session stays', false],
+  ['and its session ends', true],
 ])('a password that is reset during a change stays: %s', async (_title, endsSession) => {
   const member = await server.memberWith({ password });
   const waiting = { change: Promise.resolve({}) as Promise<object> };
