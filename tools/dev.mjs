@@ -69,7 +69,8 @@ for (const app of apps) {
 while (!isAborted() && !apps.every((app) => existsSync(mark(app)))) await new Promise((next) => setTimeout(next, 200));
 if (isAborted()) process.exit();
 
-announce({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 4173) });
+const configuredPort = Number(process.env.PORT?.trim() || 4173);
+announce({ host: process.env.HOST?.trim() || '127.0.0.1', portOf: () => configuredPort });
 const env = { ...process.env, DEV_APPS: apps.join(',') };
 const loop = createApiLoop({
   build: async () => (await run(process.execPath, ['tools/build.mjs', '--only', 'server'], { inherit: true })).code === 0,

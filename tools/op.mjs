@@ -16,10 +16,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { apiPrefix } from './run/api-prefix.mjs';
 import { formerCommands } from './run/former-commands.mjs';
 import { request, instanceOrigin, jsonOf, operatorToken, runCommand, Stop } from './run/client.mjs';
 
-const prefix = process.env.API_PREFIX ?? '/juhe';
+const prefix = apiPrefix();
 
 const stop = (message) => {
   throw new Stop(message);

@@ -22,8 +22,9 @@ const isTaken = (host, port) =>
   });
 
 process.chdir(root);
-const host = process.env.HOST ?? '127.0.0.1';
-const port = Number(process.env.PORT ?? 4173);
+// An empty setting is an absent one, as for the server.
+const host = process.env.HOST?.trim() || '127.0.0.1';
+const port = Number(process.env.PORT?.trim() || 4173);
 if (Number.isInteger(port) && port > 0 && port < 65536 && (await isTaken(host, port))) {
   console.error(`Port ${port} on ${host} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`);
   process.exit(1);
@@ -32,7 +33,7 @@ if (Number.isInteger(port) && port > 0 && port < 65536 && (await isTaken(host, p
 const { ensureInstalled } = await import('./run/install.mjs');
 const { run } = await import('./run/process.mjs');
 const { endWithNpm } = await import('./run/parent.mjs');
-const { announce, listensHere } = await import('./run/announce.mjs');
+const { announce, ownPort } = await import('./run/announce.mjs');
 
 endWithNpm();
 if (!(await ensureInstalled())) process.exit(1);
@@ -42,7 +43,7 @@ if (build.code !== 0) process.exit(build.code || 1);
 // In this process, not in a child: signals, exit code and a kill -9 reach the server itself and nothing is left behind. The
 // embedded database watches the server by its own pipe. A closed terminal ends the server like SIGTERM.
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
-announce({ host, port, isListening: listensHere });
+announce({ host, portOf: ownPort() });
 // Stacks name the sources; the map beside the bundle is read with the first error.
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href);

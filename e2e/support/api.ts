@@ -10,6 +10,9 @@ export interface CallOptions {
   key?: string;
 }
 
+/** As the server reads it: `/` is no prefix. */
+const apiPrefix = (process.env.API_PREFIX?.trim() || '/juhe').replace(/^\/$/, '');
+
 /** Rate limits apply per address: every caller of the tests uses its own. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`;
 
@@ -48,7 +51,7 @@ export const call = async <O extends Operation>(
   const inQuery = operation.method === 'GET' ? Object.keys(values) : (operation.query ?? []);
   const query = pairs(Object.fromEntries(Object.entries(values).filter(([name]) => inQuery.includes(name))));
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => !inQuery.includes(name)));
-  const answer = await fetch(`${origin}${process.env.API_PREFIX ?? '/juhe'}${path}${query.size ? `?${query}` : ''}`, {
+  const answer = await fetch(`${origin}${apiPrefix}${path}${query.size ? `?${query}` : ''}`, {
     method: operation.method,
     headers: {
       'X-Forwarded-For': someAddress(),

@@ -12,6 +12,7 @@ import { countFailing } from './jobs/dead-letters.ts';
 import { createWorker } from './jobs/worker.ts';
 import { closeStreams } from './events/sse.ts';
 import { sendFailure } from './http/answer.ts';
+import { bodyTimes, limitBodyTime } from './http/body-time.ts';
 import { answerError, langOf } from './http/call.ts';
 import { httpFail } from './http/common-failures.ts';
 import { guardHost, loopbackOnly } from './http/host-guard.ts';
@@ -166,13 +167,14 @@ export const buildApp = async (
     },
     trustProxy: trustedBy(config.trustProxy),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply),
-    // Longest time that a slow sender holds a socket; streams are responses and not affected.
-    requestTimeout: 60_000,
+    // The last resort behind `limitBodyTime`; streams are responses and not affected.
+    requestTimeout: bodyTimes.uploadMs + bodyTimes.plainMs,
     routerOptions: { maxParamLength: 300 },
     // A request on a connection in use when shutdown begins still receives a response with the envelope, and is the last one
     // on it.
     return503OnClosing: false,
   });
+  limitBodyTime(app.server);
   guardHost(app, config);
   // Codes and faults are shown and accepted without authentication: on this machine only, even where HOST=0.0.0.0
   // (hardening.md L12).

@@ -63,6 +63,7 @@ describe('readConfig', () => {
         forceDropOperations: false,
         firstScreens: true,
         privateBackends: true,
+        uploadBytesPerDay: 4096 * 1024 * 1024,
       },
     });
   });
@@ -251,6 +252,7 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY="10.0.0.0/0"'],
     [{ TRUST_PROXY: '10.0.0.1,proxy' }, 'TRUST_PROXY="10.0.0.1,proxy"'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE="0"'],
+    [{ RELEASE_MB_PER_DAY: '15' }, 'RELEASE_MB_PER_DAY="15"'],
     [
       { SMS_PROVIDER: 'console', APP_ENV: 'production' },
       'SMS_PROVIDER="console" is not valid: allowed is off or http where APP_ENV=production',

@@ -371,6 +371,8 @@ export const readConfig = (env: Env) => {
       forceDropOperations: read.flag('FORCE_DROP_OPERATIONS', false),
       /** Team back ends may be on this machine and in private networks, and be called without TLS. */
       privateBackends: read.flag('PRIVATE_BACKENDS', !production),
+      /** Bytes of release files and packages that the registry accepts for one app within a day. */
+      uploadBytesPerDay: read.integer('RELEASE_MB_PER_DAY', 4096, 16, 1_000_000) * 1024 * 1024,
       rehearsal: readRehearsal(read),
       /** Maximum slowdown of a release's pages relative to the previous release (percent of load time); 25 is a quarter. */
       slowerPercent: read.integer('GUARD_SLOWER_PERCENT', 25, 5, 500),

@@ -1,3 +1,5 @@
+import { channel } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
@@ -162,6 +164,8 @@ const start = async (unwind: Unwind): Promise<void> => {
   const heartbeat = startHeartbeat(deps, { address, version });
   unwind.add(() => heartbeat.stop());
   readiness.serving = true;
+  // `npm start` runs in this process and announces the port, which PORT=0 leaves to the system (tools/run/announce.mjs).
+  channel('juhe.listening').publish({ port: (app.server.address() as AddressInfo).port });
   log.info({ address, embedded: engine.embedded }, 'listening');
 };
 

@@ -4,6 +4,8 @@ import { commonModule } from './common/module.ts';
 import { contentModule } from './content/module.ts';
 import { registerManifest } from './delivery/live/manifest.ts';
 import { rotateKeyJob } from './delivery/live/signing.ts';
+import { cleanReservationsJob } from './delivery/release/clean-reservations.ts';
+import { eraseReleaseFileJob } from './delivery/release/erase-file.ts';
 import { generationWebhookJob } from './delivery/channel/webhook.ts';
 import { metricCleanUpJob } from './delivery/metric/clean-up.ts';
 import { registerOfflineWorker } from './delivery/offline/offline.ts';
@@ -57,6 +59,8 @@ export const jobs: readonly Job[] = [
   metricCleanUpJob,
   generationWebhookJob,
   rotateKeyJob,
+  cleanReservationsJob,
+  eraseReleaseFileJob,
   auditLedgerJob,
   demoOperatorJob(operatorParts),
   ...modules.flatMap((module) => module.jobs ?? []),

@@ -160,7 +160,7 @@ export const commands = {
   },
   rollback: {
     takes: '<app> [--to <release>]',
-    about: 'goes back to the release before that passes the gates, or to any other',
+    about: 'goes back to the release before that passes the gates, or to another that was live',
     words: [1, 1],
     options: { ...changing, ...lacking, to: { type: 'string' } },
     run: rollback,

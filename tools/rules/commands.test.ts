@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { root } from './repository.ts';
+import { read, root } from './repository.ts';
 
 /** Runs a command of the repository until it exits. */
 const run = (script: string, args: string[], env: Readonly<Record<string, string>> = {}) =>
@@ -115,6 +115,22 @@ describe('npm run op', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/juhe/api/operator/shop/approve', '/juhe/api/operator/shop/list?pageNum=2']);
   });
 
+  it.each([
+    ['/', '/openapi.json'],
+    ['', '/juhe/openapi.json'],
+    ['/a', '/a/openapi.json'],
+  ])('reads the document where API_PREFIX=%j has it', async (prefix, path) => {
+    const paths: (string | undefined)[] = [];
+    const instance = createServer((request, response) => {
+      paths.push(request.url);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(document));
+    });
+    const port = await listen(instance);
+    const { code } = await run('tools/op.mjs', ['list'], { ...env, PORT: String(port), API_PREFIX: prefix });
+    instance.close();
+    expect([code, paths]).toEqual([0, [path]]);
+  });
+
   it('prints a refusal and exits with 1', async () => {
     expect(await run('tools/op.mjs', ['approve-shop', 'gone'], env)).toEqual({
       code: 1,
@@ -156,38 +172,35 @@ describe('npm start', () => {
 });
 
 describe('the announcement of npm start', () => {
-  it('waits for its own server where another program responds at the port', async () => {
-    let requestCount = 0;
-    let reachFour = () => {};
-    const requestedOften = new Promise<void>((resolve) => {
-      reachFour = resolve;
-    });
-    const failingServer = createServer((_request, response) => {
-      requestCount += 1;
-      if (requestCount === 4) reachFour();
-      response.end('{}');
-    });
-    const port = await listen(failingServer);
+  it('waits for its own server and names its port, wherever another program responds', async () => {
     const script = `
-      import { createServer } from 'node:net';
-      import { announce, listensHere } from '${root}/tools/run/announce.mjs';
-      announce({ host: '127.0.0.1', port: ${port}, isListening: listensHere });
-      process.stdin.once('data', () => createServer().listen(0, '127.0.0.1'));`;
+      import { channel } from 'node:diagnostics_channel';
+      import { createServer } from 'node:http';
+      import { announce, ownPort } from '${root}/tools/run/announce.mjs';
+      announce({ host: '127.0.0.1', portOf: ownPort() });
+      const server = createServer((request, response) => response.end('{}'));
+      server.listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        setTimeout(() => {
+          console.log('listening at ' + port);
+          channel('juhe.listening').publish({ port });
+        }, 500);
+      });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: { PATH: process.env.PATH ?? '' } });
     let output = '';
-    const announced = new Promise<void>((resolve) => {
+    await new Promise<void>((resolve) => {
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString();
         if (output.includes('Stop with Ctrl+C')) resolve();
       });
     });
-    await requestedOften;
-    expect(output).toBe('');
-    child.stdin.write('listen\n');
-    await announced;
-    expect(output).toContain(`Juhe is ready at http://127.0.0.1:${port}/h5/`);
     child.kill('SIGKILL');
-    failingServer.close();
+    expect(output).toMatch(/^listening at (\d+)\n\n {2}Juhe is ready at http:\/\/127\.0\.0\.1:\1\/h5\//);
+  });
+
+  it('listens to the channel on which the server publishes its port', () => {
+    const [name] = /channel\('([\w.]+)'\)/.exec(read('server/src/main.ts'))?.slice(1) ?? [];
+    expect(read('tools/run/announce.mjs')).toContain(`subscribe('${name}'`);
   });
 });
 

@@ -144,11 +144,13 @@ describe('npm run release', () => {
     expect(mall?.release).toBe(id);
   });
 
-  it('rolls back to the previous release, and to any other by the beginning of its id', async () => {
+  it('rolls back to the previous release, but forward only by a promotion', async () => {
     const { mall } = (await state()).apps;
     const rolledBack = await release('rollback', 'mall');
     expect(rolledBack.out).toBe(`mall is back at ${mall?.previous}. production is at generation 4\n`);
-    await release('rollback', 'mall', '--to', '1.1.0', '--why', 'it was not mall');
+    const forward = await release('rollback', 'mall', '--to', '1.1.0', '--why', 'it was not mall');
+    expect(forward).toMatchObject({ code: 1, err: expect.stringContaining('promote it') });
+    await release('promote', 'mall@1.1.0', '--why', 'it was not mall');
     expect((await state()).apps.mall?.release).toBe(mall?.release);
   });
 
@@ -203,6 +205,8 @@ describe('npm run release', () => {
     expect(err).toMatch(new RegExp(`routes: .*${id.replaceAll('.', '\\.').replace('+', '\\+')}.*/pages/mall/index.*\n +→ `));
     const response = JSON.parse((await release('promote', 'mall@1.2.0', '--json')).out) as { error: object };
     expect(response.error).toMatchObject({ status: 422, data: { refusals: expect.any(Array) } });
+    await release('promote', 'mall@1.2.0', '--force');
+    await release('promote', 'mall@1.1.0');
     const status = await release('status', 'mall');
     expect(status.out).toMatch(/rollback targets\n(.+\n)+.*1\.2\.0\+\w{12} .*routes: /);
   });

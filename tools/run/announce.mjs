@@ -1,5 +1,7 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { apiPrefix } from './api-prefix.mjs';
 import { root } from './process.mjs';
 
 const dataDir = () => resolve(root, process.env.DATA_DIR || '.data');
@@ -15,23 +17,33 @@ const isReady = async (origin) => {
   }
 };
 
-/** Returns whether a server of this process listens; another program may have taken the port during the build. */
-export const listensHere = () => process.getActiveResourcesInfo().includes('TCPServerWrap');
+/**
+ * Returns a function that returns the port of this process's server once it listens (server/src/main.ts): another program may
+ * have taken the configured port during the build, and with PORT=0 the system chooses.
+ */
+export const ownPort = () => {
+  let port;
+  subscribe('juhe.listening', (message) => {
+    port = message.port;
+  });
+  return () => port;
+};
 
 /**
  * Waits for the server and then prints its address and the accounts for signing in. The operator's token is shown only when
  * it is new.
- * @param {{ host: string, port: number, isListening?: () => boolean }} options `isListening`: whether the program that
- *   responds at the port can be the server itself
+ * @param {{ host: string, portOf: () => number | undefined }} options `portOf`: undefined while the server does not listen
  */
-export const announce = ({ host, port, isListening = () => true }) => {
+export const announce = ({ host, portOf }) => {
   const knewToken = existsSync(operatorTokenFile());
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
   const started = performance.now();
   let announced = false;
   const timer = setInterval(async () => {
-    if (!(await isReady(origin)) || !isListening() || announced) return;
+    const port = portOf();
+    if (port === undefined) return;
+    const origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+    if (!(await isReady(origin)) || announced) return;
     announced = true;
     clearInterval(timer);
     console.log(banner(origin, performance.now() - started, knewToken));
@@ -52,7 +64,7 @@ const banner = (origin, milliseconds, knewToken) => {
       '    13800000009  new, with nothing yet',
     );
   if (!production && process.env.SMS_PROVIDER !== 'http') lines.push(`  SMS codes   ${origin}/dev/inbox`);
-  lines.push(`  API         ${origin}${process.env.API_PREFIX ?? '/juhe'}/docs`);
+  lines.push(`  API         ${origin}${apiPrefix()}/docs`);
   if (!knewToken && existsSync(operatorTokenFile()))
     lines.push(
       `  Operator token (shown this once, kept in ${operatorTokenFile()}): ${readFileSync(operatorTokenFile(), 'utf8').trim()}`,

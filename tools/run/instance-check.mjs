@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { operatorTokenFile } from './announce.mjs';
+import { apiPrefix } from './api-prefix.mjs';
 
 /** The token of the second operator whom some journeys act as (e2e/support/api.ts). */
 const secondToken = 'second-operator-of-journeys';
@@ -10,7 +11,7 @@ const request = (url, options = {}) => fetch(url, { signal: AbortSignal.timeout(
 
 /** Whether the instance takes a token for an operator's. */
 const isOperator = async (origin, token) => {
-  const answer = await request(`${origin}${process.env.API_PREFIX ?? '/juhe'}/api/operator/shop/list`, {
+  const answer = await request(`${origin}${apiPrefix()}/api/operator/shop/list`, {
     headers: { authorization: token },
   });
   const { code } = await answer.json();

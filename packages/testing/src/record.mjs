@@ -35,7 +35,7 @@ export const record = async (args) => {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(input[name] ?? ''));
   const search = new URLSearchParams(Object.entries(input).filter(([name]) => !operation.path.includes(`{${name}}`)));
   const headers = process.env.TOKEN ? { Authorization: process.env.TOKEN } : {};
-  const prefix = process.env.API_PREFIX ?? '/juhe';
+  const prefix = (process.env.API_PREFIX?.trim() || '/juhe').replace(/^\/$/, '');
   const answer = await fetch(`${originOf()}${prefix}${path}${search.size ? `?${search}` : ''}`, {
     headers,
     signal: AbortSignal.timeout(30_000),

@@ -6,6 +6,7 @@ import { keyShape, runOnce } from '../idempotency/guard.ts';
 import { addressKey } from './addresses.ts';
 import { answerSchema, failureOf, jsonType, noteRefusal, refusal, sendFailure } from './answer.ts';
 import { inputOf } from './body.ts';
+import { endStalledBody, extendBodyTime } from './body-time.ts';
 import type { CallBudgets } from './call-budgets.ts';
 import { httpFail } from './common-failures.ts';
 import { type CallFacts, CallContext } from './context.ts';
@@ -216,12 +217,15 @@ export const answerCall = (deps: Deps, route: Route, { freeSlots, uploads }: Cal
     if (!facts) throw new Error('the call was not admitted');
     if (operation.encoding !== 'multipart') return answerInput(request, reply, facts);
     request.spooled = [];
+    extendBodyTime(request.raw);
     const release = await uploads(
       facts.member?.id ?? (facts.operator ? `operator:${facts.operator.name}` : addressKey(facts.ip)),
     );
+    const endObservation = endStalledBody(request.raw);
     try {
       return await answerInput(request, reply, facts);
     } finally {
+      endObservation();
       release();
       for (const file of request.spooled) await file.remove();
     }

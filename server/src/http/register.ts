@@ -111,6 +111,7 @@ export const registerApi = async (app: FastifyInstance, deps: Deps, groups: read
     uploads: uploadGate({
       atOnce: 12,
       perCaller: 3,
+      forFirst: 4,
       waitingPerCaller: 20,
       maxWaitMs: 40_000,
       checkSpace: freeSpaceGuard(config.dataDir, config.minFreeBytes),

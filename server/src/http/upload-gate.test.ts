@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { freeSpaceGuard, uploadGate } from './upload-gate.ts';
 
 const gateWith = (maxWaitMs = 60_000, checkSpace = () => Promise.resolve()) =>
-  uploadGate({ atOnce: 4, perCaller: 2, waitingPerCaller: 3, maxWaitMs, checkSpace });
+  uploadGate({ atOnce: 4, perCaller: 2, forFirst: 0, waitingPerCaller: 3, maxWaitMs, checkSpace });
 
 /** Returns whether a promise is settled once all others had their turn. */
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
@@ -34,6 +34,18 @@ describe('upload gate', () => {
     expect(await isSettled(fifth)).toBe(false);
     releaseThird();
     await fifth;
+  });
+
+  it('leaves positions to callers without an upload', async () => {
+    const options = { waitingPerCaller: 3, maxWaitMs: 60_000, checkSpace: () => Promise.resolve() };
+    const enter = uploadGate({ atOnce: 4, perCaller: 2, forFirst: 1, ...options });
+    const [release] = await Promise.all([enter('a'), enter('a'), enter('b')]);
+    const second = enter('b');
+    expect(await isSettled(second)).toBe(false);
+    await enter('c');
+    release?.();
+    expect(await isSettled(second)).toBe(false);
+    await enter('d');
   });
 
   it('refuses a caller with too many waiting uploads, and those that wait too long', async () => {

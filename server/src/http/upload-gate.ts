@@ -6,6 +6,8 @@ export interface UploadGateOptions {
   /** Maximum number of uploads on the disk, for the process and for one caller. */
   readonly atOnce: number;
   readonly perCaller: number;
+  /** Of `atOnce`: positions for callers who have no other upload, so that a few callers never hold all. */
+  readonly forFirst: number;
   /** Maximum number of queued uploads of one caller. */
   readonly waitingPerCaller: number;
   /** Maximum wait (ms). */
@@ -27,12 +29,15 @@ interface Waiter {
  * a client that is too fast. 429 `tooMany` for a caller with too many queued, 503 `unavailable` after the maximum wait or
  * without free space.
  */
-export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, maxWaitMs, checkSpace }: UploadGateOptions): UploadGate => {
+export const uploadGate = ({ atOnce, perCaller, forFirst, waitingPerCaller, maxWaitMs, checkSpace }: UploadGateOptions): UploadGate => {
   const running = new Map<string, number>();
   let total = 0;
   const waiting: Waiter[] = [];
 
-  const isFree = (caller: string): boolean => total < atOnce && (running.get(caller) ?? 0) < perCaller;
+  const isFree = (caller: string): boolean => {
+    const own = running.get(caller) ?? 0;
+    return own === 0 ? total < atOnce : own < perCaller && total < atOnce - forFirst;
+  };
   const begin = (caller: string): void => {
     total += 1;
     running.set(caller, (running.get(caller) ?? 0) + 1);
@@ -79,11 +84,8 @@ export const uploadGate = ({ atOnce, perCaller, waitingPerCaller, maxWaitMs, che
 
 const checkEveryMs = 2000;
 
-/**
- * Refuses with 503 `unavailable` while the file system of `folder` has less than `minFree` bytes left: the database, which
- * shares it, must continue when uploads cannot. Checked at most every 2 s.
- */
-export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<void>) => {
+/** Returns whether the file system of `folder` has at least `minFree` bytes left. Checked at most every 2 s. */
+export const freeSpaceCheck = (folder: string, minFree: number): (() => Promise<boolean>) => {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let hasSpace = true;
   return async () => {
@@ -92,6 +94,17 @@ export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<
       const { bavail, bsize } = await statfs(folder);
       hasSpace = bavail * bsize >= minFree;
     }
-    if (!hasSpace) throw httpFail('unavailable', {}, { retryAfter: 60 });
+    return hasSpace;
+  };
+};
+
+/**
+ * Refuses with 503 `unavailable` while {@link freeSpaceCheck} fails: the database, which shares the file system, must continue
+ * when uploads cannot.
+ */
+export const freeSpaceGuard = (folder: string, minFree: number): (() => Promise<void>) => {
+  const check = freeSpaceCheck(folder, minFree);
+  return async () => {
+    if (!(await check())) throw httpFail('unavailable', {}, { retryAfter: 60 });
   };
 };

@@ -5,6 +5,10 @@ import type { Job } from './job.ts';
 
 /** Concurrent jobs without `prepare`. */
 export const directLanes = 4;
+/** Concurrent jobs with `prepare`, besides the others: each may wait for an external service. */
+export const preparedLanes = 3;
+/** One kind never has all of them: a slow service delays its own kind only. */
+const lanesPerPreparedKind = preparedLanes - 1;
 
 export interface WorkerDeps {
   readonly db: Pick<Database, 'inTx' | 'maybe' | 'rows'>;
@@ -49,6 +53,8 @@ export interface JobLanes<D> {
   /** Kinds with `prepare`, and all others. */
   readonly prepared: readonly string[];
   readonly direct: readonly string[];
+  /** Prepared kinds that have a lane of their own besides. */
+  readonly urgent: readonly string[];
   isBusy(kind: string): boolean;
   /** A lane starts (1) or ends (-1) a job of this kind. */
   countBusy(kind: string, change: 1 | -1): void;
@@ -61,17 +67,22 @@ export const createJobLanes = <D>(jobs: readonly Job<D>[]): JobLanes<D> => {
   const kinds = [...registered.keys()];
   const prepared = kinds.filter((kind) => registered.get(kind)?.prepare);
   const busy = new Map<string, number>();
+  const maxLanesOf = (kind: string): number => {
+    const job = registered.get(kind);
+    return job?.lanes ?? (job?.prepare ? lanesPerPreparedKind : directLanes);
+  };
   return {
     registered,
     kinds,
     prepared,
     direct: kinds.filter((kind) => !prepared.includes(kind)),
+    urgent: prepared.filter((kind) => registered.get(kind)?.urgent),
     isBusy: (kind) => busy.has(kind),
     countBusy(kind, change) {
       const count = (busy.get(kind) ?? 0) + change;
       if (count > 0) busy.set(kind, count);
       else busy.delete(kind);
     },
-    withRoom: (ofKinds) => ofKinds.filter((kind) => (busy.get(kind) ?? 0) < (registered.get(kind)?.lanes ?? directLanes)),
+    withRoom: (ofKinds) => ofKinds.filter((kind) => (busy.get(kind) ?? 0) < maxLanesOf(kind)),
   };
 };

@@ -75,8 +75,10 @@ export interface Job<D = Deps> extends JobKind {
    * If they fail together each is tried individually.
    */
   readonly together?: JobBatch<D>;
-  /** Maximum number of a process's lanes for jobs of this kind; all of them by default. */
+  /** Maximum number of a process's lanes for jobs of this kind; all of them by default, with `prepare` two. */
   readonly lanes?: number;
+  /** With `prepare`: it also has the lane that other kinds never use, so that their slow services do not delay it. */
+  readonly urgent?: true;
   /**
    * After twelve consecutive failures it waits for an operator (`jobs/dead-letters.ts`). Only for jobs on which neither money
    * nor a promise to members depends: any other job is retried indefinitely, every ten minutes, and raises alerts.
@@ -124,7 +126,7 @@ export const jobKind = (kind: JobName): JobKind => ({
   },
 });
 
-interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together' | 'lanes' | 'prepareSeconds'> {
+interface JobDefinition<D, P> extends Pick<Job<D>, 'lock' | 'mayBeGivenUp' | 'together' | 'lanes' | 'urgent' | 'prepareSeconds'> {
   readonly kind: JobName | JobKind;
   readonly prepare?: (ref: string, deps: D, signal: AbortSignal) => Promise<P>;
   readonly run: JobHandler<D, P>;

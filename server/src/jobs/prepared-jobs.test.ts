@@ -62,7 +62,7 @@ test('a preparation that waits for another service delays no other job and keeps
   await plan(quick, 'lot');
   worker.start();
   await until('quick lot');
-  await until('asked c');
+  await until('asked b');
   expect(events).not.toContain('a: pass');
   await noTransactionSince(t.db, await nowOf(t.db));
   release('pass');
@@ -70,6 +70,43 @@ test('a preparation that waits for another service delays no other job and keeps
   await worker.stop();
   expect(events.filter((event) => event.endsWith(': pass'))).toHaveLength(6);
   expect(await planned()).toEqual([]);
+});
+
+test('a kind whose service is slow leaves a lane to other kinds, and the urgent ones have their own', async () => {
+  const events: string[] = [];
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const waiting = (kind: 'test.first' | 'test.second') =>
+    defineJob<WorkerDeps>({
+      kind,
+      prepare: async (ref) => {
+        events.push(`${kind} ${ref}`);
+        await released;
+      },
+      run: async () => {},
+    });
+  const urgentJob = defineJob<WorkerDeps>({
+    kind: 'test.urgent',
+    urgent: true,
+    prepare: async (ref) => void events.push(`urgent ${ref}`),
+    run: async () => {},
+  });
+  const [firstJob, secondJob] = [waiting('test.first'), waiting('test.second')];
+  const worker = createWorker({ db: t.db, log }, [firstJob, secondJob, urgentJob]);
+  for (const ref of ['a', 'b', 'c', 'd']) await plan(firstJob, ref, -9);
+  for (const ref of ['a', 'b']) await plan(secondJob, ref, -8);
+  worker.start();
+  while (events.length < 3) await delay(5);
+  // All shared lanes wait by now.
+  expect(events.toSorted()).toEqual(['test.first a', 'test.first b', 'test.second a']);
+  await plan(urgentJob, 'refund');
+  while (!events.includes('urgent refund')) await delay(5);
+  expect(events).toHaveLength(4);
+  release();
+  while (events.length < 7) await delay(5);
+  await worker.stop();
 });
 
 test('a result is discarded when the job was moved or cancelled meanwhile', async () => {

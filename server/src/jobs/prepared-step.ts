@@ -25,19 +25,22 @@ interface PreparedStepOptions {
   untilStopped(): Promise<void>;
 }
 
-/** Creates the step of the lanes for jobs with `prepare`: it leases one due job, prepares it outside a transaction and runs it. */
+/**
+ * Creates the step of the lanes for jobs with `prepare`: it leases one due job (of these kinds), prepares it outside a
+ * transaction and runs it.
+ */
 export const createPreparedStep = <D extends WorkerDeps>(
   deps: D,
   { registered, prepared, countBusy, withRoom }: JobLanes<D>,
   { times, untilStopped }: PreparedStepOptions,
-): (() => Promise<StepResult>) => {
+): ((ofKinds?: readonly string[]) => Promise<StepResult>) => {
   const { db, log } = deps;
 
   /** Lanes lease one after the other, so that none takes a job of a kind that another one has just started. */
   let leasing: Promise<unknown> = Promise.resolve();
-  const lease = (): Promise<Lease | undefined> => {
+  const lease = (ofKinds: readonly string[]): Promise<Lease | undefined> => {
     const next = leasing.then(async () => {
-      const leased = await acquireLease(db, withRoom(prepared), times);
+      const leased = await acquireLease(db, withRoom(ofKinds), times);
       if (leased) countBusy(leased.kind, 1);
       return leased;
     });
@@ -46,8 +49,8 @@ export const createPreparedStep = <D extends WorkerDeps>(
   };
 
   /** Prepares one due job outside a transaction, then runs it in one, unless the job was moved or cancelled meanwhile. */
-  const preparedStep = async (): Promise<StepResult> => {
-    const leased = await lease();
+  const preparedStep = async (ofKinds = prepared): Promise<StepResult> => {
+    const leased = await lease(ofKinds);
     if (!leased) return 'none';
     try {
       return await prepareAndRun(leased);

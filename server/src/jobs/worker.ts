@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts';
 import { createDirectStep } from './direct-step.ts';
 import { type Job, jobTopic } from './job.ts';
-import { createJobLanes, directLanes, type StepResult, type WorkerDeps } from './job-lanes.ts';
+import { createJobLanes, directLanes, preparedLanes, type StepResult, type WorkerDeps } from './job-lanes.ts';
 import { leaseTimes } from './lease.ts';
 import { createPreparedStep } from './prepared-step.ts';
 
@@ -19,8 +19,6 @@ export interface Worker {
 }
 
 const maxSleep = 1000;
-/** Concurrent jobs with `prepare`, besides the others: each may wait for an external service. */
-const preparedLanes = 3;
 
 /**
  * Runs scheduled jobs, several at a time: the job's own lock first, then its row; the effect and the removal of the row
@@ -28,12 +26,12 @@ const preparedLanes = 3;
  * 2, 4, 8 … (at most 600) seconds, with `attempts` and `last_error` stored in the row; others continue meanwhile. One that
  * may be given up (`Job.mayBeGivenUp`) is given up after twelve failures. Rows of unknown kinds are kept for a release that
  * has the kind. Jobs with a `prepare` have separate lanes, so that one that waits for an external service delays no other
- * job, and holds no transaction meanwhile.
+ * job, and holds no transaction meanwhile; urgent ones have one more, which the others do not use.
  */
 export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D>[], times = leaseTimes): Worker => {
   const { db, log, bus } = deps;
   const lanes = createJobLanes(jobs);
-  const { kinds, direct, prepared, withRoom } = lanes;
+  const { kinds, direct, prepared, urgent, withRoom } = lanes;
   let stopping = false;
   let running: Promise<unknown> | undefined;
   /** Wakes each sleeping lane. */
@@ -70,7 +68,7 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
   const drain = async (): Promise<number> => {
     let done = 0;
     for (;;) {
-      const executed = (await drainDirect()) + (await drainOf(preparedStep));
+      const executed = (await drainDirect()) + (await drainOf(() => preparedStep()));
       done += executed;
       // Prepared jobs may have scheduled others, and vice versa.
       if (executed === 0 || prepared.length === 0) return done;
@@ -127,7 +125,8 @@ export const createWorker = <D extends WorkerDeps>(deps: D, jobs: readonly Job<D
       const preparedCount = prepared.length === 0 ? 0 : preparedLanes;
       running = Promise.all([
         ...Array.from({ length: directLanes }, () => lane(direct, drainDirect)),
-        ...Array.from({ length: preparedCount }, () => lane(prepared, () => drainOf(preparedStep))),
+        ...Array.from({ length: preparedCount }, () => lane(prepared, () => drainOf(() => preparedStep()))),
+        ...(urgent.length === 0 ? [] : [lane(urgent, () => drainOf(() => preparedStep(urgent)))]),
       ]);
     },
     async reportUnknown() {

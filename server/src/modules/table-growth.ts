@@ -36,7 +36,7 @@ export const tableGrowth: ReadonlyMap<string, Growth> = new Map([
     report_reason rights_card schema_migration search_blocked seed_step shop_plan signing_key site_config study_course study_lesson
     study_session delivery_approval delivery_backend delivery_backend_change delivery_backend_grant delivery_budget delivery_generation
     delivery_path delivery_policy delivery_rehearsal delivery_slot deploy_token package_version release release_address release_adopted
-    release_file release_withdrawal shell_package`,
+    release_file release_upload release_withdrawal shell_package`,
   ),
   ...of(
     'member',

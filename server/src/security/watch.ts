@@ -132,6 +132,7 @@ export const watch = async ({ db, config, log }: Pick<Deps, 'db' | 'config' | 'l
 const everyMinute = jobKind('security.watch');
 export const securityWatchJob = defineJob({
   kind: everyMinute,
+  urgent: true,
   prepare: async (_ref, deps) => {
     await watch(deps);
   },

@@ -5,7 +5,7 @@ import { messageModeration, messageRemoval, reportedMessage } from './conversati
 import { historyRoutes } from './history/history.routes.ts';
 import { cleanUpHistory } from './history/history.service.ts';
 import { homepageRoutes } from './homepage/homepage.routes.ts';
-import { orphanVoiceJob, registerVoiceAddress, voiceFiles } from './voice/voice.service.ts';
+import { orphanVoiceJob, registerVoiceAddress, storedVoices, voiceFiles } from './voice/voice.service.ts';
 import { voiceRoutes } from './voice/voice.routes.ts';
 import { cardGiftRoutes } from './card-gift/card-gift.routes.ts';
 import { cardGiftPayables } from './card-gift/card-gift.service.ts';
@@ -17,7 +17,7 @@ import { orderCompletions } from '../mall/api.ts';
 import { iconsRoutes } from './icons/icons.routes.ts';
 import { noticeRoutes } from './notice/notice.routes.ts';
 import { cleanUpNotices } from './notice/notice.service.ts';
-import { liveDetails, moderations, removals, reportables } from '../common/api.ts';
+import { liveDetails, moderations, removals, reportables, storedFiles } from '../common/api.ts';
 import { departures } from '../modules/departure.ts';
 import { exportFiles, exportSections } from '../modules/account-export.ts';
 import { payables } from '../payment/api.ts';
@@ -55,6 +55,7 @@ export const socialModule: DomainModule = {
     departures.with({ social: socialDeparture }),
     exportSections.with({ conversations: conversationExport }),
     exportFiles.with({ voice: voiceFiles }),
+    storedFiles.with(storedVoices),
     orderCompletions.with({ invite: inviteCompletion }),
     reportables.with({ member: reportedMember, message: reportedMessage }),
     liveDetails.with({ chat: chatDetails }),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { slots } from '../http/slots.ts';
+import { fairSlots } from '../http/fair-slots.ts';
 
 /** Maximum edge of the two stored sizes (px). */
 export const largeEdge = 1600;
@@ -88,7 +88,7 @@ const requestDecode = (child: ChildProcess, job: DecodeJob): Promise<Decoded> =>
   });
 
 /** Decoding is CPU-bound: two pictures at a time, so that calls are served meanwhile. */
-const decoding = slots(2);
+const decoding = fairSlots(2);
 const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
 const isAlive = (child: ChildProcess): boolean => child.connected && child.exitCode === null && child.signalCode === null;
@@ -109,11 +109,11 @@ const returnToPool = (child: ChildProcess): void => {
 };
 
 /**
- * Decodes a picture in a separate process, at most two at a time; queued in order. `read` is called when its turn has come,
- * so that queued pictures take no memory. Processes that are idle for 30 s end.
+ * Decodes a picture in a separate process, at most two at a time, and of one owner only one while others wait. `read` is
+ * called when its turn has come, so that queued pictures take no memory. Processes that are idle for 30 s end.
  */
-export const decodePicture = (read: () => Promise<DecodeJob>): Promise<Decoded> =>
-  decoding(async () => {
+export const decodePicture = (owner: string, read: () => Promise<DecodeJob>): Promise<Decoded> =>
+  decoding(owner, async () => {
     const job = await read();
     const child = takeIdle() ?? start();
     const decoded = await requestDecode(child, job);

@@ -23,10 +23,11 @@ export const pictureType = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' 
  * separate process. Refuses files that are no picture (`upload.type`), damaged, truncated or beyond the limits of time and
  * memory (`upload.broken`), have more than 40 megapixels, all frames together (`upload.dimensions`), or more than 300 frames
  * (`upload.frames`).
+ * @param owner who waits for it: one owner's pictures do not delay those of all others
  * @param readsQr also reads the QR code in it
  */
-export const readPicture = async (source: Uint8Array | Blob, readsQr = false): Promise<Picture> => {
-  const decoded = await decodePicture(async () => {
+export const readPicture = async (source: Uint8Array | Blob, owner: string, readsQr = false): Promise<Picture> => {
+  const decoded = await decodePicture(owner, async () => {
     const head = source instanceof SpooledFile ? await source.head(16) : undefined;
     const bytes = source instanceof Uint8Array ? source : new Uint8Array(head ?? (await source.arrayBuffer()));
     const type = pictureType(bytes);

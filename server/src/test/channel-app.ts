@@ -79,7 +79,7 @@ const processOn = async (url: string): Promise<ChannelProcess> => {
 export const channelApp = async (): Promise<ChannelApp> => {
   const test = await testDb();
   const first = await processOn(test.url);
-  const deps = { db: test.db, secrets: { secretKey: Buffer.alloc(32, 7), operatorToken } };
+  const deps = { config, db: test.db, secrets: { secretKey: Buffer.alloc(32, 7), operatorToken } };
   const app = Fastify({ loggerInstance: log });
   await registerChannelRoutes(app, deps, first);
   await registerAccessRoutes(app, deps);

@@ -29,7 +29,7 @@ export interface TestDelivery {
   /** Publishes a build like a team: reserve, upload, commit. */
   publish(build: SampleBuild): Promise<Release>;
   /** Creates the next generation of a channel as the operator. */
-  change(changes: readonly Change[], channel?: string): Promise<number>;
+  change(changes: readonly Change[], channel?: string, force?: boolean): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -102,11 +102,11 @@ export const testDelivery = async (): Promise<TestDelivery> => {
       expectStatus(await operator('POST', `${url}/commit`), 201);
       return release;
     },
-    change: async (changes, channel = 'production') => {
+    change: async (changes, channel = 'production', force = false) => {
       const url = `/platform/channels/${channel}`;
       const { body } = await operator('GET', url);
       const { generation } = (JSON.parse(body) as { data: { generation: number } }).data;
-      const answer = await operator('POST', `${url}/changes`, { generation, changes, why: 'a test' });
+      const answer = await operator('POST', `${url}/changes`, { generation, changes, why: 'a test', force });
       expectStatus(answer, 200, 201);
       return generation + 1;
     },

@@ -194,4 +194,4 @@ const submitDue: JobHandler<Deps, Awaited<ReturnType<typeof submitItem>>> = asyn
   );
 };
 
-export const submitJob = defineJob({ kind: submitKind, mayBeGivenUp: true, prepare: submitItem, run: submitDue });
+export const submitJob = defineJob({ kind: submitKind, mayBeGivenUp: true, lanes: 1, prepare: submitItem, run: submitDue });

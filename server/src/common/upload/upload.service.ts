@@ -13,14 +13,13 @@ import { type Picture, readPicture } from '../../storage/pictures.ts';
 import { type FileSize, privateUrl } from '../../storage/signed-address.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { isShipped } from './shipped-files.ts';
+import { refuseFullStorage } from './stored-bytes.ts';
 import * as repository from './upload.repository.ts';
 
 export type Purpose = (typeof uploadPurposes)[number];
 
 /** Maximum number of pictures a member may store in 24 hours. */
 export const dailyPictures = 300;
-/** Picture quota per member (bytes). */
-export const pictureQuota = 5 * 1024 ** 3;
 /** Age at which an unreferenced upload is removed (seconds). */
 const orphanSeconds = 24 * 3600;
 
@@ -134,15 +133,15 @@ export const storeFetchedPicture = async (
 
 /** Stores pictures of the signed-in member: all of them, or none if one is refused. */
 export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly File[]): Promise<Uploaded[]> => {
-  if ((await repository.storedBytes(ctx.db, ctx.memberId)) >= pictureQuota)
-    throw storageFail('upload.quota', { n: pictureQuota / 1024 ** 3 });
+  await refuseFullStorage(ctx);
   for (const _ of files) {
     const { ok } = await consumeToken(ctx.outside, `upload-day:${ctx.memberId}`, dailyPictures, 24 * 3600);
     if (!ok) throw storageFail('upload.dailyLimit', { n: dailyPictures });
   }
   // Every picture is read before the first one is stored.
   const pictures: { name: string; picture: Picture }[] = [];
-  for (const file of files) pictures.push({ name: file.name, picture: await readPicture(file, purpose === 'paymentCode') });
+  for (const file of files)
+    pictures.push({ name: file.name, picture: await readPicture(file, ctx.memberId, purpose === 'paymentCode') });
   const stored: Uploaded[] = [];
   for (const { name, picture } of pictures) {
     const row = await book((work) => ctx.inTx(work), { memberId: ctx.memberId, purpose, name }, picture);
@@ -157,7 +156,7 @@ export const uploadPictures = async (ctx: Ctx, purpose: Purpose, files: readonly
 
 /** Stores a public picture that an operator uploaded, and returns its address; `attachPictures` with `null` marks it as used. */
 export const storeOperatorPicture = async (ctx: Ctx, file: File): Promise<string> => {
-  const picture = await readPicture(file);
+  const picture = await readPicture(file, 'operator');
   const row = await book((work) => ctx.inTx(work), { memberId: null, purpose: 'content', name: file.name }, picture);
   await storeFiles(ctx.deps, row, picture);
   return publicUrl(row.file, 'large');

@@ -180,6 +180,7 @@ const checkCreation: JobHandler<Deps, Answered | undefined> = async (tx, ref, de
 export const checkCreationJob = defineJob({
   kind: 'creation.check',
   mayBeGivenUp: true,
+  lanes: 1,
   prepare: requestCheck,
   run: checkCreation,
 });

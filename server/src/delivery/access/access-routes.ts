@@ -5,7 +5,7 @@ import { reservedOperatorNames } from '../../http/operators.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { isAppName } from '../release/release-document.ts';
-import { authenticate, callerIn, operatorOnly, ownApp } from './access.ts';
+import { type AccessDeps, authenticate, callerIn, operatorOnly, ownApp } from './access.ts';
 import { makeQaToken } from './qa-token.ts';
 import { allTokens, insertToken, revokeToken, tokenEnd } from './token.repository.ts';
 
@@ -71,7 +71,7 @@ const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets' | '
  */
 export const registerAccessRoutes = async (
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'secrets'> & { readonly config?: Pick<Deps['config'], 'rateLimitScale'> },
+  deps: AccessDeps,
 ): Promise<void> => {
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);

@@ -44,7 +44,10 @@ export const personOfHeader = (header: string | string[] | undefined): string | 
 
 const wrongToken = () => deliveryFail('notSignedIn', 'This token is not valid: it is unknown, revoked or expired');
 
-type AccessDeps = Pick<Deps, 'db' | 'secrets'> & { readonly config?: Pick<Deps['config'], 'rateLimitScale'> };
+/** The configuration is required, so that no scope of routes can miss `RATE_LIMIT_SCALE`. */
+export interface AccessDeps extends Pick<Deps, 'db' | 'secrets'> {
+  readonly config: Pick<Deps['config'], 'rateLimitScale'>;
+}
 
 /**
  * Returns the caller of a token. 401 `notSignedIn` for a missing, wrong, revoked or expired one; 429 for an address that sent
@@ -66,7 +69,7 @@ export const callerOfToken = async (
   }
   const deployToken = await countingToken(deps.db, hashToken(token));
   if (deployToken) return { name: deployToken.name, operator: false, apps: deployToken.apps, tokenId: deployToken.id };
-  await countWrongToken(deps.db, address, token);
+  await countWrongToken(deps.db, address, token, deps.config.rateLimitScale);
   throw wrongToken();
 };
 
@@ -109,7 +112,7 @@ export const authenticate = (scope: FastifyInstance, deps: AccessDeps): void => 
   scope.addHook('onRequest', async (request) => {
     const outcome = outcomeOf(request);
     Object.assign(outcome, { operation: `${request.method} ${request.routeOptions.url ?? ''}`, access: 'release' });
-    const scale = deps.config?.rateLimitScale ?? 1;
+    const scale = deps.config.rateLimitScale;
     takeFromAddress(deps.db, request, scale);
     const caller = await callerOf(deps, request);
     request.caller = { ...caller, person: personOfHeader(request.headers['x-deploy-person']) };

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { appName, historyQuery, reason } from '../channel/channel-schema.ts';
 import { done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { pathOwners } from '../gate/path-owners.ts';
 import { assignedPaths, pathChanges } from '../gate/path.repository.ts';
 import { pagePath } from '../release/release-schema.ts';
-import { authenticate, callerIn, operatorOnly } from './access.ts';
+import { type AccessDeps, authenticate, callerIn, operatorOnly } from './access.ts';
 import { changePaths, maxAssigned } from './path.service.ts';
 
 const prefixes = z
@@ -22,10 +21,11 @@ const pathInput = z
 const listQuery = z.strictObject({ app: appName.exactOptional() });
 
 /** `/platform/paths…`: ownership of paths; the operator assigns and withdraws them. */
-export const registerPathRoutes = async (app: FastifyInstance, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> => {
+export const registerPathRoutes = async (app: FastifyInstance, deps: AccessDeps): Promise<void> => {
+  const { db } = deps;
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
-    authenticate(scope, { db, secrets });
+    authenticate(scope, deps);
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -1,3 +1,4 @@
+import { testDelivery } from '../../test/test-delivery.ts';
 import { operatorToken, type RegistryApp, registryApp } from '../../test/registry-app.ts';
 import { kindOf, registryBudgets } from './registry-budgets.ts';
 
@@ -63,4 +64,27 @@ it('an address beyond its budget is refused before its token is looked up, whate
   expect(await statuses(100, team, sharedAddress)).toContain(429);
   expect(await statuses(100, 'nonsense', sharedAddress)).toContain(429);
   expect((await check(team, '198.51.100.8')).statusCode).toBe(404);
+});
+
+it.each([
+  ['PUT', '/platform/channels/production/policy'],
+  ['POST', '/platform/paths/mall'],
+  ['POST', '/platform/slots/mine.grid'],
+  ['POST', '/platform/releases/shell/1.0.0+0123456789ab/packages'],
+  ['POST', '/platform/channels/production/changes'],
+] as const)('RATE_LIMIT_SCALE multiplies the budgets and the wrong tokens of %s %s', async (method, url) => {
+  const delivery = await testDelivery();
+  try {
+    await delivery.start({ RATE_LIMIT_SCALE: '4' });
+    const created = await delivery.operator('POST', '/platform/tokens', { name: 'mall-ci', apps: ['mall'] });
+    const { token } = (JSON.parse(created.body) as { data: { token: string } }).data;
+    const statusOf = async (bearer: string) =>
+      (await delivery.app.inject({ method, url, headers: { authorization: `Bearer ${bearer}` }, payload: {} })).statusCode;
+    const calls = registryBudgets.token.write.burst + 100;
+    expect(await Promise.all(Array.from({ length: calls }, () => statusOf(token)))).not.toContain(429);
+    const wrong = Array.from({ length: 40 }, (_, i) => statusOf(`a-wrong-token-of-the-tests-${i}`));
+    expect(new Set(await Promise.all(wrong))).toEqual(new Set([401]));
+  } finally {
+    await delivery.close();
+  }
 });

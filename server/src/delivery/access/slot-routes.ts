@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { appName, channelName, historyQuery, reason } from '../channel/channel-schema.ts';
 import type { Channels } from '../channel/channel.service.ts';
 import { done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { slotChanges } from '../gate/slot.repository.ts';
 import { slotId } from '../release/release-schema.ts';
 import type { Releases } from '../release/release.service.ts';
-import { authenticate, callerIn, operatorOnly } from './access.ts';
+import { type AccessDeps, authenticate, callerIn, operatorOnly } from './access.ts';
 import { changeSlot, maxAllowed, slotStatus } from './slot.service.ts';
 
 const apps = z
@@ -25,12 +24,13 @@ const listQuery = z.strictObject({ channel: channelName.default('production') })
 /** `/platform/slots…`: existing slots, their fills, and the permissions, which the operator decides. */
 export const registerSlotRoutes = async (
   app: FastifyInstance,
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  deps: AccessDeps,
   services: { readonly channels: Pick<Channels, 'state'>; readonly releases: Pick<Releases, 'find'> },
 ): Promise<void> => {
+  const { db } = deps;
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
-    authenticate(scope, { db, secrets });
+    authenticate(scope, deps);
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

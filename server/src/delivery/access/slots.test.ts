@@ -41,8 +41,8 @@ const allow = (body: object, token = operatorToken, slot = 'mine.grid') =>
   test.call<string[]>(token, 'POST', `/platform/slots/${slot}`, { why: 'a test', ...body });
 const slots = async (token = operatorToken) => (await test.call<SlotStatus[]>(token, 'GET', '/platform/slots')).body.data;
 
-/** The slot is on a page of social. */
-const live = async (): Promise<void> => {
+/** The slot is on a page of social, whose release is returned. */
+const live = async () => {
   generation = 0;
   const shell = await test.release('shell', 1);
   const social = await test.release('social', 1, {
@@ -54,6 +54,7 @@ const live = async (): Promise<void> => {
     { action: 'promote', app: 'social', release: social.release },
   ]);
   expect(promoted.status).toBe(200);
+  return social;
 };
 const entryRelease = (app: string) => test.release(app, 1, { ...routes(`/remote/${app}/home`), fills: [entryOf(app)] });
 const promote = (token: string, app: string, release: string) => change(token, [{ action: 'promote', app, release }]);
@@ -109,9 +110,10 @@ it('the operator sets the order of the fills of a slot, as a change of the chann
 });
 
 it('a slot that a rollback of the page’s app removes is still listed with its fills', async () => {
-  await live();
-  expect((await promote(operatorToken, 'wallet', (await entryRelease('wallet')).release)).status).toBe(200);
+  const { release } = await live();
   const older = await test.release('social', 0, routes(minePage));
+  for (const promoted of [older.release, release]) expect((await promote(operatorToken, 'social', promoted)).status).toBe(200);
+  expect((await promote(operatorToken, 'wallet', (await entryRelease('wallet')).release)).status).toBe(200);
   expect((await promote(operatorToken, 'social', older.release)).status).toBe(422);
   expect((await change(operatorToken, [{ action: 'rollback', app: 'social', to: older.release }])).status).toBe(200);
   expect(await slots()).toMatchObject([{ slot: 'mine.grid', app: 'social', fills: [{ app: 'wallet' }] }]);

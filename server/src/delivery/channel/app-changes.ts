@@ -10,6 +10,8 @@ import {
   refuseFrozen,
   refuseHalted,
   refuseLive,
+  refuseNeverLive,
+  rollbackTargetsOf,
   type Step,
   withEarlier,
   withHalted,
@@ -89,14 +91,16 @@ const rollback = (context: ChangeContext, change: ChangeOf<'rollback'>): Step =>
   const { name, channel } = context;
   const app = requireLiveApp(context);
   const earlier = earlierOf(app);
-  const to = change.to ?? earlier[0];
+  const to = change.to ?? rollbackTargetsOf(app)[0];
   if (app.pilot)
     throw refuse(name, `${name} has its first release in ${channel}: stopping its canary takes it away from all who have it`);
   if (to === undefined)
     throw refuse(name, `nothing was live before ${name} ${app.release} in ${channel}: name a release to go back to`);
   refuseLive(context, to);
+  refuseNeverLive(context, to);
+  refuseHalted(context, to);
   const at = earlier.indexOf(to);
-  const unwatched = withoutWatch(withoutCanary(app));
+  const unwatched = withoutHalted(withoutWatch(withoutCanary(app)), to);
   return {
     // The replaced release was found bad: it must not become a fallback for pages.
     app: withEarlier(

@@ -74,11 +74,25 @@ describe('rollback', () => {
 
   it('goes to any earlier release and drops those in between', () => {
     expect(after(live, { action: 'rollback', app: 'mall', to: a }).apps['mall']).toEqual({ release: a });
-    expect(after(live, { action: 'rollback', app: 'mall', to: d }).apps['mall']).toEqual({
-      release: d,
-      previous: b,
-      earlier: [a],
-    });
+  });
+
+  it('never introduces a release that was not live before, unless the operator forces it', () => {
+    const toOther: Change = { action: 'rollback', app: 'mall', to: d };
+    for (const state of [live, { ...live, frozen: true as const }])
+      expect(refusal(state, toOther)).toBe(
+        `409 mall ${d} is not among the releases that were live in production before: promote it; the operator may force a rollback to it`,
+      );
+    const forced = applyChanges(live, [toOther], rolloutId, { operator: true, force: true }).state;
+    expect(forced.apps['mall']).toEqual({ release: d, previous: b, earlier: [a] });
+  });
+
+  it('does not restore a release that the guard halted, unless the operator forces it', () => {
+    const halted = stateOf({ mall: { release: c, previous: b, earlier: [a], halted: [b] } });
+    expect(refusal(halted, { action: 'rollback', app: 'mall', to: b })).toContain(`409 the guard halted mall ${b}`);
+    expect(after(halted, { action: 'rollback', app: 'mall' }).apps['mall']).toEqual({ release: a, halted: [b] });
+    const toHalted: Change = { action: 'rollback', app: 'mall', to: b };
+    const forced = applyChanges(halted, [toHalted], rolloutId, { operator: true, force: true }).state;
+    expect(forced.apps['mall']).toEqual({ release: b, previous: a });
   });
 
   it('ends the canary and records both releases', () => {

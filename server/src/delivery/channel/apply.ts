@@ -70,7 +70,8 @@ const ofApp = (change: Change): change is AppChange => change.app !== undefined;
 /**
  * Returns the next generation of a channel. Changes are applied in the given order, so `unfreeze` before `promote` works; an
  * app has at most one change of its release, one kill or revive, and one freeze or unfreeze. Pure; throws its refusals:
- * badInput (400), conflict (409: nothing would change, nothing is there to change, or the guard halted the release),
+ * badInput (400), conflict (409: nothing would change, nothing is there to change, the guard halted the release, or a rollback
+ * names one that was not live before),
  * operatorOnly (403: the operator's stop), frozen (423). The gates check whether releases exist and fit.
  * @param rolloutId a new name for a canary's rollout or a trial
  */

@@ -35,6 +35,10 @@ const maxEarlier = 8;
 export const earlierOf = (app: AppState): readonly string[] =>
   app.previous === undefined ? [] : [app.previous, ...(app.earlier ?? [])];
 
+/** Returns those of them that a rollback may choose: the guard's quarantine holds for rollbacks as well. */
+export const rollbackTargetsOf = (app: AppState): readonly string[] =>
+  earlierOf(app).filter((release) => !app.halted?.includes(release));
+
 export const withEarlier = ({ previous: _previous, earlier: _earlier, ...app }: AppState, list: readonly string[]): AppState => {
   const [previous, ...earlier] = list.slice(0, maxEarlier);
   return { ...app, ...(previous === undefined ? {} : { previous }), ...(earlier.length > 0 ? { earlier } : {}) };
@@ -70,6 +74,18 @@ export const refuseHalted = ({ app, name, channel, authority }: ChangeContext, r
   throw refuse(
     name,
     `the guard halted ${name} ${release} in ${channel} (history has the figures): ship a mended release; the operator may force this one`,
+  );
+};
+
+/**
+ * Refuses with 409 a rollback that would introduce a release: only a promotion is held back by a freeze, the policy and the
+ * guard.
+ */
+export const refuseNeverLive = ({ app, name, channel, authority }: ChangeContext, release: string): void => {
+  if (authority.force || (app && earlierOf(app).includes(release))) return;
+  throw refuse(
+    name,
+    `${name} ${release} is not among the releases that were live in ${channel} before: promote it; the operator may force a rollback to it`,
   );
 };
 

@@ -174,12 +174,6 @@ describe('status', () => {
       paths: [{ prefix: `/remote/${app}`, by: 'default' }],
       rollbackTargets: [
         { release: firstRelease.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
-        {
-          release: thirdRelease.release,
-          wasLive: false,
-          committedAt: expect.any(String),
-          refusals: [expect.objectContaining({ gate: 'operations' })],
-        },
       ],
     });
     const listed = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');

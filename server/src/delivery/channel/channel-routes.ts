@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { authenticate, callerIn, mayRelease, operatorOnly, ownApp } from '../access/access.ts';
+import { type AccessDeps, authenticate, callerIn, mayRelease, operatorOnly, ownApp } from '../access/access.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { limitsOf } from '../gate/budgets.ts';
 import { changeLimits } from '../gate/budget.repository.ts';
@@ -20,7 +19,7 @@ const channelOf = (request: FastifyRequest): Channel => {
 /** `/platform/channels/…`, `/platform/budgets/…`: live releases, history, and their changes. */
 export const registerChannelRoutes = async (
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'secrets'>,
+  deps: AccessDeps,
   services: {
     readonly channels: Channels;
     readonly metrics?: Pick<Metrics, 'health'>;

@@ -49,7 +49,7 @@ export interface Channels {
   change(request: ChangeRequest): Promise<ChannelState>;
   /** Returns the history, newest first; with `app` its changes and those of the whole channel; 20 by default. */
   history(channel: Channel, options?: { readonly app?: string; readonly limit?: number }): Promise<readonly Generation[]>;
-  /** Returns previously live releases, newest first, then other recent releases; empty for an app without a live release. */
+  /** Returns the previously live releases, newest first; empty for an app without one. */
   rollbackTargets(channel: Channel, app: string): Promise<readonly RollbackTarget[]>;
   /** Returns the same for every app of the channel. */
   allRollbackTargets(channel: Channel): Promise<ReadonlyMap<string, readonly RollbackTarget[]>>;

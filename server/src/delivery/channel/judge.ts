@@ -14,7 +14,7 @@ import { assignedSlots } from '../gate/slot.repository.ts';
 import type { Release } from '../release/release-document.ts';
 import type { Releases } from '../release/release.service.ts';
 import { type Applied, applyChanges } from './apply.ts';
-import { earlierOf } from './change-context.ts';
+import { rollbackTargetsOf } from './change-context.ts';
 import { appIn, type Change, type ChannelState, type Circumstances } from './state.ts';
 
 interface JudgeDeps {
@@ -45,7 +45,7 @@ export const rolloutId = (): string => randomBytes(12).toString('base64url');
 
 const earlierAt = (state: ChannelState, name: string, at: number): string | undefined => {
   const app = appIn(state, name);
-  return app && earlierOf(app)[at];
+  return app && rollbackTargetsOf(app)[at];
 };
 
 /** Creates the judge of changes: it loads what the gates look at and has them decide. */

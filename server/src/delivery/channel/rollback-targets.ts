@@ -1,15 +1,15 @@
 import type { Refusal } from '../gate/refusal.ts';
 import type { Releases } from '../release/release.service.ts';
 import { applyChanges } from './apply.ts';
-import { earlierOf } from './change-context.ts';
+import { rollbackTargetsOf } from './change-context.ts';
 import { type Judge, rolloutId } from './judge.ts';
 import { appIn, type ChannelState } from './state.ts';
 
 /** A possible rollback target of an app, with the current verdict of the gates. */
 export interface RollbackTarget {
   readonly release: string;
-  /** It was live here and was not rolled back: a rollback without a name goes to the first of these that passes. */
-  readonly wasLive: boolean;
+  /** Always true: only what was live here, and was neither rolled back nor halted, can be gone back to. */
+  readonly wasLive: true;
   /** ISO instant; missing for one that is no longer among the app's recent releases. */
   readonly committedAt?: string;
   /** Empty: it can be made live. */
@@ -21,7 +21,7 @@ interface TargetDeps {
   readonly refusalsOf: Judge['refusalsOf'];
 }
 
-/** Number of an app's recent releases that are offered beside those that were live. */
+/** Number of an app's recent releases whose time of publication is looked up. */
 const recentReleases = 10;
 
 /** Returns the rollback targets by app, of these apps or all; see `Channels.rollbackTargets`. */
@@ -34,15 +34,13 @@ export const targetsIn = async (
     names.map(async (name) => {
       const app = appIn(state, name);
       if (!app || app.pilot) return [];
-      const wereLive = earlierOf(app);
       const recent = new Map((await releases.list(name, recentReleases)).map((listed) => [listed.release, listed.committedAt]));
-      const candidates = [...new Set([...wereLive, ...recent.keys()])].filter((release) => release !== app.release);
-      return candidates.map((release) => {
+      return rollbackTargetsOf(app).map((release) => {
         const committedAt = recent.get(release);
         return {
           app: name,
           release,
-          wasLive: wereLive.includes(release),
+          wasLive: true as const,
           ...(committedAt === undefined ? {} : { committedAt }),
         };
       });

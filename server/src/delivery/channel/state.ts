@@ -88,7 +88,10 @@ export interface ChannelState {
  */
 export type Change =
   | { readonly action: 'promote'; readonly app: string; readonly release: string; readonly withoutRoutes?: readonly string[] }
-  /** `to`: any committed release; defaults to the newest earlier one that passes the gates. */
+  /**
+   * `to`: a release that was live before and was not halted; defaults to the newest of these that passes the gates. An operator
+   * may force any committed one.
+   */
   | {
       readonly action: 'rollback';
       readonly app: string;

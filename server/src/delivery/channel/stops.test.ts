@@ -40,7 +40,10 @@ describe('a stop', () => {
       expect(refusal(stopped, { action: liftAction, app: 'mall' })).toBe(
         `403 The operator has ordered that mall is ${stop} in production: only an operator lifts it`,
       );
-      const rolledBack = after(stopped, { action: 'rollback', app: 'mall', to: b });
+      const rolledBack = after(
+        { ...stopped, apps: { mall: { ...stopped.apps['mall'], release: a, previous: b } } },
+        { action: 'rollback', app: 'mall', to: b },
+      );
       expect(refusal(rolledBack, { action: liftAction, app: 'mall' })).toContain('403');
       expect(asOperator(stopped, { action: liftAction, app: 'mall' }).apps).toEqual(live.apps);
     },

@@ -305,13 +305,15 @@ describe('changes', () => {
   });
 
   it('a release that the gates refuse cannot be chosen, and is refused when it is sent', async () => {
+    await delivery.change([{ action: 'promote', app: 'mall', release: broken }], 'production', true);
+    await delivery.change([{ action: 'promote', app: 'mall', release: live }]);
     const page = (await get(`${home}/act?channel=production&action=rollback&app=mall`)).body;
     expect(page).toMatch(new RegExp(`value="${broken.replace(/[+.]/g, '\\$&')}" required disabled`));
     const answer = await send('channel=production&action=rollback&app=mall', { release: broken });
     expect(answer.statusCode).toBe(422);
     expect(text(answer.body)).toContain('GET /api/nowhere');
-    const unknownRelease = await send('channel=production&action=rollback&app=mall', { release: '9.9.9+ffffffffffff' });
-    expect(unknownRelease.statusCode).toBe(422);
+    for (const release of [next, '9.9.9+ffffffffffff'])
+      expect((await send('channel=production&action=rollback&app=mall', { release })).statusCode).toBe(409);
     expect((await mall())?.release).toBe(live);
   });
 

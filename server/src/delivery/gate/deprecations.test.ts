@@ -2,7 +2,7 @@ import { noOwners } from '../../test/no-owners.ts';
 import { sampleRelease } from '../../test/sample-release.ts';
 import { answerOf, goodsApi } from '../../test/sample-shapes.ts';
 import { applyChanges } from '../channel/apply.ts';
-import type { Change, ChannelState } from '../channel/state.ts';
+import type { AppState, Change, ChannelState } from '../channel/state.ts';
 import type { Release, ReleaseRoute } from '../release/release-document.ts';
 import { limitsOf } from './budgets.ts';
 import { deprecationsInUse, deprecationsUsedBy } from './deprecations.ts';
@@ -15,10 +15,10 @@ const before = Date.parse('2027-03-01T23:00:00Z');
 const after = Date.parse('2027-03-02T00:00:00Z');
 const emptyApi: Served = new Set<string>();
 
-const stateOf = (live: readonly Release[]): ChannelState => ({
+const stateOf = (live: readonly Release[], overrides: Partial<AppState> = {}): ChannelState => ({
   channel: 'production',
   generation: 1,
-  apps: Object.fromEntries(live.map(({ app, release }) => [app, { release }])),
+  apps: Object.fromEntries(live.map(({ app, release }) => [app, { release, ...overrides }])),
 });
 const promote = ({ app, release }: Release, withoutRoutes: string[] = []): Change => ({
   action: 'promote',
@@ -27,7 +27,7 @@ const promote = ({ app, release }: Release, withoutRoutes: string[] = []): Chang
   withoutRoutes,
 });
 const judge = (live: readonly Release[], release: Release, now: number, change = promote(release), served = emptyApi) => {
-  const start = stateOf(live);
+  const start = stateOf(live, change.action === 'rollback' ? { previous: release.release } : {});
   const { state, subjects } = applyChanges(start, [change], () => 'rollout');
   return gatesRefuse({
     before: start,

@@ -65,7 +65,10 @@ describe('an API that renames a field of a response', () => {
   it('prevents an app from being rolled back to such a release or revived with it', () => {
     const renewed = built('price', 'price');
     const rollback: Change = { action: 'rollback', app: 'flowers', to: flowers.release };
-    expect(judge([renewed], [rollback], { published: [flowers], served: goodsApi('price') })).toMatchObject([{ gate: 'types' }]);
+    const apps = { flowers: { previous: flowers.release } };
+    expect(judge([renewed], [rollback], { published: [flowers], served: goodsApi('price'), apps })).toMatchObject([
+      { gate: 'types' },
+    ]);
     const switchedOff = { apps: { flowers: { killed: true as const } }, served: goodsApi('price') };
     expect(judge([flowers], [{ action: 'revive', app: 'flowers' }], switchedOff)).toMatchObject([{ gate: 'types' }]);
   });
@@ -124,7 +127,8 @@ describe('a shell that renames a prop', () => {
     const canary: Change = { action: 'canary', app: 'shell', release: yuan.release, percent: 1 };
     expect(judge([cents, flowers], [canary], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
     const rollback: Change = { action: 'rollback', app: 'shell', to: yuan.release };
-    expect(judge([cents, flowers], [rollback], { published: [yuan] })).toMatchObject([{ gate: 'types' }]);
+    const apps = { shell: { previous: yuan.release } };
+    expect(judge([cents, flowers], [rollback], { published: [yuan], apps })).toMatchObject([{ gate: 'types' }]);
   });
 
   it('goes live together with remotes built for it, and accepts no others afterwards', () => {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/addresses.ts';
 import { addressBudget } from '../../http/call-budgets.ts';
 import { outcomeOf } from '../../http/outcome.ts';
 import { tooMany } from '../../http/rate-limit.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
-import { authenticate, callerIn, ownApp } from '../access/access.ts';
+import { type AccessDeps, authenticate, callerIn, ownApp } from '../access/access.ts';
 import { chooseEncoding, EncodedText } from '../encoding.ts';
 import { badField, deliveryFail, done, registerDeliveryErrors } from '../failures.ts';
 import { limits } from '../release/release-schema.ts';
@@ -195,9 +193,10 @@ const registerPublishing = (scope: FastifyInstance, packages: PackageRegistry): 
  */
 export const registerPackageRoutes = async (
   app: FastifyInstance,
-  { db, secrets, config }: Pick<Deps, 'db' | 'secrets'> & { readonly config: Pick<Config, 'rateLimitScale'> },
+  deps: AccessDeps,
   { packages }: { readonly packages: PackageRegistry },
 ): Promise<void> => {
+  const { config } = deps;
   const buckets = createTokenBuckets();
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
@@ -210,7 +209,7 @@ export const registerPackageRoutes = async (
   });
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
-    authenticate(scope, { db, secrets });
+    authenticate(scope, deps);
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -4,6 +4,7 @@ import type { Channels } from '../channel/channel.service.ts';
 import { deliveryFail, parseInput } from '../failures.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { Releases } from '../release/release.service.ts';
+import { createUploadLimits } from '../release/upload-limits.ts';
 import { createDocuments, type PackageDocuments } from './documents.ts';
 import {
   assignToShell,
@@ -69,6 +70,7 @@ const prepared = async (built: BuiltPackage, content: Buffer): Promise<Numbered>
 
 export const createPackages = ({ db, config, secrets, files, releases, channels }: PackageDeps): PackageRegistry => {
   const signer = createPackageSigner(secrets.secretKey);
+  const limits = createUploadLimits({ db, config });
   /** Returns the contents that need a version, by name; reads and checks files outside any transaction. */
   const prepare = async (packages: readonly BuiltPackage[]): Promise<ReadonlyMap<string, Numbered>> => {
     const fresh = new Map<string, Numbered>();
@@ -92,6 +94,9 @@ export const createPackages = ({ db, config, secrets, files, releases, channels 
       if (createHash('sha384').update(content).digest('base64') !== sha384)
         throw deliveryFail('fileDiffers', 'The file does not have the sha384 of its address');
       await readPacked('file', content);
+      await limits.checkSpace();
+      // Packages belong to the shell, whose token publishes them.
+      await limits.charge('shell', content.length);
       await files.put(storeName, sha384, content, undefined).catch(away);
     },
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { authenticate, callerIn, operatorOnly, ownApp } from '../access/access.ts';
+import { type AccessDeps, authenticate, callerIn, operatorOnly, ownApp } from '../access/access.ts';
 import { appName, channelName, reason, releaseId } from '../channel/channel-schema.ts';
 import { deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import type { Releases } from '../release/release.service.ts';
@@ -22,12 +21,13 @@ const approvalQuery = z.strictObject({ app: appName, release: releaseId });
 /** `/platform/channels/:channel/policy`, `…/approvals`: a channel's requirements for a release besides the gates. */
 export const registerPolicyRoutes = async (
   app: FastifyInstance,
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  deps: AccessDeps,
   { releases }: { readonly releases: Pick<Releases, 'find'> },
 ): Promise<void> => {
+  const { db } = deps;
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
-    authenticate(scope, { db, secrets });
+    authenticate(scope, deps);
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

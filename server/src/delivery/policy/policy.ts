@@ -9,7 +9,10 @@ export const approvalDays = 7;
 /** Actors of the platform itself: the guard continues with approved releases, `npm start` adopts the workspace's builds. */
 export const platformActors: ReadonlySet<string> = new Set(['guard', 'workspace']);
 
-/** Returns whether a change gives devices a release that they did not have; rollbacks, stops and kills never require approval. */
+/**
+ * Returns whether a change gives devices a release that they did not have; stops and kills never do, and a rollback goes to a
+ * release that was live before.
+ */
 const introducesRelease = (change: Change): change is Extract<Change, { action: 'promote' | 'canary' }> =>
   change.action === 'promote' || change.action === 'canary';
 

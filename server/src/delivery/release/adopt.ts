@@ -8,7 +8,7 @@ import { isAppName, isReleaseId, type Release, type ReleaseAsset } from './relea
 import { readReleaseJson } from './release-schema.ts';
 import { adoptedReleases, insertCommitted, reservationOf, writeAdopted } from './release.repository.ts';
 import type { Registry } from './release.service.ts';
-import { withdrawalOf } from './withdrawal.repository.ts';
+import { lockFiles, withdrawalOf } from './withdrawal.repository.ts';
 
 /** A build in the workspace whose release is committed. */
 export interface AdoptedBuild {
@@ -80,12 +80,14 @@ const adoptOne = async (deps: AdoptDeps, releases: Registry, app: string, dist: 
     }),
   );
   if (committed) return id;
-  const stored = await withStored(deps.db, releases.files, document);
-  if (stored.missing.length > 0) throw new Error(`${stored.missing.join(', ')} could not be stored`);
   const fromFiles = await readFromFiles(releases.files, document);
-  await deps.db.inTx(async (tx) =>
-    insertCommitted(tx, await addressed(tx, finished(document, stored.files, fromFiles)), workspace),
-  );
+  await deps.db.inTx(async (tx) => {
+    // The clean-up of reservations must not remove a file between this check and the commit.
+    await lockFiles(tx, app);
+    const stored = await withStored(tx, releases.files, document);
+    if (stored.missing.length > 0) throw new Error(`${stored.missing.join(', ')} could not be stored`);
+    await insertCommitted(tx, await addressed(tx, finished(document, stored.files, fromFiles)), workspace);
+  });
   return id;
 };
 

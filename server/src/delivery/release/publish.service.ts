@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
+import { claimFile, releaseFile } from '../../storage/file-claims.ts';
 import { type Caller, ownApp } from '../access/access.ts';
 import { badField, DeliveryFailure, deliveryFail } from '../failures.ts';
 import { pathOwners } from '../gate/path-owners.ts';
@@ -12,13 +13,15 @@ import { assignedPaths } from '../gate/path.repository.ts';
 import { pathRefusals } from '../gate/paths.ts';
 import { readUnscoped } from '../gate/styles.ts';
 import { type DeclaredTypes, readDeclared } from './declared-types.ts';
+import { claimKey, eraseReleaseFileJob, fileRef } from './erase-file.ts';
 import { figuresOf } from './figures.ts';
 import { isPacked, packed, type CompressedVariants } from './pack.ts';
 import { isAppName, isHashedName, isReleaseId, type Release, type UnscopedRule } from './release-document.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import { readReleaseJson } from './release-schema.ts';
 import { damagedFiles, inspectFile, isSameBuild } from './restore.ts';
-import { lockFiles, withdrawalOf } from './withdrawal.repository.ts';
+import type { UploadLimits } from './upload-limits.ts';
+import { lockFiles, lockFilesShared, withdrawalOf } from './withdrawal.repository.ts';
 import {
   commitRelease,
   committedDocument,
@@ -150,14 +153,30 @@ export const readFromFiles = (files: ReleaseFiles, release: Release): Promise<Fr
     },
   );
 
-/** Stores and records a file's content, so that every release of the app may list it. */
+interface FileToStore {
+  readonly sha384: string;
+  readonly content: Buffer;
+  readonly variants: CompressedVariants | undefined;
+}
+
+/**
+ * Stores and records a file's content, so that every release of the app may list it. It is claimed meanwhile, so that the
+ * clean-up of reservations does not erase it; 503 while that erases a former copy.
+ * @param isListed whether a release still lists it; 404 `releaseMissing`, and it is erased, when none does
+ */
 export const storeAsset = async (
   { db }: Pick<Deps, 'db'>,
   files: ReleaseFiles,
   app: string,
-  file: { readonly sha384: string; readonly content: Buffer; readonly variants: CompressedVariants | undefined },
+  { sha384, content, variants }: FileToStore,
+  isListed: (tx: Tx) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<void> => {
-  const { sha384, content, variants } = file;
+  const claim = claimKey(app, sha384);
+  await db.inTx(async (tx) => {
+    await lockFilesShared(tx, app);
+    if (await claimFile(tx, claim, 'store')) return;
+    throw deliveryFail('unavailable', 'A former copy of this file is being erased, please try again', { retryAfter: 5 });
+  });
   await files.put(app, sha384, content, variants).catch((cause: unknown) => {
     throw Object.assign(deliveryFail('unavailable', 'The store of the files is briefly unavailable, please try again'), {
       cause,
@@ -165,10 +184,18 @@ export const storeAsset = async (
   });
   const size = content.length;
   const sizes = { gzip: variants?.gzip.length ?? size, brotli: variants?.br.length ?? size };
-  await insertAsset(db, app, { sha384, packed: variants !== undefined, size, ...sizes });
+  const isRecorded = await db.inTx(async (tx) => {
+    await lockFilesShared(tx, app);
+    const stillListed = await isListed(tx);
+    if (stillListed) await insertAsset(tx, app, { sha384, packed: variants !== undefined, size, ...sizes });
+    else await eraseReleaseFileJob.schedule(tx, fileRef(app, sha384), { seconds: 0 });
+    await releaseFile(tx, claim, 'store');
+    return stillListed;
+  });
+  if (!isRecorded) throw deliveryFail('releaseMissing', 'The reservation of this release has expired: POST its release.json again');
 };
 
-export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): Publishing => {
+export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles, limits: UploadLimits): Publishing => {
   const { db } = deps;
 
   const restoring = async (committed: Release, document: Release): Promise<Reserved> => {
@@ -186,6 +213,8 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
       const committed = await committedDocument(db, app, id);
       if (committed) return restoring(committed, document);
       await checkOwners(db, document);
+      await limits.checkSpace();
+      await limits.charge(app, Buffer.byteLength(JSON.stringify(document)));
       const reservation = await reserveRelease(db, document, caller.name);
       if (!reservation) {
         checkReserved(await reservationOf(db, app, id), caller);
@@ -216,11 +245,11 @@ export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles): P
         const { missing: absent } = await withStored(db, files, { app, files: { [name]: asset } });
         if (absent.length === 0) return;
       }
-      await storeAsset(deps, files, app, {
-        sha384: asset.sha384,
-        content,
-        variants: isPacked(name) ? await packed(content) : undefined,
-      });
+      await limits.checkSpace();
+      await limits.charge(app, content.length);
+      const variants = isPacked(name) ? await packed(content) : undefined;
+      const isListed = async (tx: Tx) => (await reservedFile(tx, app, id, name))?.asset?.sha384 === asset.sha384;
+      await storeAsset(deps, files, app, { sha384: asset.sha384, content, variants }, isListed);
     },
 
     commit: async (caller, app, id) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { authenticate, callerIn, ownApp } from '../access/access.ts';
+import { type AccessDeps, authenticate, callerIn, ownApp } from '../access/access.ts';
 import { historyQuery, reason } from '../channel/channel-schema.ts';
 import { badField, deliveryFail, done, parseInput, registerDeliveryErrors } from '../failures.ts';
 import { type DatedOperations, deprecationsOf } from '../gate/deprecations.ts';
@@ -97,7 +97,7 @@ const registerSteps = (scope: FastifyInstance, { db }: Pick<Deps, 'db'>, release
 /** `/platform/releases/…`: publishing releases, and reading published ones. */
 export const registerReleaseRoutes = async (
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'secrets'>,
+  deps: AccessDeps,
   { releases, served = {} }: { readonly releases: Registry; readonly served?: DatedOperations },
 ): Promise<void> => {
   await app.register(async (scope) => {

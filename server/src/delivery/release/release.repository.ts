@@ -97,6 +97,24 @@ export const insertCommitted = (db: Db, release: Release, publishedBy: string): 
       status = 'committed', document = excluded.document, published_by = excluded.published_by, committed_at = excluded.committed_at
       where r.status = 'reserved'`);
 
+/** Returns reservations that were neither committed nor resumed within a day, in the order of locks. */
+export const staleReservations = (db: Db, limit: number): Promise<{ app: string; release: string }[]> =>
+  db.rows(sql`
+    select app, id as release from (
+      select app, id from release where status = 'reserved' and reserved_at < now() - interval '1 day' order by reserved_at limit ${limit}
+    ) as oldest order by app collate "C", id`);
+
+/** Removes such a reservation and returns its document; undefined when it was committed or resumed meanwhile. */
+export const removeStaleReservation = async (tx: Tx, app: string, release: string): Promise<Release | undefined> =>
+  (
+    await tx.maybe<{ document: Release }>(sql`
+      delete from release where app = ${app} and id = ${release} and status = 'reserved'
+        and reserved_at < now() - interval '1 day' returning document`)
+  )?.document;
+
+export const isStored = async (db: Db, app: string, sha384: string): Promise<boolean> =>
+  (await db.maybe(sql`select from release_file where app = ${app} and sha384 = ${sha384} limit 1`)) !== undefined;
+
 /** A file stored by its content. */
 export interface StoredAsset extends ReleaseAsset {
   readonly packed: boolean;

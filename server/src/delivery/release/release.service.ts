@@ -12,6 +12,7 @@ import {
   type ReleaseInfo,
 } from './release.repository.ts';
 import { pooledTypes } from './shape-pool.ts';
+import { createUploadLimits } from './upload-limits.ts';
 
 export type { ReleaseInfo } from './release.repository.ts';
 
@@ -120,5 +121,5 @@ export const createReleases = ({ db }: Pick<Deps, 'db'>): Releases => {
 /** Creates the registry on this database and the configured store. */
 export const createRegistry = (deps: Pick<Deps, 'db' | 'config'>): Registry => {
   const files = releaseFilesOf(deps.config);
-  return { ...createReleases(deps), publishing: createPublishing(deps, files), files };
+  return { ...createReleases(deps), publishing: createPublishing(deps, files, createUploadLimits(deps)), files };
 };

@@ -19,6 +19,10 @@ export interface Withdrawal {
 export const lockFiles = (tx: Tx, app: string) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`delivery files ${app}`}, 0))`);
 
+/** Serialises uploads of an app's files with what {@link lockFiles} serialises, but not with each other. */
+export const lockFilesShared = (tx: Tx, app: string) =>
+  tx.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`delivery files ${app}`}, 0))`);
+
 const columns = sql`app, release, withdrawn_at as at, withdrawn_by as actor, person, why`;
 
 export const withdrawalOf = (db: Db, app: string, release: string): Promise<Withdrawal | undefined> =>

@@ -130,9 +130,9 @@ const mayGo = (row: ExportRow | undefined): row is ExportRow => row !== undefine
 export const eraseExportJob = defineJob({
   kind: 'accountExport.erase',
   lock: repository.lockExport,
-  prepare: async (id: string, deps: Deps): Promise<void> => {
+  prepare: async (id: string, deps: Deps, signal: AbortSignal): Promise<void> => {
     const row = await repository.findExport(deps.db, id);
-    if (mayGo(row)) await erasePieces(storageOf(deps), row.file);
+    if (mayGo(row)) await erasePieces(storageOf(deps), row.file, row.pieces, signal);
   },
   run: async (tx, id) => {
     if (mayGo(await repository.lockExport(tx, id))) await repository.deleteExport(tx, id);

@@ -44,7 +44,16 @@ async function* read(storage: Storage, file: string, pieces: number): AsyncGener
 export const streamPieces = (storage: Storage, file: string, pieces: number): Readable =>
   Readable.from(read(storage, file, pieces), { objectMode: false });
 
-/** Erases all chunks, including those of an incomplete attempt. */
-export const erasePieces = async (storage: Storage, file: string): Promise<void> => {
-  for (let n = 0; (await storage.size(keyOf(file, n))) !== undefined; n += 1) await storage.delete(keyOf(file, n));
+/**
+ * Erases all chunks, including those of an incomplete attempt. It begins with the last one, so that after an interruption the
+ * next attempt still discovers all that remain. The signal aborts between two chunks.
+ * @param pieces their recorded number; those beyond it are discovered
+ */
+export const erasePieces = async (storage: Storage, file: string, pieces: number, signal: AbortSignal): Promise<void> => {
+  let end = pieces;
+  while ((await storage.size(keyOf(file, end))) !== undefined) end += 1;
+  for (let n = end - 1; n >= 0; n -= 1) {
+    signal.throwIfAborted();
+    await storage.delete(keyOf(file, n));
+  }
 };

@@ -9,6 +9,7 @@ import { notify } from '../../notice/notify.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
 import { dropTickets } from '../second-step/second-step.repository.ts';
+import { lockOwnSession } from '../session/own-session.ts';
 import { deleteSessions } from '../session/session.repository.ts';
 import { factorFail } from './factor-failures.ts';
 import * as repository from './factor.repository.ts';
@@ -64,7 +65,7 @@ export const confirmTotp = async (ctx: Ctx, { code }: Input<'confirmTotp'>): Pro
   if (step === undefined) throw factorFail('factor.wrong', {}, { field: 'code' });
   const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
-    await lockMembers(tx, [memberId]);
+    await lockOwnSession(ctx, tx);
     if ((await repository.confirmTotp(tx, memberId, row.secretSealed, step)) === 0) throw factorFail('factor.notBegun');
     await notifyOfFactor(tx, memberId, 'totpOn');
     return { recoveryCodes: await storeFirstCodes(tx, memberId, codes) };
@@ -82,7 +83,7 @@ export const removeTotp = (ctx: Ctx): Promise<null> =>
 export const renewRecoveryCodes = async (ctx: Ctx): Promise<Output<'renewRecoveryCodes'>> => {
   const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
-    await lockMembers(tx, [ctx.memberId]);
+    await lockOwnSession(ctx, tx);
     if (!(await hasSecondFactor(tx, ctx.memberId))) throw factorFail('factor.none');
     await notifyOfFactor(tx, ctx.memberId, 'codesRenewed');
     return { recoveryCodes: await storeCodes(tx, ctx.memberId, codes) };
@@ -119,7 +120,7 @@ export const savePasskey = async (ctx: Ctx, { name, passkey }: Input<'savePasske
   const credential = await verifyNewPasskey(ctx, passkey);
   const codes = await makeCodes();
   return ctx.inTx(async (tx) => {
-    await lockMembers(tx, [memberId]);
+    await lockOwnSession(ctx, tx);
     if ((await passkeys.credentialsOf(tx, memberId)).length >= maxPasskeys)
       throw factorFail('passkey.tooMany', { n: maxPasskeys });
     if ((await passkeys.insertPasskey(tx, memberId, { ...credential, name })) === 0)

@@ -42,6 +42,71 @@ it('is registered after a proof, signs in, and is listed with its name', async (
   expect(await server.call(session.signInWithPassword, { mobile: member.mobile ?? '', password })).toMatchObject({ code: 200 });
 });
 
+const reset = async (mobile: string) => {
+  await server.call(session.sendSmsCode, { mobile, scene: 'forget' });
+  const { code } = await server.db.one<{ code: string }>(
+    sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,
+  );
+  expect(await server.call(session.resetPassword, { mobile, code, password: 'Lighthouse 2026' })).toMatchObject({ code: 200 });
+};
+const resetNoticeOf = async (member: TestMember) =>
+  (
+    await server.db.one<{ params: object }>(
+      sql`select params from notice where member_id = ${member.id} and template = 'passwordReset'`,
+    )
+  ).params;
+
+// MEMBER-60
+it('of an intruder does not survive a reset of the password, an older one does', async () => {
+  const member = await server.memberWith({ password });
+  const [old, fresh] = [softPasskey(origin), softPasskey(origin)];
+  await register(member, old);
+  await server.db.run(sql`update passkey set created_at = now() - interval '73 hours' where member_id = ${member.id}`);
+  await register(member, fresh, 'intruder');
+  await server.db.run(sql`insert into sign_in_ticket (ticket_hash, member_id, method, agreed, expires_at)
+    values (${Buffer.alloc(32, 1)}, ${member.id}, 'password', false, now() + interval '5 minutes')`);
+  await reset(member.mobile ?? '');
+  expect(await server.call(factor.signInWithPasskey, { passkey: fresh.assert(await challenge()) })).toMatchObject({
+    key: 'passkey.wrong',
+  });
+  expect(await server.call(factor.signInWithPasskey, { passkey: old.assert(await challenge()) })).toMatchObject({ code: 200 });
+  expect(await server.db.rows(sql`select from sign_in_ticket where member_id = ${member.id}`)).toEqual([]);
+  expect(await server.db.rows(sql`select from recovery_code where member_id = ${member.id}`)).toHaveLength(10);
+  expect(await resetNoticeOf(member)).toMatchObject({ factors: 'some' });
+});
+
+// MEMBER-60
+it('of an intruder does not lock the owner out after a reset, nor does a fresh app', async () => {
+  const member = await server.memberWith({ password });
+  const mobile = member.mobile ?? '';
+  await register(member, softPasskey(origin));
+  await server.db.run(
+    sql`insert into member_totp (member_id, secret_sealed, confirmed_at) values (${member.id}, ${Buffer.alloc(60)}, now())`,
+  );
+  await reset(mobile);
+  expect(await server.call(session.signInWithPassword, { mobile, password: 'Lighthouse 2026' })).toMatchObject({ code: 200 });
+  expect(await server.db.rows(sql`select from recovery_code where member_id = ${member.id}`)).toEqual([]);
+  const plain = await server.memberWith({ password });
+  await reset(plain.mobile ?? '');
+  expect(await resetNoticeOf(plain)).toMatchObject({ factors: 'none' });
+});
+
+it('is not added by a session that a reset ends at the same moment', async () => {
+  const member = await server.memberWith({ password });
+  const waiting = { registration: Promise.resolve({}) as Promise<object> };
+  await server.as(member)(factor.proveFresh, { password });
+  const { challenge: fresh } = (await server.as(member)(factor.beginPasskey, {})).data;
+  await server.db.inTx(async (tx) => {
+    await tx.run(sql`update member set password_hash = 'reset' where id = ${member.id}`);
+    await tx.run(sql`delete from session where member_id = ${member.id}`);
+    const passkey = softPasskey(origin).attest(fresh);
+    waiting.registration = server.as(member)(factor.savePasskey, { name: '手机', passkey });
+    await lockWaiters(server.db);
+  });
+  expect(await waiting.registration).toMatchObject({ code: 401 });
+  expect(await server.db.rows(sql`select from passkey where member_id = ${member.id}`)).toEqual([]);
+});
+
 it('refuses a used or unknown challenge, another origin, a missing user verification and a decreasing counter', async () => {
   const member = await server.memberWith({ password });
   const key = softPasskey(origin);

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '@juhe/contract/member/device.schemas';
 import type { Db, Tx } from '../../db/db.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 /** Returns whether a member's sign-ins require a second step. */
 export const hasTotp = async (db: Db, memberId: string): Promise<boolean> =>
@@ -43,3 +43,17 @@ export const spendTicket = (tx: Tx, ticketHash: Buffer) =>
 
 /** Revokes all sign-ins of a member that await their second step. */
 export const dropTickets = (tx: Tx, memberId: string) => tx.run(sql`delete from sign_in_ticket where member_id = ${memberId}`);
+
+/**
+ * Removes the second factors that are younger than this, an app without its first code, and the recovery codes with the last
+ * factor; returns how many confirmed ones there were.
+ */
+export const dropFreshFactors = async (tx: Tx, memberId: string, hours: number): Promise<number> => {
+  await tx.run(sql`delete from member_totp where member_id = ${memberId} and confirmed_at is null`);
+  const isFresh = (at: Sql) => sql`member_id = ${memberId} and ${at} > now() - make_interval(hours => ${hours}::int)`;
+  const apps = await tx.run(sql`delete from member_totp where ${isFresh(sql`confirmed_at`)}`);
+  const passkeys = await tx.run(sql`delete from passkey where ${isFresh(sql`created_at`)}`);
+  await tx.run(sql`delete from recovery_code where member_id = ${memberId}
+    and not exists (select from member_totp where member_id = ${memberId}) and not exists (select from passkey where member_id = ${memberId})`);
+  return apps + passkeys;
+};

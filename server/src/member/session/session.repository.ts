@@ -103,6 +103,9 @@ export const insertSession = (db: Db, session: NewSession) =>
     values (${session.tokenHash}, ${session.memberId}, now() + make_interval(days => ${session.days}), ${session.method},
       ${session.deviceHash}, ${session.device}, ${session.deviceKind}, ${session.address})`);
 
+export const hasSession = async (tx: Tx, memberId: string, tokenHash: Buffer): Promise<boolean> =>
+  (await tx.maybe(sql`select from session where token_hash = ${tokenHash} and member_id = ${memberId}`)) !== undefined;
+
 export const deleteSession = (db: Db, tokenHash: Buffer) => db.run(sql`delete from session where token_hash = ${tokenHash}`);
 
 /** Maximum number of sessions per member; the least recently used one is evicted. */

@@ -10,6 +10,7 @@ import type { Ctx } from '../../http/context.ts';
 import { hashToken, newToken, sessionDays } from '../../http/session.ts';
 import { memberFail } from '../failures.ts';
 import { lockMembers } from '../lock.repository.ts';
+import { dropFreshFactors, dropTickets } from '../second-step/second-step.repository.ts';
 import { requireSecondStep } from '../second-step/second-step.service.ts';
 import { rememberDevice, sourceOf } from './caller-source.ts';
 import { deviceOf } from './device-name.ts';
@@ -20,6 +21,7 @@ import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hasSolvedChallenge, challengeFailure } from './work.ts';
 import { newNickname } from './nickname.ts';
+import { lockOwnSession } from './own-session.ts';
 import { checkNewNickname, judgeProfile, queueProfile } from './profile-check.ts';
 import * as repository from './session.repository.ts';
 
@@ -194,9 +196,12 @@ export const registerMember = async (ctx: Ctx, input: NewMember & { code: string
   });
 };
 
+/** Age (h) below which a second factor may be an intruder's, who adds one to lock the owner out (MEMBER-60). */
+const freshFactorHours = 72;
+
 /**
- * Sets a new password with a code. Any intruder is locked out: every session ends, linked sign-ins are dropped, no device
- * remains known.
+ * Sets a new password with a code. Any intruder is locked out: every session and sign-in under way ends, linked sign-ins and
+ * fresh second factors are dropped, no device remains known.
  */
 export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: string; password: string }): Promise<null> => {
   const useCode = await checkCode(ctx, input.mobile, 'forget', input.code);
@@ -212,7 +217,12 @@ export const resetPassword = async (ctx: Ctx, input: { mobile: string; code: str
     await repository.markCredentialsChanged(tx, credentials.id);
     await repository.deleteSessions(tx, credentials.id, undefined);
     await removeDevices(tx, credentials.id);
-    await notifySecurity(ctx, tx, credentials.id, 'passwordReset', { links: await repository.deleteLinks(tx, credentials.id) });
+    await dropTickets(tx, credentials.id);
+    const factors = await dropFreshFactors(tx, credentials.id, freshFactorHours);
+    await notifySecurity(ctx, tx, credentials.id, 'passwordReset', {
+      links: await repository.deleteLinks(tx, credentials.id),
+      factors: factors > 0 ? 'some' : 'none',
+    });
     await repository.clearAllPasswordAttempts(tx, input.mobile);
     return null;
   });
@@ -240,6 +250,10 @@ export const changePassword = async (
   const next = await hashPassword(input.password);
   return ctx.inTx(async (tx) => {
     await useCode?.(tx);
+    await lockOwnSession(ctx, tx);
+    // The proof was of this password: one that was set meanwhile stays.
+    const present = await repository.credentialsById(tx, id);
+    if (present.passwordHash !== passwordHash) throw memberFail('password.oldWrong', {}, { field: 'oldPassword' });
     await repository.setPassword(tx, id, next);
     if (passwordHash !== null) await repository.markCredentialsChanged(tx, id);
     await repository.deleteSessions(tx, id, ctx.sessionHash);

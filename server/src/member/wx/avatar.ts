@@ -35,7 +35,7 @@ export const fetchAvatar = async (deps: Pick<Deps, 'config' | 'log'>, address: s
     const bytes = await service.ask(url, (response) =>
       response.ok ? readLimitedBytes(response, largest) : Promise.resolve(undefined),
     );
-    return bytes && (await readPicture(bytes));
+    return bytes && (await readPicture(bytes, `wx:${address}`));
   } catch (error) {
     deps.log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'the picture of a profile was not kept');
     return undefined;

@@ -36,6 +36,7 @@ const tradeStatus = async (gateway: Gateway, outTradeNo: string, mayBePaid: bool
  */
 export const queryTradeJob = defineJob({
   kind: tradeJobKind,
+  urgent: true,
   prepare: async (outTradeNo, deps: Deps): Promise<TradeStatus | undefined> => {
     const trade = await tradeOf(deps.db, outTradeNo);
     if (!trade || trade.state !== 'open') return undefined;
@@ -82,6 +83,7 @@ const checkedAgainSeconds = 86_400;
  */
 export const sendRefundJob = defineJob({
   kind: refundJobKind,
+  urgent: true,
   prepare: async (refundNo, deps: Deps): Promise<RefundStatus | undefined> => {
     const row = await findReturn(deps.db, refundNo);
     if (!row || row.state === 'failed' || row.state === 'replaced') return undefined;

@@ -17,6 +17,14 @@ export const insertVoice = (
   tx.one<VoiceRow>(sql`insert into voice_clip (member_id, file, container, bytes, milliseconds)
     values (${row.memberId}, ${row.file}, ${row.container}, ${row.bytes}, ${row.milliseconds}) returning ${columns}`);
 
+/** Total size of a member's recordings (bytes). */
+export const storedBytes = async (db: Db, memberId: string): Promise<number> =>
+  (
+    await db.one<{ bytes: number }>(
+      sql`select coalesce(sum(bytes), 0)::float8 as bytes from voice_clip where member_id = ${memberId}`,
+    )
+  ).bytes;
+
 /** Recordings that messages use. */
 export const findVoices = (db: Db, ids: readonly string[]) =>
   db.rows<VoiceRow>(sql`select ${columns} from voice_clip where id = any(${[...ids]}::text[]) and attached_at is not null`);

@@ -1,6 +1,7 @@
 import { voiceLimits } from '@juhe/contract/social/voice.constants';
 /** Recordings in conversations: stored by their sender, used by one message, erased with it. */
 import { randomBytes } from 'node:crypto';
+import { refuseFullStorage } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -24,7 +25,10 @@ const orphanSeconds = 24 * 3600;
 const keyOf = ({ file, container }: Pick<repository.VoiceRow, 'file' | 'container'>): string => `voice/${file}.${container}`;
 const typeOf = ({ container }: Pick<repository.VoiceRow, 'container'>): string => `audio/${container}`;
 
-/** Stores a recording. Refusals: 400 `voice.type`, `voice.length` (measured from the file), 429 `upload.dailyLimit`. */
+/**
+ * Stores a recording. Refusals: 400 `voice.type`, `voice.length` (measured from the file), 409 `upload.quota`, 429
+ * `upload.dailyLimit`.
+ */
 export const uploadVoice = async (ctx: Ctx, { file }: { file: File }): Promise<{ id: string; milliseconds: number }> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const voice = bytes.length <= voiceLimits.bytes ? readVoice(bytes) : undefined;
@@ -33,6 +37,7 @@ export const uploadVoice = async (ctx: Ctx, { file }: { file: File }): Promise<{
   if (voice.milliseconds < voiceLimits.leastMs || voice.milliseconds > voiceLimits.mostMs + 1000)
     throw voiceFail('voice.length', undefined, { field: 'file' });
   const { memberId } = ctx;
+  await refuseFullStorage(ctx);
   const { ok } = await consumeToken(ctx.outside, `voice-day:${memberId}`, perDay, 24 * 3600);
   if (!ok) throw storageFail('upload.dailyLimit', { n: perDay });
   const row = await ctx.inTx(async (tx) => {
@@ -97,6 +102,9 @@ export const voiceFiles: ExportFiles = {
   list: async (db, memberId) =>
     (await repository.ownVoices(db, memberId)).map((row) => ({ name: `${row.id}.${row.container}`, keys: [keyOf(row)] })),
 };
+
+/** Recordings in the member's storage quota, with pictures. */
+export const storedVoices = { voice: repository.storedBytes };
 
 /** Marks a recording as played; false when it already was. */
 export const setPlayed = (tx: Tx, id: string) => repository.setPlayed(tx, id);

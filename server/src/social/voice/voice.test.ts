@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { report } from '@juhe/contract/common/report';
+import { upload as uploads } from '@juhe/contract/common/upload';
 import { conversation } from '@juhe/contract/social/conversation';
 import { voice } from '@juhe/contract/social/voice';
 import { sql } from '../../db/sql.ts';
@@ -42,6 +43,20 @@ const send = (member: TestMember, voiceId: string, clientId: string = randomUUID
 const newest = async (member: TestMember) =>
   (await server.call(conversation.listMessages, { conversationId: id }, member)).data.list.at(-1);
 const fetchFile = (url: string) => server.app.inject({ url });
+
+// COMMON-45
+it('a recording counts in the storage quota of its sender, with pictures', async () => {
+  await server.db.run(sql`insert into upload (member_id, purpose, private, file, width, height, size, name, colour, attached_at)
+    select ${lin.id}, 'content', false, encode(sha256(n::text::bytea), 'hex'), 10, 10, 1900000000, '', '#000000', now()
+    from generate_series(1, 2) n`);
+  expect(await upload(lin)).toMatchObject({ code: 200 });
+  await server.db.run(sql`insert into voice_clip (member_id, file, container, bytes, milliseconds, attached_at)
+    select ${lin.id}, substr(encode(sha256(n::text::bytea), 'hex'), 1, 40), 'webm', 1048576, 1000, now() from generate_series(1, 1500) n`);
+  expect(await upload(lin)).toMatchObject({ code: 409, key: 'upload.quota' });
+  const picture = new File([new Uint8Array(4)], 'a.png', { type: 'image/png' });
+  expect(await server.call(uploads.uploadPictures, { file: picture }, lin)).toMatchObject({ code: 409, key: 'upload.quota' });
+  expect(await upload(zhou)).toMatchObject({ code: 200 });
+});
 
 describe('parsing a recording', () => {
   // SOCIAL-60
