@@ -121,10 +121,10 @@ it('lists members of level 5 first, but nobody behind requests that are a day yo
     return id;
   };
   const own = [await waiting(5, 1), await waiting(4, 2), await waiting(5, 3), await waiting(1, 26), await waiting(2, 30)];
-  const [recent, fourth, older, day, longest] = own;
+  const [recent, fourth, older, day, oldest] = own;
   const order = (await queue()).flatMap(({ id, priority }) => (own.includes(id) ? [{ id, priority }] : []));
   expect(order).toEqual([
-    { id: longest, priority: false },
+    { id: oldest, priority: false },
     { id: older, priority: true },
     { id: day, priority: false },
     { id: recent, priority: true },
@@ -134,7 +134,7 @@ it('lists members of level 5 first, but nobody behind requests that are a day yo
   // Answered and closed requests wait for nobody.
   await server.db.run(sql`update service_conversation set state = 'closed' where id = any(${own}::text[])`);
   expect((await queue('closed')).flatMap(({ id }) => (own.includes(id) ? [id] : []))).toEqual([
-    longest,
+    oldest,
     day,
     older,
     fourth,
