@@ -151,6 +151,28 @@ it('notifies both sides of a ruling for the seller with its reason', async () =>
     expect((await ruledNotices(member, sale)).map(({ template }) => template)).toEqual(['caseRuled']);
 });
 
+/** Templates of the notices about the end of an unpaid order. */
+const endNotices = async (member: TestMember) =>
+  (
+    await t.db.rows<{ template: string }>(sql`select template from notice where member_id = ${member.id}
+      and template ~ '^order(Defaulted|GivenUp|RuledUnpaid)' order by seq`)
+  ).map(({ template }) => template);
+
+// AUCTION-124
+it('notifies the buyer of the event that ended the order', async () => {
+  const [ruled, conceded, late] = [await dispute(), await dispute(), await makeSale(t)];
+  await rule(ruled, 'seller');
+  await t.as(conceded.buyer)(auctionCase.giveUpCase, { orderNo: conceded.orderNo });
+  await t.meetDeadlines(payDeadline, late.orderNo);
+  // Two strikes of a ruling ban at once.
+  expect([await endNotices(ruled.buyer), await endNotices(conceded.buyer), await endNotices(late.buyer)]).toEqual([
+    ['orderRuledUnpaidBanned'],
+    ['orderGivenUp'],
+    ['orderDefaulted'],
+  ]);
+  for (const { seller } of [ruled, conceded, late]) expect(await endNotices(seller)).toEqual(['orderDefaultedSeller']);
+});
+
 // AUCTION-100
 it('transfers goods and bond and strikes the seller when ruled for the buyer', async () => {
   const sale = await dispute();
