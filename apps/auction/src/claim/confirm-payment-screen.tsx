@@ -27,6 +27,7 @@ import css from './claim.module.css';
 import { CaseCard } from './case-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { type FreshPayment, freshPayment } from './fresh-payment.ts';
+import { phaseOf } from './payment-phase.ts';
 import { SellerSteps } from './seller-steps.tsx';
 import { BlocksSkeleton } from '../shared/blocks-skeleton.tsx';
 
@@ -49,14 +50,11 @@ export const Screen = () => {
   );
 };
 
-/** States with texts of their own; all others come after the payment. */
-const openStates = ['pendingPayment', 'awaitingConfirm', 'disputed', 'defaulted'] as const;
-
 const Payment = ({ payment, fresh }: { payment: OrderPayment; fresh: FreshPayment }) => {
   const t = useTranslations('payment');
-  const { orderNo, side, state, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
+  const { orderNo, side, title, picture, quantity, amountCents, counterpart, payDueAt, confirmDueAt } = payment;
   const deadline = payDueAt ?? confirmDueAt;
-  const phase = openStates.find((open) => open === state) ?? 'done';
+  const phase = phaseOf(payment);
   return (
     <Page>
       <div className={panes.panes}>

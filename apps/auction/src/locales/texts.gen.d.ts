@@ -442,6 +442,8 @@ export interface Texts {
     'about.split': {};
     'about.replaced': {};
     'about.defaulted': {};
+    'about.givenUp': {};
+    'about.ruledUnpaid': {};
     'about.refunded': {};
     'aboutSeller.pendingPayment': {};
     'aboutSeller.awaitingConfirm': {};
@@ -583,6 +585,10 @@ export interface Texts {
     'states.disputed.sell': {};
     'states.defaulted.buy': {};
     'states.defaulted.sell': {};
+    'states.givenUp.buy': {};
+    'states.givenUp.sell': {};
+    'states.ruledUnpaid.buy': {};
+    'states.ruledUnpaid.sell': {};
     'states.done.buy': {};
     'states.done.sell': {};
     outside: {};

@@ -25,7 +25,7 @@ import { OrderRows, useOrderButtons } from './order-buttons.tsx';
 import { ListingCountdown, ListingPrice, OrderCountdown } from './order-card.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderDetailSkeleton } from './order-skeleton.tsx';
-import { statePresentation } from './order-state.ts';
+import { endOfUnpaid, statePresentation } from './order-state.ts';
 import { OrderSums } from './order-sums.tsx';
 import css from './order.module.css';
 import { useOrderChanges } from './use-order-changes.ts';
@@ -168,5 +168,6 @@ const About = ({ order }: { order: AuctionOrderDetail }) => {
   const ofSeller = side === 'sell' && (state === 'pendingPayment' || state === 'awaitingConfirm' || state === 'defaulted');
   // A second chance has no deposit.
   if (ofSeller && state === 'defaulted' && order.origin !== 'secondChance') return t('aboutSeller.defaultedDeposit');
+  if (state === 'defaulted' && !ofSeller) return t(`about.${endOfUnpaid(order.timeline)}`);
   return t(ofSeller ? `aboutSeller.${state}` : `about.${state}`);
 };

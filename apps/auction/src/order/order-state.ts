@@ -1,4 +1,5 @@
 import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups';
+import type { AuctionOrderDetail } from '@juhe/contract/auction/order.schemas';
 import type { AuctionOrderState } from '@juhe/contract/auction/order-states';
 import type { IconName } from '@juhe/ui';
 
@@ -34,4 +35,15 @@ export const groupsOfSide: Readonly<Record<OrderSide, readonly OrderGroup[]>> = 
 export const waitingGroups: Readonly<Record<OrderSide, ReadonlySet<string>>> = {
   buy: new Set(['pendingPayment', 'confirming', 'receiving']),
   sell: new Set(['listed', 'pendingPayment', 'confirming']),
+};
+
+/** How an unpaid order ended: not paid in time, given up by the buyer, or ruled as not paid. */
+export type UnpaidEnd = 'defaulted' | 'givenUp' | 'ruledUnpaid';
+
+const ends: Readonly<Record<string, UnpaidEnd>> = { giveUp: 'givenUp', ruleSeller: 'ruledUnpaid' };
+
+/** The end of an unpaid order by its timeline, newest first; money that was returned afterwards is no end. */
+export const endOfUnpaid = (timeline: AuctionOrderDetail['timeline']): UnpaidEnd => {
+  const end = timeline.find(({ event, state }) => state === 'defaulted' && event !== 'bounce');
+  return ends[end?.event ?? ''] ?? 'defaulted';
 };

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { useWalletChanges } from '../shared/use-wallet-changes.ts';
 import { PendingPrice } from '../shared/pending-price.tsx';
+import { acknowledgeAll } from './acknowledge-all.ts';
 import { ShareRow } from './share-row.tsx';
 import css from './share.module.css';
 
@@ -26,7 +27,7 @@ import css from './share.module.css';
 const tabs = ['due', 'pending', 'held', 'credited', 'reversed'] as const satisfies readonly ShareState[];
 type Tab = (typeof tabs)[number];
 
-/** Maximum number of shares acknowledged by one call (`acknowledgeShares`). */
+/** Maximum number of shares selected for one call (`acknowledgeShares`). */
 const maxAtOnce = 50;
 
 /**
@@ -101,7 +102,9 @@ const Acknowledge = ({ chosen, dueCents, onDone }: AcknowledgeProps) => {
   const cents = chosen.size > 0 ? [...chosen.values()].reduce((sum, amount) => sum + amount, 0) : dueCents;
   const send = async () => {
     try {
-      const { creditedCents, count } = await confirm(chosen.size > 0 ? { ids: [...chosen.keys()] } : { all: true }).unwrap();
+      const { creditedCents, count } = await (chosen.size > 0
+        ? confirm({ ids: [...chosen.keys()] }).unwrap()
+        : acknowledgeAll(() => confirm({ all: true }).unwrap()));
       onDone();
       signDone();
       toast(count > 0 ? t('credited', { amount: formatPrice(creditedCents) }) : t('nothing'), { kind: 'success' });

@@ -12,6 +12,9 @@ const orderNo = auctionOrderNo;
 const done = z.object({ orderNo, state: z.enum(auctionOrderStates) });
 const textAndPictures = { text: text(claimLimits.text, claimLimits.textMin), pictureIds: pictureIds(claimLimits.pictures) };
 
+/** A picture of evidence; `isReused`: the same picture is used for another payment as well. */
+const casePicture = privatePicture.extend({ isReused: z.boolean() });
+
 const waitingCase = z.object({
   id,
   orderNo,
@@ -29,8 +32,8 @@ const waitingCase = z.object({
   depositCents: cents,
   bondCents: cents,
   claimWithdrawn: z.boolean(),
-  claim: z.object({ reference: z.string(), at: instant, vouchers: z.array(privatePicture) }).nullable(),
-  statements: z.array(z.object({ side: z.enum(orderSides), text: z.string(), pictures: z.array(privatePicture), at: instant })),
+  claim: z.object({ reference: z.string(), at: instant, vouchers: z.array(casePicture) }).nullable(),
+  statements: z.array(z.object({ side: z.enum(orderSides), text: z.string(), pictures: z.array(casePicture), at: instant })),
 });
 
 export const caseSchemas = {

@@ -38,7 +38,11 @@ export const lotDeskSchemas = {
     }),
     output: z.object({ id }),
   },
-  withdrawLot: { input: z.object({ productNo }), output: z.object({ productNo, state: z.enum(lotStates) }) },
+  withdrawLot: {
+    /** The reason is shown to the owner. */
+    input: z.object({ productNo, reason: text(200, 2).optional() }),
+    output: z.object({ productNo, state: z.enum(lotStates) }),
+  },
   cancelLot: {
     /** `fraud`: the owner is at fault, and the platform takes its bond. */
     input: z.object({ productNo, reason: text(200, 2), fraud: z.boolean().default(false) }),

@@ -36,6 +36,8 @@ const entry = z.object({
   lastAt: instant,
   /** Messages of the member that the desk has not read, counted up to 100. */
   unread: z.number().int().min(0),
+  /** A member of the levels whose requests come first in the queue. */
+  priority: z.boolean(),
 });
 
 export const serviceDeskSchemas = {

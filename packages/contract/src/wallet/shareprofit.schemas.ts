@@ -59,7 +59,7 @@ export const shareprofitSchemas = {
     }),
   },
   acknowledgeShares: {
-    /** The shares to acknowledge, or `all` due ones. */
+    /** The shares to acknowledge, or `all` due ones, oldest first: a call acknowledges at most 200 of them. */
     input: z.object({ ids: list(id, 50).default([]), all: flag.default(false) }),
     output: z.object({
       count: z.number().int(),
@@ -68,6 +68,8 @@ export const shareprofitSchemas = {
       balanceCents: cents,
       /** Ids that are not the member's due shares; they were skipped. */
       skipped: z.array(id),
+      /** Total of the shares that are still due; with `all` the next call continues with them. */
+      remainingCents: cents,
     }),
   },
   listHeldShares: { input: z.object({ ...pageInput }), output: pageOf(heldShare) },

@@ -2,13 +2,13 @@
 import type { caseSchemas } from '@juhe/contract/auction/case.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { attachPrivatePictures } from '../../common/api.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { briefUrl, operatorMark } from '../../storage/signed-address.ts';
 import { claimFail } from '../claim/claim-failures.ts';
 import { notifyStatement } from '../claim/claim-notices.ts';
-import { claimOf } from '../claim/claim.repository.ts';
+import { claimOf, reusedPictures } from '../claim/claim.repository.ts';
 import { evidencePath } from '../claim/evidence-address.ts';
 import { mayOpenLate } from '../shared/late-case.ts';
 import { closeCase } from '../dispute/close-case.ts';
@@ -88,33 +88,50 @@ export const openLateCase = (ctx: Ctx, input: Input<'openLateCase'>): Promise<Ou
   });
 
 /** Evidence as an operator sees it: valid for one minute, and only while the case waits. */
-const picture = ({ deps }: Ctx, orderNo: string, id: string) => ({
+const picture = ({ deps }: Ctx, orderNo: string, id: string, reused: ReadonlySet<string>) => ({
   id,
   url: briefUrl(deps, evidencePath(orderNo, id), operatorMark, 'large'),
   thumb: briefUrl(deps, evidencePath(orderNo, id), operatorMark, 'thumb'),
+  isReused: reused.has(id),
 });
 
-/** Cases waiting for the company, oldest first, with all statements and pictures. */
+/** A waiting case with its claim and statements. */
+const withEvidence = async (db: Db, { orderId, ...row }: repository.WaitingRow) => {
+  const claim = await claimOf(db, orderId);
+  const statements = await statementsOf(db, row.id);
+  const pictureIds = [...(claim?.voucherIds ?? []), ...statements.flatMap((statement) => statement.pictureIds)];
+  return { row, claim, statements, pictures: pictureIds.map((id) => ({ orderId, id })) };
+};
+
+/**
+ * Cases waiting for the company, oldest first, with all statements and pictures; pictures that were used for another payment
+ * as well are marked.
+ */
 export const listCases = (ctx: Ctx, page: Input<'listCases'>): Promise<Output<'listCases'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.waitingCases(ctx.db, limit, offset);
-    const cases: Output<'listCases'>['list'] = [];
-    for (const { orderId, ...row } of list) {
-      const pictures = (ids: readonly string[]) => ids.map((id) => picture(ctx, row.orderNo, id));
-      const claim = await claimOf(ctx.db, orderId);
-      const statements = await statementsOf(ctx.db, row.id);
-      cases.push({
-        ...row,
-        claim: claim ? { reference: claim.reference, at: claim.at, vouchers: pictures(claim.voucherIds) } : null,
-        statements: statements.map(({ memberId, text, pictureIds, at }) => ({
-          side: memberId === row.buyerId ? ('buy' as const) : ('sell' as const),
-          text,
-          pictures: pictures(pictureIds),
-          at,
-        })),
-      });
-    }
-    return { list: cases, total };
+    const cases: Awaited<ReturnType<typeof withEvidence>>[] = [];
+    for (const row of list) cases.push(await withEvidence(ctx.db, row));
+    const reused = await reusedPictures(
+      ctx.db,
+      cases.flatMap(({ pictures }) => pictures),
+    );
+    return {
+      list: cases.map(({ row, claim, statements }) => {
+        const pictures = (ids: readonly string[]) => ids.map((id) => picture(ctx, row.orderNo, id, reused));
+        return {
+          ...row,
+          claim: claim ? { reference: claim.reference, at: claim.at, vouchers: pictures(claim.voucherIds) } : null,
+          statements: statements.map(({ memberId, text, pictureIds, at }) => ({
+            side: memberId === row.buyerId ? ('buy' as const) : ('sell' as const),
+            text,
+            pictures: pictures(pictureIds),
+            at,
+          })),
+        };
+      }),
+      total,
+    };
   });
 
 /** Lots and members whose bids or vouchers look arranged, latest first (auction.md C2). */

@@ -12,6 +12,7 @@ import { makeBidder, makeSale } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import { payDeadline } from '../order/pay-deadline.ts';
+import { addStrike } from '../strike/strikes.ts';
 
 let t: TestServer;
 beforeAll(async () => {
@@ -106,6 +107,70 @@ it('gives operators signed addresses of evidence for one minute, while the case 
   for (const url of forged) expect((await t.app.inject({ url: url ?? '' })).statusCode).toBe(404);
   await rule(sale, 'seller');
   expect(await responses()).toEqual([404, 404, 404, 404]);
+});
+
+const ruledNotices = (member: TestMember, { orderNo }: Sale) =>
+  t.db.rows<{ template: string; params: Record<string, unknown> }>(sql`select template, params from notice
+    where member_id = ${member.id} and link like ${`%${orderNo}%`} and template like 'case%' and template not in ('caseOpened', 'caseStatement')`);
+
+// AUCTION-123
+it('notifies the seller of what a ruling cost, and the buyer of the bond', async () => {
+  const sale = await dispute();
+  await rule(sale, 'buyer');
+  const reason = '流水与凭证核对结果';
+  expect(await ruledNotices(sale.seller, sale)).toEqual([
+    { template: 'caseLost', params: expect.objectContaining({ feeCents: 600, bondCents: 1_000, reason }) },
+  ]);
+  expect(await ruledNotices(sale.buyer, sale)).toEqual([
+    { template: 'caseWon', params: expect.objectContaining({ bondCents: 1_000, reason }) },
+  ]);
+  const { list } = (await t.as(sale.seller)(notice.listNotices, { kind: 'auction' })).data;
+  expect(list.find(({ template }) => template === 'caseLost')?.text).toBe(
+    `「老山檀手串」的付款核实裁定买方已付款，收取服务费 ¥6.00，履约金 ¥10.00 归买方，记一次违约。理由：${reason}`,
+  );
+});
+
+// AUCTION-123
+it('notifies the seller of the end of a ban', async () => {
+  const sale = await dispute();
+  const { id } = await t.db.one<{ id: string }>(sql`select id from auction_order where order_no = ${sale.orderNo}`);
+  await t.db.inTx((tx) => addStrike(tx, { memberId: sale.seller.id, orderId: id, reason: 'unpaid' }));
+  await rule(sale, 'buyer');
+  const { until } = await t.db.one<{ until: string }>(
+    sql`select max(ban_until) as until from auction_strike where member_id = ${sale.seller.id}`,
+  );
+  expect(await ruledNotices(sale.seller, sale)).toEqual([
+    { template: 'caseLostBanned', params: expect.objectContaining({ bondCents: 1_000, untilAt: until }) },
+  ]);
+});
+
+it('notifies both sides of a ruling for the seller with its reason', async () => {
+  const sale = await dispute();
+  await rule(sale, 'seller');
+  for (const member of [sale.buyer, sale.seller])
+    expect((await ruledNotices(member, sale)).map(({ template }) => template)).toEqual(['caseRuled']);
+});
+
+/** Templates of the notices about the end of an unpaid order. */
+const endNotices = async (member: TestMember) =>
+  (
+    await t.db.rows<{ template: string }>(sql`select template from notice where member_id = ${member.id}
+      and template ~ '^order(Defaulted|GivenUp|RuledUnpaid)' order by seq`)
+  ).map(({ template }) => template);
+
+// AUCTION-124
+it('notifies the buyer of the event that ended the order', async () => {
+  const [ruled, conceded, late] = [await dispute(), await dispute(), await makeSale(t)];
+  await rule(ruled, 'seller');
+  await t.as(conceded.buyer)(auctionCase.giveUpCase, { orderNo: conceded.orderNo });
+  await t.meetDeadlines(payDeadline, late.orderNo);
+  // Two strikes of a ruling ban at once.
+  expect([await endNotices(ruled.buyer), await endNotices(conceded.buyer), await endNotices(late.buyer)]).toEqual([
+    ['orderRuledUnpaidBanned'],
+    ['orderGivenUp'],
+    ['orderDefaulted'],
+  ]);
+  for (const { seller } of [ruled, conceded, late]) expect(await endNotices(seller)).toEqual(['orderDefaultedSeller']);
 });
 
 // AUCTION-100

@@ -10,7 +10,7 @@ import type { Ctx } from '../../http/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { claimFail } from '../claim/claim-failures.ts';
-import { notifyConfirmed, notifyRuled } from '../claim/claim-notices.ts';
+import { notifyConfirmed, notifyRuled, type SellersLoss } from '../claim/claim-notices.ts';
 import { closeCase } from '../dispute/close-case.ts';
 import { type CaseRow, lockOpenCase } from '../dispute/dispute.repository.ts';
 import { openListing } from '../listing/listing.repository.ts';
@@ -51,10 +51,12 @@ interface Ruling {
 }
 
 /** Rules that the buyer paid: goods and the seller's bond go to the buyer, and the seller gets a strike. */
-const ruleForBuyer = async (ctx: Ctx, tx: Tx, { order, source, reason }: Ruling): Promise<void> => {
+const ruleForBuyer = async (ctx: Ctx, tx: Tx, { order, source, reason }: Ruling): Promise<SellersLoss> => {
   await lockMembers(tx, membersOf(order));
-  await addStrike(tx, { memberId: source.buyerId, orderId: order.id, reason: 'ruledAgainst' });
-  await settleResale(tx, order, source, { event: 'ruleBuyer', actor: ctx.actor, note: reason, bondToBuyer: true });
+  const bannedUntil = await addStrike(tx, { memberId: source.buyerId, orderId: order.id, reason: 'ruledAgainst' });
+  const ruled = { event: 'ruleBuyer', actor: ctx.actor, note: reason, bondToBuyer: true } as const;
+  const { feeCents, bondCents } = await settleResale(tx, order, source, ruled);
+  return { feeCents, bondCents, bannedUntil };
 };
 
 /**
@@ -86,21 +88,34 @@ const reinstate = async (ctx: Ctx, tx: Tx, ruling: Ruling): Promise<void> => {
   await settleResale(tx, order, source, { event: 'reinstate', actor: ctx.actor, note: reason });
 };
 
-const ruleDispute = async (ctx: Ctx, tx: Tx, ruling: 'buyer' | 'seller', sale: Ruling): Promise<void> => {
+const ruleDispute = async (
+  ctx: Ctx,
+  tx: Tx,
+  ruling: 'buyer' | 'seller',
+  sale: Ruling,
+): Promise<SellersLoss | undefined> => {
   if (ruling === 'buyer') return ruleForBuyer(ctx, tx, sale);
   const { order, source, reason } = sale;
-  return orderDefaulted(tx, order, source, {
+  await orderDefaulted(tx, order, source, {
     event: 'ruleSeller',
     actor: ctx.actor,
     reason: 'ruledAgainst',
     strikes: strikesOfRuling,
     note: reason,
   });
+  return undefined;
 };
 
-const rule = async (ctx: Ctx, tx: Tx, open: CaseRow, ruling: 'buyer' | 'seller', sale: Ruling): Promise<void> => {
+const rule = async (
+  ctx: Ctx,
+  tx: Tx,
+  open: CaseRow,
+  ruling: 'buyer' | 'seller',
+  sale: Ruling,
+): Promise<SellersLoss | undefined> => {
   if (open.kind === 'dispute') return ruleDispute(ctx, tx, ruling, sale);
   if (ruling === 'buyer') await reinstate(ctx, tx, sale);
+  return undefined;
 };
 
 /** Decides a case (auction.md B6): 404 `case.missing`, 409 `case.goodsGone` and `case.runnerUp`. */
@@ -113,8 +128,8 @@ export const ruleCase = (ctx: Ctx, { orderNo, ruling, reason }: Input): Promise<
     const { order, source } = sale;
     const event = ruling === 'buyer' ? 'ruleBuyer' : 'ruleSeller';
     const caseState = (await closeCase(tx, order.id, { event, actor: ctx.actor, ruling: reason })) ?? 'open';
-    await rule(ctx, tx, open, ruling, { order, source, reason, offeredOn });
-    await notifyRuled(tx, order, reason);
+    const loss = await rule(ctx, tx, open, ruling, { order, source, reason, offeredOn });
+    await notifyRuled(tx, order, reason, loss);
     if (ruling === 'buyer') await notifyConfirmed(tx, order);
     const [after] = await lockOrders(tx, [order.id]);
     return { orderNo, state: after?.state ?? order.state, caseState };

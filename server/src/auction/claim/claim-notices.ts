@@ -38,6 +38,24 @@ export const notifySettled = (tx: Tx, order: Notified, feeCents: number) =>
 export const notifyStatement = (tx: Tx, order: Notified, memberId: string | null) =>
   notifyParty(tx, memberId, order, 'caseStatement');
 
-export const notifyRuled = async (tx: Tx, order: Notified, reason: string): Promise<void> => {
-  for (const memberId of [order.buyerId, order.sellerId]) await notifyParty(tx, memberId, order, 'caseRuled', { reason });
+/** The cost of a ruling against the seller: the fee, the bond paid to the buyer, a strike, and possibly a ban. */
+export interface SellersLoss {
+  readonly feeCents: number;
+  readonly bondCents: number;
+  /** End of the ban from bidding and listing that the strike caused. */
+  readonly bannedUntil: string | undefined;
+}
+
+/** Notifies both sides of a ruling; after one against the seller, of what it cost the seller and brought the buyer. */
+export const notifyRuled = async (tx: Tx, order: Notified, reason: string, loss?: SellersLoss): Promise<void> => {
+  if (!loss) {
+    for (const memberId of [order.buyerId, order.sellerId]) await notifyParty(tx, memberId, order, 'caseRuled', { reason });
+    return;
+  }
+  const { feeCents, bondCents, bannedUntil } = loss;
+  if (bondCents > 0) await notifyParty(tx, order.buyerId, order, 'caseWon', { bondCents, reason });
+  else await notifyParty(tx, order.buyerId, order, 'caseRuled', { reason });
+  const cost = { feeCents, bondCents, reason };
+  if (bannedUntil === undefined) await notifyParty(tx, order.sellerId, order, 'caseLost', cost);
+  else await notifyParty(tx, order.sellerId, order, 'caseLostBanned', { ...cost, untilAt: bannedUntil });
 };

@@ -36,17 +36,22 @@ export const isPaymentOverdue = async (db: Db, orderId: string): Promise<boolean
     )
   ).over;
 
+/** A picture of evidence about an order. */
+export interface OrderPicture {
+  readonly orderId: string;
+  readonly id: string;
+}
+
 /** The pictures among these that were also uploaded for another payment, even by somebody else (auction.md C4). */
-export const reusedPictures = async (db: Db, orderId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db.rows<{
-        id: string;
-      }>(sql`select distinct u.id from upload u join upload other on other.source_hash = u.source_hash and other.private
-        join auction_claim c on other.id = any(c.voucher_ids)
-      where u.id = any(${[...ids]}::text[]) and c.order_id <> ${orderId}`)
-    ).map(({ id }) => id),
-  );
+export const reusedPictures = async (db: Db, pictures: readonly OrderPicture[]): Promise<Set<string>> => {
+  if (pictures.length === 0) return new Set();
+  const rows = await db.rows<{ id: string }>(sql`select distinct u.id
+    from unnest(${pictures.map(({ orderId }) => orderId)}::text[], ${pictures.map(({ id }) => id)}::text[]) as p (order_id, id)
+      join upload u on u.id = p.id join upload other on other.source_hash = u.source_hash and other.private
+      join auction_claim c on c.voucher_ids @> array[other.id]
+    where c.order_id <> p.order_id`);
+  return new Set(rows.map(({ id }) => id));
+};
 
 export interface Viewer {
   memberId: string;

@@ -49,7 +49,8 @@ export const getOrderPayment = async (
   const claim = await repository.claimOf(db, row.id);
   const statements = latest ? await statementsOf(db, latest.id) : [];
   const pictureIds = [...(claim?.voucherIds ?? []), ...statements.flatMap((statement) => statement.pictureIds)];
-  const reused = side === 'sell' ? await repository.reusedPictures(db, row.id, pictureIds) : new Set<string>();
+  const pictures = side === 'sell' ? pictureIds.map((id) => ({ orderId: row.id, id })) : [];
+  const reused = await repository.reusedPictures(db, pictures);
   const evidence = (ids: readonly string[]): Evidence[] =>
     showsEvidence
       ? ids.map((id) => ({

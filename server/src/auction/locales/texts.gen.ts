@@ -107,6 +107,7 @@ export interface RefusalArguments {
   'team.open': NoArguments;
   'team.cycle': NoArguments;
   'team.decided': NoArguments;
+  'team.late': NoArguments;
   'watch.over': NoArguments;
   'watch.most': { n: number };
 }

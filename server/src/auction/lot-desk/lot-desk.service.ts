@@ -1,6 +1,7 @@
 import type { lotDeskSchemas } from '@juhe/contract/auction/lot-desk.schemas';
 import { escapeHtml } from '@juhe/contract/html-entities';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import * as auctionPages from '@juhe/contract/pages/auction';
 import { attachSitePictures, storeOperatorPicture } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
@@ -90,19 +91,32 @@ export const publishLotSession = (ctx: Ctx, input: Input<'publishLotSession'>): 
   });
 
 /** Withdraws a locked lot that has not opened; returns its state. */
-export const withdrawLocked = async (tx: Tx, lot: LotRow, actor: Actor) => {
-  const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor });
+export const withdrawLocked = async (tx: Tx, lot: LotRow, actor: Actor, note?: string) => {
+  const { to: state } = await lotMachine.fire(tx, { id: lot.id, event: 'withdraw', actor, note });
   await lotCancelled(tx, lot, false, actor);
   await openLotKind.cancel(tx, lot.productNo);
   await lotChanged(tx, lot);
   return state;
 };
 
-/** Withdraws a lot that has not opened; from then on it responds like a missing one. */
-export const withdrawLot = (ctx: Ctx, { productNo }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>
+/** Notifies the owner of a withdrawn lot; it has no page any more, so that the notice leads to the order of its goods. */
+const notifyWithdrawn = async (tx: Tx, lot: LotRow, reason: string | undefined): Promise<void> => {
+  const { ownerId, ownerOrderNo, title } = lot;
+  if (ownerId === null) return;
+  const link = ownerOrderNo === null ? auctionPages.orderList() : auctionPages.orderDetail({ orderNo: ownerOrderNo });
+  const about = { ...lotNotice(lot, ownerId), kind: 'auction' as const, link };
+  if (reason === undefined) await notify(tx, { ...about, template: 'withdrawnOwn', params: { title } });
+  else await notify(tx, { ...about, template: 'withdrawnOwnReason', params: { title, reason } });
+};
+
+/** Withdraws a lot that has not opened; from then on it responds like a missing one, and its owner is notified. */
+export const withdrawLot = (ctx: Ctx, { productNo, reason }: Input<'withdrawLot'>): Promise<Output<'withdrawLot'>> =>
   ctx.inTx(async (tx) => {
     const lot = requireLot(await lockLot(tx, productNo));
-    return { productNo, state: await withdrawLocked(tx, lot, ctx.actor) };
+    await lockForEnd(tx, [lot]);
+    const state = await withdrawLocked(tx, lot, ctx.actor, reason);
+    await notifyWithdrawn(tx, lot, reason);
+    return { productNo, state };
   });
 
 /**

@@ -1,11 +1,12 @@
 import { bid } from '@juhe/contract/auction/bid';
 import { lot } from '@juhe/contract/auction/lot';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { resale } from '@juhe/contract/auction/resale';
 import { notice } from '@juhe/contract/social/notice';
 import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
-import { makeBidder, makeLot } from '../../test/auction.ts';
+import { addPaymentCode, makeBidder, makeLot, makeStored } from '../../test/auction.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
@@ -108,6 +109,45 @@ describe('an open lot that the company cancels', () => {
       expect(state).toBe(cancelled.code === 200 ? 'cancelled' : 'sold');
       expect(await escrowOf(productNo)).toBe(state === 'sold' ? 1_000 : 0);
     }
+  });
+});
+
+describe('a member’s lot of a session that the company withdraws', () => {
+  const sessionLot = async () => {
+    const owner = await makeBidder(server);
+    await addPaymentCode(server, owner);
+    const { orderNo } = await makeStored(server, owner);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const { data } = await operator()(lotDesk.publishLotSession, {
+      title: '秋拍专场',
+      cover: '/media/lots/qingci-1.webp',
+      opensAt: inHours(2),
+      closesAt: inHours(4),
+    });
+    const listed = await server.as(owner)(resale.resellGoods, { orderNo, startCents: 10_000, sessionId: data.id });
+    return { owner, orderNo, productNo: listed.data.productNo };
+  };
+  const latestOf = async (owner: TestMember) =>
+    (await server.as(owner)(notice.listNotices, { kind: 'auction', pageSize: 1 })).data.list[0];
+
+  // AUCTION-126
+  it('notifies its owner with the reason, and leads to the order of the goods', async () => {
+    const { owner, orderNo, productNo } = await sessionLot();
+    expect((await operator()(lotDesk.withdrawLot, { productNo, reason: '图片与实物不符' })).data.state).toBe('withdrawn');
+    expect(await latestOf(owner)).toMatchObject({
+      template: 'withdrawnOwnReason',
+      text: expect.stringContaining('图片与实物不符'),
+      link: expect.stringContaining(orderNo),
+    });
+    expect(await feeOf(owner)).toBe(10_000);
+  });
+
+  // AUCTION-126
+  it('notifies its owner without a reason as well', async () => {
+    const { owner, productNo } = await sessionLot();
+    expect((await operator()(lotDesk.withdrawLot, { productNo })).code).toBe(200);
+    expect(await latestOf(owner)).toMatchObject({ template: 'withdrawnOwn' });
+    expect((await operator()(lotDesk.withdrawLot, { productNo })).key).toBe('lot.missing');
   });
 });
 

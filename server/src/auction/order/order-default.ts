@@ -64,7 +64,7 @@ export const orderDefaulted = async (
     });
   await cancelPayDeadline(tx, orderNo);
   if (!(await offerSecondChance(tx, order))) await nextRound(tx, order, source);
-  await notifyDefaulted(tx, order, depositCents, bannedUntil);
+  await notifyDefaulted(tx, order, { event, depositCents, bannedUntil });
 };
 
 /** The buyer had withdrawn a payment claim: no deadline decides against either side (auction.md B6). */

@@ -29,18 +29,29 @@ export const notifyPaySoon = (tx: Tx, order: Notified & Pick<AuctionOrderRow, 'd
 export const notifyOrderReturned = (tx: Tx, order: Notified, amountCents: number) =>
   notifyParty(tx, order.buyerId, order, 'orderReturned', { amountCents });
 
+/** The buyer's notice by the event that ended the order; with a ban, that of the same name and `Banned`. */
+const defaultTemplates = { default: 'orderDefaulted', giveUp: 'orderGivenUp', ruleSeller: 'orderRuledUnpaid' } as const;
+
+export interface EndedUnpaid {
+  readonly event: keyof typeof defaultTemplates;
+  /** The forfeited deposit; that of a second chance is 0. */
+  readonly depositCents: number;
+  /** End of the buyer's ban from bidding and listing. */
+  readonly bannedUntil: string | undefined;
+}
+
 /**
- * Notifies both sides of a default: the buyer lost the deposit, and possibly the right to bid until `bannedUntil`. The seller
- * got the deposit; that of a second chance is 0.
+ * Notifies both sides of an order that ended unpaid: the buyer, by the event, of the loss of the deposit and possibly of the
+ * right to bid; the seller of the deposit.
  */
 export const notifyDefaulted = async (
   tx: Tx,
   order: Notified,
-  depositCents: number,
-  bannedUntil: string | undefined,
+  { event, depositCents, bannedUntil }: EndedUnpaid,
 ): Promise<void> => {
-  if (bannedUntil === undefined) await notifyParty(tx, order.buyerId, order, 'orderDefaulted', { depositCents });
-  else await notifyParty(tx, order.buyerId, order, 'orderDefaultedBanned', { depositCents, untilAt: bannedUntil });
+  const template = defaultTemplates[event];
+  if (bannedUntil === undefined) await notifyParty(tx, order.buyerId, order, template, { depositCents });
+  else await notifyParty(tx, order.buyerId, order, `${template}Banned`, { depositCents, untilAt: bannedUntil });
   if (order.sellerId !== null) await notifyParty(tx, order.sellerId, order, 'orderDefaultedSeller', { depositCents });
 };
 

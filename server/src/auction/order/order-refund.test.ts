@@ -62,6 +62,34 @@ const earningsOf = (member: TestMember) =>
     sql`select earned_total as total, owed from member_level where member_id = ${member.id}`,
   );
 
+// AUCTION-52, AUCTION-58
+it('refunds a purchase whose points settled owed ones', async () => {
+  const buyer = await server.memberWith({ walletCents: 40_000 });
+  const purchase = async (priceCents: number) => {
+    const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents });
+    await server.call(order.payAuctionOrderFromWallet, { orderNo }, buyer);
+    return orderNo;
+  };
+  const first = await purchase(5_000);
+  await server.db.inTx((tx) =>
+    post(tx, {
+      kind: 'points.spent',
+      ref: buyer.id,
+      entries: [
+        { account: { kind: 'points', owner: buyer.id }, amount: -50 },
+        { account: platformAccount('pointsIssue'), amount: 50 },
+      ],
+    }),
+  );
+  expect(await refund(first)).toMatchObject({ code: 200 });
+  expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 0, owed: 50 }]);
+  const second = await purchase(12_000);
+  expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([70, { total: 120, owed: 0 }]);
+  expect(await refund(second)).toMatchObject({ code: 200, data: { state: 'refunded' } });
+  expect([await pointsOf(buyer), await earningsOf(buyer)]).toEqual([0, { total: 0, owed: 50 }]);
+  expect(await balanceOf(server.db, { kind: 'memberWallet', owner: buyer.id })).toBe(40_000);
+});
+
 it('waits for a second payment of the same goods, and that for the refund, in one order', async () => {
   const buyer = await server.memberWith();
   const { orderNo } = await makeAuctionOrder(server, { buyer, priceCents: 10_000 });

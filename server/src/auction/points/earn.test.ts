@@ -99,6 +99,33 @@ it('reverses points, settles owed ones from later points, and retains the level'
   expect(await audit(server.db)).toEqual([]);
 });
 
+// AUCTION-58
+it('revokes the points of a purchase that settled owed ones, also where an earlier release posted the settlement', async () => {
+  const { id } = await server.memberWith({});
+  await takeBack(id, 30);
+  await earn(id, 100, 'own-keys');
+  expect([await pointsLeft(id), (await stateOf(id)).owed]).toEqual([70, 0]);
+  await takeBack(id, 100, 'own-keys');
+  expect([await pointsLeft(id), await stateOf(id)]).toEqual([0, { level: 1, earned: -30, owed: 30, entries: 0 }]);
+
+  const former = await server.memberWith({});
+  await earn(former.id, 100, 'former-keys');
+  await server.db.inTx((tx) =>
+    post(tx, {
+      kind: 'points.reversed',
+      ref: 'former-keys',
+      key: 'points.reversed:former-keys',
+      entries: [
+        { account: pointsAccount(former.id), amount: -30 },
+        { account: pointsIssue, amount: 30 },
+      ],
+    }),
+  );
+  await takeBack(former.id, 60, 'former-keys');
+  expect(await pointsLeft(former.id)).toBe(10);
+  expect(await audit(server.db)).toEqual([]);
+});
+
 it('does not reverse bought points', async () => {
   const { id } = await server.memberWith({});
   await earn(id, 10);

@@ -35,17 +35,22 @@ export interface Earning {
   readonly maxPoints?: number | undefined;
 }
 
-/** Posts the points: earned into the account, or reversed out of it. */
-const enter = (tx: Tx, kind: 'points.earned' | 'points.reversed', { memberId, ref, key, memo }: Earning, amount: number) =>
-  post(tx, {
+/** The kind of each movement. A settlement and a revocation of one purchase are posted under keys of their own (AUCTION-58). */
+const kinds = { earned: 'points.earned', settled: 'points.reversed', revoked: 'points.reversed' } as const;
+
+/** Posts the points: earned into the account, or settled or revoked out of it. */
+const enter = (tx: Tx, movement: keyof typeof kinds, { memberId, ref, key, memo }: Earning, amount: number) => {
+  const kind = kinds[movement];
+  return post(tx, {
     kind,
     ref,
-    key: `${kind}:${key}`,
+    key: `points.${movement}:${key}`,
     entries: [
       { account: pointsIssue, amount: -amount },
       { account: pointsAccount(memberId), amount, ...(memo === undefined ? {} : { memo }) },
     ],
   });
+};
 
 /**
  * Credits a member with points of a settled purchase, more with a card, at most `maxPoints`: `ISSUE → PTS:m`. Points the
@@ -64,9 +69,9 @@ export const earnPoints = async (tx: Tx, earning: Earning): Promise<void> => {
   const points = Math.min(maxPoints, Math.floor((earning.points * rights.pointsPercent) / 100));
   const extra = points - earning.points;
   if (extra > 0) await recordUse(tx, rights, { ref: earning.key, kind: 'points', extra });
-  await enter(tx, 'points.earned', earning, points);
+  await enter(tx, 'earned', earning, points);
   const settled = Math.min(earned.owed, points);
-  if (settled > 0) await enter(tx, 'points.reversed', earning, -settled);
+  if (settled > 0) await enter(tx, 'settled', earning, -settled);
   const earnedTotal = earned.earnedTotal + points;
   const level = Math.max(earned.level, levelOfPoints(earnedTotal).level);
   await setEarned(tx, memberId, { level, earnedTotal, owed: earned.owed - settled });
@@ -92,7 +97,7 @@ export const takeBackPoints = async (tx: Tx, earning: Earning): Promise<void> =>
   const earned = await lockEarned(tx, memberId);
   if (!earned) return;
   const reversed = Math.min(points, await balanceOf(tx, pointsAccount(memberId)));
-  if (reversed > 0) await enter(tx, 'points.reversed', earning, -reversed);
+  if (reversed > 0) await enter(tx, 'revoked', earning, -reversed);
   await setEarned(tx, memberId, {
     level: earned.level,
     earnedTotal: earned.earnedTotal - points,

@@ -24,6 +24,7 @@ export interface Settlement extends Paid {
 
 export interface Settled {
   readonly feeCents: number;
+  readonly bondCents: number;
   readonly points: number;
 }
 
@@ -114,5 +115,5 @@ export const settleResale = async (
     key: `auctionOrder:${orderNo}`,
     memo: title,
   });
-  return { feeCents, points };
+  return { feeCents, bondCents, points };
 };

@@ -81,7 +81,7 @@ const requestChange = (ctx: Ctx, promotionCode: string): Promise<Changed> =>
  */
 const accept = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
   await lockTeamTree(tx);
-  const change = await waiting(tx, ctx, id, 'asked');
+  const change = await unanswered(tx, ctx, id);
   const { memberId, toId } = change;
   if (await repository.isAncestor(tx, memberId, toId)) throw teamFail('team.cycle');
   await lockMembers(tx, [memberId, toId]);
@@ -100,8 +100,15 @@ const waiting = async (tx: Tx, ctx: Ctx, id: string, role: 'asker' | 'asked'): P
   return change;
 };
 
-const decline = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
+/** Locks a request to the caller that may still be answered; its scheduled job may be late. */
+const unanswered = async (tx: Tx, ctx: Ctx, id: string): Promise<ChangeRow> => {
   const change = await waiting(tx, ctx, id, 'asked');
+  if (change.isLate) throw teamFail('team.late');
+  return change;
+};
+
+const decline = async (tx: Tx, ctx: Ctx, id: string): Promise<Changed> => {
+  const change = await unanswered(tx, ctx, id);
   const changed = await move(tx, change, 'decline', ctx.actor);
   await lapseTeamChangeJob.cancel(tx, id);
   await notice(tx, change, change.memberId, change.toId, 'teamDeclined');

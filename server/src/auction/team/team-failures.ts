@@ -10,4 +10,5 @@ export const teamFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'team.open': 409,
   'team.cycle': 409,
   'team.decided': 409,
+  'team.late': 409,
 });

@@ -44,9 +44,12 @@ export interface ChangeRow {
   toId: string;
   state: TeamChangeState;
   lapsesAt: string;
+  /** Its days have passed, whether or not the scheduled job has ended it. */
+  isLate: boolean;
 }
 
-const changeColumns = sql`id, member_id as "memberId", to_id as "toId", state, lapses_at as "lapsesAt"`;
+const changeColumns = sql`id, member_id as "memberId", to_id as "toId", state, lapses_at as "lapsesAt",
+  lapses_at <= clock_timestamp() as "isLate"`;
 
 /** Inserts a request; undefined when one of the member is already waiting. */
 export const insertChange = (tx: Tx, change: { memberId: string; formerId: string | null; toId: string; days: number }) =>
@@ -72,14 +75,16 @@ export const setDecided = (tx: Tx, id: string) => tx.run(sql`update team_change 
 export const hasChanged = async (db: Db, memberId: string): Promise<boolean> =>
   (await db.maybe(sql`select from team_change where member_id = ${memberId} and state = 'accepted'`)) !== undefined;
 
-interface RequestRow extends Person {
+export interface RequestRow extends Person {
   id: string;
   state: TeamChangeState;
   createdAt: string;
   lapsesAt: string;
+  isLate: boolean;
 }
 
-const requestColumns = sql`c.id, c.state, p.nickname, nullif(p.avatar, '') as avatar, c.created_at as "createdAt", c.lapses_at as "lapsesAt"`;
+const requestColumns = sql`c.id, c.state, p.nickname, nullif(p.avatar, '') as avatar, c.created_at as "createdAt", c.lapses_at as "lapsesAt",
+  c.lapses_at <= clock_timestamp() as "isLate"`;
 
 export const requestsTo = (db: Db, memberId: string, limit: number) =>
   db.rows<RequestRow>(sql`select ${requestColumns} from team_change c join member p on p.id = c.member_id

@@ -2,7 +2,6 @@
 import {
   type TeamChangeAction,
   teamChangeActions,
-  type TeamChangeState,
   type teamSchemas,
 } from '@juhe/contract/auction/team.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
@@ -13,6 +12,7 @@ import { masked } from '../../member/api.ts';
 import { makeMemberRef, openMemberRef } from './member-ref.ts';
 import { teamChangeMachine } from './team-machine.ts';
 import * as repository from './team.repository.ts';
+import type { RequestRow } from './team.repository.ts';
 
 type Input<K extends keyof typeof teamSchemas> = HandlerInput<(typeof teamSchemas)[K]>;
 type Output<K extends keyof typeof teamSchemas> = HandlerOutput<(typeof teamSchemas)[K]>;
@@ -22,11 +22,19 @@ const maxRequests = 50;
 
 const asSeen = <Row extends { nickname: string }>(row: Row): Row => ({ ...row, nickname: masked(row.nickname) });
 
-/** Returns the member's current actions on a request, in contract order (AUCTION-122). */
-const actionsOf = (state: TeamChangeState, side: 'sender' | 'recipient'): TeamChangeAction[] =>
+/** Returns the member's current actions on a request, in contract order (AUCTION-122); after its time only its sender has any. */
+const actionsOf = ({ state, isLate }: RequestRow, side: 'sender' | 'recipient'): TeamChangeAction[] =>
   teamChangeActions.filter(
-    (action) => (action === 'withdraw') === (side === 'sender') && teamChangeMachine.next(state, action, 'member') !== undefined,
+    (action) =>
+      (action === 'withdraw') === (side === 'sender') &&
+      !(isLate && side === 'recipient') &&
+      teamChangeMachine.next(state, action, 'member') !== undefined,
   );
+
+const requestView = (row: RequestRow, side: 'sender' | 'recipient') => {
+  const { isLate: _isLate, ...request } = row;
+  return { ...asSeen(request), actions: actionsOf(row, side) };
+};
 
 /** The caller's direct members with their purchases, the requests waiting for the caller, and the caller's own team. */
 export const listAuctionTeam = async (ctx: Ctx, input: Input<'listAuctionTeam'>): Promise<Output<'listAuctionTeam'>> => {
@@ -39,12 +47,9 @@ export const listAuctionTeam = async (ctx: Ctx, input: Input<'listAuctionTeam'>)
   const ownRequest = await repository.latestRequestOf(db, memberId);
   return {
     ...members,
-    requests: (await repository.requestsTo(db, memberId, maxRequests)).map((row) => ({
-      ...asSeen(row),
-      actions: actionsOf(row.state, 'recipient'),
-    })),
+    requests: (await repository.requestsTo(db, memberId, maxRequests)).map((row) => requestView(row, 'recipient')),
     inviter: inviter ? asSeen(inviter) : null,
-    own: ownRequest ? { ...asSeen(ownRequest), actions: actionsOf(ownRequest.state, 'sender') } : null,
+    own: ownRequest ? requestView(ownRequest, 'sender') : null,
     canChange: ownRequest?.state !== 'asked' && !(await repository.hasChanged(db, memberId)),
   };
 };

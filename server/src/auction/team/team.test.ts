@@ -118,6 +118,18 @@ describe('changing teams', () => {
     expect(await server.db.rows(sql`select from deadline where kind = ${lapseTeamChangeJob.kind}`)).toEqual([]);
   });
 
+  // AUCTION-117
+  it('is not answered after seven days, also while the scheduled job is late; its sender may withdraw it', async () => {
+    const [member, to] = [await server.memberWith({}), await server.memberWith({})];
+    const requestId = await requestIdOf(member, to);
+    await server.db.run(sql`update team_change set lapses_at = now() - interval '1 second' where id = ${requestId}`);
+    for (const decision of ['accept', 'decline'] as const) expect((await answer(to, requestId, decision)).key).toBe('team.late');
+    expect((await membersOf(to)).requests).toMatchObject([{ id: requestId, actions: [] }]);
+    expect((await membersOf(member)).own).toMatchObject({ state: 'asked', actions: ['withdraw'] });
+    expect(await inviterOf(member)).toBeNull();
+    expect((await answer(member, requestId, 'withdraw')).data.state).toBe('withdrawn');
+  });
+
   // AUCTION-122
   it.each(['asked', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const)(
     'a request that is %s accepts the actions of its side and no others',

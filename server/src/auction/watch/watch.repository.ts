@@ -1,8 +1,11 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
+/** Adds a watcher. In the last ten minutes before the opening its reminder counts as sent: only the one of the end follows. */
 export const watchLot = (tx: Tx, lotId: string, memberId: string) =>
-  tx.run(sql`insert into lot_watch (lot_id, member_id) values (${lotId}, ${memberId}) on conflict do nothing`);
+  tx.run(sql`insert into lot_watch (lot_id, member_id, opening_told_at)
+    select l.id, ${memberId}, case when l.state = 'scheduled' and l.opens_at - interval '10 minutes' <= now() then now() end
+    from lot l where l.id = ${lotId} on conflict do nothing`);
 
 export const unwatchLot = (tx: Tx, lotId: string, memberId: string) =>
   tx.run(sql`delete from lot_watch where lot_id = ${lotId} and member_id = ${memberId}`);

@@ -33,8 +33,10 @@ export const watchLot = (ctx: Ctx, { productNo, watching }: Input<'watchLot'>): 
     if ((await repository.watchedCount(tx, memberId)) >= maxWatched) throw watchFail('watch.most', { n: maxWatched });
     await repository.watchLot(tx, lot.id, memberId);
     const { at, due } = await repository.reminderAt(tx, lot.id);
-    // In the last ten minutes no reminder is needed: the member is already watching the time.
+    // In the last ten minutes no reminder is needed: the member is already watching the time. Before the opening the job runs
+    // nevertheless, at once so that no overdue reminder of others is moved: it schedules the reminder of the end.
     if (!due) await remindJob.schedule(tx, productNo, at);
+    else if (lot.state === 'scheduled') await remindJob.schedule(tx, productNo, { seconds: 0 });
     return { watching };
   });
 

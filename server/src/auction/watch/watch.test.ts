@@ -58,6 +58,37 @@ it('reminds of the opening and of the end', async () => {
   expect(await titles(member)).toEqual(['拍品即将结束']);
 });
 
+// AUCTION-39
+it('reminds of the end when the lot was first watched in the last ten minutes before its opening', async () => {
+  const member = await server.memberWith();
+  const productNo = await makeLot(server, { state: 'scheduled' });
+  await move(productNo, 5, 120);
+  await watchLot(member, productNo);
+  expect(await reminders(productNo)).toHaveLength(1);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect(await titles(member)).toEqual([]);
+  await server.db.run(sql`update lot set state = 'open' where product_no = ${productNo}`);
+  await move(productNo, -100, 9);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect(await titles(member)).toEqual(['拍品即将结束']);
+});
+
+// AUCTION-39
+it('retains the overdue reminder of earlier watchers when another member watches shortly before the opening', async () => {
+  const [early, late] = [await server.memberWith(), await server.memberWith()];
+  const productNo = await makeLot(server, { state: 'scheduled' });
+  await move(productNo, 60, 120);
+  await watchLot(early, productNo);
+  await move(productNo, 8, 120);
+  await watchLot(late, productNo);
+  await server.meetDeadlines('lot.remind', productNo);
+  expect([await titles(early), await titles(late)]).toEqual([['拍品即将开拍'], []]);
+  const { opensAt } = await server.db.one<{ opensAt: string }>(
+    sql`select opens_at as "opensAt" from lot where product_no = ${productNo}`,
+  );
+  expect(await reminders(productNo)).toEqual([{ at: opensAt }]);
+});
+
 it('does not remind without a reminder or after the end', async () => {
   const [quiet, late] = [await server.memberWith(), await server.memberWith()];
   const productNo = await makeLot(server);

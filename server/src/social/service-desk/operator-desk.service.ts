@@ -1,6 +1,8 @@
 /** Operators reply for the platform and for its own shops. */
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import type { ServiceState } from '@juhe/contract/social/conversation.schemas';
 import type { serviceDeskSchemas } from '@juhe/contract/social/service-desk.schemas';
+import { serviceLineLevel } from '../../auction/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -23,10 +25,19 @@ type Output<K extends keyof typeof serviceDeskSchemas> = HandlerOutput<(typeof s
 
 const shownMessages = 50;
 
+/**
+ * Time by which requests of members with their own service line (auction.md B9) count as waiting longer, in hours: they come
+ * first, and nobody waits behind them for more than this time.
+ */
+const headStartHours = 24;
+
+/** States in which a member waits for the desk. */
+const queued: readonly ServiceState[] = ['open', 'assigned'];
+
 const view = (ctx: Ctx, { shopName, ...entry }: EntryRow) => ({ ...entry, deskName: shopName ?? platformDeskName(ctx.lang) });
 
 const entryOrFail = async (db: Db, id: string): Promise<EntryRow> => {
-  const entry = await repository.findEntry(db, id);
+  const entry = await repository.findEntry(db, id, serviceLineLevel);
   if (!entry) throw deskFail('service.missing');
   return entry;
 };
@@ -36,7 +47,8 @@ export const listServiceConversations = (
   { state, ...page }: Input<'listServiceConversations'>,
 ): Promise<Output<'listServiceConversations'>> =>
   pageOf(page, async (limit, offset) => {
-    const { list: entries, total } = await repository.entryPage(ctx.db, state, limit, offset);
+    const order = { priorityLevel: serviceLineLevel, headStartHours: queued.includes(state) ? headStartHours : 0 };
+    const { list: entries, total } = await repository.entryPage(ctx.db, state, order, limit, offset);
     return { list: entries.map((entry) => view(ctx, entry)), total };
   });
 

@@ -21,24 +21,45 @@ export interface EntryRow {
   readonly lastSeq: number;
   readonly lastAt: string;
   readonly unread: number;
+  /** The member has the priority level. */
+  readonly priority: boolean;
 }
 
 /** Conversations in which operators reply. */
 const entries = (condition: Sql) => sql`from service_conversation v join conversation c on c.id = v.id
   join conversation_side s on s.conversation_id = c.id and s.nth = 2 join member m on m.id = c.first_id left join shop h on h.id = c.shop_id
-  where s.member_id is null and s.last_at is not null and ${condition}`;
+  left join member_level r on r.member_id = m.id where s.member_id is null and s.last_at is not null and ${condition}`;
 
-const columns = sql`c.id, v.state, m.id as "memberId", m.nickname, c.shop_id as "shopId", h.name as "shopName", v.assignee, v.rating,
-  c.last_seq as "lastSeq", s.last_at as "lastAt", ${unreadOfSide} as unread`;
+/** Whether the member of an entry has the level from which requests have priority. */
+const hasPriority = (priorityLevel: number) => sql`coalesce(r.level >= ${priorityLevel}::int, false)`;
 
-export const entryPage = async (db: Db, state: ServiceState, limit: number, offset: number) => {
+const columns = (priorityLevel: number) => sql`c.id, v.state, m.id as "memberId", m.nickname, c.shop_id as "shopId",
+  h.name as "shopName", v.assignee, v.rating, c.last_seq as "lastSeq", s.last_at as "lastAt", ${unreadOfSide} as unread,
+  ${hasPriority(priorityLevel)} as priority`;
+
+export interface QueueOrder {
+  readonly priorityLevel: number;
+  /** Hours by which entries with priority count as waiting longer. */
+  readonly headStartHours: number;
+}
+
+export const entryPage = async (
+  db: Db,
+  state: ServiceState,
+  { priorityLevel, headStartHours }: QueueOrder,
+  limit: number,
+  offset: number,
+) => {
   const from = entries(sql`v.state = ${state}`);
-  const list = await db.rows<EntryRow>(sql`select ${columns} ${from} order by v.since, c.id limit ${limit} offset ${offset}`);
+  const list = await db.rows<EntryRow>(sql`select ${columns(priorityLevel)} ${from}
+    order by v.since - case when ${hasPriority(priorityLevel)} then ${headStartHours}::int else 0 end * interval '1 hour', c.id
+    limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
   return { list, total };
 };
 
-export const findEntry = (db: Db, id: string) => db.maybe<EntryRow>(sql`select ${columns} ${entries(sql`c.id = ${id}`)}`);
+export const findEntry = (db: Db, id: string, priorityLevel: number) =>
+  db.maybe<EntryRow>(sql`select ${columns(priorityLevel)} ${entries(sql`c.id = ${id}`)}`);
 
 /** The message that operators stored under this clientId. */
 export const findOperatorMessage = async (db: Db, id: string, clientId: string): Promise<number | undefined> =>

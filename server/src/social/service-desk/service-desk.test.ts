@@ -108,6 +108,40 @@ it('is handled by operators: open, assigned, pending, reopened, closed by timeou
   expect(await service(id)).toMatchObject({ state: 'closed' });
 });
 
+// SOCIAL-97
+it('lists members of level 5 first, but nobody behind requests that are a day younger', async () => {
+  const waiting = async (level: number, hours: number) => {
+    const member = await server.memberWith();
+    await server.db.run(sql`insert into member_level (member_id, level) values (${member.id}, ${level})`);
+    const { id } = await open('platform', member);
+    await sendText(member, id);
+    await server.db.run(
+      sql`update service_conversation set since = now() - ${hours}::int * interval '1 hour' where id = ${id}`,
+    );
+    return id;
+  };
+  const own = [await waiting(5, 1), await waiting(4, 2), await waiting(5, 3), await waiting(1, 26), await waiting(2, 30)];
+  const [recent, fourth, older, day, oldest] = own;
+  const order = (await queue()).flatMap(({ id, priority }) => (own.includes(id) ? [{ id, priority }] : []));
+  expect(order).toEqual([
+    { id: oldest, priority: false },
+    { id: older, priority: true },
+    { id: day, priority: false },
+    { id: recent, priority: true },
+    { id: fourth, priority: false },
+  ]);
+  expect((await server.call(serviceDesk.showServiceConversation, { id: recent ?? '' }, operator())).data.priority).toBe(true);
+  // Answered and closed requests wait for nobody.
+  await server.db.run(sql`update service_conversation set state = 'closed' where id = any(${own}::text[])`);
+  expect((await queue('closed')).flatMap(({ id }) => (own.includes(id) ? [id] : []))).toEqual([
+    oldest,
+    day,
+    older,
+    fourth,
+    recent,
+  ]);
+});
+
 // SOCIAL-68
 it('is answered by the shop’s owner as the shop, and by nobody else', async () => {
   const { id, partner } = await open(shopId);

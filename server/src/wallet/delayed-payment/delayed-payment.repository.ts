@@ -10,9 +10,12 @@ export interface DelayedPaymentRow {
   memo: string;
   state: DelayedPaymentState;
   arrivesAt: string;
+  /** Its arrival is due, whether or not the scheduled job has booked it. */
+  isDue: boolean;
 }
 
-const columns = sql`id, payer_id as "payerId", payee_id as "payeeId", amount_cents as "amountCents", memo, state, arrives_at as "arrivesAt"`;
+const columns = sql`id, payer_id as "payerId", payee_id as "payeeId", amount_cents as "amountCents", memo, state, arrives_at as "arrivesAt",
+  arrives_at <= clock_timestamp() as "isDue"`;
 
 export const lockPayment = (tx: Tx, id: string) =>
   tx.maybe<DelayedPaymentRow>(sql`select ${columns} from delayed_payment where id = ${id} for no key update`);
@@ -69,7 +72,8 @@ export const paymentPage = async (
   const list = await db.rows<ListedPayment>(sql`
     select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount_cents as "amountCents", p.memo, p.state,
       case when m.cancelled_at is null then m.nickname else '' end as nickname,
-      case when m.cancelled_at is null then m.avatar else '' end as avatar, p.created_at as "createdAt", p.arrives_at as "arrivesAt"
+      case when m.cancelled_at is null then m.avatar else '' end as avatar, p.created_at as "createdAt", p.arrives_at as "arrivesAt",
+      p.arrives_at <= clock_timestamp() as "isDue"
     from delayed_payment p join member m on m.id = ${otherColumn} where ${ownColumn} = ${memberId}
     order by (p.state = 'underway') desc, p.created_at desc, p.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(

@@ -92,8 +92,13 @@ export const sendDelayedPayment = (ctx: Ctx, input: Input<'sendDelayedPayment'>)
   });
 
 /** Returns the member's current actions on a payment, in contract order (WALLET-66): all of them belong to its payer. */
-const actionsOf = (state: DelayedPaymentState, side: 'sent' | 'received'): DelayedPaymentAction[] =>
-  delayedPaymentActions.filter((action) => side === 'sent' && delayedPaymentMachine.next(state, action, 'member') !== undefined);
+const actionsOf = (
+  { state, isDue }: { readonly state: DelayedPaymentState; readonly isDue: boolean },
+  side: 'sent' | 'received',
+): DelayedPaymentAction[] =>
+  delayedPaymentActions.filter(
+    (action) => side === 'sent' && !isDue && delayedPaymentMachine.next(state, action, 'member') !== undefined,
+  );
 
 export const listDelayedPayments = async (
   ctx: Ctx,
@@ -103,18 +108,23 @@ export const listDelayedPayments = async (
   const payments = await pageOf(page, (limit, offset) => repository.paymentPage(db, memberId, side, limit, offset));
   return {
     ...payments,
-    list: payments.list.map(({ id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt }) => ({
-      ...{ id, nickname: maskedFor(nickname, ctx.lang), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
-      actions: actionsOf(state, side),
-    })),
+    list: payments.list.map((row) => {
+      const { id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt } = row;
+      return {
+        ...{ id, nickname: maskedFor(nickname, ctx.lang), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
+        actions: actionsOf(row, side),
+      };
+    }),
   };
 };
 
-/** Revokes a payment that has not arrived; 404 for another member's. */
+/** Revokes a payment whose arrival is not due; 404 for another member's. */
 export const revokeDelayedPayment = (ctx: Ctx, { id }: Input<'revokeDelayedPayment'>): Promise<Output<'revokeDelayedPayment'>> =>
   ctx.inTx(async (tx) => {
     const payment = await repository.lockPayment(tx, id);
     if (payment?.payerId !== ctx.memberId) throw delayedPaymentFail('delayedPayment.missing');
+    // The job that books the arrival may be late: the money is the payee's.
+    if (payment.isDue) throw delayedPaymentFail('delayedPayment.over');
     const state = await endPayment(tx, payment, 'revoke', ctx.actor);
     return { id, state, balanceCents: await balanceOf(tx, personalAccount(ctx.memberId)) };
   });

@@ -99,6 +99,17 @@ it('is revoked by its payer only until it arrives, notifies the payee and delete
   expect((await revoke(payer, data.id)).key).toBe('delayedPayment.over');
 });
 
+// WALLET-51
+it('is not revoked once its arrival is due, also while the scheduled job is late', async () => {
+  const [payer, payee] = await pair();
+  const { id } = (await send(payer, payee)).data;
+  await server.db.run(sql`update delayed_payment set arrives_at = now() - interval '1 second' where id = ${id}`);
+  expect((await revoke(payer, id)).key).toBe('delayedPayment.over');
+  expect(await listOf(payer, 'sent')).toMatchObject([{ id, state: 'underway', actions: [] }]);
+  await arrive(id);
+  expect([await balance(payer), await balance(payee)]).toEqual([70_000, 30_000]);
+});
+
 // WALLET-66
 it.each(['underway', 'arrived', 'revoked', 'returned'] as const)(
   'a payment that is %s accepts the actions of its side and no others',

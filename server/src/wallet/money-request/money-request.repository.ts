@@ -13,10 +13,12 @@ export interface RequestRow {
   /** For a bill share: the total of the bill, and the asker's order; null otherwise. */
   totalCents: number | null;
   orderNo: string | null;
+  /** Its days have passed, whether or not the scheduled job has ended it. */
+  isLate: boolean;
 }
 
 const columns = sql`id, member_id as "memberId", payer_id as "payerId", amount_cents as "amountCents", memo, state,
-  total_cents as "totalCents", order_no as "orderNo"`;
+  total_cents as "totalCents", order_no as "orderNo", expires_at <= clock_timestamp() as "isLate"`;
 const startOfDay = sql`(now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'`;
 
 export const lockRequest = (tx: Tx, id: string) =>
@@ -116,7 +118,8 @@ export const requestPage = async (
       r.total_cents as "totalCents", r.order_no as "orderNo",
       case when m.cancelled_at is null then m.nickname else '' end as nickname,
       case when m.cancelled_at is null then m.avatar else '' end as avatar,
-      m.id in (${friendsOf(memberId)}) as "isFriend", r.created_at as "createdAt", r.expires_at as "expiresAt"
+      m.id in (${friendsOf(memberId)}) as "isFriend", r.created_at as "createdAt", r.expires_at as "expiresAt",
+      r.expires_at <= clock_timestamp() as "isLate"
     from money_request r join member m on m.id = ${otherColumn} where ${condition}
     order by (r.state = 'open') desc, r.created_at desc, r.id limit ${limit} offset ${offset}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from money_request r where ${condition}`);

@@ -20,7 +20,7 @@ import { findPayee, namedPayee } from '../payee/payee.ts';
 import { makePayeeHandle } from '../payee/payee-handle.ts';
 import { requestFail } from './request-failures.ts';
 import { requestMachine } from './request-machine.ts';
-import { lapseKind, moveRequest, openRequest } from './request-money.ts';
+import { lapseKind, moveRequest, openRequest, requireAnswerable } from './request-money.ts';
 import * as repository from './money-request.repository.ts';
 import type { RequestRow } from './money-request.repository.ts';
 
@@ -82,9 +82,16 @@ export const requestMoney = (ctx: Ctx, input: Input<'requestMoney'>): Promise<Ou
 const askerActions: ReadonlySet<MoneyRequestAction> = new Set(['withdraw']);
 
 /** Returns the member's current actions on a request, in contract order (WALLET-66). */
-const actionsOf = (state: MoneyRequestState, side: 'received' | 'sent'): MoneyRequestAction[] =>
+const actionsOf = (
+  { state, isLate }: { readonly state: MoneyRequestState; readonly isLate: boolean },
+  side: 'received' | 'sent',
+): MoneyRequestAction[] =>
   moneyRequestActions.filter(
-    (action) => askerActions.has(action) === (side === 'sent') && requestMachine.next(state, action, 'member') !== undefined,
+    (action) =>
+      askerActions.has(action) === (side === 'sent') &&
+      // After its time only the asker can end it.
+      (side === 'sent' || !isLate) &&
+      requestMachine.next(state, action, 'member') !== undefined,
   );
 
 export const listMoneyRequests = async (
@@ -104,8 +111,8 @@ export const listMoneyRequests = async (
       state: row.state,
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
-      actions: actionsOf(row.state, side),
-      payee: side === 'received' && row.state === 'open' ? makePayeeHandle(ctx, row.memberId) : null,
+      actions: actionsOf(row, side),
+      payee: side === 'received' && row.state === 'open' && !row.isLate ? makePayeeHandle(ctx, row.memberId) : null,
     })),
   };
 };
@@ -120,6 +127,7 @@ const lockOwn = async (tx: Tx, id: string, memberId: string, side: 'memberId' | 
 export const declineMoneyRequest = (ctx: Ctx, input: Input<'declineMoneyRequest'>): Promise<Output<'declineMoneyRequest'>> =>
   ctx.inTx(async (tx) => {
     const request = await lockOwn(tx, input.id, ctx.memberId, 'payerId');
+    requireAnswerable(request);
     const state = await moveRequest(tx, request, 'decline', ctx.actor);
     if (input.block) await repository.block(tx, ctx.memberId, request.memberId);
     await notify(tx, {

@@ -194,6 +194,21 @@ it('expires with its notice and cannot be paid afterwards', async () => {
 });
 
 // WALLET-59
+it('is neither paid nor declined after seven days, also while the scheduled job is late; its asker may withdraw it', async () => {
+  const [asker, payer] = await friends();
+  const { data } = await requestMoney(asker, payer);
+  const [row] = await received(payer);
+  await server.db.run(sql`update money_request set expires_at = now() - interval '1 second' where id = ${data.id}`);
+  expect((await pay(payer, data.id, { payee: row?.payee ?? '', amountCents: 1_500 })).key).toBe('request.over');
+  expect((await server.call(moneyRequest.declineMoneyRequest, { id: data.id }, payer)).key).toBe('request.over');
+  expect(await received(payer)).toMatchObject([{ id: data.id, state: 'open', actions: [], payee: null }]);
+  const { data: sent } = await server.call(moneyRequest.listMoneyRequests, { side: 'sent' }, asker);
+  expect(sent.list[0]).toMatchObject({ actions: ['withdraw'] });
+  expect((await server.call(moneyRequest.withdrawMoneyRequest, { id: data.id }, asker)).data.state).toBe('withdrawn');
+  expect(await balance(payer)).toBe(100_000);
+});
+
+// WALLET-59
 it('applies exactly one of pay, withdraw, decline and expire under concurrency, without loss of money', async () => {
   const ends: Record<string, number> = {};
   for (let round = 0; round < 12; round += 1) {

@@ -45,6 +45,11 @@ export const moveRequest = async (tx: Tx, request: RequestRow, event: RequestEve
   return to;
 };
 
+/** Refuses (409 `request.over`) a locked request that was answered or whose time has passed; its scheduled job may be late. */
+export const requireAnswerable = ({ state, isLate }: RequestRow): void => {
+  if (state !== 'open' || isLate) throw requestFail('request.over');
+};
+
 /** Locks the request that a payment answers; throws `request.missing`, `request.over`, `request.differs`. */
 export const lockForPayment = async (
   tx: Tx,
@@ -55,7 +60,7 @@ export const lockForPayment = async (
 ): Promise<RequestRow> => {
   const request = await lockRequest(tx, id);
   if (request?.payerId !== payerId) throw requestFail('request.missing');
-  if (request.state !== 'open') throw requestFail('request.over');
+  requireAnswerable(request);
   if (request.memberId !== payee?.id || request.amountCents !== amountCents) throw requestFail('request.differs');
   return request;
 };

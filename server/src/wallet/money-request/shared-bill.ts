@@ -36,12 +36,12 @@ export const requestsOf = async (db: Db, ids: readonly string[], viewerId: strin
 export const showRequest = async (ctx: Ctx, id: string) => {
   const [request] = await requestsOf(ctx.db, [id], ctx.memberId);
   if (!request || request.totalCents === null) throw requestFail('request.missing');
-  const { memberId, amountCents, totalCents, orderNo, memo, state, createdAt, expiresAt } = request;
+  const { memberId, amountCents, totalCents, orderNo, memo, state, createdAt, expiresAt, isLate } = request;
   const isOwn = memberId === ctx.memberId;
   return {
     ...{ id, own: isOwn, amountCents, totalCents, memo, state, createdAt, expiresAt },
     orderNo: isOwn ? orderNo : null,
-    payee: !isOwn && state === 'open' ? makePayeeHandle(ctx, memberId) : null,
+    payee: !isOwn && state === 'open' && !isLate ? makePayeeHandle(ctx, memberId) : null,
   };
 };
 

@@ -143,7 +143,10 @@ export const creditLocked = async (
   let netted = await settleOwed(tx, memberId, total);
   const arrived = total - netted;
   const event = actor.kind === 'system' ? 'credit' : 'acknowledge';
-  for (const { id } of shares) await shareMachine.fire(tx, { id, event, actor });
+  await shareMachine.fireAll(
+    tx,
+    shares.map(({ id }) => ({ id, event, actor })),
+  );
   await lockForPostings(tx, [wallet, revenue, ...shares.flatMap((share) => waitingAccount(share) ?? [])]);
   for (const kind of ['fee', 'order'] as const) {
     const group = shares.filter((share) => share.kind === kind);

@@ -15,8 +15,8 @@ import * as repository from './shareprofit.repository.ts';
 type Input<K extends keyof typeof shareprofitSchemas> = HandlerInput<(typeof shareprofitSchemas)[K]>;
 type Output<K extends keyof typeof shareprofitSchemas> = HandlerOutput<(typeof shareprofitSchemas)[K]>;
 
-/** Maximum number of shares acknowledged by one call. */
-const maxAtOnce = 50;
+/** Maximum number of shares acknowledged by one call; `ids` has its own limit in the contract. */
+export const maxAtOnce = 200;
 
 /** Account deletion: shares that are not due yet are reversed; due shares block the deletion (wallet.md (c)). */
 export const reverseWaitingShares = async (tx: Tx, memberId: string): Promise<void> => {
@@ -54,7 +54,10 @@ export const releaseShare = (ctx: Ctx, { id }: Input<'releaseShare'>): Promise<n
 export const rejectShare = (ctx: Ctx, { id, reason }: Input<'rejectShare'>): Promise<null> =>
   decide(ctx, id, (tx, share) => rejectLocked(tx, share, ctx.actor, reason));
 
-/** Credits due shares to the member's wallet; ids that are not the member's due shares are skipped and returned. */
+/**
+ * Credits due shares to the member's wallet; ids that are not the member's due shares are skipped and returned. With `all` at
+ * most `maxAtOnce`: the response states what remains, and the caller continues.
+ */
 export const acknowledgeShares = (
   ctx: Ctx,
   { ids, all: acknowledgesAll }: Input<'acknowledgeShares'>,
@@ -69,5 +72,6 @@ export const acknowledgeShares = (
       creditedCents,
       balanceCents: await balanceOf(tx, { kind: 'memberWallet', owner: memberId }),
       skipped: acknowledgesAll ? [] : [...new Set(ids)].filter((id) => !credited.has(id)),
+      remainingCents: (await repository.dueSharesOf(tx, memberId)).amountCents,
     };
   });

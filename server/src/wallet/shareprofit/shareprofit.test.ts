@@ -10,6 +10,7 @@ import { testServer, type TestServer } from '../../test/test-server.ts';
 import { shareMachine } from './share-machine.ts';
 import { reverseShare, shareDueJob } from './fee-share.service.ts';
 import { creditShareJob } from './share-money.ts';
+import { maxAtOnce } from './shareprofit.service.ts';
 
 jest.setTimeout(30_000);
 
@@ -107,9 +108,41 @@ it('becomes due after seven days and is credited on acknowledgement', async () =
     ],
     sums: { pendingCents: 0, dueCents: 100, creditedCents: 0, reversedCents: 0 },
   });
-  expect((await confirm(inviter, { all: true })).data).toEqual({ count: 1, creditedCents: 100, balanceCents: 100, skipped: [] });
+  expect((await confirm(inviter, { all: true })).data).toEqual({
+    count: 1,
+    creditedCents: 100,
+    balanceCents: 100,
+    skipped: [],
+    remainingCents: 0,
+  });
   expect([await walletOf(inviter), await escrowOf(id)]).toEqual([100, 0]);
   expect((await shareMachine.history(server.db, id)).map(({ event }) => event)).toEqual(['created', 'due', 'acknowledge']);
+});
+
+// AUCTION-127
+it('acknowledges all due shares in calls of a bounded number, each of which states what remains', async () => {
+  const [inviter, seller] = await pair();
+  const shares = maxAtOnce + 10;
+  const orderNos = Array.from({ length: shares }, nextOrder);
+  await server.db.inTx(async (tx) => {
+    const ids = await tx.rows<{ id: string }>(sql`insert into share
+        (kind, member_id, from_id, order_no, fee_cents, rate_bp, amount_cents, state, due_at)
+      select 'fee', ${inviter.id}, ${seller.id}, order_no, 1000, 1000, 100, 'due', now() from unnest(${orderNos}::text[]) as o (order_no)
+      returning id`);
+    await post(tx, {
+      kind: 'auction.settled',
+      ref: orderNos[0] ?? '',
+      entries: [
+        { account: platformAccount('gatewayClearing'), amount: -100 * shares },
+        ...ids.map(({ id }) => ({ account: { kind: 'escrow' as const, owner: `share:${id}` }, amount: 100 })),
+      ],
+    });
+  });
+  const first = await confirm(inviter, { all: true });
+  expect(first.data).toMatchObject({ count: maxAtOnce, creditedCents: 100 * maxAtOnce, remainingCents: 1_000 });
+  const second = await confirm(inviter, { all: true });
+  expect(second.data).toMatchObject({ count: 10, creditedCents: 1_000, balanceCents: 100 * shares, remainingCents: 0 });
+  expect((await server.call(shareprofit.listShares, {}, inviter)).data.sums).toMatchObject({ dueCents: 0 });
 });
 
 // AUCTION-108

@@ -138,6 +138,8 @@ const recordTradeNo = async (tx: Tx, row: WithdrawalRow, tradeNo: string, result
 export const payWithdrawal = (ctx: Ctx, { id, bankNo }: Input<'payWithdrawal'>, actor: Actor = ctx.actor): Promise<Moved> =>
   step(ctx, id, async (tx, row) => {
     checkSecond(row, actor);
+    // Of one that is being sent the money may have left: its payment is booked in any case.
+    if (row.state === 'approved') await checkShop(tx, row);
     const state = await payLocked(tx, row, actor, bankNo);
     await recordTradeNo(tx, row, bankNo, 'success');
     return state;

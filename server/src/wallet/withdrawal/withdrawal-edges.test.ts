@@ -121,6 +121,24 @@ describe('the wallet of a shop', () => {
     expect(await balanceOf(server.db, { kind: 'companyWallet', owner: shop })).toBe(50_000);
     expect([await balance(member), await balance(otherMember)]).toEqual([100_000, 0]);
   });
+
+  // MALL-129
+  it('pays nothing out while the shop is suspended, except what is being sent already', async () => {
+    const member = await makeHolder(server);
+    const shop = await createShop(member, '林知夏', 50_000);
+    const [sending, approved] = [
+      await createIn(member, 'sending', company),
+      await createIn(member, 'approved', { ...company, feeCents: 10 }),
+    ];
+    const setState = (state: 'open' | 'suspended') => server.db.run(sql`update shop set state = ${state} where id = ${shop}`);
+    const pay = (id: string) => server.call(withdrawal.payWithdrawal, { id, bankNo: bankNo() }, ben);
+    await setState('suspended');
+    expect((await pay(approved)).key).toBe('company.suspended');
+    expect((await server.call(withdrawal.sendWithdrawal, { id: approved }, ben)).key).toBe('company.suspended');
+    expect((await pay(sending)).data.state).toBe('paidOut');
+    await setState('open');
+    expect((await pay(approved)).data.state).toBe('paidOut');
+  });
 });
 
 describe('credentials', () => {
