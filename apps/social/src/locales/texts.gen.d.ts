@@ -1120,6 +1120,9 @@ export interface Texts {
     full: { n: number };
     chosen: { n: TextValue; max: TextValue };
     save: {};
+    emptyTitle: {};
+    emptyText: {};
+    emptyConfirm: {};
     levelLabel: {};
     note: {};
     'levels.0': {};
