@@ -72,7 +72,7 @@ export const settleMoney = (tx: Tx, { id, payNo, amountCents }: Pick<LockedOrder
   });
 
 type Notified =
-  | { readonly template: 'cardActive' | 'cardEnding'; readonly params: { readonly at: string } }
+  | { readonly template: 'cardActive' | 'cardGiftActive' | 'cardEnding'; readonly params: { readonly at: string } }
   | { readonly template: 'cardRefunded'; readonly params: { readonly amountCents: number } }
   | { readonly template: 'cardCoupons'; readonly params: { readonly n: number } };
 
