@@ -9,6 +9,7 @@ import {
   pinnedOf,
   unpinCreation,
 } from '../../content/api.ts';
+import { shopOf } from '../../mall/api.ts';
 import {
   countsOf,
   findProfile,
@@ -65,7 +66,10 @@ export const getHomepage = async (ctx: Ctx, { memberId }: Input<'getHomepage'>):
   };
 };
 
-export const getMyCounts = (ctx: Ctx): Promise<Output<'getMyCounts'>> => fullCounts(ctx.db, ctx.memberId);
+export const getMyCounts = async ({ db, memberId }: Ctx): Promise<Output<'getMyCounts'>> => ({
+  ...(await fullCounts(db, memberId)),
+  hasShop: (await shopOf(db, memberId)) !== undefined,
+});
 
 /** Stores level and list; 409 `homepage.listEmpty` at level 2 without a listed member, which would exclude everybody. */
 const setAllowed = async (tx: Tx, memberId: string, level: number, memberIds: readonly string[] | undefined): Promise<number> => {
