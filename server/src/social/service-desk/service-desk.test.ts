@@ -108,6 +108,26 @@ it('is handled by operators: open, assigned, pending, reopened, closed by timeou
   expect(await service(id)).toMatchObject({ state: 'closed' });
 });
 
+// SOCIAL-97
+it('counts messages as read by the desk once operators were shown them, up to the shown ones, or ended it', async () => {
+  const { id } = await open('platform');
+  const partnersRead = async () =>
+    (await server.call(conversation.getConversation, { conversationId: id }, asker)).data.partnerReadSeq;
+  const show = async (before?: number) =>
+    (await server.call(serviceDesk.showServiceConversation, { id, ...(before && { before }) }, operator())).data;
+  for (const text of ['一', '二', '三']) await sendText(asker, id, text);
+  expect([(await queue()).find((entry) => entry.id === id)?.unread, await partnersRead()]).toEqual([3, 0]);
+  expect(await show(3)).toMatchObject({ unread: 1, messages: [{ text: '一' }, { text: '二' }] });
+  expect(await partnersRead()).toBe(2);
+  expect((await show()).unread).toBe(0);
+  expect([(await queue()).find((entry) => entry.id === id)?.unread, await partnersRead()]).toEqual([0, 3]);
+  await show(2);
+  expect(await partnersRead()).toBe(3);
+  await sendText(asker, id, '四');
+  await server.call(serviceDesk.endService, { id }, operator());
+  expect([(await queue('closed')).find((entry) => entry.id === id)?.unread, await partnersRead()]).toEqual([0, 4]);
+});
+
 // SOCIAL-71
 it.each(['platform', 'shop'])('announces an awaited reply of the %s by one notice, which opens the conversation', async (kind) => {
   const { id } = await open(kind === 'shop' ? shopId : 'platform');
