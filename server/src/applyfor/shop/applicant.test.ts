@@ -106,6 +106,19 @@ describe('an applicant', () => {
     });
   });
 
+  // APPLYFOR-3
+  it('who is a person carries no company of an earlier draft', async () => {
+    const member = await applicant();
+    const draft = { kind: 'company' as const, companyName: '福州半亩花田商贸有限公司', creditCode };
+    await server.call(shop.saveShopDraft, draft, member);
+    const { data } = await submit(member, await person(member));
+    expect(data).toMatchObject({ kind: 'person', companyName: '', creditCode: '' });
+    expect((await server.call(shop.getShopApplicant, { id: data.id }, operator())).data).toMatchObject({
+      companyName: '',
+      creditCode: '',
+    });
+  });
+
   it.each([
     ['legalName', { legalName: undefined }],
     ['idNumber', { idNumber: undefined }],

@@ -72,6 +72,10 @@ const factsOf = (ctx: Ctx, { idNumber, ...input }: Input<'saveShopDraft'>): Part
     : { idSealed: sealIdNumber(ctx.deps, ctx.memberId, idNumber), idMac: macOfIdNumber(ctx.deps, idNumber) }),
 });
 
+/** A person has no company: one that an earlier draft named is not submitted with the person's application. */
+const withoutCompany = <Fields extends ApplicationFields>(fields: Fields): Fields =>
+  fields.kind === 'person' ? { ...fields, companyName: '', creditCode: '' } : fields;
+
 /** Saves the fields filled in so far; omitted fields are unchanged. */
 export const saveShopDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
   ctx.inTx(async (tx) => {
@@ -127,7 +131,7 @@ export const submitShopApplication = async (
       (await isNameProposed(tx, shopName))
     )
       throw applyforFail('shop.nameTaken', undefined, { field: 'shopName' });
-    const fields = { ...row, ...factsOf(ctx, input) };
+    const fields = withoutCompany({ ...row, ...factsOf(ctx, input) });
     await checkApplicant(tx, fields);
     await requireOwnPerson(ctx.deps, tx, ctx.memberId, fields);
     await write(ctx, tx, row, fields);
