@@ -103,6 +103,27 @@ describe('an application', () => {
     expect(list.map(({ title }) => title)).toContain('达人申请已通过');
   });
 
+  // APPLYFOR-48
+  it('accepts the version of the agreement that the levels named, and not another one since', async () => {
+    const [member, former] = [await applicant(), await applicant()];
+    const named = async () => (await server.call(daren.getExpertLevels, {}, member)).data.expert.agreementVersion ?? undefined;
+    const opened = await named();
+    await server.db.run(sql`update protocol set version = version || '.1' where type = 'expert'`);
+    expect(await submit(member, { agreed: opened })).toMatchObject({
+      code: 409,
+      key: 'expert.agreementChanged',
+      field: 'agreed',
+    });
+    expect(await current(member)).toBeNull();
+    expect(await named()).toBe(`${opened}.1`);
+    expect((await submit(member, { agreed: await named() })).data).toMatchObject({
+      state: 'pendingPayment',
+      agreedVersion: `${opened}.1`,
+    });
+    // A form of an older version names none.
+    expect((await submit(former)).data.agreedVersion).toBe(`${opened}.1`);
+  });
+
   // MEMBER-83
   it('requires the real name, as the level table states beforehand', async () => {
     const member = await server.memberWith({ walletCents: 100_000 });

@@ -10,10 +10,11 @@ import { issueCode, requireIdentity } from '../../member/api.ts';
 import { type Payable, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { applyforFail } from '../failures.ts';
+import { acceptedVersion, currentVersion } from '../shared/agreement.ts';
 import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
 import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
 import { macOfIdNumber, sealIdNumber } from './applicant-secrets.ts';
-import { acceptedVersion, checkApplicant, codeSubject, proveMobile } from './applicant.ts';
+import { checkApplicant, codeSubject, proveMobile } from './applicant.ts';
 import { type Application, applicationDetail } from './application-view.ts';
 import { requireOwnPerson } from './legal-person.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
@@ -24,7 +25,11 @@ import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
 type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
 type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
 
-export const listShopPlans = (ctx: Ctx): Promise<Output<'listShopPlans'>> => repository.plansIn(ctx.db, ctx.lang);
+/** The plans, each with the version of the agreement that its submission accepts. */
+export const listShopPlans = async ({ db, lang }: Ctx): Promise<Output<'listShopPlans'>> => {
+  const agreementVersion = await currentVersion(db, 'shop');
+  return (await repository.plansIn(db, lang)).map((plan) => ({ ...plan, agreementVersion }));
+};
 
 /** The member's application with its timeline, newest first; null when there is none. */
 export const getShopApplication = async (ctx: Ctx): Promise<Output<'getShopApplication'>> => {
@@ -136,7 +141,9 @@ export const submitShopApplication = async (
     await requireOwnPerson(ctx.deps, tx, ctx.memberId, fields);
     await write(ctx, tx, row, fields);
     const feeCents = await feeOf(tx, input.planId, expectedCents);
-    const agreedVersion = await acceptedVersion(tx, agreed);
+    const agreedVersion = await acceptedVersion(tx, 'shop', agreed, () =>
+      applyforFail('shop.agreementChanged', undefined, { field: 'agreed' }),
+    );
     const provenMobile = await proveMobile(ctx, tx, { ...fields, code });
     await repository.beginRound(tx, row.id, { ...(await nextRound(ctx, tx, row, feeCents)), agreedVersion, provenMobile });
     await moveApplication(tx, row, feeCents === null ? 'submit' : 'submitUnpaid', ctx.actor);
