@@ -11,7 +11,7 @@ import { cardShop, priceCents } from '../../test/card-shop.ts';
 import { type CardFields, makeCard } from '../../test/rights-card.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { cardCouponsJob, remindCardJob, settleCardJob } from './card-jobs.ts';
+import { cardCouponsJob, endCardJob, remindCardJob, settleCardJob } from './card-jobs.ts';
 
 jest.setTimeout(60_000);
 
@@ -350,6 +350,26 @@ describe('scheduled effects', () => {
     expect([await reminders(), await reminders()]).toEqual([2, 2]);
     await daysLater(id, 1);
     expect(await reminders()).toBe(2);
+  });
+
+  // APPLYFOR-49
+  it('announces the end once it has come, not before, not of an extended card, and not after a refund', async () => {
+    const { who: member, cardId, orderNo, id } = await withCoupons();
+    const announced = async () => {
+      await server.meetDeadlines(endCardJob, id);
+      return (await titles(member)).filter((title) => title === '权益卡已到期').length;
+    };
+    expect(await announced()).toBe(0);
+    await daysLater(id, 29);
+    await bought(member, cardId);
+    await daysLater(id, 2);
+    expect(await announced()).toBe(0);
+    await daysLater(id, 29);
+    expect([await announced(), await announced()]).toEqual([1, 1]);
+    expect((await refundCard(member, orderNo)).code).toBe(409);
+    const refunded = await bought(member, cardId);
+    expect((await refundCard(member, refunded)).code).toBe(200);
+    expect(await announced()).toBe(1);
   });
 
   it('a departing member loses the card; the money of its order becomes the company’s when due', async () => {

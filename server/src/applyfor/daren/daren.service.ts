@@ -19,7 +19,7 @@ import * as repository from './daren.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
 import { expertApplicationMachine } from './expert-machine.ts';
 import { needsFor, requireNeeds } from './expert-needs.service.ts';
-import { expertPayable, lapseKind, moveApplication } from './expert-steps.ts';
+import { expertPayable, lapseKind, moveApplication, notifyApplicant } from './expert-steps.ts';
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import { findOpenTerm } from './term.repository.ts';
 import * as term from './term.service.ts';
@@ -193,7 +193,9 @@ const applicationPayable = feePayable<ApplicationRow>({
   lockOfPayment: repository.lockOfPayment,
   onPaid: async (tx, row) => {
     await moveApplication(tx, row, 'pay', systemActor);
-    await lapseKind.schedule(tx, row.id, await repository.setSubmitted(tx, row.id, expertTerms.decideDays));
+    const at = await repository.setSubmitted(tx, row.id, expertTerms.decideDays);
+    await lapseKind.schedule(tx, row.id, at);
+    await notifyApplicant(tx, row, { template: 'expertPaid', params: { feeCents: row.feeCents ?? 0, at } });
   },
   onExpired: (tx, row) => moveApplication(tx, row, 'expire', systemActor),
 });

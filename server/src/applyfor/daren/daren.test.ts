@@ -74,7 +74,7 @@ const gatewayPays = (payNo: string) => {
 };
 
 describe('an application', () => {
-  // APPLYFOR-25, APPLYFOR-28
+  // APPLYFOR-25, APPLYFOR-28, APPLYFOR-50
   it('proceeds from draft and payment to the approval, which creates an expert and earns the fee', async () => {
     const member = await applicant();
     expect(await current(member)).toBeNull();
@@ -91,6 +91,8 @@ describe('an application', () => {
     expect((await payFee(member, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
     expect(await current(member)).toMatchObject({ state: 'submitted', decideUntilAt: expect.any(String), payNo: null });
     expect(await escrowOf(member)).toBe(feeCents);
+    const [paid] = (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list;
+    expect(paid).toMatchObject({ template: 'expertPaid', text: expect.stringContaining('99.00') });
     expect(await rolesOf(member)).toEqual([]);
     const listed = (await server.call(daren.listExpertApplications, { pageSize: 50 }, operator())).data.list;
     expect(listed.map((row) => row.id)).toContain(id);
