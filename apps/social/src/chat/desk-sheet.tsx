@@ -15,7 +15,7 @@ export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
       <QueryView query={query} skeleton={<ListSkeleton rows={3} media={40} round />}>
         {(desks) => (
           <ul>
-            {desks.map(({ id, name, logo, hours, online, unread }) => (
+            {desks.map(({ id, name, logo, hours, ownHours, online, unread }) => (
               <li key={id}>
                 <PageLink to={socialPages.chat({ deskId: id })} className={css.desk} onClick={onClose}>
                   {id === platformDesk ? (
@@ -31,7 +31,7 @@ export const DeskSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
                       {online && <Tag tone="green">{t('desk.online')}</Tag>}
                     </span>
                     <span className={css.first}>
-                      <span className={css.latest}>{t('desk.hours', hours)}</span>
+                      <span className={css.latest}>{ownHours ?? t('desk.hours', hours)}</span>
                       <Badge count={unread} label={t('list.unread', { count: unread })} />
                     </span>
                   </span>

@@ -13,8 +13,10 @@ const serviceDesk = z.object({
   logo: fileUrl.nullable(),
   /** Service hours in China, e.g. from `09:00` to `22:00`. */
   hours: z.object({ from: z.string(), to: z.string() }),
-  /** Whether it is within these hours now. */
+  /** Whether it is within these hours now; false where `ownHours` apply. */
   online: z.boolean(),
+  /** A shop's hours in its owner's words, empty for none; null for a desk that operators staff within `hours`. */
+  ownHours: z.string().nullish(),
   /** Null: the caller has not written to it yet. */
   conversationId: id.nullable(),
   unread: z.number().int().min(0),

@@ -56,6 +56,23 @@ it('lists the platform first, then shops that the member has written to, each wi
   expect(await desks({ keyword: '半山' })).toHaveLength(2);
 });
 
+// SOCIAL-98
+it('names the platform’s hours for desks of operators only; shops have those of their owners', async () => {
+  const { id: ownDeskId } = await server.db.one<{ id: string }>(
+    sql`insert into shop (name, logo, hours) values (${`自营${randomUUID()}`}, '/media/x.webp', '全天') returning id`,
+  );
+  for (const desk of [shopId, ownDeskId]) await sendText(asker, (await open(desk)).id);
+  const desks = async () => (await server.call(serviceDesk.listServiceDesks, {}, asker)).data;
+  const ofShop = async () => (await desks()).find(({ id }) => id === shopId);
+  expect(await ofShop()).toMatchObject({ online: false, ownHours: '' });
+  await server.db.run(sql`update shop set hours = '周末 10 点到 16 点' where id = ${shopId}`);
+  expect(await ofShop()).toMatchObject({ online: false, ownHours: '周末 10 点到 16 点' });
+  const [platform] = await desks();
+  const ownDesk = (await desks()).find(({ id }) => id === ownDeskId);
+  for (const staffed of [platform, ownDesk])
+    expect(staffed).toMatchObject({ hours: { from: '09:00', to: '22:00' }, ownHours: null, online: platform?.online });
+});
+
 // SOCIAL-72
 it('transfers the desk of a shop to its new owner, with earlier messages; the former one cannot read further ones', async () => {
   const { id } = await open(shopId);
