@@ -314,6 +314,7 @@ export interface Texts {
     'desk.note': {};
     'desk.hours': { from: TextValue; to: TextValue };
     'desk.online': {};
+    'desk.search': {};
     'blocks.title': {};
     'blocks.none': {};
     'blocks.at': { at: TextValue };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileUrl, flag, id, instant, integer, line, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { messageLimits } from './conversation.constants.ts';
 import { message, serviceStates } from './conversation.schemas.ts';
+import { deskKeywordLength } from './service-desk.constants.ts';
 
 const serviceDesk = z.object({
   /** `platform`, or the id of the shop: for `openConversation`. */
@@ -42,7 +43,7 @@ const entry = z.object({
 
 export const serviceDeskSchemas = {
   listServiceDesks: {
-    input: z.object({ keyword: line(40).optional() }),
+    input: z.object({ keyword: line(deskKeywordLength).optional() }),
     /** The platform first, then shops with which the caller has orders or a conversation. */
     output: z.array(serviceDesk),
   },
