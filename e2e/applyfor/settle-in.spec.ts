@@ -185,8 +185,11 @@ test('edits a shop, follows its suspension and reopening, and closes it', async 
   await api.operate(shopLife.reinstateShop, { shopId });
   await expect(page.getByRole('heading', { name: '店铺已暂停营业' })).toBeHidden();
   await page.getByRole('button', { name: '关闭店铺' }).click();
+  // APPLYFOR-47
+  await expect(page.getByRole('dialog').getByText(/本账号也不能再开店/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '关闭店铺' }).click();
   await expect(page.getByRole('heading', { name: '店铺已关闭' })).toBeVisible();
+  await expect(page.getByText(/本账号不能再开店/)).toBeVisible();
 });
 
 test('charges the plan’s fee before the review, refunds it on rejection, and charges nothing for a free plan', async ({

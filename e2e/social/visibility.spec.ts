@@ -46,6 +46,13 @@ test('hides creations from a selected follower and shows them to selected member
   expect(await isVisible()).toBe(false);
   await page.reload();
   await expect(page.getByRole('link', { name: /指定的人/ })).toContainText('1 人');
+
+  // Emptying the list would exclude everybody: the member is asked, and the level becomes “only me”.
+  await page.getByRole('link', { name: /指定的人/ }).click();
+  await page.getByRole('checkbox', { name: /沈半山/ }).uncheck();
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '仅自己可见' }).click();
+  await expect(page.getByRole('radio', { name: '仅自己' })).toBeChecked();
 });
 
 test('pins a creation to the top for others and unpins it', async ({ page, open, signedIn, secondBrowser, origin }) => {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { domains, exists, filesBelow, isTest, lineOf, read } from './repository.ts';
 
 /** Rules without a test, marked `(untested)`. The number may only fall. */
-const untestedLimit = 22;
+const untestedLimit = 21;
 
 const roots = ['apps', 'packages', 'server', 'e2e', 'tools', 'bench', 'docs'];
 const owners = [...domains, 'shell'];

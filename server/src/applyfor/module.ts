@@ -1,6 +1,6 @@
 import type { DomainModule } from '../modules/domain-module.ts';
 import { applyforOperator } from './operator.ts';
-import { cardCouponsJob, remindCardJob, settleCardJob } from './card/card-jobs.ts';
+import { cardCouponsJob, endCardJob, remindCardJob, settleCardJob } from './card/card-jobs.ts';
 import { expireGiftJob, remindGiftJob } from './card-gift/card-gift.service.ts';
 import { cardRoutes } from './card/card.routes.ts';
 import { cleanUpTrials } from './card/trial.service.ts';
@@ -27,6 +27,7 @@ export const applyforModule: DomainModule = {
     settleCardJob,
     cardCouponsJob,
     remindCardJob,
+    endCardJob,
     expireGiftJob,
     remindGiftJob,
   ],

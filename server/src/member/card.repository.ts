@@ -30,6 +30,6 @@ export const cardById = (db: Db, memberId: string) =>
 export const addRole = (db: Db, memberId: string, role: 'expert' | 'shopOwner') =>
   db.run(sql`update member set roles = array(select distinct unnest(roles || ${role}::text) order by 1) where id = ${memberId}`);
 
-/** Removes a role. */
-export const dropRole = (db: Db, memberId: string, role: 'expert') =>
+/** Removes a role that has ended: the expert's term, or the shop. */
+export const dropRole = (db: Db, memberId: string, role: 'expert' | 'shopOwner') =>
   db.run(sql`update member set roles = array_remove(roles, ${role}::text) where id = ${memberId}`);

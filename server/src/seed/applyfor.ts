@@ -107,7 +107,7 @@ export const applyforSeed: SeedStep = {
       from rows from (jsonb_to_recordset(${sql.json(history)}) as (id text, "from" text, event text, "to" text, note text, "hoursAgo" int,
         "actorKind" text, "actorId" text)) with ordinality as r (id, "from", event, "to", note, "hoursAgo", "actorKind", "actorId", n) order by n`);
     await tx.run(sql`update member set roles = array_append(roles, 'shopOwner')
-      where id in (select owner_id from shop) and not 'shopOwner' = any(roles)`);
+      where id in (select owner_id from shop where state <> 'closed') and not 'shopOwner' = any(roles)`);
     await tx.run(sql`insert into expert_application (id, member_id, state, real_name, reason, created_at, submitted_at, decided_at, valid_until)
       values ('expert-m3', 'm3', 'approved', '沈半山', '做了八年旧物修复，愿意把每一件的来历讲清楚。',
         now() - interval '352 days', now() - interval '351 days', now() - interval '350 days', now() + interval '15 days')`);

@@ -29,7 +29,10 @@ it('offers three cards, one of which the first member has, with everything that 
   ]);
   expect(await balanceOf(server.db, { kind: 'escrow', owner: 'PDEMOCARD1' })).toBe(0);
   expect(await audit(server.db)).toEqual([]);
-  expect(await server.db.rows(sql`select kind from deadline where ref = 'mcard-m1'`)).toEqual([{ kind: 'card.remind' }]);
+  expect(await server.db.rows(sql`select kind from deadline where ref = 'mcard-m1' order by kind`)).toEqual([
+    { kind: 'card.over' },
+    { kind: 'card.remind' },
+  ]);
 });
 
 it('lets the new member buy one', async () => {

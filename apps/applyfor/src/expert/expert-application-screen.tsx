@@ -69,6 +69,7 @@ export const Screen = () => {
                 application={application}
                 feeCents={info.data.expert.feeCents}
                 levels={info.data.expert.levels ?? []}
+                agreementVersion={info.data.expert.agreementVersion ?? undefined}
               />
             )}
             {isOpen(application) && <About />}

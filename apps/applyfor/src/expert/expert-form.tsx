@@ -1,3 +1,4 @@
+import { invalidateTags, isApiError } from '@juhe/api-client';
 import { useSaveExpertDraftMutation, useSubmitExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import { expertLimits } from '@juhe/contract/applyfor/daren.constants';
 import type { ExpertApplication, ExpertLevel, ExpertLevelTerms } from '@juhe/contract/applyfor/daren.schemas';
@@ -38,11 +39,15 @@ interface Props {
   /** Fee of the lower rank. */
   feeCents: number;
   levels: readonly ExpertLevelTerms[];
+  /** The agreement's current version. */
+  agreementVersion: string | undefined;
 }
 
 /** The applicant, the reason and the evidence; kept as a draft while it is filled in. */
-export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) => {
+export const ExpertForm = ({ application, feeCents: baseCents, levels, agreementVersion }: Props) => {
   const t = useTranslations('expert');
+  /** As the form opened; undefined after a refusal, which asks to read the current one. */
+  const [openedVersion, setOpenedVersion] = useState(agreementVersion);
   const [levelId, setLevelId] = useState<ExpertLevel>('expert');
   const feeCents = levels.find(({ id }) => id === levelId)?.feeCents ?? baseCents;
   const rules = useRules();
@@ -79,11 +84,16 @@ export const ExpertForm = ({ application, feeCents: baseCents, levels }: Props) 
         pictureIds: pictures.ids.join(','),
         levelId,
         expectedCents: feeCents,
+        agreed: openedVersion ?? agreementVersion,
       }).unwrap();
       if (state === 'submitted') signDone();
       window.scrollTo({ top: 0 });
     } catch (refusal) {
       draft.go();
+      if (isApiError(refusal) && refusal.field === 'agreed') {
+        setOpenedVersion(undefined);
+        invalidateTags('applyfor/daren');
+      }
       showRefusal(refusal, fields, setError, t('failed'));
     }
   };

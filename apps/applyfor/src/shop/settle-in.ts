@@ -1,7 +1,7 @@
 import { isResidentId, normalisedNumber } from '@juhe/api-client/applyfor/shop';
 import type { shop } from '@juhe/contract/applyfor/shop';
 import type { ApplicantKind, MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
-import type { ClientInput } from '@juhe/contract/operation';
+import type { ClientInput, ClientOutput } from '@juhe/contract/operation';
 
 /** The typed and chosen values; the documents are kept separately. */
 export interface SettleIn {
@@ -86,14 +86,20 @@ export const draftOf = (
   licenceUntil: licenceUntil === '' ? null : licenceUntil,
 });
 
-/** The submitted data: a person has no company; a code and a number are included only if they are given. */
+/**
+ * The submitted data: a person has no company; a code and a number are included only if they are given. Fee and agreement are
+ * those that the applicant was shown with the plans.
+ */
 export const submissionOf = (
   { kind, companyName, creditCode, idNumber, code, logo, licenceUntil, ...rest }: SettleIn,
   papers: Papers,
+  plans: ClientOutput<typeof shop.listShopPlans>,
 ): ClientInput<typeof shop.submitShopApplication> => ({
   ...rest,
   ...papers,
   kind,
+  expectedCents: plans.find(({ id }) => id === rest.planId)?.feeCents ?? 0,
+  agreed: plans[0]?.agreementVersion ?? undefined,
   ...(kind === 'company' ? { companyName, creditCode } : {}),
   ...(logo === '' ? {} : { logo }),
   ...(idNumber === '' ? {} : { idNumber }),

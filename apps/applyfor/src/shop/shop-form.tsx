@@ -1,6 +1,6 @@
 import { lazyPart } from '@juhe/ui/parts/lazy-part';
 import { useSubmitShopApplicationMutation, useSaveShopDraftMutation } from '@juhe/api-client/applyfor/shop';
-import { isApiError } from '@juhe/api-client';
+import { invalidateTags, isApiError } from '@juhe/api-client';
 import type { MarkedField, ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import type { goods } from '@juhe/contract/mall/goods';
 import type { ClientOutput } from '@juhe/contract/operation';
@@ -102,12 +102,13 @@ export const ShopForm = ({ application, plans, categories }: Props) => {
     if (licences.isSending || identities.isSending) return void toast(t('stillSending'));
     draft.stop();
     try {
-      const { state } = await submitShopApplication({ ...submissionOf(filled, papers), expectedCents: feeCents }).unwrap();
+      const { state } = await submitShopApplication(submissionOf(filled, papers, plans)).unwrap();
       if (state === 'submitted') announceSent(t('sent'));
       redirectTo(applyforPages.info());
     } catch (refusal) {
       draft.go();
       const field = isApiError(refusal) ? refusal.field : undefined;
+      if (field === 'agreed') invalidateTags('applyfor/plans');
       const at = stepFields.findIndex((fields) => fields.some((name) => name === field));
       if (at >= 0) setStep(at);
       // Runs after the step that shows the field has rendered.

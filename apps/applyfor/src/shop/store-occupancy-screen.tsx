@@ -20,7 +20,8 @@ const noticeByState: Partial<Record<ShopApplication['state'], { icon: IconName; 
 export const Screen = () => {
   const t = useTranslations('shop');
   const application = useGetShopApplicationQuery(undefined, { refetchOnMountOrArgChange: true });
-  const plans = useListShopPlansQuery();
+  // With the version of the agreement that the form accepts.
+  const plans = useListShopPlansQuery(undefined, { refetchOnMountOrArgChange: true });
   const categories = useGetCategoryTreeQuery();
   const failed = [application, plans, categories].find((query) => query.error !== undefined && query.data === undefined);
   const { data } = application;

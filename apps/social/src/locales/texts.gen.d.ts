@@ -314,6 +314,7 @@ export interface Texts {
     'desk.note': {};
     'desk.hours': { from: TextValue; to: TextValue };
     'desk.online': {};
+    'desk.search': {};
     'blocks.title': {};
     'blocks.none': {};
     'blocks.at': { at: TextValue };
@@ -1120,6 +1121,9 @@ export interface Texts {
     full: { n: number };
     chosen: { n: TextValue; max: TextValue };
     save: {};
+    emptyTitle: {};
+    emptyText: {};
+    emptyConfirm: {};
     levelLabel: {};
     note: {};
     'levels.0': {};

@@ -21,7 +21,7 @@ const staleAfter = (kind: string | undefined): string[] => {
   if (kind === 'fan') return ['social/relation'];
   if (kind === 'order') return ['mall/order'];
   if (kind === 'payment' || kind === 'wallet') return ['wallet', 'mall/order'];
-  if (kind === 'shopApplication') return ['member/info', 'applyfor/shop'];
+  if (kind === 'shopApplication') return ['member/info', 'applyfor/shop', 'social/relation'];
   return kind === undefined ? ['social/relation', 'mall/order', 'wallet', 'member/info'] : [];
 };
 
@@ -47,7 +47,7 @@ export const Screen = () => {
           <WalletStrip wallet={wallet.data} />
           <OrderStrip counts={orders.data} />
         </div>
-        <ShopInvitation isOwner={info.data?.roles.includes('shopOwner')} />
+        <ShopInvitation isOwner={mineQuery.data?.hasShop} />
         <FunctionGrid />
         <CellGroup>
           <Cell icon="copy" title={t('pasteCode')} onClick={() => openPaste()} arrow />

@@ -4,7 +4,7 @@ import { Icon, Skeleton } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './mine.module.css';
 
-/** A link to the member's shop, or an invitation to open one; a skeleton until it is known which. */
+/** A link to the member's shop, also a closed one, or an invitation to open one; a skeleton until it is known which. */
 export const ShopInvitation = ({ isOwner }: { isOwner: boolean | undefined }) => {
   const t = useTranslations('mine');
   if (isOwner === undefined)

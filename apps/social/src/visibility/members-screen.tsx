@@ -1,4 +1,4 @@
-import { useSetHomepageViewersMutation } from '@juhe/api-client/social/homepage';
+import { useGetHomepageQuery, useSetHomepageAccessMutation, useSetHomepageViewersMutation } from '@juhe/api-client/social/homepage';
 import { profileLimits } from '@juhe/contract/member/session.constants';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';
@@ -7,6 +7,7 @@ import {
   ActionBar,
   Button,
   Card,
+  confirmDialog,
   Empty,
   errorText,
   Icon,
@@ -40,6 +41,8 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const [save, { isLoading }] = useSetHomepageViewersMutation();
+  const [setAccess, { isLoading: isEmptying }] = useSetHomepageAccessMutation();
+  const level = useGetHomepageQuery({}).data?.permissionLevel;
   const chosen = new Set(members.map(({ id }) => id));
   const isChanged = members.length !== stored.length || stored.some(({ id }) => !chosen.has(id));
   const release = useLeaveGuard(isChanged);
@@ -51,9 +54,22 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
     setMembers(checked ? [...members, member] : members.filter(({ id }) => id !== member.id));
     if (!shown.some(({ id }) => id === member.id)) setShown([...shown, member]);
   };
+  /** An empty list at its own level would exclude everybody: the member is asked, and the level becomes “only me”. */
+  const store = async (): Promise<boolean> => {
+    const memberIds = members.map(({ id }) => id);
+    if (list === 'denied' || memberIds.length > 0) {
+      await save({ permissionLevel: list === 'allowed' ? 2 : 4, memberIds }).unwrap();
+      return true;
+    }
+    const staysOpen = level === 0 || level === 1;
+    const question = { title: t('emptyTitle'), text: t('emptyText'), confirm: t('emptyConfirm') };
+    if (!staysOpen && level !== 3 && !(await confirmDialog(question))) return false;
+    await setAccess({ permissionLevel: staysOpen ? level : 3, memberIds }).unwrap();
+    return true;
+  };
   const submit = async () => {
     try {
-      await save({ permissionLevel: list === 'allowed' ? 2 : 4, memberIds: members.map(({ id }) => id) }).unwrap();
+      if (!(await store())) return;
       toast(t('saved'), { kind: 'success' });
       release();
       back();
@@ -108,7 +124,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
         <span role="status" className={css.count}>
           <Muted>{t('chosen', { n: members.length, max: maxMembers })}</Muted>
         </span>
-        <Button kind="primary" block busy={isLoading} disabled={!isChanged} onClick={submit}>
+        <Button kind="primary" block busy={isLoading || isEmptying} disabled={!isChanged} onClick={submit}>
           {t('save')}
         </Button>
       </ActionBar>

@@ -10,7 +10,7 @@ export const {
   usePayShopApplicationMutation,
   useWithdrawShopApplicationMutation,
 } = inject((build) => ({
-  listShopPlans: query(build, shop.listShopPlans, { keep: 3600 }),
+  listShopPlans: query(build, shop.listShopPlans, { tags: ['applyfor/plans'], keep: 3600 }),
   getShopApplication: query(build, shop.getShopApplication, { tags: ['applyfor/shop'], keep: 0 }),
   saveShopDraft: mutation(build, shop.saveShopDraft, { toast: false }),
   sendShopContactCode: mutation(build, shop.sendShopContactCode, { toast: false }),

@@ -25,7 +25,7 @@ export const {
   listMemberCreations: pages(build, homepage.listMemberCreations, { tags: ['social/pin'] }),
   listMemberLikes: pages(build, homepage.listMemberLikes, { tags: ['content/liked'] }),
   listMemberCollections: pages(build, homepage.listMemberCollections, { tags: ['content/collected'] }),
-  setHomepageAccess: mutation(build, homepage.setHomepageAccess, { invalidates: ['social/relation'] }),
+  setHomepageAccess: mutation(build, homepage.setHomepageAccess, { invalidates: ['social/relation', 'social/visibility'] }),
   setHomepageViewers: mutation(build, homepage.setHomepageViewers, { invalidates: ['social/relation', 'social/visibility'] }),
   listAllowedViewers: pages(build, homepage.listAllowedViewers, { tags: ['social/visibility'] }),
   listDeniedViewers: pages(build, homepage.listDeniedViewers, { tags: ['social/visibility'] }),

@@ -50,6 +50,8 @@ const application = z.object({
   /** Private pictures at URLs that expire. */
   pictures: z.array(z.object({ id, url: fileUrl })),
   level: z.enum(expertLevels).optional(),
+  /** The version of the agreement that the latest submission accepted. */
+  agreedVersion: z.string().nullish(),
   /** End of the role of an approved expert. */
   validUntilAt: instant.nullish(),
   /** When another year can be ordered, and its price; null if the application is not approved. */
@@ -152,6 +154,8 @@ export const darenSchemas = {
         needs: z.array(requirement).optional(),
         /** The available ranks; the numbers above are those of the first. */
         levels: z.array(expertLevel).optional(),
+        /** The current version of the agreement `expert`, which the form sends as `agreed`. */
+        agreementVersion: z.string().nullish(),
       }),
       /** Null for visitors. */
       own: memberStatus.nullable(),
@@ -164,8 +168,14 @@ export const darenSchemas = {
   getExpertApplication: { input: noInput, output: application.nullable() },
   saveExpertDraft: { input: z.object(draftFields), output: application },
   submitExpertApplication: {
-    /** `expectedCents` is the fee displayed to the applicant. */
-    input: z.object({ ...fields, levelId: z.enum(expertLevels).default('expert'), expectedCents: centsInput }),
+    input: z.object({
+      ...fields,
+      levelId: z.enum(expertLevels).default('expert'),
+      /** The fee displayed to the applicant. */
+      expectedCents: centsInput,
+      /** The accepted version of the agreement `expert`; if omitted, the current one. */
+      agreed: text(20).optional(),
+    }),
     output: application,
   },
   payExpertApplication: {

@@ -175,6 +175,8 @@ export const shopSchemas = {
         /** Group buying and bargains. */
         hasActivities: z.boolean(),
         points: z.array(z.string()),
+        /** The current version of the agreement `shop`, which the form sends as `agreed`. */
+        agreementVersion: z.string().nullish(),
       }),
     ),
   },

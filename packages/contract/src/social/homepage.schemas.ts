@@ -73,5 +73,9 @@ export const homepageSchemas = {
   listAllowedViewers: { input: z.object(pageInput), output: pageOf(memberRow) },
   listDeniedViewers: { input: z.object(pageInput), output: pageOf(memberRow) },
   pinToHomepage: { input: pinned.extend({ isTop: flag }), output: z.object({ pinned: pinned.nullable() }) },
-  getMyCounts: { input: noInput, output: z.object({ counts, newFans: z.number().int() }) },
+  getMyCounts: {
+    input: noInput,
+    /** `hasShop`: the caller owns a shop, also a closed one, for which the role `shopOwner` has ended. */
+    output: z.object({ counts, newFans: z.number().int(), hasShop: z.boolean() }),
+  },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileUrl, flag, id, instant, integer, line, noOutput, pageInput, pageOf, text } from '../fields.ts';
 import { messageLimits } from './conversation.constants.ts';
 import { message, serviceStates } from './conversation.schemas.ts';
+import { deskKeywordLength } from './service-desk.constants.ts';
 
 const serviceDesk = z.object({
   /** `platform`, or the id of the shop: for `openConversation`. */
@@ -13,8 +14,10 @@ const serviceDesk = z.object({
   logo: fileUrl.nullable(),
   /** Service hours in China, e.g. from `09:00` to `22:00`. */
   hours: z.object({ from: z.string(), to: z.string() }),
-  /** Whether it is within these hours now. */
+  /** Whether it is within these hours now; false where `ownHours` apply. */
   online: z.boolean(),
+  /** A shop's hours in its owner's words, empty for none; null for a desk that operators staff within `hours`. */
+  ownHours: z.string().nullish(),
   /** Null: the caller has not written to it yet. */
   conversationId: id.nullable(),
   unread: z.number().int().min(0),
@@ -42,7 +45,7 @@ const entry = z.object({
 
 export const serviceDeskSchemas = {
   listServiceDesks: {
-    input: z.object({ keyword: line(40).optional() }),
+    input: z.object({ keyword: line(deskKeywordLength).optional() }),
     /** The platform first, then shops with which the caller has orders or a conversation. */
     output: z.array(serviceDesk),
   },

@@ -121,7 +121,7 @@ export const takeGift = async (tx: Tx, gift: GiftRow, actor: Actor): Promise<voi
   publishChange(tx, gift);
   publish(tx, `member:${receiverId}`, { kind: 'card', cardId });
   const { activeUntilAt } = await mustLockCard(tx, memberCardId);
-  await notifyHolder(tx, receiverId, { template: 'cardActive', params: { at: activeUntilAt ?? '' } }, `gift:${id}`);
+  await notifyHolder(tx, receiverId, { template: 'cardGiftActive', params: { at: activeUntilAt ?? '' } }, `gift:${id}`);
   const { receiver } = await namesOf(tx, id);
   await notifyParty(tx, gift, 'giver', 'cardGiftAccepted', { name: receiver });
 };

@@ -1,9 +1,9 @@
-/** Scheduled jobs of cards: settlement of orders, monthly coupons and reminders before the end. */
+/** Scheduled jobs of cards: settlement of orders, monthly coupons, reminders before the end, and the end. */
 import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { grantOwedCoupons } from '../../mall/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { couponsKind, moveOrder, remindKind, scheduleCard, settleKind, settleMoney, notifyHolder } from './card-steps.ts';
+import { couponsKind, moveOrder, notifyHolder, overKind, remindKind, scheduleCard, settleKind, settleMoney } from './card-steps.ts';
 import * as repository from './card.repository.ts';
 
 /** Scheduled job `card.settle`: ends the refund period of the order. */
@@ -48,3 +48,17 @@ const remind = async (tx: Tx, id: string): Promise<void> => {
   await scheduleCard(tx, id);
 };
 export const remindCardJob = defineJob({ kind: remindKind, lock: repository.lockMemberCard, run: remind });
+
+/** Scheduled job `card.over`: notifies the member that the period is over; a card that was extended meanwhile goes on. */
+const end = async (tx: Tx, id: string): Promise<void> => {
+  const card = await repository.lockMemberCard(tx, id);
+  if (!card || card.activeUntilAt === null) return;
+  if (card.isActive) return overKind.schedule(tx, id, card.activeUntilAt);
+  await notifyHolder(
+    tx,
+    card.memberId,
+    { template: 'cardOver', params: { at: card.activeUntilAt } },
+    `${id}:${card.activeUntilAt}`,
+  );
+};
+export const endCardJob = defineJob({ kind: overKind, lock: repository.lockMemberCard, run: end });

@@ -5,7 +5,7 @@ import { audit } from '../../ledger/read.ts';
 import { cardShop, priceCents } from '../../test/card-shop.ts';
 import { makeCard } from '../../test/rights-card.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { settleCardJob } from './card-jobs.ts';
+import { cardCouponsJob, settleCardJob } from './card-jobs.ts';
 
 jest.setTimeout(300_000);
 
@@ -93,6 +93,33 @@ describe('concurrently', () => {
       );
       // Either a right was used or the card was refunded, never both.
       if (round % 2 === 0) expect(used === 1).toBe(state === 'active');
+    }
+  });
+
+  // APPLYFOR-40
+  it('the coupons and refunds of both stacked orders: nobody has coupons and every refund', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [member, cardId] = [await buyer(), await makeCard(server, { couponsAMonth: 2 })];
+      const stacked = [await bought(member, cardId), await bought(member, cardId)];
+      const { id } = await periodOf(member, cardId);
+      // The regular due time has come while both orders can still be refunded.
+      await server.db.run(sql`update member_card set active_from = active_from - interval '1 day',
+        active_until = active_until - interval '1 day' where id = ${id}`);
+      if (round % 2 === 0)
+        await server.db.run(sql`update card_order set refund_until = now() where order_no = ${stacked[0] ?? ''}`);
+      const responses = await server.together(
+        20,
+        (i) => [
+          card.refundCardOrder,
+          { orderNo: stacked[i % 2] ?? '' },
+          { token: member.token, key: `stacked-${id}-${i}` },
+        ],
+        () => server.meetDeadlines(cardCouponsJob, id),
+      );
+      await server.meetDeadlines(cardCouponsJob, id);
+      const refunded = responses.filter(({ code }) => code === 200).length;
+      const coupons = (await server.db.rows(sql`select from card_coupon where member_card_id = ${id}`)).length;
+      expect({ refunded, coupons }).toEqual(round % 2 === 0 ? { refunded: 1, coupons: 2 } : { refunded: 2, coupons: 0 });
     }
   });
 });

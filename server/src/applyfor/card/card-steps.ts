@@ -29,6 +29,8 @@ export const settleKind = jobKind('card.settle');
 export const couponsKind = jobKind('card.coupons');
 /** By member card: reminds the member that its end is near. */
 export const remindKind = jobKind('card.remind');
+/** By member card: its period ends. */
+export const overKind = jobKind('card.over');
 
 export const moveOrder = async (
   tx: Tx,
@@ -54,6 +56,8 @@ export const scheduleCard = async (tx: Tx, id: string): Promise<void> => {
   const isRunning = isActive && activeUntilAt !== null;
   if (isRunning && couponsAMonth > 0 && nextCouponsAt !== null) await couponsKind.schedule(tx, id, nextCouponsAt);
   else await couponsKind.cancel(tx, id);
+  if (isRunning) await overKind.schedule(tx, id, activeUntilAt);
+  else await overKind.cancel(tx, id);
   const days = isRunning ? reminderDays.find((n) => (secondsLeft ?? 0) > n * daySeconds) : undefined;
   if (days === undefined || activeUntilAt === null) await remindKind.cancel(tx, id);
   else await remindKind.schedule(tx, id, new Date(Date.parse(activeUntilAt) - days * daySeconds * 1000));
@@ -72,7 +76,7 @@ export const settleMoney = (tx: Tx, { id, payNo, amountCents }: Pick<LockedOrder
   });
 
 type Notified =
-  | { readonly template: 'cardActive' | 'cardEnding'; readonly params: { readonly at: string } }
+  | { readonly template: 'cardActive' | 'cardGiftActive' | 'cardEnding' | 'cardOver'; readonly params: { readonly at: string } }
   | { readonly template: 'cardRefunded'; readonly params: { readonly amountCents: number } }
   | { readonly template: 'cardCoupons'; readonly params: { readonly n: number } };
 

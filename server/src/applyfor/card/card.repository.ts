@@ -41,15 +41,22 @@ export interface OwnCardRow extends CardRow {
 
 /**
  * The first coupons of a period are due when its purchase can no longer be refunded (after a trial day, one day later),
- * further ones every 30 days, including across a renewal.
+ * further ones every 30 days, including across a renewal. A day of an order that can still be refunded earns none: when only
+ * such days remain, the coupons are due at the end of a refund period that leaves others (APPLYFOR-40). Null when the card
+ * ends before.
  */
-const nextCoupons: Sql = sql`greatest(mc.active_from + interval '24 hours', mc.trial_until + interval '24 hours', mc.coupons_at + interval '30 days')`;
+const nextCoupons: Sql = sql`(select min(t.at) from (select greatest(mc.active_from + interval '24 hours',
+      mc.trial_until + interval '24 hours', mc.coupons_at + interval '30 days') as at) regular
+    cross join lateral (select regular.at union all select o.refund_until from card_order o
+      where o.member_card_id = mc.id and o.state = 'active' and o.refund_until > regular.at) t (at)
+    where mc.active_until - (select coalesce(sum(o.duration_days), 0)::int from card_order o
+      where o.member_card_id = mc.id and o.state = 'active' and o.refund_until > t.at) * interval '1 day' > t.at)`;
 
 /** The cards on offer and those that the member has now, with what each has saved apart from its coupons. */
 export const cardsFor = (db: Db, memberId: string, lang: string) =>
   db.rows<OwnCardRow>(sql`select ${cardColumns(lang)}, mc.id as "memberCardId", a.from_at as "activeFromAt", a.until_at as "activeUntilAt",
       coalesce(a.until_at = mc.trial_until, false) as "isTrial", mc.active_from is null as "isNew",
-      case when a.until_at > ${nextCoupons} and c.coupons_a_month > 0 then ${nextCoupons} end as "nextCouponsAt",
+      case when a.until_at is not null and c.coupons_a_month > 0 then ${nextCoupons} end as "nextCouponsAt",
       u.saved as "savedCents", u.points as "extraPoints", u.questions as "extraQuestions"
     from rights_card c left join member_card mc on mc.card_id = c.id and mc.member_id = ${memberId}
     left join lateral (select mc.active_from as from_at, mc.active_until as until_at where mc.active_until > now()) a on true
@@ -162,7 +169,7 @@ export interface LockedCard extends Pick<RightColumns, 'couponsAMonth'> {
   activeUntilAt: string | null;
   /** Seconds until the end; negative once it has passed. */
   secondsLeft: number | null;
-  /** Due time of its next coupons; null while it has no period. */
+  /** Due time of its next coupons; null while it has no period, or when that ends before. */
   nextCouponsAt: string | null;
   areCouponsDue: boolean;
 }

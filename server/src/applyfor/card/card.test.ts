@@ -11,7 +11,7 @@ import { cardShop, priceCents } from '../../test/card-shop.ts';
 import { type CardFields, makeCard } from '../../test/rights-card.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
-import { cardCouponsJob, remindCardJob, settleCardJob } from './card-jobs.ts';
+import { cardCouponsJob, endCardJob, remindCardJob, settleCardJob } from './card-jobs.ts';
 
 jest.setTimeout(60_000);
 
@@ -35,13 +35,25 @@ const operator = () => {
 };
 const refundCard = (member: TestMember, orderNo: string) => server.call(card.refundCardOrder, { orderNo }, member);
 const revenue = () => balanceOf(server.db, platformAccount('platformRevenue'));
-const daysLater = async (memberCardId: string, days: number) => {
-  await server.db.run(sql`update member_card set active_from = active_from - ${days}::int * interval '1 day',
-    active_until = active_until - ${days}::int * interval '1 day', coupons_at = coupons_at - ${days}::int * interval '1 day' where id = ${memberCardId}`);
-  await server.db.run(sql`update card_order set paid_at = paid_at - ${days}::int * interval '1 day',
-    refund_until = refund_until - ${days}::int * interval '1 day' where member_card_id = ${memberCardId}`);
+const hoursLater = async (memberCardId: string, hours: number) => {
+  await server.db.run(sql`update member_card set active_from = active_from - ${hours}::int * interval '1 hour',
+    active_until = active_until - ${hours}::int * interval '1 hour', coupons_at = coupons_at - ${hours}::int * interval '1 hour' where id = ${memberCardId}`);
+  await server.db.run(sql`update card_order set paid_at = paid_at - ${hours}::int * interval '1 hour',
+    refund_until = refund_until - ${hours}::int * interval '1 hour' where member_card_id = ${memberCardId}`);
 };
+const daysLater = (memberCardId: string, days: number) => hoursLater(memberCardId, days * 24);
 const couponsOf = async (member: TestMember) => (await server.call(coupon.listMyCoupons, {}, member)).data.list;
+/** Runs the job of the coupons; returns how many the member has. */
+const issuedTo = async (member: TestMember, memberCardId: string): Promise<number> => {
+  await server.meetDeadlines(cardCouponsJob, memberCardId);
+  return (await couponsOf(member)).length;
+};
+const hoursUntil = async (at: string | null | undefined): Promise<number> =>
+  (
+    await server.db.one<{ hours: number }>(
+      sql`select round(extract(epoch from ${at ?? null}::timestamptz - now()) / 3600)::int as hours`,
+    )
+  ).hours;
 const titles = async (member: TestMember) =>
   (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list.map(({ title }) => title);
 
@@ -272,6 +284,46 @@ describe('scheduled effects', () => {
   });
 
   // APPLYFOR-40
+  it('coupons wait for the second order when the first one, a day older, is refunded', async () => {
+    const { who: member, cardId, orderNo, id } = await withCoupons();
+    await hoursLater(id, 23);
+    const second = await bought(member, cardId);
+    expect((await refundCard(member, orderNo)).code).toBe(200);
+    await hoursLater(id, 2);
+    expect(await issuedTo(member, id)).toBe(0);
+    expect(await hoursUntil((await ownCard(member, cardId))?.nextCouponsAt)).toBe(22);
+    expect((await refundCard(member, second)).code).toBe(200);
+    expect(await issuedTo(member, id)).toBe(0);
+  });
+
+  // APPLYFOR-40
+  it('coupons come after the first order’s refund period when that order keeps the card active', async () => {
+    const { who: member, cardId, orderNo, id } = await withCoupons();
+    await hoursLater(id, 23);
+    const second = await bought(member, cardId);
+    await hoursLater(id, 1);
+    expect(await issuedTo(member, id)).toBe(2);
+    expect((await refundCard(member, orderNo)).key).toBe('card.refundOver');
+    expect((await refundCard(member, second)).code).toBe(200);
+    expect((await periodOf(member, cardId)).days).toBe(30);
+  });
+
+  // APPLYFOR-40
+  it('coupons wait for the end of the refund period of a renewal that alone earns them', async () => {
+    const { who: member, cardId, id } = await withCoupons({ days: 31 });
+    await hoursLater(id, 24);
+    expect(await issuedTo(member, id)).toBe(2);
+    await hoursLater(id, 30 * 24 - 5);
+    const renewal = await bought(member, cardId);
+    await hoursLater(id, 6);
+    expect(await issuedTo(member, id)).toBe(2);
+    expect((await refundCard(member, renewal)).code).toBe(200);
+    await bought(member, cardId);
+    await hoursLater(id, 24);
+    expect(await issuedTo(member, id)).toBe(4);
+  });
+
+  // APPLYFOR-40
   it('coupons are issued monthly while the card is extended, whatever their quota', async () => {
     const { who: member, cardId, id } = await withCoupons();
     await bought(member, cardId);
@@ -298,6 +350,26 @@ describe('scheduled effects', () => {
     expect([await reminders(), await reminders()]).toEqual([2, 2]);
     await daysLater(id, 1);
     expect(await reminders()).toBe(2);
+  });
+
+  // APPLYFOR-49
+  it('announces the end once it has come, not before, not of an extended card, and not after a refund', async () => {
+    const { who: member, cardId, orderNo, id } = await withCoupons();
+    const announced = async () => {
+      await server.meetDeadlines(endCardJob, id);
+      return (await titles(member)).filter((title) => title === '权益卡已到期').length;
+    };
+    expect(await announced()).toBe(0);
+    await daysLater(id, 29);
+    await bought(member, cardId);
+    await daysLater(id, 2);
+    expect(await announced()).toBe(0);
+    await daysLater(id, 29);
+    expect([await announced(), await announced()]).toEqual([1, 1]);
+    expect((await refundCard(member, orderNo)).code).toBe(409);
+    const refunded = await bought(member, cardId);
+    expect((await refundCard(member, refunded)).code).toBe(200);
+    expect(await announced()).toBe(1);
   });
 
   it('a departing member loses the card; the money of its order becomes the company’s when due', async () => {

@@ -8,6 +8,7 @@ export const expertFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'expert.isAlready': 409,
   'expert.wait': 409,
   'expert.feeChanged': 409,
+  'expert.agreementChanged': 409,
   'expert.needs': 409,
   'expert.renewEarly': 409,
   'expert.isTop': 409,

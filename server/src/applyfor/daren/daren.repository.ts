@@ -21,13 +21,15 @@ export interface ApplicationRow {
   submittedAt: string | null;
   decidedAt: string | null;
   level: ExpertLevel;
+  /** The accepted version of the agreement, of the latest submission. */
+  agreedVersion: string | null;
   /** End of the role, for an approved application. */
   validUntilAt: string | null;
 }
 
 const columns = sql`id, member_id as "memberId", state, real_name as "realName", reason, links, picture_ids as "pictureIds", round,
   fee_cents as "feeCents", pay_no as "payNo", pay_until as "payUntilAt", coalesce(pay_until <= now(), false) as "payOver", decide_until as "decideUntilAt", refusal, submitted_at as "submittedAt", decided_at as "decidedAt", level,
-  valid_until as "validUntilAt"`;
+  agreed_version as "agreedVersion", valid_until as "validUntilAt"`;
 
 export const findOwn = (db: Db, memberId: string) =>
   db.maybe<ApplicationRow>(sql`select ${columns} from expert_application where member_id = ${memberId}`);
@@ -66,14 +68,15 @@ export const writeFields = (tx: Tx, id: string, { realName, reason, links, pictu
 export interface NewRound {
   round: number;
   level: ExpertLevel;
+  agreedVersion: string | null;
   feeCents: number;
   payNo: string;
   payUntilAt: string | null;
 }
 
 /** Begins a new submission with its payment. */
-export const beginRound = (tx: Tx, id: string, { round, level, feeCents, payNo, payUntilAt }: NewRound) =>
-  tx.run(sql`update expert_application set round = ${round}, level = ${level}, valid_until = null, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt},
+export const beginRound = (tx: Tx, id: string, { round, level, agreedVersion, feeCents, payNo, payUntilAt }: NewRound) =>
+  tx.run(sql`update expert_application set round = ${round}, level = ${level}, agreed_version = ${agreedVersion}, valid_until = null, fee_cents = ${feeCents}, pay_no = ${payNo}, pay_until = ${payUntilAt},
     refusal = null where id = ${id}`);
 
 /** Marks the application as paid: the decision period begins. Returns its end. */

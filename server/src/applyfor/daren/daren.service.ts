@@ -10,6 +10,7 @@ import { requireIdentity } from '../../member/api.ts';
 import { type Payable, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { privateUrl } from '../../storage/signed-address.ts';
+import { acceptedVersion } from '../shared/agreement.ts';
 import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
 import { usualSeconds } from '../usual-time.ts';
 import { expertActionsOf } from './expert-actions.ts';
@@ -18,7 +19,7 @@ import * as repository from './daren.repository.ts';
 import type { ApplicationFields, ApplicationRow } from './daren.repository.ts';
 import { expertApplicationMachine } from './expert-machine.ts';
 import { needsFor, requireNeeds } from './expert-needs.service.ts';
-import { expertPayable, lapseKind, moveApplication } from './expert-steps.ts';
+import { expertPayable, lapseKind, moveApplication, notifyApplicant } from './expert-steps.ts';
 import { expertTerms, upgradeCents } from './expert-terms.ts';
 import { findOpenTerm } from './term.repository.ts';
 import * as term from './term.service.ts';
@@ -64,6 +65,7 @@ const view = async (ctx: Ctx, db: Db, row: ApplicationRow): Promise<Application>
   return {
     ...{ id, state, realName, reason, links, refusal },
     level: row.level,
+    agreedVersion: row.agreedVersion,
     validUntilAt: state === 'approved' ? row.validUntilAt : null,
     ...orders,
     pictures: pictureIds.map((pictureId) => ({ id: pictureId, url: privateUrl(ctx.deps, pictureId) })),
@@ -116,10 +118,13 @@ export const saveExpertDraft = (ctx: Ctx, input: Input<'saveExpertDraft'>): Prom
     return reread(ctx, tx);
   });
 
-/** Submits the application: its payment opens with the current fee, and its `Payable` decides what the payment waits for. */
+/**
+ * Submits the application: its payment opens with the current fee, and its `Payable` decides what the payment waits for.
+ * Refusals: 409 `expert.feeChanged`, `expert.agreementChanged`, `expert.wait`, `expert.needs`.
+ */
 export const submitExpertApplication = async (
   ctx: Ctx,
-  { expectedCents, levelId, ...fields }: Input<'submitExpertApplication'>,
+  { expectedCents, levelId, agreed, ...fields }: Input<'submitExpertApplication'>,
 ): Promise<Application> => {
   const feeCents = expertTerms.feeCents[levelId];
   if (expectedCents !== feeCents) throw expertFail('expert.feeChanged', { feeCents });
@@ -133,9 +138,12 @@ export const submitExpertApplication = async (
     const until = await waitOf(tx, row);
     if (until !== undefined) throw expertFail('expert.wait', { at: until });
     await requireNeeds(tx, memberId, levelId);
+    const agreedVersion = await acceptedVersion(tx, 'expert', agreed, () =>
+      expertFail('expert.agreementChanged', undefined, { field: 'agreed' }),
+    );
     await write(ctx, tx, row, fields);
     const opened = await openFee(ctx, tx, row, { kind: expertPayable, subject: subject[ctx.lang], amountCents: feeCents });
-    await repository.beginRound(tx, row.id, { ...opened, level: levelId, feeCents });
+    await repository.beginRound(tx, row.id, { ...opened, level: levelId, feeCents, agreedVersion });
     await moveApplication(tx, row, 'submit', ctx.actor);
     return reread(ctx, tx);
   });
@@ -185,7 +193,9 @@ const applicationPayable = feePayable<ApplicationRow>({
   lockOfPayment: repository.lockOfPayment,
   onPaid: async (tx, row) => {
     await moveApplication(tx, row, 'pay', systemActor);
-    await lapseKind.schedule(tx, row.id, await repository.setSubmitted(tx, row.id, expertTerms.decideDays));
+    const at = await repository.setSubmitted(tx, row.id, expertTerms.decideDays);
+    await lapseKind.schedule(tx, row.id, at);
+    await notifyApplicant(tx, row, { template: 'expertPaid', params: { feeCents: row.feeCents ?? 0, at } });
   },
   onExpired: (tx, row) => moveApplication(tx, row, 'expire', systemActor),
 });

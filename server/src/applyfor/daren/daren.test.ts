@@ -74,7 +74,7 @@ const gatewayPays = (payNo: string) => {
 };
 
 describe('an application', () => {
-  // APPLYFOR-25, APPLYFOR-28
+  // APPLYFOR-25, APPLYFOR-28, APPLYFOR-50
   it('proceeds from draft and payment to the approval, which creates an expert and earns the fee', async () => {
     const member = await applicant();
     expect(await current(member)).toBeNull();
@@ -91,6 +91,8 @@ describe('an application', () => {
     expect((await payFee(member, id)).data).toMatchObject({ state: 'paid', amountCents: feeCents });
     expect(await current(member)).toMatchObject({ state: 'submitted', decideUntilAt: expect.any(String), payNo: null });
     expect(await escrowOf(member)).toBe(feeCents);
+    const [paid] = (await server.call(notice.listNotices, { kind: 'service' }, member)).data.list;
+    expect(paid).toMatchObject({ template: 'expertPaid', text: expect.stringContaining('99.00') });
     expect(await rolesOf(member)).toEqual([]);
     const listed = (await server.call(daren.listExpertApplications, { pageSize: 50 }, operator())).data.list;
     expect(listed.map((row) => row.id)).toContain(id);
@@ -101,6 +103,27 @@ describe('an application', () => {
     expect((await submit(member)).key).toBe('expert.isAlready');
     const { list } = (await server.call(notice.listNotices, { kind: 'service' }, member)).data;
     expect(list.map(({ title }) => title)).toContain('达人申请已通过');
+  });
+
+  // APPLYFOR-48
+  it('accepts the version of the agreement that the levels named, and not another one since', async () => {
+    const [member, former] = [await applicant(), await applicant()];
+    const named = async () => (await server.call(daren.getExpertLevels, {}, member)).data.expert.agreementVersion ?? undefined;
+    const opened = await named();
+    await server.db.run(sql`update protocol set version = version || '.1' where type = 'expert'`);
+    expect(await submit(member, { agreed: opened })).toMatchObject({
+      code: 409,
+      key: 'expert.agreementChanged',
+      field: 'agreed',
+    });
+    expect(await current(member)).toBeNull();
+    expect(await named()).toBe(`${opened}.1`);
+    expect((await submit(member, { agreed: await named() })).data).toMatchObject({
+      state: 'pendingPayment',
+      agreedVersion: `${opened}.1`,
+    });
+    // A form of an older version names none.
+    expect((await submit(former)).data.agreedVersion).toBe(`${opened}.1`);
   });
 
   // MEMBER-83

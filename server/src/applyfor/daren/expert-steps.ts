@@ -49,6 +49,7 @@ type Notified =
       readonly params: { readonly at: string };
     }
   | { readonly template: 'expertApproved' | 'expertLapsed'; readonly params: { readonly feeCents: number } }
+  | { readonly template: 'expertPaid'; readonly params: { readonly feeCents: number; readonly at: string } }
   | { readonly template: 'expertRejected'; readonly params: { readonly reason: string; readonly feeCents: number } }
   | { readonly template: 'expertRevoked'; readonly params: { readonly reason: string } };
 

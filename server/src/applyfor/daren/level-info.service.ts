@@ -15,6 +15,7 @@ import { cleanRichText } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { formatMessage } from '../../http/message.ts';
 import { expertLevelOf } from '../../rights/api.ts';
+import { currentVersion } from '../shared/agreement.ts';
 import * as repository from './daren.repository.ts';
 import { description, descriptionVersion } from './description.ts';
 import { levelNeeds } from './expert-level.repository.ts';
@@ -66,6 +67,7 @@ export const getExpertLevels = async (ctx: Ctx): Promise<Info> => {
         ...{ id, feeCents: expertTerms.feeCents[id], durationDays: expertTerms.validDays, needs: needsByRank.get(id) ?? [] },
         ...expertRights[id],
       })),
+      agreementVersion: await currentVersion(ctx.db, 'expert'),
     },
     own: ctx.member === undefined ? null : await ownStanding(ctx, ctx.memberId),
   };

@@ -37,6 +37,7 @@ export interface RefusalArguments {
   'expert.isAlready': NoArguments;
   'expert.wait': { at: FailureValue };
   'expert.feeChanged': { feeCents: FailureValue };
+  'expert.agreementChanged': NoArguments;
   'expert.needs': { what: FailureValue; n: number };
   'expert.renewEarly': { at: FailureValue };
   'expert.isTop': NoArguments;

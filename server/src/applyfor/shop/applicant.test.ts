@@ -106,6 +106,19 @@ describe('an applicant', () => {
     });
   });
 
+  // APPLYFOR-3
+  it('who is a person carries no company of an earlier draft', async () => {
+    const member = await applicant();
+    const draft = { kind: 'company' as const, companyName: '福州半亩花田商贸有限公司', creditCode };
+    await server.call(shop.saveShopDraft, draft, member);
+    const { data } = await submit(member, await person(member));
+    expect(data).toMatchObject({ kind: 'person', companyName: '', creditCode: '' });
+    expect((await server.call(shop.getShopApplicant, { id: data.id }, operator())).data).toMatchObject({
+      companyName: '',
+      creditCode: '',
+    });
+  });
+
   it.each([
     ['legalName', { legalName: undefined }],
     ['idNumber', { idNumber: undefined }],
@@ -136,12 +149,25 @@ describe('an applicant', () => {
     });
   });
 
-  it('accepts the current agreement', async () => {
-    const member = await applicant();
-    const version = await server.db.maybe<{ version: string }>(sql`select version from protocol where type = 'shop'`);
+  // APPLYFOR-48
+  it('accepts the version of the agreement that the plans named, and not another one since', async () => {
+    const [member, former] = [await applicant(), await applicant()];
+    const named = async () => (await server.call(shop.listShopPlans, {})).data.map(({ agreementVersion }) => agreementVersion);
+    const [opened] = await named();
+    expect(new Set(await named())).toEqual(new Set([opened]));
     const form = await person(member);
-    expect((await submit(member, { ...form, agreed: 'of-before' })).key).toBe('shop.agreementChanged');
-    expect((await submit(member, form)).data.agreedVersion).toBe(version?.version ?? null);
+    await server.db.run(sql`update protocol set version = version || '.1' where type = 'shop'`);
+    expect(await submit(member, { ...form, agreed: opened })).toMatchObject({
+      code: 409,
+      key: 'shop.agreementChanged',
+      field: 'agreed',
+    });
+    expect((await server.call(shop.getShopApplication, {}, member)).data?.state ?? 'draft').toBe('draft');
+    const [current] = await named();
+    expect(current).toBe(`${opened}.1`);
+    expect((await submit(member, { ...form, agreed: current })).data.agreedVersion).toBe(current);
+    // A form of an older version names none.
+    expect((await submit(former, await person(former))).data.agreedVersion).toBe(current);
   });
 });
 

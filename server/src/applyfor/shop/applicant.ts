@@ -1,5 +1,4 @@
 /** Requirements on a shop's applicant (applyfor.md b). */
-import { protocolVersions } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { checkCode } from '../../member/api.ts';
@@ -25,13 +24,6 @@ export const checkApplicant = async (tx: Tx, fields: ApplicationFields): Promise
     throw applyforFail('shop.licenceOver', undefined, { field: 'licenceUntil' });
   if (await repository.hasSamePictures(tx, fields.identityIds))
     throw applyforFail('shop.sameIdentity', undefined, { field: 'identityIds' });
-};
-
-/** Returns the current version of the agreement `shop`; throws 409 `shop.agreementChanged` when another one was accepted. */
-export const acceptedVersion = async (tx: Tx, agreed: string | undefined): Promise<string | null> => {
-  const version = (await protocolVersions(tx, ['shop']))[0]?.version ?? null;
-  if (agreed !== undefined && agreed !== version) throw applyforFail('shop.agreementChanged', undefined, { field: 'agreed' });
-  return version;
 };
 
 /** The subject that a contact mobile's code is bound to. */

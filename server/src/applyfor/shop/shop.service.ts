@@ -10,10 +10,11 @@ import { issueCode, requireIdentity } from '../../member/api.ts';
 import { type Payable, startPayment } from '../../payment/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { applyforFail } from '../failures.ts';
+import { acceptedVersion, currentVersion } from '../shared/agreement.ts';
 import { feePayable, openFee, withdrawApplication } from '../shared/application-fee.ts';
 import { isNameProposed, isNameWaiting, lockShopName } from '../shared/shop-names.repository.ts';
 import { macOfIdNumber, sealIdNumber } from './applicant-secrets.ts';
-import { acceptedVersion, checkApplicant, codeSubject, proveMobile } from './applicant.ts';
+import { checkApplicant, codeSubject, proveMobile } from './applicant.ts';
 import { type Application, applicationDetail } from './application-view.ts';
 import { requireOwnPerson } from './legal-person.ts';
 import { shopApplicationMachine } from './shop-machine.ts';
@@ -24,7 +25,11 @@ import type { ApplicationFields, ApplicationRow } from './shop.repository.ts';
 type Input<K extends keyof typeof shopSchemas> = HandlerInput<(typeof shopSchemas)[K]>;
 type Output<K extends keyof typeof shopSchemas> = HandlerOutput<(typeof shopSchemas)[K]>;
 
-export const listShopPlans = (ctx: Ctx): Promise<Output<'listShopPlans'>> => repository.plansIn(ctx.db, ctx.lang);
+/** The plans, each with the version of the agreement that its submission accepts. */
+export const listShopPlans = async ({ db, lang }: Ctx): Promise<Output<'listShopPlans'>> => {
+  const agreementVersion = await currentVersion(db, 'shop');
+  return (await repository.plansIn(db, lang)).map((plan) => ({ ...plan, agreementVersion }));
+};
 
 /** The member's application with its timeline, newest first; null when there is none. */
 export const getShopApplication = async (ctx: Ctx): Promise<Output<'getShopApplication'>> => {
@@ -71,6 +76,10 @@ const factsOf = (ctx: Ctx, { idNumber, ...input }: Input<'saveShopDraft'>): Part
     ? {}
     : { idSealed: sealIdNumber(ctx.deps, ctx.memberId, idNumber), idMac: macOfIdNumber(ctx.deps, idNumber) }),
 });
+
+/** A person has no company: one that an earlier draft named is not submitted with the person's application. */
+const withoutCompany = <Fields extends ApplicationFields>(fields: Fields): Fields =>
+  fields.kind === 'person' ? { ...fields, companyName: '', creditCode: '' } : fields;
 
 /** Saves the fields filled in so far; omitted fields are unchanged. */
 export const saveShopDraft = (ctx: Ctx, input: Input<'saveShopDraft'>): Promise<Application> =>
@@ -127,12 +136,14 @@ export const submitShopApplication = async (
       (await isNameProposed(tx, shopName))
     )
       throw applyforFail('shop.nameTaken', undefined, { field: 'shopName' });
-    const fields = { ...row, ...factsOf(ctx, input) };
+    const fields = withoutCompany({ ...row, ...factsOf(ctx, input) });
     await checkApplicant(tx, fields);
     await requireOwnPerson(ctx.deps, tx, ctx.memberId, fields);
     await write(ctx, tx, row, fields);
     const feeCents = await feeOf(tx, input.planId, expectedCents);
-    const agreedVersion = await acceptedVersion(tx, agreed);
+    const agreedVersion = await acceptedVersion(tx, 'shop', agreed, () =>
+      applyforFail('shop.agreementChanged', undefined, { field: 'agreed' }),
+    );
     const provenMobile = await proveMobile(ctx, tx, { ...fields, code });
     await repository.beginRound(tx, row.id, { ...(await nextRound(ctx, tx, row, feeCents)), agreedVersion, provenMobile });
     await moveApplication(tx, row, feeCents === null ? 'submit' : 'submitUnpaid', ctx.actor);

@@ -48,7 +48,7 @@ const filled = async (member: TestMember) => {
 };
 const operator = () => ({ token: server.operatorToken });
 
-// APPLYFOR-1, APPLYFOR-18, APPLYFOR-23
+// APPLYFOR-1, APPLYFOR-18, APPLYFOR-23, APPLYFOR-47
 it('proceeds from draft to submitted, rejected, submitted again and approved, and creates the shop', async () => {
   const member = await applicant();
   expect((await server.call(shop.getShopApplication, {}, member)).data).toBeNull();

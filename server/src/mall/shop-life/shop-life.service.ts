@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { publish } from '../../events/publish.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
-import { lockMembers } from '../../member/api.ts';
+import { dropRole, lockMembers } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { shopFail } from '../shop/shop-failures.ts';
 import { shopLifeFail } from './shop-life-failures.ts';
@@ -80,6 +80,12 @@ const notifyOwner = (tx: Tx, { id, ownerId, name }: OwnedShop, template: Templat
     renew: true,
   });
 
+/** Effects of a closing, after which the owner has no shop that others could visit (APPLYFOR-23). */
+const endShop = async (tx: Tx, { id, ownerId }: OwnedShop): Promise<void> => {
+  await repository.takeGoodsOff(tx, id, { comesBack: false });
+  await dropRole(tx, ownerId, 'shopOwner');
+};
+
 /**
  * Closes the owner's shop permanently, once its last order is finished (409 `shop.ordersOpen`); waits for orders being
  * created.
@@ -92,7 +98,7 @@ export const closeMyShop = (ctx: Ctx): Promise<Moved> =>
     const { to } = await shopMachine.fire(tx, { id: shop.id, event: 'close', actor: ctx.actor });
     const n = await repository.openOrdersOf(tx, shop.id);
     if (n > 0) throw shopLifeFail('shop.ordersOpen', { n });
-    await repository.takeGoodsOff(tx, shop.id, { comesBack: false });
+    await endShop(tx, shop);
     return announce(tx, shop, to);
   });
 
@@ -146,7 +152,7 @@ export const reinstateShop = (ctx: Ctx, { shopId }: Input<'reinstateShop'>): Pro
 /** Closes a shop permanently; existing orders continue, and the owner keeps the wallet. */
 export const closeShop = (ctx: Ctx, { shopId, reason }: Input<'closeShop'>): Promise<Moved> =>
   decide(ctx, shopId, 'close', reason, async (tx, shop) => {
-    await repository.takeGoodsOff(tx, shopId, { comesBack: false });
+    await endShop(tx, shop);
     await impose(ctx, shop, reason);
     await notifyOwner(tx, shop, 'shopClosed', reason, socialPages.sanctions());
   });

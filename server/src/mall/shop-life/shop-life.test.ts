@@ -1,3 +1,6 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { activity } from '@juhe/contract/mall/activity';
 import { cart } from '@juhe/contract/mall/cart';
 import { catalogue } from '@juhe/contract/mall/catalogue';
@@ -5,9 +8,11 @@ import { order } from '@juhe/contract/mall/order';
 import { shop } from '@juhe/contract/mall/shop';
 import { shopLife } from '@juhe/contract/mall/shop-life';
 import { sanction } from '@juhe/contract/member/sanction';
+import { homepage } from '@juhe/contract/social/homepage';
 import { notice } from '@juhe/contract/social/notice';
 import { wallet } from '@juhe/contract/wallet/wallet';
 import { withdrawal } from '@juhe/contract/wallet/withdrawal';
+import { migrate } from '../../db/migrate.ts';
 import { sql } from '../../db/sql.ts';
 import { post } from '../../ledger/post.ts';
 import { audit } from '../../ledger/read.ts';
@@ -188,6 +193,38 @@ describe('closing', () => {
       await server.call(shopLife.reinstateShop, { shopId: id }, operator()),
     ])
       expect(answer.key).toBe('shop.closed');
+  });
+
+  // APPLYFOR-23
+  it.each(['owner', 'company'])('by the %s ends the role, while the own pages still know the shop', async (by) => {
+    const owner = await server.memberWith({ roles: ['expert', 'shopOwner'] });
+    const { id } = await openShop(owner);
+    const rolesOf = async () => (await server.call(homepage.getHomepage, { memberId: owner.id })).data.member.roles;
+    expect(await rolesOf()).toEqual(['expert', 'shopOwner']);
+    if (by === 'owner') await server.call(shopLife.closeMyShop, {}, owner);
+    else await server.call(shopLife.closeShop, { shopId: id, reason }, operator());
+    expect(await rolesOf()).toEqual(['expert']);
+    expect((await server.call(homepage.getMyCounts, {}, owner)).data.hasShop).toBe(true);
+    expect((await server.call(homepage.getMyCounts, {}, await server.memberWith())).data.hasShop).toBe(false);
+  });
+
+  // APPLYFOR-23
+  it('ended the role of earlier owners by a migration', async () => {
+    const [closed, open] = [
+      await server.memberWith({ roles: ['expert', 'shopOwner'] }),
+      await server.memberWith({ roles: ['shopOwner'] }),
+    ];
+    const { id } = await openShop(closed);
+    await openShop(open);
+    await server.db.run(sql`update shop set state = 'closed' where id = ${id}`);
+    const folder = mkdtempSync(join(tmpdir(), 'juhe-closed-shops-'));
+    copyFileSync(join(__dirname, '../../migrations/0850_member_closed_shop_role.sql'), join(folder, '9999_closed_shop_role.sql'));
+    await migrate(server.databaseUrl, folder);
+    rmSync(folder, { recursive: true });
+    const roles = await server.db.rows<{ roles: string[] }>(
+      sql`select roles from member where id = any(${[closed.id, open.id]}::text[]) order by id = ${open.id}`,
+    );
+    expect(roles).toEqual([{ roles: ['expert'] }, { roles: ['shopOwner'] }]);
   });
 
   // MALL-126

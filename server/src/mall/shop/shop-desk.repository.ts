@@ -8,9 +8,11 @@ export interface ShopDesk {
   readonly logo: string;
   /** The member who responds; null: the platform's operators. */
   readonly ownerId: string | null;
+  /** The owner's opening hours, in free words; empty for none. */
+  readonly hours: string;
 }
 
-const columns = sql`s.id, s.name, s.logo, s.owner_id as "ownerId"`;
+const columns = sql`s.id, s.name, s.logo, s.owner_id as "ownerId", s.hours`;
 /**
  * SQL condition: the shop is not closed and its owner's account not deleted; a suspended one still responds, since its orders
  * continue.

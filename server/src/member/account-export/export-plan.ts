@@ -326,7 +326,7 @@ export const exportPlan: Readonly<Record<string, ExportedRows | LeftOut>> = {
   }),
   'expert_application.member_id': rows(
     'expert-applications',
-    'id state real_name reason links picture_ids round fee_cents pay_no pay_until refusal created_at submitted_at decide_until decided_at level valid_until',
+    'id state real_name reason links picture_ids round fee_cents pay_no pay_until refusal created_at submitted_at decide_until decided_at level agreed_version valid_until',
     'member_id',
   ),
   // Relations, messages and other data.

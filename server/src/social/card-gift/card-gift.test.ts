@@ -64,7 +64,7 @@ const deleteAccount = async (member: TestMember) => {
   return server.call(account.cancelAccount, { code }, member);
 };
 
-// SOCIAL-85
+// SOCIAL-85, SOCIAL-90
 it('is bought, sent as a message, and adds its days when accepted', async () => {
   const cards = await server.call(cardGift.listGiftCards, { conversationId: id }, lin);
   expect(cards.data.find((offer) => offer.id === cardId)).toMatchObject({ name: '月卡', priceCents: 1_990, durationDays: 30 });
@@ -100,7 +100,10 @@ it('is bought, sent as a message, and adds its days when accepted', async () => 
   expect((await act(zhou, 'accept', createdGift.data.id)).data.state).toBe('accepted');
   expect([await daysOf(zhou, cardId), await escrow(createdGift.data.id), (await revenue()) - before]).toEqual([30, 0, 1_990]);
   expect((await newest(lin, id))?.card?.state).toBe('accepted');
-  expect([await titles(lin), await titles(zhou)]).toEqual([['对方已领取您送的卡'], ['权益卡已生效']]);
+  expect([await titles(lin), await titles(zhou)]).toEqual([['对方已领取您送的卡'], ['赠卡已生效']]);
+  // No refund is promised for what was not bought.
+  const [active] = (await server.call(notice.listNotices, { kind: 'service' }, zhou)).data.list;
+  expect(active?.text).not.toMatch(/退款/);
   for (const answer of ['decline', 'withdraw'] as const)
     expect((await act(answer === 'decline' ? zhou : lin, answer, createdGift.data.id)).key).toBe('cardGift.changed');
 });

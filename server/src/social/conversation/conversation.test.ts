@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { conversation } from '@juhe/contract/social/conversation';
+import { notice } from '@juhe/contract/social/notice';
 import type { ClientInput } from '@juhe/contract/operation';
 import { sql } from '../../db/sql.ts';
 import type { TestMember } from '../../test/test-member.ts';
@@ -153,6 +154,23 @@ it('lists conversations with their last message, pinned ones first, and sums up 
   await send(chen, second, '还在吗');
   expect((await list()).list.map(({ id }) => id)).toEqual([first, second]);
   expect((await list()).list.map(({ id }) => id)).not.toContain(empty);
+});
+
+// SOCIAL-44
+it('leaves the badge when it is hidden unread, without a receipt, and returns to it with the next message', async () => {
+  const id = await friends();
+  await send(zhou, id, '在吗');
+  const badge = async () => {
+    const { data } = await server.call(notice.getNoticeSummary, {}, lin);
+    return [data.messages, (await server.call(conversation.listConversations, {}, lin)).data.unread];
+  };
+  expect(await badge()).toEqual([1, 1]);
+  await server.call(conversation.hideConversation, { conversationId: id }, lin);
+  expect(await badge()).toEqual([0, 0]);
+  const { data: partnersView } = await server.call(conversation.getConversation, { conversationId: id }, zhou);
+  expect(partnersView.partnerReadSeq).toBe(0);
+  await send(zhou, id, '看到了吗');
+  expect(await badge()).toEqual([2, 2]);
 });
 
 it('is cleared for one side only, and continues with new messages', async () => {

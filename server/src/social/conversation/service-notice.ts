@@ -14,7 +14,7 @@ interface ServiceAnswer {
 /** The key of the notices of one service conversation. */
 export const serviceNoticeKey = (conversationId: string): string => `service:${conversationId}`;
 
-/** Notifies the asking member that the desk has replied; one notice per conversation. */
+/** Notifies the asking member that the desk has replied; one notice per conversation, which opens it. */
 export const notifyAnswer = (tx: Tx, { conversationId, memberId, text, shopName }: ServiceAnswer): Promise<void> =>
   notify(tx, {
     memberId,
@@ -23,5 +23,5 @@ export const notifyAnswer = (tx: Tx, { conversationId, memberId, text, shopName 
     params: { text, shop: shopName ?? '' },
     key: serviceNoticeKey(conversationId),
     renew: true,
-    link: socialPages.message(),
+    link: socialPages.chat({ conversationId }),
   });

@@ -90,9 +90,9 @@ export const setDenied = async (tx: Tx, memberId: string, ids: readonly string[]
     where m.cancelled_at is null and m.id <> ${memberId} group by m.id`);
 };
 
+/** Number of present members on the list of level 2. */
 export const allowedCount = async (db: Db, memberId: string): Promise<number> =>
   (
-    await db.one<{ count: number }>(
-      sql`select coalesce(cardinality(allowed_member_ids), 0) as count from member where id = ${memberId}`,
-    )
+    await db.one<{ count: number }>(sql`select count(*)::int as count from ${listed.allowed(memberId)} l
+      join member m on m.id = l.id where m.cancelled_at is null`)
   ).count;

@@ -9,6 +9,7 @@ import {
   pinnedOf,
   unpinCreation,
 } from '../../content/api.ts';
+import { shopOf } from '../../mall/api.ts';
 import {
   countsOf,
   findProfile,
@@ -18,9 +19,10 @@ import {
   type ProfileRow,
   profileOf,
 } from '../../member/api.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
+import { homepageFail } from './homepage-failures.ts';
 import * as repository from './homepage.repository.ts';
 
 type Input<K extends keyof typeof homepageSchemas> = HandlerInput<(typeof homepageSchemas)[K]>;
@@ -64,20 +66,34 @@ export const getHomepage = async (ctx: Ctx, { memberId }: Input<'getHomepage'>):
   };
 };
 
-export const getMyCounts = (ctx: Ctx): Promise<Output<'getMyCounts'>> => fullCounts(ctx.db, ctx.memberId);
+export const getMyCounts = async ({ db, memberId }: Ctx): Promise<Output<'getMyCounts'>> => ({
+  ...(await fullCounts(db, memberId)),
+  hasShop: (await shopOf(db, memberId)) !== undefined,
+});
 
-/** Sets who may see the caller's homepage (domain.md §8). */
-export const setHomepageAccess = async (
+/** Stores level and list; 409 `homepage.listEmpty` at level 2 without a listed member, which would exclude everybody. */
+const setAllowed = async (tx: Tx, memberId: string, level: number, memberIds: readonly string[] | undefined): Promise<number> => {
+  await repository.setPermissions(tx, memberId, level, memberIds);
+  const count = await repository.allowedCount(tx, memberId);
+  if (level === 2 && count === 0) throw homepageFail('homepage.listEmpty');
+  return count;
+};
+
+/** Sets who may see the caller's homepage (domain.md §8). Refusal: 409 `homepage.listEmpty`. */
+export const setHomepageAccess = (
   ctx: Ctx,
   { permissionLevel, memberIds }: Input<'setHomepageAccess'>,
-): Promise<Output<'setHomepageAccess'>> => {
-  await repository.setPermissions(ctx.db, ctx.memberId, permissionLevel, memberIds);
-  return { permissionLevel };
-};
+): Promise<Output<'setHomepageAccess'>> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    await setAllowed(tx, ctx.memberId, permissionLevel, memberIds);
+    return { permissionLevel };
+  });
 
 /**
  * Replaces a list of the caller: with 2 the members who alone may see the page, which also sets that level; with 4 those who
- * never may, at any level. The ids are reduced to existing members other than the caller, each once.
+ * never may, at any level. The ids are reduced to existing members other than the caller, each once. Refusal: 409
+ * `homepage.listEmpty`.
  */
 export const setHomepageViewers = (
   ctx: Ctx,
@@ -86,10 +102,7 @@ export const setHomepageViewers = (
   ctx.inTx(async (tx) => {
     const { memberId } = ctx;
     await lockMembers(tx, [memberId]);
-    if (permissionLevel === 2) {
-      await repository.setPermissions(tx, memberId, 2, memberIds);
-      return { permissionLevel, count: await repository.allowedCount(tx, memberId) };
-    }
+    if (permissionLevel === 2) return { permissionLevel, count: await setAllowed(tx, memberId, 2, memberIds) };
     await lockMembersShared(tx, memberIds);
     const count = await repository.setDenied(tx, memberId, memberIds);
     return { permissionLevel: await repository.permissionLevel(tx, memberId), count };

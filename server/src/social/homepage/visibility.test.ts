@@ -226,8 +226,28 @@ describe('the lists', () => {
     expect((await server.call(homepage.getHomepage, {}, owner)).data.permissionLevel).toBe(2);
     expect(await namesOf(owner)).toEqual({ allowed: [b.id, a.id, c.id], denied: [c.id, a.id] });
     expect((await set(owner, 4, [b.id])).data).toEqual({ permissionLevel: 2, count: 1 });
-    await set(owner, 2, []);
-    expect(await namesOf(owner)).toEqual({ allowed: [], denied: [b.id] });
+    expect(await namesOf(owner)).toEqual({ allowed: [b.id, a.id, c.id], denied: [b.id] });
+  });
+
+  // SOCIAL-3
+  it('are never empty at level 2, which would exclude everybody, and may be emptied at any other level', async () => {
+    const [owner, a, deletedMember] = [await server.memberWith({}), await server.memberWith({}), await server.memberWith({})];
+    await server.db.run(sql`update member set cancelled_at = now() where id = ${deletedMember.id}`);
+    const access = (permissionLevel: number, memberIds?: string[]) =>
+      server.call(homepage.setHomepageAccess, { permissionLevel, ...(memberIds && { memberIds }) }, owner);
+    const level = async () => (await server.call(homepage.getHomepage, {}, owner)).data.permissionLevel;
+    for (const nobody of [[], [owner.id, deletedMember.id, 'nobody']])
+      expect([await set(owner, 2, nobody), await access(2, nobody)]).toMatchObject(
+        Array.from({ length: 2 }, () => ({ code: 409, key: 'homepage.listEmpty' })),
+      );
+    expect((await access(2)).key).toBe('homepage.listEmpty');
+    expect([await level(), await namesOf(owner)]).toEqual([0, { allowed: [], denied: [] }]);
+    expect((await set(owner, 2, [a.id])).code).toBe(200);
+    expect((await set(owner, 2, [])).key).toBe('homepage.listEmpty');
+    expect([await level(), (await namesOf(owner)).allowed]).toEqual([2, [a.id]]);
+    expect((await access(3, [])).code).toBe(200);
+    expect([await level(), (await namesOf(owner)).allowed]).toEqual([3, []]);
+    expect((await access(2)).key).toBe('homepage.listEmpty');
   });
 
   // SOCIAL-6

@@ -34,6 +34,7 @@ export interface RefusalArguments {
   'chat.cursor': NoArguments;
   'chat.blocksFull': { n: number };
   'notice.missing': NoArguments;
+  'homepage.listEmpty': NoArguments;
   'history.thingMissing': NoArguments;
   'invite.none': NoArguments;
   'invite.held': NoArguments;

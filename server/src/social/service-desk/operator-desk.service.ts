@@ -52,13 +52,22 @@ export const listServiceConversations = (
     return { list: entries.map((entry) => view(ctx, entry)), total };
   });
 
-/** Returns a conversation with its latest messages; they count as read by the desk. */
+/** Marks the messages up to this position as read by the desk; the asking member sees it. */
+const markReadByDesk = async (tx: Tx, { id, memberId, lastSeq }: EntryRow, seq: number): Promise<void> => {
+  if (await raiseWatermarks(tx, id, 2, { delivered: seq, read: seq }))
+    hintChat(tx, [memberId], { conversationId: id, seq: lastSeq, change: 'settings' });
+};
+
+/** Returns a conversation with its latest messages; they count as read by the desk (SOCIAL-97). */
 export const showServiceConversation = async (
   ctx: Ctx,
   { id, before }: Input<'showServiceConversation'>,
 ): Promise<Output<'showServiceConversation'>> => {
-  const entry = await entryOrFail(ctx.db, id);
+  const waiting = await entryOrFail(ctx.db, id);
   const rows = await messagePage(ctx.db, id, { nth: 2, before, clearedSeq: 0, limit: shownMessages });
+  const shownUpTo = rows[0]?.seq ?? 0;
+  if (waiting.unread > 0 && shownUpTo > 0) await ctx.inTx((tx) => markReadByDesk(tx, waiting, shownUpTo));
+  const entry = await entryOrFail(ctx.db, id);
   const messages = await viewMessages(
     ctx,
     null,
@@ -115,10 +124,12 @@ export const answerService = (
     return { seq };
   });
 
+/** Closes a conversation; its messages so far count as read. */
 export const endService = (ctx: Ctx, { id }: Input<'endService'>): Promise<null> =>
   ctx.inTx(async (tx) => {
     const { memberId, lastSeq } = await lockEntry(tx, id);
     await closeServiceConversation(tx, id, ctx.actor);
+    await raiseWatermarks(tx, id, 2, { delivered: lastSeq, read: lastSeq });
     hintChat(tx, [memberId], { conversationId: id, seq: lastSeq, change: 'settings' });
     return null;
   });

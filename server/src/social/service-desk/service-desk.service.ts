@@ -28,14 +28,19 @@ export const listServiceDesks = async (ctx: Ctx, { keyword }: Input<'listService
   const shopIds = conversations.flatMap(({ shopId }) => shopId ?? []);
   const pattern = keyword === undefined ? null : `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const shops = await shopDesksOf(db, memberId, shopIds, pattern, listedShops);
-  const hours = { hours: deskHours, online: isOnline(new Date()) };
+  const staffed = { hours: deskHours, online: isOnline(new Date()), ownHours: null };
   const stateOf = (shopId: string | null) => {
     const conversation = conversations.find((candidate) => candidate.shopId === shopId);
-    return { ...hours, conversationId: conversation?.id ?? null, unread: conversation?.unread ?? 0 };
+    return { conversationId: conversation?.id ?? null, unread: conversation?.unread ?? 0 };
   };
   return [
-    { id: platformDeskId, kind: 'platform', name: platformDeskName(lang), logo: null, ...stateOf(null) },
-    ...shops.map(({ id, name, logo }) => ({ id, kind: 'shop' as const, name, logo, ...stateOf(id) })),
+    { id: platformDeskId, kind: 'platform', name: platformDeskName(lang), logo: null, ...staffed, ...stateOf(null) },
+    ...shops.map(({ id, name, logo, ownerId, hours }) => ({
+      ...{ id, kind: 'shop' as const, name, logo },
+      // The owner answers, at hours that are free words: nobody knows whether it is now (SOCIAL-98).
+      ...(ownerId === null ? staffed : { hours: deskHours, online: false, ownHours: hours }),
+      ...stateOf(id),
+    })),
   ];
 };
 

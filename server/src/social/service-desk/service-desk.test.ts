@@ -56,6 +56,23 @@ it('lists the platform first, then shops that the member has written to, each wi
   expect(await desks({ keyword: '半山' })).toHaveLength(2);
 });
 
+// SOCIAL-98
+it('names the platform’s hours for desks of operators only; shops have those of their owners', async () => {
+  const { id: ownDeskId } = await server.db.one<{ id: string }>(
+    sql`insert into shop (name, logo, hours) values (${`自营${randomUUID()}`}, '/media/x.webp', '全天') returning id`,
+  );
+  for (const desk of [shopId, ownDeskId]) await sendText(asker, (await open(desk)).id);
+  const desks = async () => (await server.call(serviceDesk.listServiceDesks, {}, asker)).data;
+  const ofShop = async () => (await desks()).find(({ id }) => id === shopId);
+  expect(await ofShop()).toMatchObject({ online: false, ownHours: '' });
+  await server.db.run(sql`update shop set hours = '周末 10 点到 16 点' where id = ${shopId}`);
+  expect(await ofShop()).toMatchObject({ online: false, ownHours: '周末 10 点到 16 点' });
+  const [platform] = await desks();
+  const ownDesk = (await desks()).find(({ id }) => id === ownDeskId);
+  for (const staffed of [platform, ownDesk])
+    expect(staffed).toMatchObject({ hours: { from: '09:00', to: '22:00' }, ownHours: null, online: platform?.online });
+});
+
 // SOCIAL-72
 it('transfers the desk of a shop to its new owner, with earlier messages; the former one cannot read further ones', async () => {
   const { id } = await open(shopId);
@@ -108,7 +125,7 @@ it('is handled by operators: open, assigned, pending, reopened, closed by timeou
   expect(await service(id)).toMatchObject({ state: 'closed' });
 });
 
-// SOCIAL-97
+// SOCIAL-99
 it('lists members of level 5 first, but nobody behind requests that are a day younger', async () => {
   const waiting = async (level: number, hours: number) => {
     const member = await server.memberWith();
@@ -140,6 +157,40 @@ it('lists members of level 5 first, but nobody behind requests that are a day yo
     fourth,
     recent,
   ]);
+});
+
+// SOCIAL-97
+it('counts messages as read by the desk once operators were shown them, up to the shown ones, or ended it', async () => {
+  const { id } = await open('platform');
+  const partnersRead = async () =>
+    (await server.call(conversation.getConversation, { conversationId: id }, asker)).data.partnerReadSeq;
+  const show = async (before?: number) =>
+    (await server.call(serviceDesk.showServiceConversation, { id, ...(before && { before }) }, operator())).data;
+  for (const text of ['一', '二', '三']) await sendText(asker, id, text);
+  expect([(await queue()).find((entry) => entry.id === id)?.unread, await partnersRead()]).toEqual([3, 0]);
+  expect(await show(3)).toMatchObject({ unread: 1, messages: [{ text: '一' }, { text: '二' }] });
+  expect(await partnersRead()).toBe(2);
+  expect((await show()).unread).toBe(0);
+  expect([(await queue()).find((entry) => entry.id === id)?.unread, await partnersRead()]).toEqual([0, 3]);
+  await show(2);
+  expect(await partnersRead()).toBe(3);
+  await sendText(asker, id, '四');
+  await server.call(serviceDesk.endService, { id }, operator());
+  expect([(await queue('closed')).find((entry) => entry.id === id)?.unread, await partnersRead()]).toEqual([0, 4]);
+});
+
+// SOCIAL-71
+it.each(['platform', 'shop'])('announces an awaited reply of the %s by one notice, which opens the conversation', async (kind) => {
+  const { id } = await open(kind === 'shop' ? shopId : 'platform');
+  const reply = (text: string) => (kind === 'shop' ? sendText(owner, id, text) : answer(id, text));
+  const notices = async () => (await server.call(notice.listNotices, { kind: 'service' }, asker)).data.list;
+  await sendText(asker, id, '有货吗');
+  await reply('有');
+  await sendText(asker, id, '什么时候发货');
+  await reply('明天');
+  expect(await notices()).toMatchObject([{ text: '明天', read: false, link: `/subPackages/other/chat?conversationId=${id}` }]);
+  await server.call(conversation.markMessagesRead, { conversationId: id, seq: 4 }, asker);
+  expect(await notices()).toMatchObject([{ read: true }]);
 });
 
 // SOCIAL-68
