@@ -56,8 +56,8 @@ const courseState = z.object({
 });
 
 /**
- * The position of the place (WGS-84, both or none) and its city, for location searches by members; if the place changes, all
- * three are set again.
+ * The position of the place (WGS-84, both or none) and its city, for location searches by members. A change omits what stays,
+ * but if the place changes, all three are set again.
  */
 const sessionPosition = { lat: degrees(-90, 90).optional(), lng: degrees(-180, 180).optional(), city: line(30).optional() };
 

@@ -135,7 +135,10 @@ export const addStudySession = (ctx: Ctx, input: Input<'addStudySession'>): Prom
     return repository.sessionState(tx, id);
   });
 
-/** Changes a session under its lock, so that nobody books concurrently. Bookers are notified when time or place change. */
+/**
+ * Changes a session under its lock, so that nobody books concurrently. Bookers are notified when time or place change. Another
+ * place has another position, even an unknown one; at the same place coordinates and city change independently (CONTENT-134).
+ */
 export const updateStudySession = (
   ctx: Ctx,
   { id, ...change }: Input<'updateStudySession'>,
@@ -145,6 +148,7 @@ export const updateStudySession = (
     if (!session) throw studyFail('session.missing');
     if (session.cancelled) throw studyFail('session.cancelled');
     if (session.begun) throw studyFail('desk.begun');
+    const position = positionOf(change);
     const { startsAt = session.startsAt, endsAt = session.endsAt, place: venue = session.place, seats = session.seats } = change;
     if (seats < session.taken) throw studyFail('desk.seats', { n: session.taken }, { field: 'seats' });
     const elsewhen = Date.parse(startsAt) !== Date.parse(session.startsAt) || Date.parse(endsAt) !== Date.parse(session.endsAt);
@@ -152,8 +156,8 @@ export const updateStudySession = (
       throw studyFail('desk.times', undefined, { field: 'startsAt' });
     const moved = elsewhen || venue !== session.place;
     await repository.setSession(tx, id, { startsAt, endsAt, place: venue, seats, moved });
-    const isElsewhere = venue !== session.place || change.lat !== undefined || change.city !== undefined;
-    if (isElsewhere) await repository.setPosition(tx, id, positionOf(change));
+    if (venue !== session.place) await repository.setPosition(tx, id, position);
+    else await repository.changePosition(tx, id, change);
     for (const heldSeat of moved ? await heldSeats(tx, id) : []) {
       const seat = await findAppointment(tx, heldSeat.id);
       if (seat?.state !== 'booked') continue;

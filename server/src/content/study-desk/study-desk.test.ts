@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { study } from '@juhe/contract/content/study';
 import { studyDesk } from '@juhe/contract/content/study-desk';
 import { notice } from '@juhe/contract/social/notice';
+import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -214,4 +215,28 @@ it('sorts offline courses by distance, to about 100 m, and filters by city', asy
   // Moved to a place without a position: that of the former place is cleared.
   await asAdmin()(studyDesk.updateStudySession, { id: session?.id ?? '', place: '另一处' });
   expect((await queryCourses({ lat: 30.277, lng: 120.132 })).map(({ id }) => id)).toEqual([near, shanghai]);
+});
+
+// CONTENT-134
+it('changes city and coordinates of a session independently, and refuses half a position', async () => {
+  const courseId = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data.id;
+  const position = { lat: 30.277, lng: 120.132, city: '杭州市' };
+  const times = { startsAt: inHours(48), endsAt: inHours(50), place: '文三路', seats: 3 };
+  const { id } = (await asAdmin()(studyDesk.addStudySession, { courseId, ...times, ...position })).data;
+  const stored = () => server.db.one<object>(sql`select lat, lng, city from study_session where id = ${id}`);
+  const update = (change: object) => asAdmin()(studyDesk.updateStudySession, { id, ...change });
+  await update({ city: '上海市' });
+  expect(await stored()).toEqual({ ...position, city: '上海市' });
+  await update({ lat: 31.24, lng: 121.49, place: '文三路' });
+  expect(await stored()).toEqual({ lat: 31.24, lng: 121.49, city: '上海市' });
+  // The refusal names the absent coordinate.
+  for (const [change, field] of [
+    [{ lng: 1 }, 'lat'],
+    [{ lat: 1, city: '北京市' }, 'lng'],
+    [{ lng: 1, seats: 5 }, 'lat'],
+  ] as const)
+    expect(await update(change)).toMatchObject({ code: 400, key: 'course.position', field });
+  expect(await stored()).toEqual({ lat: 31.24, lng: 121.49, city: '上海市' });
+  await update({ place: '外滩', city: '上海市' });
+  expect(await stored()).toEqual({ lat: null, lng: null, city: '上海市' });
 });
