@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { librarySchemas } from '@juhe/contract/content/library.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as contentPages from '@juhe/contract/pages/content';
+import { attachSitePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
@@ -46,6 +47,7 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
     const duplicate = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
     if (duplicate) throw libraryFail('library.exists', { id: duplicate.id });
     const { cover } = about;
+    if (cover !== undefined) await attachSitePictures(tx, null, [cover], { field: 'cover' });
     const book = { ...about, id: about.id, ...(cover === undefined ? drawnCover(about.title) : { cover }) };
     const { id } = await repository.insertBook(tx, book, { words: before, chapters: rows.length });
     await repository.insertChapters(tx, id, rows);

@@ -1,5 +1,7 @@
+import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { book } from '@juhe/contract/content/book';
 import { library } from '@juhe/contract/content/library';
+import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { newChapterJob } from './library.service.ts';
@@ -76,6 +78,9 @@ describe('importing a book', () => {
     ['a category that is not there', { file: fileOf(bookText(2)), categoryId: 'nothing' }, 404, 'library.category'],
     ['a title of nothing', { file: fileOf(bookText(2)), title: ' ' }, 400, undefined],
     ['a cover from elsewhere', { file: fileOf(bookText(2)), cover: 'https://elsewhere.example/x.webp' }, 400, undefined],
+    ['a cover that nothing serves', { file: fileOf(bookText(2)), cover: '/files/x.webp' }, 400, undefined],
+    ['a cover that is not shipped', { file: fileOf(bookText(2)), cover: '/media/x.webp' }, 400, 'upload.notShipped'],
+    ['an upload that is not there', { file: fileOf(bookText(2)), cover: `/u/${'0'.repeat(40)}.webp` }, 400, 'upload.unknown'],
     ['a text instead of a file', { file: '第一章' as never }, 400, undefined],
   ])('rejects %s and changes nothing', async (_title, input, code, refusal) => {
     const count = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from book`)).n;
@@ -83,6 +88,25 @@ describe('importing a book', () => {
     const answer = await server.call(library.importBook, { ...about, title: '坏', ...input }, operator);
     expect(answer).toMatchObject({ code, ...(refusal ? { key: refusal } : {}) });
     expect(await count()).toBe(before);
+  });
+
+  // CONTENT-39
+  it('shows a cover that an operator uploaded, or one that the site ships', async () => {
+    const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#663311' } })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], 'cover.png', { type: 'image/png' });
+    const { url } = (await server.call(lotDesk.uploadLotPicture, { file }, operator)).data;
+    for (const [title, cover] of [
+      ['上传的封面', url],
+      ['自带的封面', '/media/films/tea.webp'],
+    ] as const) {
+      const answer = await server.call(library.importBook, { ...about, title, cover, file: fileOf(bookText(2)) }, operator);
+      expect((await server.call(book.getBook, { id: answer.data.id })).data.picUrl).toBe(cover);
+    }
+    // Used: no job removes it.
+    await server.meetDeadlines('upload.orphan');
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
   });
 
   // CONTENT-39
