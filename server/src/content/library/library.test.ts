@@ -1,4 +1,4 @@
-import { lotDesk } from '@juhe/contract/auction/lot-desk';
+import { upload } from '@juhe/contract/common/upload';
 import { book } from '@juhe/contract/content/book';
 import { library } from '@juhe/contract/content/library';
 import sharp from 'sharp';
@@ -96,7 +96,7 @@ describe('importing a book', () => {
       .png()
       .toBuffer();
     const file = new File([new Uint8Array(bytes)], 'cover.png', { type: 'image/png' });
-    const { url } = (await server.call(lotDesk.uploadLotPicture, { file }, operator)).data;
+    const { url } = (await server.call(upload.uploadSitePicture, { file }, operator)).data;
     for (const [title, cover] of [
       ['上传的封面', url],
       ['自带的封面', '/media/films/tea.webp'],

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { cleanRichText } from '../../common/api.ts';
+import { attachSitePictures, cleanRichText } from '../../common/api.ts';
 import { cardById } from '../../member/api.ts';
 import { approveRefund, rejectRefund } from '../study/refund.service.ts';
 import { seatCallOff, scheduleSeat } from '../study/study-steps.ts';
@@ -34,12 +34,23 @@ const stateOf = async (db: Db, id: string): Promise<Output<'showStudyCourse'>> =
 
 export const showStudyCourse = (ctx: Ctx, { id }: Input<'showStudyCourse'>) => stateOf(ctx.db, id);
 
+type Pictures = Partial<Pick<Input<'updateStudyCourse'>, 'coverUrl' | 'teacherAvatar'>>;
+
+/** Attaches the pictures of a course, of which the stored ones may stay; refuses those that nothing serves, by their field. */
+const attachCoursePictures = async (tx: Tx, pictures: Pictures, stored: Pictures = {}): Promise<void> => {
+  for (const field of ['coverUrl', 'teacherAvatar'] as const) {
+    const url = pictures[field];
+    if (url && url !== stored[field]) await attachSitePictures(tx, null, [url], { field });
+  }
+};
+
 export const createStudyCourse = (
   ctx: Ctx,
   { onShelf, ...input }: Input<'createStudyCourse'>,
 ): Promise<Output<'createStudyCourse'>> =>
   ctx.inTx(async (tx) => {
     if (onShelf) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
+    await attachCoursePictures(tx, input);
     const { id } = await repository.insertCourse(tx, { ...input, introHtml: cleanRichText(input.introHtml), onShelf });
     return stateOf(tx, id);
   });
@@ -56,6 +67,7 @@ export const updateStudyCourse = (
       const { lessons, sessions } = await stateOf(tx, id);
       if (lessons.length + sessions.length === 0) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
     }
+    await attachCoursePictures(tx, change, course);
     const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const introHtml = change.introHtml === undefined ? course.introHtml : cleanRichText(change.introHtml);
     await repository.setCourse(tx, id, { ...course, ...changes, introHtml });
