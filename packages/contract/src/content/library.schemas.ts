@@ -6,7 +6,12 @@ const status = z.enum(['serial', 'finished']);
 const chapterText = text(200_000);
 const chapterTitle = text(80);
 
+const categoryNames = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: line(40), fr: line(40), es: line(40) });
+
 export const librarySchemas = {
+  /** Creates a category, or updates the one with this id. */
+  setBookCategory: { input: z.object({ id, names: categoryNames, position: integer(0, 10_000).default(0) }), output: noOutput },
+  removeBookCategory: { input: z.object({ id }), output: noOutput },
   importBook: {
     input: z.object({
       title: line(100),

@@ -27,6 +27,22 @@ const decodedOf = async (file: File) => {
   return decoded;
 };
 
+export const setBookCategory = (ctx: Ctx, category: Input<'setBookCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await repository.setCategory(tx, category);
+    return null;
+  });
+
+/** Refused with 409 while the category has books, also removed ones; a concurrent import waits and is refused afterwards. */
+export const removeBookCategory = (ctx: Ctx, { id }: Input<'removeBookCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.lockCategory(tx, id))) throw libraryFail('library.category', undefined, { field: 'id' });
+    const n = await repository.countIn(tx, id);
+    if (n > 0) throw libraryFail('library.categoryInUse', { n });
+    await repository.deleteCategory(tx, id);
+    return null;
+  });
+
 /** Imports a book from a complete text. Title and author are unique, so that a repeated import changes nothing. */
 export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook'>): Promise<Output<'importBook'>> => {
   const { text, encoding } = await decodedOf(file);
@@ -42,7 +58,7 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
   });
   return ctx.inTx(async (tx) => {
     await repository.lockImports(tx);
-    if (!(await repository.categoryExists(tx, about.categoryId)))
+    if (!(await repository.lockCategoryShared(tx, about.categoryId)))
       throw libraryFail('library.category', undefined, { field: 'categoryId' });
     const duplicate = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
     if (duplicate) throw libraryFail('library.exists', { id: duplicate.id });

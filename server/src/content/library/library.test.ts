@@ -128,6 +128,53 @@ describe('importing a book', () => {
   });
 });
 
+describe('the categories of books', () => {
+  const names = { 'zh-Hans': '散文', 'zh-Hant': '散文', en: 'Essays', fr: 'Essais', es: 'Ensayos' };
+  const set = (input: object) =>
+    server.call(library.setBookCategory, { id: 'essay', names, position: 2, ...input } as never, key());
+  const remove = (id: string) => server.call(library.removeBookCategory, { id }, key());
+  const importInto = (title: string) =>
+    server.call(library.importBook, { ...about, categoryId: 'essay', title, file: fileOf(bookText(2)) }, operator);
+  const listed = async (lang: string) =>
+    (await server.call(book.listBookCategories, {}, { lang })).data.find(({ id }) => id === 'essay')?.name;
+
+  // CONTENT-135
+  it('are created with five names, renamed, and removed without books', async () => {
+    expect((await importInto('先有书')).key).toBe('library.category');
+    for (const name of ['fr', 'zh-Hans']) expect((await set({ names: { ...names, [name]: undefined } })).code).toBe(400);
+    expect((await set({})).code).toBe(200);
+    expect([await listed('zh-Hans'), await listed('fr')]).toEqual(['散文', 'Essais']);
+    expect((await set({ names: { ...names, en: 'Essay' } })).code).toBe(200);
+    expect(await listed('en')).toBe('Essay');
+    const { id } = (await importInto('有了分类')).data;
+    // Removed books may be restored.
+    await server.call(library.removeBook, { bookId: id }, key());
+    expect(await remove('essay')).toMatchObject({ code: 409, key: 'library.categoryInUse' });
+    await server.db.run(sql`delete from book where id = ${id}`);
+    expect((await remove('essay')).code).toBe(200);
+    expect(await remove('essay')).toMatchObject({ code: 404, key: 'library.category' });
+    expect(await listed('en')).toBeUndefined();
+  });
+
+  it('are removed or receive a book of a concurrent import, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await set({});
+      const [created, removed] = await Promise.all([importInto(`同时 ${round}`), remove('essay')]);
+      expect([created.code, removed.code].filter((code) => code === 200)).toHaveLength(1);
+      expect(['library.category', 'library.categoryInUse']).toContain(created.key ?? removed.key);
+    }
+  });
+
+  it('are restricted to operators', async () => {
+    const { token } = await server.memberWith({});
+    for (const answer of [
+      await server.call(library.setBookCategory, { id: 'own', names }, { token, key: crypto.randomUUID() }),
+      await server.call(library.removeBookCategory, { id: 'novel' }, { token, key: crypto.randomUUID() }),
+    ])
+      expect(answer.code).toBe(403);
+  });
+});
+
 describe('a serial', () => {
   it('numbers twenty concurrent chapters consecutively, and counts their characters', async () => {
     const { id } = await imported('连载');
