@@ -88,8 +88,16 @@ export const operatorOf = (
 export const presentOperator = ({ operators = [] }: OperatorSecrets, name: string): Operator | undefined =>
   name === soleOperator.name ? soleOperator : operators.find((operator) => operator.name === name && !hasExpired(operator));
 
+/** Operations that serve those of every domain: the role of any domain covers them. */
+const commonOperations: ReadonlySet<string> = new Set(['common/upload.uploadSitePicture']);
+
 /** Returns whether an operator's roles cover an operation; its id begins with the domain. */
 export const mayOperate = (
   { roles }: Operator,
   { id, method }: Pick<OperationInfo, 'method'> & { readonly id: string },
-): boolean => roles.some((role) => role === 'all' || (role === 'read' && method === 'GET') || id.startsWith(`${role}/`));
+): boolean =>
+  roles.some((role) => {
+    if (role === 'all') return true;
+    if (role === 'read') return method === 'GET';
+    return id.startsWith(`${role}/`) || (role !== 'release' && commonOperations.has(id));
+  });

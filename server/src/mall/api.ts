@@ -19,5 +19,5 @@ export { shopsByIds } from './shop/shop.service.ts';
 export { findShopDesk, type ShopDesk, shopDesksOf } from './shop/shop-desk.repository.ts';
 export { shopNameOf } from './shop/shop-name.repository.ts';
 export { openShop } from './shop-life/open-shop.ts';
-export { isShopNameFree, isSuspended as isShopSuspended, renameShop, shopOf } from './shop/shop.repository.ts';
+export { isShopNameFree, isSuspended as isShopSuspended, lockShopName, renameShop, shopOf } from './shop/shop.repository.ts';
 export { type OwnedShop, lockOwnShop, lockShopOfMember } from './shop-life/shop-life.repository.ts';

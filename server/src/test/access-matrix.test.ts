@@ -117,7 +117,8 @@ const callers: Readonly<Record<string, Caller>> = {
   },
   'operator of the mall': {
     standing: 'operator',
-    covers: ({ id }) => id.startsWith('mall/'),
+    // The role of any domain uploads pictures (COMMON-59).
+    covers: ({ id }) => id.startsWith('mall/') || id === 'common/upload.uploadSitePicture',
     token: async () => 'operator-token-of-merchandiser',
   },
   'operator of releases': { standing: 'operator', covers: () => false, token: async () => 'operator-token-of-publisher' },

@@ -1,3 +1,4 @@
+import { useSession } from '@juhe/auth';
 import type { FeedItem } from '@juhe/contract/content/discover.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -6,6 +7,7 @@ import { Avatar, Count, Countdown, formatCount, Icon, PictureCard, Price, Tag } 
 import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
+import { MemberPriceTag } from '../shared/member-price.tsx';
 import css from './discover.module.css';
 
 type ItemOf<T extends FeedItem['type']> = Extract<FeedItem, { type: T }>;
@@ -51,11 +53,14 @@ const ArticleItem = ({ article, priority }: { article: ItemOf<'article'>['articl
 
 const GoodsItem = ({ goods }: { goods: ItemOf<'goods'>['goods'] }) => {
   const t = useTranslations('discover');
+  // The first screen of visitors shows the shelf price alone (MALL-9).
+  const { signedIn } = useSession();
+  const { memberPriceCents } = goods;
   return (
     <PictureCard
       src={goods.img}
       title={goods.productName}
-      note={goods.subtitle}
+      note={signedIn && memberPriceCents !== null ? <MemberPriceTag cents={memberPriceCents} /> : goods.subtitle}
       foot={
         <>
           <Price cents={goods.priceCents} />

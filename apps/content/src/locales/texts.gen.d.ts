@@ -308,6 +308,7 @@ export interface Texts {
     news: {};
     likes: {};
     sold: { n: number; count: TextValue };
+    memberPrice: { price: TextValue };
     bidding: {};
     bids: { n: number };
     ended: {};

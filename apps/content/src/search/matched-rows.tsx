@@ -5,6 +5,7 @@ import { PageLink } from '@juhe/platform';
 import { Avatar, Count, formatCount, Icon, MediaRow, Picture, Price, RelativeTime, Tag } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
 import { bookPage } from '../shared/book-pages.ts';
+import { MemberPriceTag } from '../shared/member-price.tsx';
 import { Marked } from '@juhe/ui/parts/marked';
 import { hasSome } from '@juhe/ui/parts/marked-parts';
 import css from './search.module.css';
@@ -145,6 +146,11 @@ export const MatchedGoods = ({ item: { goods }, terms }: Match<'goods'>) => {
             <span className={css.bylineName}>
               <Marked text={goods.shopName} words={terms} />
             </span>
+          </span>
+        )}
+        {goods.memberPriceCents !== null && (
+          <span className={css.tilePrice}>
+            <MemberPriceTag cents={goods.memberPriceCents} />
           </span>
         )}
         <span className={css.tileFoot}>

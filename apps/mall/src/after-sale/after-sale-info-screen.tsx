@@ -216,10 +216,10 @@ const Request = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
 /** The id of the platform's support (social/conversation.schemas.ts). */
 const platformDesk = 'platform';
 
-/** Parcels, the order, and the contacts: first the shop that sold the goods, then the platform. */
+/** Parcels, the order unless the member deleted it, and the contacts: first the shop that sold the goods, then the platform. */
 const Ways = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
   const t = useTranslations('afterSale');
-  const { deskId, orderNo } = afterSale;
+  const { deskId, orderNo, orderDeleted } = afterSale;
   const parcel = afterSale.sentAnew ?? afterSale.sentBack;
   return (
     <CellGroup>
@@ -231,7 +231,7 @@ const Ways = ({ afterSale }: { afterSale: AfterSaleDetail }) => {
           to={mallPages.logistics({ afterSaleId: afterSale.id })}
         />
       )}
-      <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo })} />
+      {!orderDeleted && <Cell icon="receipt" title={t('seeOrder')} to={mallPages.orderInfo({ orderNo })} />}
       {deskId !== null && <Cell icon="store" title={t('contactShop')} to={socialPages.chat({ deskId, orderNo })} />}
       <Cell
         icon="headset"

@@ -1,10 +1,11 @@
 import { Price, Tag } from '@juhe/ui';
+import { MemberPriceTag as Labelled } from '@juhe/ui/parts/member-price-tag';
 import { useTranslations } from '../locales/texts.gen.js';
 
 /** The price with a card, next to the regular price in lists. */
 export const MemberPriceTag = ({ cents }: { cents: number }) => {
   const t = useTranslations('goods');
-  return <Tag tone="gold">{t.rich('memberPrice', { price: <Price cents={cents} size="xs" tone="inherit" /> })}</Tag>;
+  return <Labelled cents={cents} text={(price) => t.rich('memberPrice', { price })} />;
 };
 
 /** States that a card lowered the preceding price, and the original one; a price range has no single regular price. */

@@ -5,10 +5,12 @@ import { Card, type Empty, Icon, InfiniteList, type InfiniteResult, ListSkeleton
 import type { ComponentProps } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { goodsAddress } from '../shared/goods-address.ts';
+import { MemberPriceTag } from '../shared/member-price.tsx';
 import css from './shop.module.css';
 import { ShopFacts } from './shop-facts.tsx';
 
-const ShopRow = ({ shop }: { shop: ShopCard }) => (
+/** A shop with three of its goods. */
+export const ShopRow = ({ shop }: { shop: ShopCard }) => (
   <Card>
     <PageLink to={mallPages.shop({ shopId: shop.id })} className={css.way}>
       <ShopFacts shop={shop} />
@@ -20,6 +22,11 @@ const ShopRow = ({ shop }: { shop: ShopCard }) => (
           <PageLink key={goods.id} to={mallPages.goodsInfo(goodsAddress(goods))} className={css.preview}>
             <Picture src={goods.img} alt={goods.productName} rounded="s" fallback="shopping-bag" />
             <Price cents={goods.priceCents} size="s" />
+            {goods.memberPriceCents !== null && (
+              <span className={css.memberPrice}>
+                <MemberPriceTag cents={goods.memberPriceCents} />
+              </span>
+            )}
           </PageLink>
         ))}
       </div>

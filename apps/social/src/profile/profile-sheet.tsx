@@ -115,6 +115,7 @@ const Fields = ({ field, values, onChange, info, tone, error }: FieldsProps) => 
           regions={regions}
           value={values.region === '' ? [] : values.region.split(' ')}
           onChange={(region) => set({ region: region.join(' ') })}
+          none={t('genders.unknown')}
         />
       </Field>
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, integer, line, text } from '../fields.ts';
+import { flag, id, integer, line, sitePicture, text } from '../fields.ts';
 
 export const banner = z.object({
   id,
@@ -11,9 +11,6 @@ export const banner = z.object({
   link: z.string(),
 });
 export type Banner = z.output<typeof banner>;
-
-/** A picture that the site ships. */
-const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
 
 /** A title in other languages than Chinese, by language. */
 const titles = z
@@ -47,10 +44,10 @@ export const bannerSchemas = {
       title: line(40),
       /** The title for readers of other languages; a language left out reads `title`. */
       titles: titles.default({}),
-      /** A picture shipped with the site, 5 : 2. */
-      picUrl: picture,
+      /** 5 : 2; a result of `uploadSitePicture`, or a picture shipped with the site. */
+      picUrl: sitePicture,
       /** The same picture without words, for readers of other languages than Chinese; left out: they see `picUrl`. */
-      wordlessUrl: picture.optional(),
+      wordlessUrl: sitePicture.optional(),
       /** URL of a page; empty for none. */
       link: z
         .string()

@@ -63,4 +63,9 @@ export const uploadSchemas = {
     }),
     output: z.array(uploaded),
   },
+  uploadSitePicture: {
+    /** JPEG, PNG, WebP or GIF of at most 10 MB. */
+    input: z.object({ file }),
+    output: z.object({ url: z.string() }),
+  },
 };

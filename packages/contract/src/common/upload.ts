@@ -13,4 +13,14 @@ export const upload = defineOperations<typeof uploadSchemas>()('common/upload', 
     summary:
       'Stores 1 to 9 pictures (JPEG, PNG, WebP, GIF; 10 MB each): rotated upright, without metadata, re-encoded in two sizes.',
   },
+  uploadSitePicture: {
+    method: 'POST',
+    path: '/api/operator/picture/upload',
+    encoding: 'multipart',
+    access: 'operator',
+    extension: true,
+    maxBytes: 10 * 1024 * 1024,
+    summary:
+      'Stores a picture of the company (file=@picture.jpg, at most 10 MB) for any operation that takes one; an unused one is deleted after a day.',
+  },
 });

@@ -5,6 +5,12 @@ const operate = { method: 'POST', encoding: 'json', access: 'operator', idempote
 
 /** Operations of operators on books. */
 export const library = defineOperations<typeof librarySchemas>()('content/library', {
+  setBookCategory: {
+    ...operate,
+    path: '/api/operator/book/setCategory',
+    summary: 'Creates or updates a category of books, with its name in five languages.',
+  },
+  removeBookCategory: { ...operate, path: '/api/operator/book/removeCategory', summary: 'Removes a category without books.' },
   importBook: {
     method: 'POST',
     path: '/api/operator/book/import',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { degrees } from '../common/nearby.schemas.ts';
-import { cents, flag, id, instant, integer, isUsualYear, line, pageInput, pageOf, text, upload } from '../fields.ts';
+import { cents, flag, id, instant, integer, isUsualYear, line, pageInput, pageOf, sitePicture, text, upload } from '../fields.ts';
 import { appointmentStates, courseKinds, lessonKinds, studyOrderStates } from './study.schemas.ts';
 
 const count = z.number().int();
-const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
 const moment = z.iso.datetime({ offset: true }).max(40).refine(isUsualYear);
 const orderNo = z.string().regex(/^[A-Z0-9]{4,32}$/);
 
@@ -12,12 +11,13 @@ const courseFields = {
   title: line(60, 2),
   subtitle: line(80, 0),
   category: line(20),
-  coverUrl: picture,
+  /** Pictures are results of `uploadSitePicture`, or shipped with the site. */
+  coverUrl: sitePicture,
   /** Rich text; disallowed markup is removed. */
   introHtml: z.string().trim().max(20_000),
   teacherName: line(20),
   teacherTitle: line(40, 0),
-  teacherAvatar: picture,
+  teacherAvatar: sitePicture,
   priceCents: integer(0, 10_000_000),
 };
 const lessonFields = {
@@ -56,8 +56,8 @@ const courseState = z.object({
 });
 
 /**
- * The position of the place (WGS-84, both or none) and its city, for location searches by members; if the place changes, all
- * three are set again.
+ * The position of the place (WGS-84, both or none) and its city, for location searches by members. A change omits what stays,
+ * but if the place changes, all three are set again.
  */
 const sessionPosition = { lat: degrees(-90, 90).optional(), lng: degrees(-180, 180).optional(), city: line(30).optional() };
 

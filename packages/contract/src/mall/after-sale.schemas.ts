@@ -92,6 +92,8 @@ export type AfterSaleSummary = z.output<typeof summary>;
 
 const detail = summary.extend({
   orderState: z.enum(orderStates),
+  /** The member deleted the order: it has no page any more. */
+  orderDeleted: z.boolean(),
   /** The member's actions on the case now. */
   actions: z.array(z.enum(afterSaleActions)),
   /**

@@ -3,7 +3,7 @@ import { cents, centsInput, fileUrl, flag, id, instant, integer, line, pageInput
 import { goodsSource } from './goods.schemas.ts';
 
 const saleNo = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-/** A picture of this site: shipped with it, or uploaded by the owner of the shop. */
+/** A picture of this site: shipped with it, or uploaded by the owner of the shop, by an operator for a shop of the company. */
 const picture = z.string().regex(/^\/(media\/[\w/-]{1,120}\.(webp|png|jpg)|u\/[0-9a-f]{40}\.webp)$/);
 /** The options, in the order of the picker; empty for goods with one SKU. */
 const specs = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileUrl, id, integer, line, noInput, text } from '../fields.ts';
+import { fileUrl, id, integer, line, noInput, sitePicture, text } from '../fields.ts';
 
 const names = z.object({
   'zh-Hans': text(12),
@@ -8,8 +8,8 @@ const names = z.object({
   fr: line(30).optional(),
   es: line(30).optional(),
 });
-/** A picture shipped with the site. */
-const picture = z.string().regex(/^\/media\/[\w/-]{1,120}\.(webp|png|jpg)$/);
+/** A result of `uploadSitePicture`, or a picture shipped with the site. */
+const picture = sitePicture;
 /** Its position among its siblings, from 0. */
 const position = integer(0, 1_000);
 

@@ -58,7 +58,7 @@ export const reviewSchemas = {
         .min(1)
         .max(100),
     }),
-    /** Number of items of the order that still await a review, and the new state of the order. */
+    /** Number of items of the order that still await a review, and the state of the order, which a review does not change. */
     output: z.object({
       orderNo,
       left: z.number().int(),

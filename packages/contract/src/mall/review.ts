@@ -10,7 +10,7 @@ export const review = defineOperations<typeof reviewSchemas>()('mall/review', {
     encoding: 'json',
     access: 'required',
     idempotent: true,
-    summary: 'Reviews items of a received order, once each; the last one completes the order.',
+    summary: 'Reviews items of a received order, once each. The order stays open to after-sale.',
   },
   listOrderReviews: {
     method: 'GET',

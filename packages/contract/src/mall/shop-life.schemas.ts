@@ -78,6 +78,15 @@ export const shopLifeSchemas = {
       }),
     ),
   },
+  openCompanyShop: {
+    input: z.object({
+      name: line(shopTextLimits.name, 2),
+      /** A result of `uploadSitePicture`, or a picture shipped with the site. */
+      logo: sitePicture,
+      intro: text(shopTextLimits.intro, 0).default(''),
+    }),
+    output: moved,
+  },
   suspendShop: { input: decision, output: moved },
   reinstateShop: { input: z.object({ shopId: id }), output: moved },
   closeShop: { input: decision, output: moved },

@@ -40,6 +40,11 @@ export const shopLife = defineOperations<typeof shopLifeSchemas>()('mall/shop-li
     extension: true,
     summary: 'Lists shops with their state, newest first.',
   },
+  openCompanyShop: {
+    ...operate,
+    path: '/api/operator/shop/open',
+    summary: "Opens a shop of the company, for goods of its own and a supplier's (`source` of a product).",
+  },
   suspendShop: {
     ...operate,
     path: '/api/operator/shop/suspend',

@@ -18,6 +18,8 @@ export interface RegionPickerProps {
   /** Names from province to district; empty while nothing is chosen. */
   value: readonly string[];
   onChange: (names: string[]) => void;
+  /** Label of a first row that chooses no region; without it a region can only be replaced. */
+  none?: string;
   /** Called when the sheet opens for the first time: the data is needed now. */
   onOpen?: () => void;
 }
@@ -28,7 +30,7 @@ interface RegionSheetProps extends Omit<RegionPickerProps, 'onOpen'> {
 }
 
 /** The sheet opened by `RegionPicker`: the current path, and the regions of the next level. */
-export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionSheetProps) => {
+export const RegionSheet = ({ regions, value, onChange, none, open, onClose }: RegionSheetProps) => {
   const t = useTexts();
   const parts = useTranslations('regionPicker');
   const [path, setPath] = useState<readonly string[]>([]);
@@ -47,6 +49,10 @@ export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionS
     onChange(names);
     onClose();
   };
+  const clear = () => {
+    onChange([]);
+    onClose();
+  };
   return (
     <Sheet open={open} onClose={onClose} title={parts('region')} tall>
       <div className={css.path}>
@@ -59,6 +65,14 @@ export const RegionSheet = ({ regions, value, onChange, open, onClose }: RegionS
       </div>
       {regions ? (
         <ul>
+          {none !== undefined && (
+            <li>
+              <button type="button" className={css.option} aria-pressed={value.length === 0} onClick={clear}>
+                {none}
+                {value.length === 0 && <Icon name="check" size={18} />}
+              </button>
+            </li>
+          )}
           {(level ?? []).map((region) => {
             const chosen = value[path.length] === region.name;
             return (

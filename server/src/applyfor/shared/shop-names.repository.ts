@@ -1,12 +1,5 @@
-import type { Db, Tx } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
-
-/**
- * Serializes submitting, proposing and approving a shop name in any spelling; an advisory lock of the transaction: take it
- * first.
- */
-export const lockShopName = (tx: Tx, name: string) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('shop name ' || shop_name_key(${name}), 0))`);
 
 /** Whether another application with this name waits for its payment or for a decision. */
 export const isNameWaiting = async (db: Db, name: string, exceptId = ''): Promise<boolean> =>

@@ -23,6 +23,11 @@ export const allBanners = (db: Db, placement: Position) =>
   db.rows<BannerRow>(sql`select id, place, title, titles, pic_url as "picUrl", wordless_url as "wordlessUrl", link, position, shown from banner
     where ${placement ?? null}::text is null or place = ${placement ?? null} order by place, position, id`);
 
+/** Returns the pictures of a banner; none if there is no such banner. */
+export const picturesOf = async (db: Db, id: string): Promise<string[]> =>
+  (await db.rows<{ url: string }>(sql`select p.url from banner b cross join lateral (values (b.pic_url), (b.wordless_url)) p (url)
+    where b.id = ${id} and p.url is not null`)).map(({ url }) => url);
+
 export const setBanner = (db: Db, banner: BannerRow) =>
   db.run(sql`insert into banner (id, place, title, titles, pic_url, wordless_url, link, position, shown)
     values (${banner.id}, ${banner.place}, ${banner.title}, ${sql.json(banner.titles)}, ${banner.picUrl}, ${banner.wordlessUrl}, ${banner.link}, ${banner.position}::int, ${banner.shown})

@@ -1,6 +1,7 @@
 import type { bannerSchemas } from '@juhe/contract/common/banner.schemas';
 import type { HandlerInput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
+import { attachSitePictures } from '../upload/upload.service.ts';
 import * as repository from './banner.repository.ts';
 import { bannerFail } from './banner-failures.ts';
 
@@ -13,6 +14,10 @@ export const listBanners = (ctx: Ctx, { place: position }: Input<'listBanners'>)
 
 export const setBanner = (ctx: Ctx, banner: Input<'setBanner'>): Promise<null> =>
   ctx.inTx(async (tx) => {
+    const storedUrls = await repository.picturesOf(tx, banner.id);
+    await attachSitePictures(tx, null, [banner.picUrl], { field: 'picUrl', storedUrls });
+    if (banner.wordlessUrl !== undefined)
+      await attachSitePictures(tx, null, [banner.wordlessUrl], { field: 'wordlessUrl', storedUrls });
     await repository.setBanner(tx, { ...banner, wordlessUrl: banner.wordlessUrl ?? null });
     return null;
   });

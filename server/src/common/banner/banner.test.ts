@@ -1,4 +1,6 @@
 import { banner } from '@juhe/contract/common/banner';
+import { upload } from '@juhe/contract/common/upload';
+import sharp from 'sharp';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -11,7 +13,7 @@ afterAll(() => server.close());
 
 let keys = 0;
 const set = (input: object) =>
-  server.call(banner.setBanner, { id: 'winter', title: '冬天', picUrl: '/media/banners/x.webp', ...input } as never, {
+  server.call(banner.setBanner, { id: 'winter', title: '冬天', picUrl: '/media/banners/tea-season.webp', ...input } as never, {
     ...company,
     key: `banner-key-${(keys += 1)}`,
   });
@@ -37,12 +39,12 @@ it('shows, changes, hides and deletes a banner', async () => {
 });
 
 it('shows a picture without text to readers of other languages, if there is one', async () => {
-  await set({ wordlessUrl: '/media/banners/x-wordless.webp' });
+  await set({ wordlessUrl: '/media/banners/tea-season-wordless.webp' });
   await set({ id: 'plain' });
   const picturesIn = async (lang: string) =>
     (await server.call(banner.listShownBanners, {}, { lang })).data.map(({ picUrl }) => picUrl);
-  expect(await picturesIn('fr')).toEqual(['/media/banners/x.webp', '/media/banners/x-wordless.webp']);
-  expect(await picturesIn('zh-Hant')).toEqual(['/media/banners/x.webp', '/media/banners/x.webp']);
+  expect(await picturesIn('fr')).toEqual(['/media/banners/tea-season.webp', '/media/banners/tea-season-wordless.webp']);
+  expect(await picturesIn('zh-Hant')).toEqual(['/media/banners/tea-season.webp', '/media/banners/tea-season.webp']);
 });
 
 it('returns the title in the reader’s language, if there is one', async () => {
@@ -52,6 +54,29 @@ it('returns the title in the reader’s language, if there is one', async () => 
   expect(await titleIn('fr')).toBe('L’hiver');
   expect(await titleIn('es')).toBe('冬天');
   expect((await set({ titles: { de: 'Winter' } })).code).toBe(400);
+});
+
+// COMMON-59
+it('shows pictures that an operator uploaded, and refuses addresses that nothing serves', async () => {
+  const bytes = await sharp({ create: { width: 500, height: 200, channels: 3, background: '#336611' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], 'banner.png', { type: 'image/png' });
+  const { url } = (await server.call(upload.uploadSitePicture, { file }, company)).data;
+  expect((await set({ id: 'own', picUrl: url, wordlessUrl: url })).code).toBe(200);
+  await server.meetDeadlines('upload.orphan');
+  expect((await server.app.inject({ url })).statusCode).toBe(200);
+  // Unchanged pictures of a banner stay.
+  expect((await set({ id: 'own', picUrl: url, title: '新题' })).code).toBe(200);
+  for (const [input, key, field] of [
+    [{ picUrl: '/media/banners/tea-seasn.webp' }, 'upload.notShipped', 'picUrl'],
+    [{ wordlessUrl: '/media/banners/tea-seasn.webp' }, 'upload.notShipped', 'wordlessUrl'],
+    [{ picUrl: `/u/${'0'.repeat(40)}.webp` }, 'upload.unknown', undefined],
+  ] as const) {
+    const refusal = await set({ id: 'wrong', ...input });
+    expect([refusal.code, refusal.key, refusal.field]).toEqual([400, key, field]);
+  }
+  expect((await server.call(banner.listBanners, {}, company)).data.some(({ id }) => id === 'wrong')).toBe(false);
 });
 
 it.each([

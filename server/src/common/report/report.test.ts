@@ -117,6 +117,44 @@ it('rejects own, deleted and hidden content, with the same response for the last
     expect((await server.call(report.addReport, { ...spam(), targetId }, reporter)).key).toBe('report.missing');
 });
 
+// COMMON-20
+it('rejects what is below an article that is not published, and books off the shelf with what is below them', async () => {
+  const unpublishedId = await makeArticle(author);
+  const writer = await server.memberWith();
+  const reporter = await server.memberWith();
+  const newArticleComment = await server.call(article.commentArticle, { articleId: unpublishedId, text: '读过了' }, writer);
+  const ofArticle = newArticleComment.data.id;
+  const { id: ofArticleComment } = (
+    await server.call(article.replyToArticleComment, { commentId: ofArticle, text: '同感' }, writer)
+  ).data;
+  await server.db.run(sql`insert into book_category (id, names) values ('essay', '{"zh-Hans":"散文"}')`);
+  await server.db.run(sql`insert into book (id, category_id, author, title, intro, cover, cover_width, cover_height, tone, status)
+    values ('reported', 'essay', '佚名', '旧书', '', '/media/x.webp', 3, 4, '#000000', 'finished')`);
+  await server.db.run(
+    sql`insert into book_comment (id, book_id, member_id, text) values ('on-book', 'reported', ${writer.id}, '好书')`,
+  );
+  await server.db.run(
+    sql`insert into book_reply (id, comment_id, member_id, text) values ('on-comment', 'on-book', ${writer.id}, '同意')`,
+  );
+  const targets = [
+    ['articleComment', ofArticle],
+    ['articleReply', ofArticleComment],
+    ['book', 'reported'],
+    ['bookComment', 'on-book'],
+    ['bookReply', 'on-comment'],
+  ] as const;
+  const keysFor = async (member: TestMember) => {
+    const refusals: (string | undefined)[] = [];
+    for (const [kind, targetId] of targets)
+      refusals.push((await server.call(report.addReport, { kind, targetId, reason: 'spam' }, member)).key);
+    return refusals;
+  };
+  expect(await keysFor(await server.memberWith())).toEqual(targets.map(() => undefined));
+  await server.db.run(sql`update article set state = 'removed' where id = ${unpublishedId}`);
+  await server.db.run(sql`update book set state = 'off' where id = 'reported'`);
+  expect(await keysFor(reporter)).toEqual(targets.map(() => 'report.missing'));
+});
+
 it.each([
   ['an unknown kind', { kind: 'weather' }],
   ['an inherited kind', { kind: 'constructor' }],

@@ -162,6 +162,11 @@ export const storeOperatorPicture = async (ctx: Ctx, file: File): Promise<string
   return publicUrl(row.file, 'large');
 };
 
+/** Stores a picture of the company for any operation of operators that takes one (COMMON-59). */
+export const uploadSitePicture = async (ctx: Ctx, { file }: { file: File }): Promise<{ url: string }> => ({
+  url: await storeOperatorPicture(ctx, file),
+});
+
 /**
  * Marks public pictures as used, by their addresses; call it in the transaction that stores them. Refuses (`upload.unknown`)
  * pictures that this member, or with `null` the company, did not upload. Pictures that the site ships (`/media/…`) may stay,

@@ -131,7 +131,7 @@ export const listDiscoverFeed = async (ctx: Ctx, { cursor, pageSize, categoryId,
   const interests = mixed && ctx.member ? await interestsOfMember(ctx.db, ctx.memberId) : undefined;
   const [items, goods, lots, books] = await Promise.all([
     posted(ctx, position, { categoryId, topic, followedBy }, interests, mainCount + 1),
-    mixed ? feedGoods(ctx.db, goodsEach, page * goodsEach) : [],
+    mixed ? feedGoods(ctx.db, ctx.member?.id, goodsEach, page * goodsEach) : [],
     mixed ? feedLots(ctx.db, lotsEach, page * lotsEach) : [],
     mixed ? feedBooks(ctx.db, ctx.lang, booksEach, page * booksEach) : [],
   ]);

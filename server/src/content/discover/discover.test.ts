@@ -1,5 +1,7 @@
 import { discover } from '@juhe/contract/content/discover';
 import { sql } from '../../db/sql.ts';
+import { grantRights } from '../../test/rights-card.ts';
+import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -165,4 +167,18 @@ it.each([
   ['control characters', { topic: 'a\u0000' }],
 ])('rejects %s', async (_, input) => {
   expect((await server.call(discover.listDiscoverFeed, input)).code).toBe(400);
+});
+
+// MALL-9
+it('has the member price of goods for the holder of a card, also of one that is no longer on offer', async () => {
+  await makeShelf(server.db);
+  const product = await makeProduct(server.db, { price: 10_000, memberOff: 5 });
+  const [holder, member] = [await server.memberWith(), await server.memberWith()];
+  await grantRights(server, holder, { memberPrice: true });
+  await server.db.run(sql`update rights_card set is_offered = false`);
+  const priceFor = async (viewer: object) => {
+    const { list } = (await server.call(discover.listDiscoverFeed, {}, viewer)).data;
+    return list.flatMap((item) => (item.type === 'goods' && item.goods.id === product.id ? [item.goods.memberPriceCents] : []));
+  };
+  expect([await priceFor(holder), await priceFor(member), await priceFor({})]).toEqual([[9_500], [null], [null]]);
 });

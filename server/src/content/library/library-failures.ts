@@ -7,6 +7,7 @@ export const libraryFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'library.empty': 400,
   'library.manyChapters': 400,
   'library.category': 404,
+  'library.categoryInUse': 409,
   'library.exists': 409,
   'library.finished': 409,
   'library.nothing': 400,

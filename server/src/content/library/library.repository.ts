@@ -1,3 +1,5 @@
+import type { librarySchemas } from '@juhe/contract/content/library.schemas';
+import type { HandlerInput } from '@juhe/contract/operation';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -23,8 +25,24 @@ export interface ChapterRow {
   readonly before: number;
 }
 
-export const categoryExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select id from book_category where id = ${id}`)) !== undefined;
+/** Creates or changes a category of books. */
+export const setCategory = (tx: Tx, { id, names, position }: HandlerInput<typeof librarySchemas.setBookCategory>) =>
+  tx.run(sql`insert into book_category (id, names, position) values (${id}, ${sql.json(names)}, ${position}::int)
+    on conflict (id) do update set names = excluded.names, position = excluded.position`);
+
+/** Locks a category for a new book: it cannot be removed until the transaction ends. Returns whether it exists. */
+export const lockCategoryShared = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`select id from book_category where id = ${id} for key share`)) !== undefined;
+
+/** Locks a category against new books. Returns whether it exists. */
+export const lockCategory = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.maybe(sql`select id from book_category where id = ${id} for update`)) !== undefined;
+
+/** Number of books in a category, in any state. */
+export const countIn = async (tx: Tx, categoryId: string): Promise<number> =>
+  (await tx.one<{ count: number }>(sql`select count(*)::int as count from book where category_id = ${categoryId}`)).count;
+
+export const deleteCategory = (tx: Tx, id: string) => tx.run(sql`delete from book_category where id = ${id}`);
 
 /** Returns the book with this id, or with this title and author, in any state. */
 export const sameBook = (db: Db, { id, title, author }: Pick<NewBook, 'id' | 'title' | 'author'>) =>

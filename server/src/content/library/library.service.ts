@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import type { librarySchemas } from '@juhe/contract/content/library.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import * as contentPages from '@juhe/contract/pages/content';
+import { attachSitePictures } from '../../common/api.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { contentFail } from '../failures.ts';
@@ -26,6 +27,22 @@ const decodedOf = async (file: File) => {
   return decoded;
 };
 
+export const setBookCategory = (ctx: Ctx, category: Input<'setBookCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    await repository.setCategory(tx, category);
+    return null;
+  });
+
+/** Refused with 409 while the category has books, also removed ones; a concurrent import waits and is refused afterwards. */
+export const removeBookCategory = (ctx: Ctx, { id }: Input<'removeBookCategory'>): Promise<null> =>
+  ctx.inTx(async (tx) => {
+    if (!(await repository.lockCategory(tx, id))) throw libraryFail('library.category', undefined, { field: 'id' });
+    const n = await repository.countIn(tx, id);
+    if (n > 0) throw libraryFail('library.categoryInUse', { n });
+    await repository.deleteCategory(tx, id);
+    return null;
+  });
+
 /** Imports a book from a complete text. Title and author are unique, so that a repeated import changes nothing. */
 export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook'>): Promise<Output<'importBook'>> => {
   const { text, encoding } = await decodedOf(file);
@@ -41,11 +58,12 @@ export const importBook = async (ctx: Ctx, { file, ...about }: Input<'importBook
   });
   return ctx.inTx(async (tx) => {
     await repository.lockImports(tx);
-    if (!(await repository.categoryExists(tx, about.categoryId)))
+    if (!(await repository.lockCategoryShared(tx, about.categoryId)))
       throw libraryFail('library.category', undefined, { field: 'categoryId' });
     const duplicate = await repository.sameBook(tx, { id: about.id, title: about.title, author: about.author });
     if (duplicate) throw libraryFail('library.exists', { id: duplicate.id });
     const { cover } = about;
+    if (cover !== undefined) await attachSitePictures(tx, null, [cover], { field: 'cover' });
     const book = { ...about, id: about.id, ...(cover === undefined ? drawnCover(about.title) : { cover }) };
     const { id } = await repository.insertBook(tx, book, { words: before, chapters: rows.length });
     await repository.insertChapters(tx, id, rows);

@@ -1,5 +1,7 @@
+import { upload } from '@juhe/contract/common/upload';
 import { book } from '@juhe/contract/content/book';
 import { library } from '@juhe/contract/content/library';
+import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { newChapterJob } from './library.service.ts';
@@ -76,6 +78,9 @@ describe('importing a book', () => {
     ['a category that is not there', { file: fileOf(bookText(2)), categoryId: 'nothing' }, 404, 'library.category'],
     ['a title of nothing', { file: fileOf(bookText(2)), title: ' ' }, 400, undefined],
     ['a cover from elsewhere', { file: fileOf(bookText(2)), cover: 'https://elsewhere.example/x.webp' }, 400, undefined],
+    ['a cover that nothing serves', { file: fileOf(bookText(2)), cover: '/files/x.webp' }, 400, undefined],
+    ['a cover that is not shipped', { file: fileOf(bookText(2)), cover: '/media/x.webp' }, 400, 'upload.notShipped'],
+    ['an upload that is not there', { file: fileOf(bookText(2)), cover: `/u/${'0'.repeat(40)}.webp` }, 400, 'upload.unknown'],
     ['a text instead of a file', { file: '第一章' as never }, 400, undefined],
   ])('rejects %s and changes nothing', async (_title, input, code, refusal) => {
     const count = async () => (await server.db.one<{ n: number }>(sql`select count(*) as n from book`)).n;
@@ -83,6 +88,25 @@ describe('importing a book', () => {
     const answer = await server.call(library.importBook, { ...about, title: '坏', ...input }, operator);
     expect(answer).toMatchObject({ code, ...(refusal ? { key: refusal } : {}) });
     expect(await count()).toBe(before);
+  });
+
+  // CONTENT-39
+  it('shows a cover that an operator uploaded, or one that the site ships', async () => {
+    const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#663311' } })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], 'cover.png', { type: 'image/png' });
+    const { url } = (await server.call(upload.uploadSitePicture, { file }, operator)).data;
+    for (const [title, cover] of [
+      ['上传的封面', url],
+      ['自带的封面', '/media/films/tea.webp'],
+    ] as const) {
+      const answer = await server.call(library.importBook, { ...about, title, cover, file: fileOf(bookText(2)) }, operator);
+      expect((await server.call(book.getBook, { id: answer.data.id })).data.picUrl).toBe(cover);
+    }
+    // Used: no job removes it.
+    await server.meetDeadlines('upload.orphan');
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
   });
 
   // CONTENT-39
@@ -101,6 +125,53 @@ describe('importing a book', () => {
     const { token } = await server.memberWith({});
     const answer = await server.call(library.importBook, { ...about, title: '我的', file: fileOf(bookText(2)) }, { token });
     expect(answer.code).toBe(403);
+  });
+});
+
+describe('the categories of books', () => {
+  const names = { 'zh-Hans': '散文', 'zh-Hant': '散文', en: 'Essays', fr: 'Essais', es: 'Ensayos' };
+  const set = (input: object) =>
+    server.call(library.setBookCategory, { id: 'essay', names, position: 2, ...input } as never, key());
+  const remove = (id: string) => server.call(library.removeBookCategory, { id }, key());
+  const importInto = (title: string) =>
+    server.call(library.importBook, { ...about, categoryId: 'essay', title, file: fileOf(bookText(2)) }, operator);
+  const listed = async (lang: string) =>
+    (await server.call(book.listBookCategories, {}, { lang })).data.find(({ id }) => id === 'essay')?.name;
+
+  // CONTENT-137
+  it('are created with five names, renamed, and removed without books', async () => {
+    expect((await importInto('先有书')).key).toBe('library.category');
+    for (const name of ['fr', 'zh-Hans']) expect((await set({ names: { ...names, [name]: undefined } })).code).toBe(400);
+    expect((await set({})).code).toBe(200);
+    expect([await listed('zh-Hans'), await listed('fr')]).toEqual(['散文', 'Essais']);
+    expect((await set({ names: { ...names, en: 'Essay' } })).code).toBe(200);
+    expect(await listed('en')).toBe('Essay');
+    const { id } = (await importInto('有了分类')).data;
+    // Removed books may be restored.
+    await server.call(library.removeBook, { bookId: id }, key());
+    expect(await remove('essay')).toMatchObject({ code: 409, key: 'library.categoryInUse' });
+    await server.db.run(sql`delete from book where id = ${id}`);
+    expect((await remove('essay')).code).toBe(200);
+    expect(await remove('essay')).toMatchObject({ code: 404, key: 'library.category' });
+    expect(await listed('en')).toBeUndefined();
+  });
+
+  it('are removed or receive a book of a concurrent import, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await set({});
+      const [created, removed] = await Promise.all([importInto(`同时 ${round}`), remove('essay')]);
+      expect([created.code, removed.code].filter((code) => code === 200)).toHaveLength(1);
+      expect(['library.category', 'library.categoryInUse']).toContain(created.key ?? removed.key);
+    }
+  });
+
+  it('are restricted to operators', async () => {
+    const { token } = await server.memberWith({});
+    for (const answer of [
+      await server.call(library.setBookCategory, { id: 'own', names }, { token, key: crypto.randomUUID() }),
+      await server.call(library.removeBookCategory, { id: 'novel' }, { token, key: crypto.randomUUID() }),
+    ])
+      expect(answer.code).toBe(403);
   });
 });
 

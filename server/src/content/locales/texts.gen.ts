@@ -43,6 +43,7 @@ export interface RefusalArguments {
   'library.empty': NoArguments;
   'library.manyChapters': { n: number; most: FailureValue };
   'library.category': NoArguments;
+  'library.categoryInUse': { n: number };
   'library.exists': { id: FailureValue };
   'library.finished': NoArguments;
   'library.nothing': NoArguments;

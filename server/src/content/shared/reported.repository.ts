@@ -13,23 +13,31 @@ const article: Find = (db, id, viewerId) =>
   db.maybe(sql`select a.author_id as "ownerId", a.title as about from article a join member m on m.id = a.author_id
     where a.id = ${id} and a.state = 'published' and ${isVisibleTo(viewerId)}`);
 
+/** Authors read their own unpublished articles and what is written below them. */
+const isArticleVisibleTo = (viewerId: string) =>
+  sql`(a.author_id = ${viewerId} or a.state = 'published') and ${isVisibleTo(viewerId)}`;
+
 const articleComment: Find = (db, id, viewerId) =>
   db.maybe(sql`select c.member_id as "ownerId", c.text as about
     from article_comment c join article a on a.id = c.article_id join member m on m.id = a.author_id
-    where c.id = ${id} and c.state = 'public' and ${isVisibleTo(viewerId)}`);
+    where c.id = ${id} and c.state = 'public' and ${isArticleVisibleTo(viewerId)}`);
 
 const articleReply: Find = (db, id, viewerId) =>
   db.maybe(sql`select r.member_id as "ownerId", r.text as about
     from article_reply r join article_comment c on c.id = r.comment_id join article a on a.id = c.article_id join member m on m.id = a.author_id
-    where r.id = ${id} and r.state = 'public' and ${isVisibleTo(viewerId)}`);
+    where r.id = ${id} and r.state = 'public' and ${isArticleVisibleTo(viewerId)}`);
 
-const book: Find = (db, id) => db.maybe(sql`select author_id as "ownerId", title as about from book where id = ${id}`);
+const book: Find = (db, id) =>
+  db.maybe(sql`select author_id as "ownerId", title as about from book where id = ${id} and state = 'on'`);
 
 const bookComment: Find = (db, id) =>
-  db.maybe(sql`select member_id as "ownerId", text as about from book_comment where id = ${id} and state = 'public'`);
+  db.maybe(sql`select c.member_id as "ownerId", c.text as about from book_comment c join book b on b.id = c.book_id
+    where c.id = ${id} and c.state = 'public' and b.state = 'on'`);
 
 const bookReply: Find = (db, id) =>
-  db.maybe(sql`select member_id as "ownerId", text as about from book_reply where id = ${id} and state = 'public'`);
+  db.maybe(sql`select r.member_id as "ownerId", r.text as about
+    from book_reply r join book_comment c on c.id = r.comment_id join book b on b.id = c.book_id
+    where r.id = ${id} and r.state = 'public' and b.state = 'on'`);
 
 const isVideoVisibleTo = (viewerId: string) =>
   sql`(v.author_id = ${viewerId} or v.state = 'published') and ${isVisibleTo(viewerId)}`;

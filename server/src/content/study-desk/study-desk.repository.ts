@@ -155,6 +155,15 @@ export const setSession = (tx: Tx, id: string, session: Times & { place: string;
 export const setPosition = (tx: Tx, id: string, { lat, lng, city }: SessionPosition) =>
   tx.run(sql`update study_session set lat = ${lat}, lng = ${lng}, city = ${city} where id = ${id}`);
 
+/** Changes the coordinates or the city of a session, whichever are defined. */
+export const changePosition = (
+  tx: Tx,
+  id: string,
+  { lat, lng, city }: { lat?: number | undefined; lng?: number | undefined; city?: string | undefined },
+) =>
+  tx.run(sql`update study_session set lat = coalesce(${lat ?? null}, lat), lng = coalesce(${lng ?? null}, lng),
+      city = coalesce(${city ?? null}, city) where id = ${id}`);
+
 export const cancelSession = (tx: Tx, id: string, reason: string) =>
   tx.run(sql`update study_session set cancelled_at = now(), cancel_reason = ${reason} where id = ${id}`);
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { studyDeskSchemas } from '@juhe/contract/content/study-desk.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { cleanRichText } from '../../common/api.ts';
+import { attachSitePictures, cleanRichText } from '../../common/api.ts';
 import { cardById } from '../../member/api.ts';
 import { approveRefund, rejectRefund } from '../study/refund.service.ts';
 import { seatCallOff, scheduleSeat } from '../study/study-steps.ts';
@@ -34,12 +34,23 @@ const stateOf = async (db: Db, id: string): Promise<Output<'showStudyCourse'>> =
 
 export const showStudyCourse = (ctx: Ctx, { id }: Input<'showStudyCourse'>) => stateOf(ctx.db, id);
 
+type Pictures = Partial<Pick<Input<'updateStudyCourse'>, 'coverUrl' | 'teacherAvatar'>>;
+
+/** Attaches the pictures of a course, of which the stored ones may stay; refuses those that nothing serves, by their field. */
+const attachCoursePictures = async (tx: Tx, pictures: Pictures, stored: Pictures = {}): Promise<void> => {
+  for (const field of ['coverUrl', 'teacherAvatar'] as const) {
+    const url = pictures[field];
+    if (url && url !== stored[field]) await attachSitePictures(tx, null, [url], { field });
+  }
+};
+
 export const createStudyCourse = (
   ctx: Ctx,
   { onShelf, ...input }: Input<'createStudyCourse'>,
 ): Promise<Output<'createStudyCourse'>> =>
   ctx.inTx(async (tx) => {
     if (onShelf) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
+    await attachCoursePictures(tx, input);
     const { id } = await repository.insertCourse(tx, { ...input, introHtml: cleanRichText(input.introHtml), onShelf });
     return stateOf(tx, id);
   });
@@ -56,6 +67,7 @@ export const updateStudyCourse = (
       const { lessons, sessions } = await stateOf(tx, id);
       if (lessons.length + sessions.length === 0) throw studyFail('desk.empty', undefined, { field: 'onShelf' });
     }
+    await attachCoursePictures(tx, change, course);
     const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const introHtml = change.introHtml === undefined ? course.introHtml : cleanRichText(change.introHtml);
     await repository.setCourse(tx, id, { ...course, ...changes, introHtml });
@@ -135,7 +147,10 @@ export const addStudySession = (ctx: Ctx, input: Input<'addStudySession'>): Prom
     return repository.sessionState(tx, id);
   });
 
-/** Changes a session under its lock, so that nobody books concurrently. Bookers are notified when time or place change. */
+/**
+ * Changes a session under its lock, so that nobody books concurrently. Bookers are notified when time or place change. Another
+ * place has another position, even an unknown one; at the same place coordinates and city change independently (CONTENT-136).
+ */
 export const updateStudySession = (
   ctx: Ctx,
   { id, ...change }: Input<'updateStudySession'>,
@@ -145,6 +160,7 @@ export const updateStudySession = (
     if (!session) throw studyFail('session.missing');
     if (session.cancelled) throw studyFail('session.cancelled');
     if (session.begun) throw studyFail('desk.begun');
+    const position = positionOf(change);
     const { startsAt = session.startsAt, endsAt = session.endsAt, place: venue = session.place, seats = session.seats } = change;
     if (seats < session.taken) throw studyFail('desk.seats', { n: session.taken }, { field: 'seats' });
     const elsewhen = Date.parse(startsAt) !== Date.parse(session.startsAt) || Date.parse(endsAt) !== Date.parse(session.endsAt);
@@ -152,8 +168,8 @@ export const updateStudySession = (
       throw studyFail('desk.times', undefined, { field: 'startsAt' });
     const moved = elsewhen || venue !== session.place;
     await repository.setSession(tx, id, { startsAt, endsAt, place: venue, seats, moved });
-    const isElsewhere = venue !== session.place || change.lat !== undefined || change.city !== undefined;
-    if (isElsewhere) await repository.setPosition(tx, id, positionOf(change));
+    if (venue !== session.place) await repository.setPosition(tx, id, position);
+    else await repository.changePosition(tx, id, change);
     for (const heldSeat of moved ? await heldSeats(tx, id) : []) {
       const seat = await findAppointment(tx, heldSeat.id);
       if (seat?.state !== 'booked') continue;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { study } from '@juhe/contract/content/study';
 import { studyDesk } from '@juhe/contract/content/study-desk';
+import { upload } from '@juhe/contract/common/upload';
 import { notice } from '@juhe/contract/social/notice';
+import sharp from 'sharp';
+import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { studyTools } from '../../test/test-study.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -25,7 +28,7 @@ const fileOf = (path: string) => new Uint8Array(readFileSync(new URL(path, impor
 const fields = {
   title: '胶片摄影入门',
   category: '摄影',
-  coverUrl: '/media/courses/film.webp',
+  coverUrl: '/media/courses/film-walk.webp',
   teacherName: '陆川',
   priceCents: 9_900,
   introHtml: '<p onclick="x()">两小时<script>alert(1)</script></p>',
@@ -214,4 +217,56 @@ it('sorts offline courses by distance, to about 100 m, and filters by city', asy
   // Moved to a place without a position: that of the former place is cleared.
   await asAdmin()(studyDesk.updateStudySession, { id: session?.id ?? '', place: '另一处' });
   expect((await queryCourses({ lat: 30.277, lng: 120.132 })).map(({ id }) => id)).toEqual([near, shanghai]);
+});
+
+// CONTENT-136
+it('changes city and coordinates of a session independently, and refuses half a position', async () => {
+  const courseId = (await asAdmin()(studyDesk.createStudyCourse, { kind: 'offline', ...fields })).data.id;
+  const position = { lat: 30.277, lng: 120.132, city: '杭州市' };
+  const times = { startsAt: inHours(48), endsAt: inHours(50), place: '文三路', seats: 3 };
+  const { id } = (await asAdmin()(studyDesk.addStudySession, { courseId, ...times, ...position })).data;
+  const stored = () => server.db.one<object>(sql`select lat, lng, city from study_session where id = ${id}`);
+  const update = (change: object) => asAdmin()(studyDesk.updateStudySession, { id, ...change });
+  await update({ city: '上海市' });
+  expect(await stored()).toEqual({ ...position, city: '上海市' });
+  await update({ lat: 31.24, lng: 121.49, place: '文三路' });
+  expect(await stored()).toEqual({ lat: 31.24, lng: 121.49, city: '上海市' });
+  // The refusal names the absent coordinate.
+  for (const [change, field] of [
+    [{ lng: 1 }, 'lat'],
+    [{ lat: 1, city: '北京市' }, 'lng'],
+    [{ lng: 1, seats: 5 }, 'lat'],
+  ] as const)
+    expect(await update(change)).toMatchObject({ code: 400, key: 'course.position', field });
+  expect(await stored()).toEqual({ lat: 31.24, lng: 121.49, city: '上海市' });
+  await update({ place: '外滩', city: '上海市' });
+  expect(await stored()).toEqual({ lat: null, lng: null, city: '上海市' });
+});
+
+// COMMON-59
+it('shows uploads of operators as cover and as picture of the teacher, and refuses mistyped addresses', async () => {
+  const uploaded = async (background: string) => {
+    const bytes = await sharp({ create: { width: 160, height: 90, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], 'course.png', { type: 'image/png' });
+    return (await asAdmin()(upload.uploadSitePicture, { file })).data.url;
+  };
+  const [coverUrl, teacherAvatar] = [await uploaded('#445566'), await uploaded('#665544')];
+  const created = await asAdmin()(studyDesk.createStudyCourse, { kind: 'online', ...fields, coverUrl });
+  expect(created.data.coverUrl).toBe(coverUrl);
+  const { id } = created.data;
+  expect((await asAdmin()(studyDesk.updateStudyCourse, { id, teacherAvatar, coverUrl })).data).toMatchObject({
+    coverUrl,
+    teacherAvatar,
+  });
+  await server.meetDeadlines('upload.orphan');
+  for (const url of [coverUrl, teacherAvatar]) expect((await server.app.inject({ url })).statusCode).toBe(200);
+  const mistyped = '/media/courses/tee.webp';
+  for (const [refusal, field] of [
+    [await asAdmin()(studyDesk.createStudyCourse, { kind: 'online', ...fields, coverUrl: mistyped }), 'coverUrl'],
+    [await asAdmin()(studyDesk.updateStudyCourse, { id, coverUrl: mistyped }), 'coverUrl'],
+    [await asAdmin()(studyDesk.updateStudyCourse, { id, teacherAvatar: mistyped }), 'teacherAvatar'],
+  ] as const)
+    expect(refusal).toMatchObject({ code: 400, key: 'upload.notShipped', field });
 });

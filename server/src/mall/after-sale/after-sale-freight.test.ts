@@ -89,6 +89,23 @@ it('settles withheld freight with the shop', async () => {
   expect([await on.escrow(of), shop]).toEqual([0, 5_000 - 250 + 800]);
 });
 
+// MALL-74, MALL-137
+it('ships what after-sale left of an order, or refunds the remainder, as its actions offer', async () => {
+  const [ships, refunds] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid', freightCents: 800 })];
+  const actionsOf = async (purchase: typeof ships) => (await detail(purchase)).actions;
+  for (const purchase of [ships, refunds]) {
+    const { data } = await on.applyFor(purchase, { reason: 'noLonger' });
+    expect(await actionsOf(purchase)).not.toContain('refund');
+    await approve(data.id);
+    expect(await actionsOf(purchase)).toContain('refund');
+  }
+  expect((await on.server.call(order.shipOrder, { orderNo: ships.orderNo, ...parcel }, on.operator)).data.state).toBe('shipped');
+  expect((await on.server.call(order.refundOrder, { orderNo: refunds.orderNo }, refunds.member)).data.state).toBe('refunded');
+  expect([await on.escrow(refunds), await on.stockOf(refunds.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
+  // Two units at 50.00 and 8.00 of freight, in two parts.
+  expect((await detail(refunds)).refundedCents).toBe(10_800);
+});
+
 it('refunds an order completely when the remaining units were free', async () => {
   const { server } = on;
   const [dear, free] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid' })];

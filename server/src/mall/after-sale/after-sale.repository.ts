@@ -34,10 +34,10 @@ const candidateColumns = sql`${itemColumns}, o.order_no as "orderNo", o.state as
 const ofMember = (memberId: string) =>
   sql`mall_order o join mall_order_item i on i.order_id = o.id where o.member_id = ${memberId}`;
 
-/** The items of one of the member's orders. */
+/** The items of one of the member's orders; none of a deleted one. */
 export const orderCandidates = (db: Db, memberId: string, orderNo: string) =>
   db.rows<CandidateRow>(
-    sql`select ${candidateColumns} from ${ofMember(memberId)} and o.order_no = ${orderNo} order by i.position`,
+    sql`select ${candidateColumns} from ${ofMember(memberId)} and o.order_no = ${orderNo} and o.deleted_at is null order by i.position`,
   );
 
 /** Items for which a case can be opened now, the latest orders first. */
@@ -80,6 +80,8 @@ export const insertCase = (tx: Tx, row: NewCase) =>
 export interface CaseRow extends AfterSaleSummary {
   orderId: string;
   orderState: OrderState;
+  /** The member deleted the order; its cases can still be read. */
+  orderDeleted: boolean;
   memberId: string;
   shopId: string;
   skuId: string;
@@ -103,7 +105,7 @@ const sent = (carrier: Sql, waybill: Sql) =>
   sql`case when ${carrier} is not null then jsonb_build_object('carrier', ${carrier}, 'waybill', ${waybill}) end`;
 
 const caseColumns = sql`${itemColumns}, i.sku_id as "skuId", a.id, a.order_id as "orderId", o.order_no as "orderNo", o.state as "orderState",
-  a.member_id as "memberId", o.shop_id as "shopId", o.shop_name as "shopName", a.kind, a.state, a.quantity, a.cents, a.red_bag_cents as "redBagCents",
+  o.deleted_at is not null as "orderDeleted", a.member_id as "memberId", o.shop_id as "shopId", o.shop_name as "shopName", a.kind, a.state, a.quantity, a.cents, a.red_bag_cents as "redBagCents",
   a.max_cents as "maxCents", a.freight_cents as "freightCents", a.reason, a.text, a.picture_ids as "pictureIds", a.answer, a.appeal,
   a.appeal_picture_ids as "appealPictureIds", a.return_address as "returnAddress", ${sent(sql`a.carrier`, sql`a.waybill`)} as "sentBack",
   ${sent(sql`a.new_carrier`, sql`a.new_waybill`)} as "sentAnew", a.received_at as "receivedAt", a.resaleable,

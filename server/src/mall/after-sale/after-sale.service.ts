@@ -202,13 +202,14 @@ const actionsOf = ({ state, appeal, isLate }: Pick<CaseRow, 'state' | 'appeal' |
 export const getAfterSale = async (ctx: Ctx, { id }: Input<'getAfterSale'>): Promise<Output<'getAfterSale'>> => {
   const row = await repository.findCase(ctx.db, id, ctx.memberId);
   if (!row) throw afterSaleFail('afterSale.missing');
-  const { orderState, maxCents, reason, text, pictureIds, answer, appeal, appealPictureIds, returnAddress } = row;
+  const { orderState, orderDeleted, maxCents, reason, text, pictureIds, answer, appeal, appealPictureIds, returnAddress } = row;
   const { sentBack, sentAnew, receivedAt } = row;
   const pictures = (ids: readonly string[]) => ids.map((pictureId) => privatePicture(ctx.deps, pictureId));
   const history = await afterSaleMachine.history(ctx.db, id);
   return {
     ...summaryOf(row),
     orderState,
+    orderDeleted,
     actions: actionsOf(row),
     deskId: await deskOf(ctx.db, row.shopId, ctx.memberId),
     maxCents,

@@ -52,17 +52,6 @@ it('refunds before shipping: the money, the freight with the last unit, and the 
   ]);
 });
 
-it('ships what after-sale left of an order, or refunds it completely', async () => {
-  const [ships, refunds] = [await on.bought({ state: 'paid' }), await on.bought({ state: 'paid', freightCents: 800 })];
-  for (const purchase of [ships, refunds]) {
-    const { data } = await on.applyFor(purchase, { reason: 'noLonger' });
-    await server.call(afterSale.approveAfterSale, { id: data.id }, on.operator);
-  }
-  expect((await server.call(order.shipOrder, { orderNo: ships.orderNo, ...parcel }, on.operator)).data.state).toBe('shipped');
-  expect((await server.call(order.refundOrder, { orderNo: refunds.orderNo }, refunds.member)).data.state).toBe('refunded');
-  expect([await on.escrow(refunds), await on.stockOf(refunds.skuId)]).toEqual([0, { available: 100, sold: 0 }]);
-});
-
 it('returns the service desk of the shop that sold the goods, while the member may contact it', async () => {
   const of = await on.bought({ shop: 'other' });
   const { id } = (await on.applyFor(of)).data;

@@ -13,7 +13,8 @@ import { notify } from '../../notice/notify.ts';
 import { systemActor } from '../../state-machine/machine.ts';
 import { activityFail } from '../shared/activity-failures.ts';
 import { mallFail } from '../failures.ts';
-import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
+import type { FreightRule } from '../shared/freight.repository.ts';
+import { freightFor } from '../shared/member-freight.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { bargainActionsOf } from './bargain-actions.ts';
 import { bargainFail } from './bargain-failures.ts';
@@ -38,7 +39,7 @@ const withFreight = <Row extends { shelfCents: number }>(rule: FreightRule, { sh
 export const listBargainActivities = (ctx: Ctx, page: Input<'listBargainActivities'>): Promise<Output<'listBargainActivities'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.activityPage(ctx.db, limit, offset);
-    const rule = await currentFreight(ctx.db);
+    const rule = await freightFor(ctx.db, ctx.member?.id);
     return { list: list.map((row) => withFreight(rule, row)), total };
   });
 
@@ -100,7 +101,7 @@ export const getBargain = async (ctx: Ctx, { id }: Input<'getBargain'>): Promise
   const ownBargain = ctx.member && (await repository.ownBargain(ctx.db, activity.activityId, ctx.member.id));
   const shown = named ?? ownBargain;
   const view = {
-    activity: withFreight(await currentFreight(ctx.db), activity),
+    activity: withFreight(await freightFor(ctx.db, ctx.member?.id), activity),
     bargain: shown ? await viewOf(ctx, shown) : null,
     ownId: ownBargain?.id ?? null,
   };

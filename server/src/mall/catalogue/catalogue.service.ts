@@ -1,6 +1,6 @@
 import type { catalogueSchemas } from '@juhe/contract/mall/catalogue.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
-import { attachPictures, cleanRichText } from '../../common/api.ts';
+import { attachSitePictures, cleanRichText } from '../../common/api.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { businessNo } from '../../http/business-no.ts';
 import type { Ctx } from '../../http/context.ts';
@@ -51,17 +51,7 @@ const checkCategory = async (tx: Tx, categoryId: string): Promise<void> => {
     throw catalogueFail('product.categoryLevel', undefined, { field: 'categoryId' });
 };
 
-/** Uploaded pictures belong to the shop owner; shipped pictures may be used by anybody. */
-const useUploads = async (
-  tx: Tx,
-  ownerId: string | null,
-  pictures: readonly string[],
-  storedPictures: readonly string[],
-): Promise<void> => {
-  const uploaded = pictures.filter((url) => url.startsWith('/u/'));
-  await attachPictures(tx, ownerId ?? '', uploaded, storedPictures);
-};
-
+/** Uploads in a text. They belong to the shop's owner, or to the company in a shop of its own (MALL-18). */
 const uploadsIn = (html: string): string[] => [...html.matchAll(/\bsrc="(\/u\/[^"]+)"/g)].map((match) => match[1] ?? '');
 
 /** The company's purchase price of supplied goods is unknown here: a member price could be below it. */
@@ -86,7 +76,7 @@ export const createProduct = (ctx: Ctx, { skus, ...input }: Input<'createProduct
         throw catalogueFail('sku.twice', { values: spoken(values) }, { field: 'skus' });
     const detailHtml = cleanRichText(input.detailHtml);
     const pictures = [...input.pictures, ...fitted.map(({ img }) => img), ...uploadsIn(detailHtml)];
-    await useUploads(tx, shop.ownerId, [...new Set(pictures)], []);
+    await attachSitePictures(tx, shop.ownerId, pictures, { field: 'pictures' });
     if (input.onSale) await checkShelf(tx, input.shopId, 1);
     const saleNo = businessNo('S');
     const { id } = await repository.insertProduct(tx, { ...input, detailHtml, saleNo });
@@ -109,12 +99,10 @@ export const updateProduct = (ctx: Ctx, { saleNo, ...change }: Input<'updateProd
         if (!isStored) throw catalogueFail('product.specsInUse', undefined, { field: 'specs' });
       }
     const detailHtml = change.detailHtml === undefined ? undefined : cleanRichText(change.detailHtml);
-    await useUploads(
-      tx,
-      product.ownerId,
-      [...new Set([...(change.pictures ?? []), ...uploadsIn(detailHtml ?? '')])],
-      [...product.pictures, ...uploadsIn(product.detailHtml)],
-    );
+    await attachSitePictures(tx, product.ownerId, [...(change.pictures ?? []), ...uploadsIn(detailHtml ?? '')], {
+      field: 'pictures',
+      storedUrls: [...product.pictures, ...uploadsIn(product.detailHtml)],
+    });
     await repository.updateProduct(tx, product.id, { ...change, detailHtml });
     return stateOf(tx, saleNo);
   });
@@ -146,7 +134,7 @@ export const addSku = (ctx: Ctx, { saleNo, ...sku }: Input<'addSku'>): Promise<O
         : catalogueFail('sku.twice', { values: spoken(values) }, { field: 'values' });
     if (existingSkus.length >= maxSkus) throw catalogueFail('sku.tooMany', { n: maxSkus });
     const img = sku.img ?? product.img;
-    await useUploads(tx, product.ownerId, [img], product.pictures);
+    await attachSitePictures(tx, product.ownerId, [img], { field: 'img', storedUrls: [product.img, ...product.pictures] });
     await repository.updateProduct(tx, product.id, { specs });
     return repository.insertSku(tx, product.id, { ...sku, values, img });
   });

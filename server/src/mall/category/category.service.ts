@@ -1,6 +1,7 @@
 /** The category tree, three levels; products belong to the third (domain.md §4). */
 import type { categorySchemas } from '@juhe/contract/mall/category.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
+import { attachSitePictures } from '../../common/api.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { categoryFail } from './category-failures.ts';
@@ -32,6 +33,7 @@ export const createCategory = (
     const above = parentId === undefined ? 0 : await repository.levelOf(tx, parentId);
     if (above === undefined) throw categoryFail('category.missing', undefined, { field: 'parentId' });
     if (above >= deepest) throw categoryFail('category.level', undefined, { field: 'parentId' });
+    await attachSitePictures(tx, null, [picture], { field: 'picture' });
     const fields = { parentId: parentId ?? null, level: above + 1, picture, position };
     const { id } = await repository.insertCategory(tx, { ...fields, ...split(names) });
     return stateOf(tx, id);
@@ -43,6 +45,10 @@ export const updateCategory = (
   { id, names, picture, position }: Input<'updateCategory'>,
 ): Promise<Output<'updateCategory'>> =>
   ctx.inTx(async (tx) => {
+    if (picture !== undefined) {
+      const storedUrls = [(await stateOf(tx, id)).picture];
+      await attachSitePictures(tx, null, [picture], { field: 'picture', storedUrls });
+    }
     await repository.changeCategory(tx, id, { picture, position, ...(names && split(names)) });
     return stateOf(tx, id);
   });

@@ -1,6 +1,8 @@
 import { catalogue } from '@juhe/contract/mall/catalogue';
 import { category } from '@juhe/contract/mall/category';
 import { goods } from '@juhe/contract/mall/goods';
+import { upload } from '@juhe/contract/common/upload';
+import sharp from 'sharp';
 import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type Call, type TestServer } from '../../test/test-server.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const picture = '/media/x.webp';
+const picture = '/media/categories/coffee.webp';
 const make = async (parentId?: string, name = '新分类') =>
   (await operate(category.createCategory, { names: { 'zh-Hans': name, en: 'New' }, picture, ...(parentId ? { parentId } : {}) }))
     .data;
@@ -44,6 +46,25 @@ it('renames and sorts; omitted fields are unchanged', async () => {
   expect((await operate(category.updateCategory, { id: 'none', position: 0 })).code).toBe(404);
   const { list } = (await operate(category.listCategories, {})).data;
   expect(list.find((item) => item.id === id)?.names).toEqual(renamed.names);
+});
+
+// COMMON-59
+it('shows a picture that an operator uploaded, and refuses a mistyped one', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#113366' } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], 'category.png', { type: 'image/png' });
+  const { url } = (await operate(upload.uploadSitePicture, { file })).data;
+  const { id } = await make();
+  expect((await operate(category.updateCategory, { id, picture: url })).data.picture).toBe(url);
+  await server.meetDeadlines('upload.orphan');
+  expect((await server.app.inject({ url })).statusCode).toBe(200);
+  const mistyped = '/media/categories/cofee.webp';
+  for (const refusal of [
+    await operate(category.updateCategory, { id, picture: mistyped }),
+    await operate(category.createCategory, { names: { 'zh-Hans': '错图' }, picture: mistyped }),
+  ])
+    expect(refusal).toMatchObject({ code: 400, key: 'upload.notShipped', field: 'picture' });
 });
 
 // MALL-15

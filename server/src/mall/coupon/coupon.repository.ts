@@ -164,7 +164,8 @@ export const ownPage = async (
     await db.rows<MemberCoupon>(sql`select c.id, ${couponSummaryColumns(lang)}, ${stateNow} as state, c.claimed_at as "claimedAt",
       c.expires_at as "expiresAt", c.used_at as "usedAt",
       array(select o.order_no from mall_order_coupon u join mall_order o on o.id = u.order_id
-        where u.member_coupon_id = c.id and c.state in ('locked', 'used') and (o.state not in ('cancelled', 'refunded') or o.waybill is not null)
+        where u.member_coupon_id = c.id and c.state in ('locked', 'used') and o.deleted_at is null
+          and (o.state not in ('cancelled', 'refunded') or o.waybill is not null)
         order by o.order_no) as "orderNos"
     from member_coupon c join coupon_template t on t.id = c.template_id ${couponSummaryTables(lang)}
     where c.member_id = ${memberId} and ${tabOf} = ${state} order by ${ownOrder[state]} limit ${limit} offset ${offset}`);

@@ -216,9 +216,9 @@ export const recommendGoods = async (ctx: Ctx, input: Input<'recommendGoods'>): 
   return { list: list.slice(skip), total, hasMore: more, cursor: more ? encode([liked, total, ends]) : null };
 };
 
-/** Goods for the mixed feed: best sellers in stock, `limit` of them after the first `offset`. */
-export const feedGoods = async (db: Db, limit: number, offset: number): Promise<GoodsCard[]> =>
-  (await along(db, undefined, {}, 'sold', [{ stock: 'in' }, { stock: 'out' }], undefined, offset + limit))
+/** Goods for the mixed feed of a member or visitor: best sellers in stock, `limit` of them after the first `offset`. */
+export const feedGoods = async (db: Db, memberId: string | undefined, limit: number, offset: number): Promise<GoodsCard[]> =>
+  (await along(db, memberId, {}, 'sold', [{ stock: 'in' }, { stock: 'out' }], undefined, offset + limit))
     .slice(offset)
     .map(({ goods }) => goods);
 

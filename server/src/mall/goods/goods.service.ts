@@ -5,7 +5,7 @@ import type { Ctx } from '../../http/context.ts';
 import { savedByBest } from '../coupon/coupon-choice.service.ts';
 import { couponsHeld } from '../coupon/coupon-use.repository.ts';
 import { mallFail } from '../failures.ts';
-import { currentFreight } from '../shared/freight.repository.ts';
+import { freightFor } from '../shared/member-freight.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { listReviews } from '../review/review.service.ts';
 import { noteView } from './goods-list.repository.ts';
@@ -45,7 +45,7 @@ const productBy = async (ctx: Ctx, by: Address) => {
 export const getGoods = async (ctx: Ctx, by: Address): Promise<Output<'getGoods'>> => {
   const { specs: _specs, shopId, shopName, shopLogo, shopIntro, ...product } = await productBy(ctx, by);
   if (ctx.member) await noteView(ctx.db, ctx.member.id, product.id);
-  const { cents, freeFromCents } = await currentFreight(ctx.db);
+  const { cents, freeFromCents } = await freightFor(ctx.db, ctx.member?.id);
   return {
     ...product,
     shopDTO: { id: shopId, shopName, logo: shopLogo, intro: shopIntro },
@@ -62,7 +62,10 @@ export const getGoods = async (ctx: Ctx, by: Address): Promise<Output<'getGoods'
 const couponPrices = async (ctx: Ctx, { id, shopId, categoryId }: { id: string; shopId: string; categoryId: string }) => {
   const ownCoupons = ctx.member ? await couponsHeld(ctx.db, ctx.member.id, ctx.lang, []) : [];
   if (ownCoupons.length === 0) return () => null;
-  const [categoryIds, freight] = await Promise.all([repository.categoryChain(ctx.db, categoryId), currentFreight(ctx.db)]);
+  const [categoryIds, freight] = await Promise.all([
+    repository.categoryChain(ctx.db, categoryId),
+    freightFor(ctx.db, ctx.member?.id),
+  ]);
   return (priceCents: number, shelfCents: number): number | null => {
     const line = { productId: id, categoryIds, cents: priceCents };
     const off = savedByBest([{ shopId, freightCents: freightOf(freight, shelfCents), lines: [line] }], ownCoupons);

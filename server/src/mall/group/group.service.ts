@@ -4,7 +4,8 @@ import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
 import { maskedFor, memberCards } from '../../member/api.ts';
-import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
+import type { FreightRule } from '../shared/freight.repository.ts';
+import { freightFor } from '../shared/member-freight.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { groupActionsOf } from './group-actions.ts';
 import { groupFail } from './group-failures.ts';
@@ -22,7 +23,7 @@ const withFreight =
 export const listGroupActivities = (ctx: Ctx, page: Input<'listGroupActivities'>): Promise<Output<'listGroupActivities'>> =>
   pageOf(page, async (limit, offset) => {
     const { list, total } = await repository.activityPage(ctx.db, limit, offset);
-    const priced = withFreight(await currentFreight(ctx.db));
+    const priced = withFreight(await freightFor(ctx.db, ctx.member?.id));
     return { list: list.map((row) => priced(row)), total };
   });
 
@@ -59,7 +60,7 @@ export const getGroup = async (ctx: Ctx, { id }: Input<'getGroup'>): Promise<Out
   const activity = await repository.findActivity(ctx.db, group?.activityId ?? id);
   if (!activity) throw groupFail('group.missing');
   const skus = await repository.pricesOf(ctx.db, activity.activityId);
-  const rule = await currentFreight(ctx.db);
+  const rule = await freightFor(ctx.db, ctx.member?.id);
   const freight = { cents: rule.cents, freeFromCents: rule.freeFromCents };
   const shown = { ...withFreight(rule)(activity), skus, freight };
   const viewer = ctx.member?.id;

@@ -159,5 +159,6 @@ export interface RefusalArguments {
   'shop.ordersOpen': { n: number };
   'shop.planLimit': { n: number };
   'shop.planActivities': NoArguments;
+  'shop.nameUsed': NoArguments;
   'shop.missing': NoArguments;
 }

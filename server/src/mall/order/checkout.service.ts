@@ -14,6 +14,7 @@ import { holdRedBag, lockRedBag, redBagBalance } from '../red-bag/red-bag.servic
 import { lockCoupons } from '../coupon/coupon-use.service.ts';
 import { removeLines } from '../cart/cart.repository.ts';
 import { currentFreight, type FreightRule } from '../shared/freight.repository.ts';
+import { freightWithRights } from '../shared/member-freight.ts';
 import { freightOf } from '../pricing/amounts.ts';
 import { reserve } from '../stock/stock.service.ts';
 import { mallFail } from '../failures.ts';
@@ -74,10 +75,6 @@ interface Choice {
   redBagCents: number;
 }
 
-/** Returns the freight rule for a member: free from 0.00 on with a card that grants free freight. */
-const freightWith = (rule: FreightRule, { freeFreight }: MemberRights): FreightRule =>
-  freeFreight ? { ...rule, freeFromCents: 0 } : rule;
-
 /** Returns the freight saved by a card in a part of a checkout, in cents. */
 const freightSaved = (rule: FreightRule, { freeFreight }: MemberRights, { lines }: Pick<PricedPart, 'lines'>): number =>
   freeFreight
@@ -97,7 +94,7 @@ const priceRequested = async (ctx: Ctx, request: Requested, { couponIds, redBagC
   const rule = await currentFreight(ctx.db);
   const rights = await rightsOf(ctx.db, ctx.memberId);
   const lines = atMemberPrice(shelfLines, rights);
-  const freight = freightWith(rule, rights);
+  const freight = freightWithRights(rule, rights);
   const parts = byShop(
     freight,
     lines.filter((line) => !problemOf(line)),
@@ -213,7 +210,7 @@ const billToOrder = async (
   const rights = await lockRights(tx, memberId);
   const redBagCents = input.useRedBag && !origin ? await lockRedBag(tx, memberId) : 0;
   const rule = await currentFreight(tx);
-  const freight = freightWith(rule, rights);
+  const freight = freightWithRights(rule, rights);
   const bill = await billOf(tx, {
     memberId,
     lang,

@@ -32,7 +32,7 @@ it('conditions remove actions', () => {
   expect(actionsOf(order('pendingPayment', { payOver: true }))).toEqual(['cancel']);
   expect(actionsOf(order('paid', { canRemind: false }))).toEqual(['refund']);
   expect(actionsOf(order('shipped', { canExtend: false }))).toEqual(['track', 'receive']);
-  expect(actionsOf(order('paid', { items: [{ ...item, refundedQuantity: 1 }] }))).toEqual(['remind']);
+  expect(actionsOf(order('paid', { items: [{ ...item, refundedQuantity: 1 }] }))).toEqual(['refund', 'remind']);
   expect(actionsOf(order('paid', { items: [{ ...item, afterSale: { id: 'a', kind: 'refund', state: 'applied' } }] }))).toEqual([
     'remind',
   ]);

@@ -8,14 +8,14 @@ export type ActionFacts = Pick<OrderSummary, 'state' | 'origin' | 'originRef' | 
   readonly payOver: boolean;
 };
 
-/** An item with a current or past return makes the whole order a matter of after-sale. */
-const isComplete = ({ items }: ActionFacts) => items.every((item) => item.afterSale === null && item.refundedQuantity === 0);
+/** While a case is open the order is a matter of after-sale; afterwards the remainder can be refunded (MALL-74). */
+const hasNoOpenCase = ({ items }: ActionFacts) => items.every((item) => item.afterSale === null);
 
 /** Member events of the machine that are actions, with additional conditions. */
 const eventActions: readonly (readonly [OrderAction & (typeof orderMachine.events)[number], (order: ActionFacts) => boolean])[] =
   [
     ['cancel', () => true],
-    ['refund', isComplete],
+    ['refund', hasNoOpenCase],
     ['remind', ({ canRemind }) => canRemind],
     ['receive', () => true],
     ['extend', ({ canExtend }) => canExtend],

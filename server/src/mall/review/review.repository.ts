@@ -16,8 +16,9 @@ const orderOf = (
   memberId: string,
   orderNo: string,
 ) => sql`select id, order_no as "orderNo", state, shop_id as "shopId", shop_name as "shopName"
-  from mall_order where order_no = ${orderNo} and member_id = ${memberId}`;
+  from mall_order where order_no = ${orderNo} and member_id = ${memberId} and deleted_at is null`;
 
+/** Finds a member's order; one that they deleted is not found. */
 export const findOrder = (db: Db, memberId: string, orderNo: string) => db.maybe<ReviewedOrder>(orderOf(memberId, orderNo));
 
 /** The same with a lock: reviews of one order are serialised, and its state cannot change meanwhile. */

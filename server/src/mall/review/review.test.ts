@@ -95,6 +95,7 @@ describe('a review', () => {
       items: [{ itemId: first, stars: 5, text: '好喝\n下次再来', pictures: [picture] }],
     });
     expect(submitted.data).toEqual({ orderNo, left: 1, state: 'received', checking: true });
+    expect(review.reviewOrder.summary).toContain('stays open to after-sale');
     expect((await orderOf(buyer, orderNo)).items.map(({ reviewed, reviewable }) => [reviewed, reviewable])).toEqual([
       [true, false],
       [false, true],

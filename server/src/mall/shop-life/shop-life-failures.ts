@@ -10,4 +10,5 @@ export const shopLifeFail = defineFailures<RefusalArguments>()(texts.refusals, {
   'shop.ordersOpen': 409,
   'shop.planLimit': 409,
   'shop.planActivities': 409,
+  'shop.nameUsed': 409,
 });

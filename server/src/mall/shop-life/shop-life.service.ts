@@ -12,6 +12,8 @@ import { pageOf } from '../../http/page.ts';
 import { dropRole, lockMembers } from '../../member/api.ts';
 import { notify } from '../../notice/notify.ts';
 import { shopFail } from '../shop/shop-failures.ts';
+import { isShopNameFree, lockShopName } from '../shop/shop.repository.ts';
+import { openShop } from './open-shop.ts';
 import { shopLifeFail } from './shop-life-failures.ts';
 import { shopMachine } from './shop-life-machine.ts';
 import * as repository from './shop-life.repository.ts';
@@ -104,6 +106,22 @@ export const closeMyShop = (ctx: Ctx): Promise<Moved> =>
 
 export const listShops = (ctx: Ctx, { state, keyword, ...page }: Input<'listShops'>): Promise<Output<'listShops'>> =>
   pageOf(page, (limit, offset) => repository.shopPage(ctx.db, { state, keyword }, limit, offset));
+
+/**
+ * Opens a shop of the company: it has no owner and no commission, and what it sells is platform revenue (MALL-76). Refuses with
+ * 409 `shop.nameUsed` a name that a shop has in any spelling.
+ */
+export const openCompanyShop = (
+  ctx: Ctx,
+  { name, logo, intro }: Input<'openCompanyShop'>,
+): Promise<Output<'openCompanyShop'>> =>
+  ctx.inTx(async (tx) => {
+    await lockShopName(tx, name);
+    if (!(await isShopNameFree(tx, name))) throw shopLifeFail('shop.nameUsed', undefined, { field: 'name' });
+    await attachSitePictures(tx, null, [logo], { field: 'logo' });
+    const { id } = await openShop(tx, { name, logo, intro, ownerId: null, commissionBp: 0 }, ctx.actor);
+    return { id, state: 'open' };
+  });
 
 const decide = (
   ctx: Ctx,

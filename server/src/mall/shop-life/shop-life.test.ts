@@ -324,7 +324,7 @@ describe('the limits of a plan', () => {
     expect(responses.filter(({ code }) => code === 200)).toHaveLength(3);
     expect(responses.filter(({ key }) => key === 'shop.planLimit')).toHaveLength(17);
     const product = {
-      ...{ shopId: id, categoryId: 'leaf', title: '第五十一件', pictures: ['/media/x.webp'] },
+      ...{ shopId: id, categoryId: 'leaf', title: '第五十一件', pictures: ['/media/products/longjing-1.webp'] },
       skus: [{ values: {}, priceCents: 100, available: 1 }],
     };
     expect((await server.call(catalogue.createProduct, product, operator())).key).toBe('shop.planLimit');

@@ -2,8 +2,17 @@ import type { ShopState } from '@juhe/contract/mall/shop-life.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Creates the shop of an approved application (domain.md §9); a member has at most one. */
-export const insertShop = (tx: Tx, shop: { name: string; intro: string; logo: string; ownerId: string; commissionBp: number }) =>
+/** A shop to open; the company's own shops have no owner. */
+export interface NewShop {
+  readonly name: string;
+  readonly intro: string;
+  readonly logo: string;
+  readonly ownerId: string | null;
+  readonly commissionBp: number;
+}
+
+/** Creates a shop; a member has at most one. */
+export const insertShop = (tx: Tx, shop: NewShop) =>
   tx.one<{ id: string }>(sql`insert into shop (name, intro, logo, owner_id, commission_bp)
     values (${shop.name}, ${shop.intro}, ${shop.logo}, ${shop.ownerId}, ${shop.commissionBp}) returning id`);
 
@@ -14,6 +23,13 @@ export const shopOf = (db: Db, memberId: string) =>
 /** Returns whether the company has suspended a shop: its wallet pays nothing out meanwhile. */
 export const isSuspended = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.maybe(sql`select id from shop where id = ${shopId} and state = 'suspended'`)) !== undefined;
+
+/**
+ * Serializes submitting, proposing, approving and opening under a shop name in any spelling; an advisory lock of the
+ * transaction: take it first.
+ */
+export const lockShopName = (tx: Tx, name: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('shop name ' || shop_name_key(${name}), 0))`);
 
 /** Returns whether no other shop than `exceptId` has this name in any spelling. */
 export const isShopNameFree = async (db: Db, name: string, exceptId = ''): Promise<boolean> =>

@@ -63,7 +63,14 @@ export interface PayInput {
   readonly codeSubject?: string | undefined;
 }
 
-/** Starts (sandbox) or finishes (balance) the member's own payment; a paid one is returned unchanged. */
+/** Returns whether a channel can pay for things of a kind: a top-up of the wallet is not paid from the wallet (WALLET-67). */
+const isOpenChannel = (deps: Extended, kind: string, channel: PayChannel): boolean =>
+  !payables.of(deps, kind).closedChannels?.includes(channel);
+
+/**
+ * Starts (sandbox) or finishes (balance) the member's own payment; a paid one is returned unchanged. Refuses with
+ * `payment.channelOff` for a channel that is closed to the payment's kind.
+ */
 export const startPayment = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
   ctx.inTx(async (tx) => {
     const payment = await lockOwnPayment(tx, ctx.memberId, input.payNo);
@@ -73,6 +80,7 @@ export const startPayment = (ctx: Ctx, input: PayInput): Promise<PayParam> =>
       return { payNo, amountCents, state: 'paid', channel: payment.channel ?? input.channel, cashierUrl: null };
     if (payment.expired) throw paymentFail('payment.closed');
     const channel = channelOf(ctx.deps, input.channel);
+    if (!isOpenChannel(ctx.deps, payment.kind, channel.name)) throw paymentFail('payment.channelOff', {}, { field: 'channel' });
     await paymentMachine.fire(tx, { id: payNo, event: 'choose', actor: ctx.actor, note: channel.name });
     await setChannel(tx, payNo, channel.name, input.returnTo ?? null);
     const confirmation = { password: input.password, code: input.code, subject: input.codeSubject };
@@ -115,7 +123,7 @@ export const getPayment = async (ctx: Ctx, { payNo }: { payNo: string }): Promis
   return view(payment);
 };
 
-/** Returns the channels for the payment. A top-up of the wallet cannot be paid from it. */
+/** Returns the channels for the payment, without those that are closed to its kind. */
 export const listPaymentChannels = async (ctx: Ctx, input: { payNo: string }) => {
   const payment = await getPayment(ctx, input);
   const balanceCents = await balanceOf(ctx.db, { kind: 'memberWallet', owner: ctx.memberId });
@@ -124,10 +132,12 @@ export const listPaymentChannels = async (ctx: Ctx, input: { payNo: string }) =>
   return {
     payment,
     balanceCents,
-    channels: channelsFor(ctx.deps, ctx.userAgent).map(({ name }) => ({
-      channel: name,
-      enabled: name !== 'balance' || balanceCents >= payment.amountCents,
-      needsPassword: name === 'balance' && needsPassword,
-    })),
+    channels: channelsFor(ctx.deps, ctx.userAgent)
+      .filter(({ name }) => isOpenChannel(ctx.deps, payment.kind, name))
+      .map(({ name }) => ({
+        channel: name,
+        enabled: name !== 'balance' || balanceCents >= payment.amountCents,
+        needsPassword: name === 'balance' && needsPassword,
+      })),
   };
 };

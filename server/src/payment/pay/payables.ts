@@ -1,9 +1,11 @@
 import type { Db, Tx } from '../../db/db.ts';
 import { type Extended, extensionPoint } from '../../modules/extension-point.ts';
-import type { Payment } from './pay.repository.ts';
+import type { PayChannel, Payment } from './pay.repository.ts';
 
 /** A domain's handling of payments for its things; contributed by payable kind in its `module.ts`. */
 export interface Payable {
+  /** Channels that cannot pay for these things; all configured ones can where it is omitted. */
+  readonly closedChannels?: readonly PayChannel[];
   /**
    * Locks, in the fixed order (docs/ARCHITECTURE.md, Locks), the rows that `onPaid` will change, before the money is booked:
    * accounts are locked after things. Omitted by a payable that only changes accounts and its own new rows.

@@ -99,7 +99,12 @@ const credit =
 
 /** The effects of a paid top-up. */
 export const rechargePayables: Payables = {
-  'recharge.wallet': { onPaid: credit('memberWallet', 'walletTopUp', walletPages.myWallet()), page: () => null },
+  'recharge.wallet': {
+    // A wallet cannot be topped up from itself (WALLET-67).
+    closedChannels: ['balance'],
+    onPaid: credit('memberWallet', 'walletTopUp', walletPages.myWallet()),
+    page: () => null,
+  },
   'recharge.serviceFee': {
     onPaid: credit('serviceFee', 'feeTopUp', auctionPages.topUp()),
     page: () => auctionPages.auctionStorageDetail({ type: 'serviceFee' }),

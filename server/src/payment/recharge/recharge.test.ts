@@ -1,3 +1,4 @@
+import { pay } from '@juhe/contract/payment/pay';
 import { recharge } from '@juhe/contract/payment/recharge';
 import { audit, balanceOf, entriesOf } from '../../ledger/read.ts';
 import type { TestMember } from '../../test/test-member.ts';
@@ -58,6 +59,25 @@ test('refuses to credit the wallet from itself, and invalid amounts', async () =
     expect((await t.as(ann)(recharge.startRecharge, { kind: 'wallet', amountCents, channel: 'sandbox' })).code).toBe(400);
   }
   expect((await t.call(recharge.startRecharge, { kind: 'wallet', amountCents: 1000, channel: 'sandbox' })).code).toBe(401);
+});
+
+// WALLET-67
+test('neither offers the balance for a payment that tops up the wallet nor accepts it', async () => {
+  const channelsOf = async (kind: 'wallet' | 'serviceFee') => {
+    const { data } = await t.as(ann)(recharge.startRecharge, { kind, amountCents: 1000, channel: 'sandbox' });
+    const { channels } = (await t.as(ann)(pay.listPaymentChannels, { payNo: data.payNo })).data;
+    return { payNo: data.payNo, names: channels.map(({ channel }) => channel) };
+  };
+  const topUp = await channelsOf('wallet');
+  expect(topUp.names).toEqual(t.deps.config.payment.channels.filter((name) => name !== 'balance'));
+  const refusal = await t.as(ann)(pay.startPayment, { payNo: topUp.payNo, channel: 'balance' });
+  expect([refusal.code, refusal.key, refusal.field]).toEqual([400, 'payment.channelOff', 'channel']);
+  expect(await balance('memberWallet')).toBe(5000);
+  expect((await t.as(ann)(pay.startPayment, { payNo: topUp.payNo, channel: 'sandbox' })).data).toMatchObject({ state: 'paying' });
+
+  const fee = await channelsOf('serviceFee');
+  expect(fee.names).toEqual(t.deps.config.payment.channels);
+  expect((await t.as(ann)(pay.startPayment, { payNo: fee.payNo, channel: 'balance' })).data).toMatchObject({ state: 'paid' });
 });
 
 test('returns the same payment for the same key', async () => {
