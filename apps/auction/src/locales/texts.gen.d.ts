@@ -265,7 +265,7 @@ export interface Texts {
     'rules.increment': { start: TextValue; amount: TextValue };
     'rules.proxy': {};
     'rules.soft': {};
-    'rules.deposit': { amount: TextValue };
+    'rules.deposit': { share: TextValue; amount: TextValue };
     'rules.reserve': {};
     'rules.pay': {};
     share: {};
@@ -881,6 +881,10 @@ export interface Texts {
     auctionAgreement: {};
     deposit: {};
     depositValue: { share: TextValue; least: TextValue; most: TextValue };
+    ownMaximum: {};
+    ownMaximumValue: { share: TextValue };
+    holdExample: { amount: TextValue };
+    holdExampleValue: { held: TextValue; doubled: TextValue };
     highest: {};
     softClose: {};
     softCloseValue: { minutes: TextValue; times: TextValue };

@@ -1,4 +1,5 @@
 import { useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
+import { holdFor, strikeDepositFactor } from '@juhe/api-client/auction/bid';
 import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -32,6 +33,9 @@ const Section = ({ title, items }: { title: string; items: [string, ReactNode][]
   </section>
 );
 
+/** The maximum (cents) whose hold is calculated as an example. */
+const exampleMaxCents = 10_000_000;
+
 /** The numbers of bidding, payment and resale, as returned by the server. */
 const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { rules: AuctionRules }) => {
   const t = useTranslations('rules');
@@ -47,6 +51,14 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
         title={t('bidding')}
         items={[
           [t('deposit'), bounded(bidding.deposit)],
+          [t('ownMaximum'), t('ownMaximumValue', { share: share(bidding.deposit.bp) })],
+          [
+            t('holdExample', { amount: formatPrice(exampleMaxCents) }),
+            t('holdExampleValue', {
+              held: formatPrice(holdFor(bidding.deposit.mostCents, exampleMaxCents)),
+              doubled: formatPrice(holdFor(bidding.deposit.mostCents, exampleMaxCents, strikeDepositFactor)),
+            }),
+          ],
           [t('highest'), formatPrice(bidding.highestCents)],
           [t('softClose'), t('softCloseValue', { minutes: bidding.softCloseMinutes, times: bidding.softCloseTimes })],
         ]}
