@@ -202,6 +202,7 @@ export interface Texts {
     'figure.share': {};
     compare: {};
     compareNote: {};
+    ownNote: {};
     about: {};
     myLevel: {};
     fee: { amount: TextValue };

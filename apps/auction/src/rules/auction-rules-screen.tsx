@@ -21,7 +21,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
 import panes from '../shared/panes.module.css';
-import { percentOf } from '../shared/rates.ts';
+import { percentOf, rankTerms } from '../shared/rates.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
 
 const Section = ({ title, items }: { title: string; items: [string, ReactNode][] }) => (
@@ -131,7 +131,17 @@ export const Screen = () => {
                       </section>
                       {info.levels[0] && (
                         <Card>
-                          <Facts items={[[t('expert'), percentOf(info.levels[0].feeBp - info.levels[0].expert.feeBp, lang)]]} />
+                          <Facts
+                            items={[
+                              [
+                                t('expert'),
+                                percentOf(
+                                  rankTerms(info)?.feeBpOff ?? info.levels[0].feeBp - info.levels[0].expert.feeBp,
+                                  lang,
+                                ),
+                              ],
+                            ]}
+                          />
                         </Card>
                       )}
                       <Figures rules={figures} />
