@@ -124,6 +124,8 @@ export interface Texts {
     outbidAtOnce: { amount: TextValue };
     failed: {};
     toOrder: {};
+    toOffer: {};
+    toDetail: {};
     outbidNow: {};
     leadAgain: { more: TextValue };
     other: {};
@@ -242,6 +244,20 @@ export interface Texts {
     'standing.wonHint': { amount: TextValue };
     'standing.lost': {};
     'standing.lostHint': {};
+    'outcome.accepted': {};
+    'outcome.claimed': {};
+    'outcome.disputed': {};
+    'outcome.paid': {};
+    'outcome.bought': {};
+    'outcome.defaulted': {};
+    'outcome.refunded': {};
+    'outcome.offered': {};
+    'outcome.price': { amount: TextValue };
+    'outcome.payBy': { amount: TextValue; at: TextValue };
+    'outcome.offer': { amount: TextValue; at: TextValue };
+    'outcome.forfeited': {};
+    'outcome.struck': {};
+    'outcome.late': {};
     paddle: { n: TextValue };
     me: {};
     proxy: {};
@@ -400,6 +416,12 @@ export interface Texts {
     settling: {};
     myBid: { amount: TextValue };
     toOrder: {};
+    toOffer: {};
+    'outcome.claimed': {};
+    'outcome.disputed': {};
+    'outcome.defaulted': {};
+    'outcome.refunded': {};
+    'outcome.offered': {};
   };
   order: {
     'sides.label': {};
