@@ -27,7 +27,7 @@ import { AccountLines } from './account-lines.tsx';
 import { AccountSummary, Holds, SummarySkeleton } from './account-summary.tsx';
 import css from './account.module.css';
 import { IncomeChart } from './income-chart.tsx';
-import { recentMonths } from './months.ts';
+import { recentMonths } from '../shared/months.ts';
 import { statementText } from './statement-file.ts';
 import { useLineKind } from './use-line-kind.ts';
 

@@ -2,7 +2,7 @@ import { invalidateTags } from '@juhe/api-client';
 import { useListMyBidsInfiniteQuery } from '@juhe/api-client/auction/bid';
 import { useMemberChanges } from '@juhe/api-client/common/live';
 import { useGetMemberWalletQuery } from '@juhe/api-client/wallet/wallet';
-import type { Standing } from '@juhe/contract/auction/bid.schemas';
+import type { BidOutcome, Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotCard } from '@juhe/contract/auction/lot.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { PageLink, serverNow, useNavigation, useQuery } from '@juhe/platform';
@@ -27,18 +27,62 @@ import { smallPicture } from '@juhe/ui/parts/picture-sizes';
 import { useDeferredValue } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './my-bidding-screen.module.css';
-import { standingIcons, standingTones } from '../shared/standing.ts';
+import { outcomeLooks, standingIcons, standingTones } from '../shared/standing.ts';
 
 const standings = ['leading', 'outbid', 'won', 'lost'] as const;
 const shelves = ['all', ...standings] as const;
 type Shelf = (typeof shelves)[number];
 
 /** Events of the member's own stream that report changes to a lot it has bid on. */
-const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised', 'outbid', 'lotClosed', 'lotWon']);
+const kinds: ReadonlySet<string> = new Set([
+  'lotJoined',
+  'maxRaised',
+  'outbid',
+  'lotClosed',
+  'lotWon',
+  'auctionOrder',
+  'secondChance',
+]);
 
-const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: number }; onDue: () => void }) => {
+interface OwnLot extends LotCard {
+  standing: Standing;
+  outcome?: BidOutcome | null | undefined;
+  myCents: number;
+}
+
+/** The member's standing, or what became of the lot since. */
+const StandingTag = ({ lot: { standing, outcome } }: { lot: OwnLot }) => {
   const t = useTranslations('mine');
-  const { standing } = lot;
+  const look = outcome ? outcomeLooks[outcome.kind] : standing;
+  if (look === 'none' || standing === 'none') return null;
+  // An order to pay and a paid one are both won; the order's page has the difference.
+  const text =
+    !outcome || outcome.kind === 'unpaid' || outcome.kind === 'paid' ? t(`standing.${standing}`) : t(`outcome.${outcome.kind}`);
+  return (
+    <Tag tone={standingTones[look]} icon={standingIcons[look]}>
+      {text}
+    </Tag>
+  );
+};
+
+/** The link to the member's order, or to the answer of a second chance. */
+const OrderLink = ({ lot: { standing, outcome } }: { lot: OwnLot }) => {
+  const t = useTranslations('mine');
+  if (!outcome && standing !== 'won') return null;
+  return (
+    <div className={css.action}>
+      <PageLink
+        to={outcome?.orderNo == null ? auctionPages.orderList() : auctionPages.orderDetail({ orderNo: outcome.orderNo })}
+        className={buttonClass('secondary', 's')}
+      >
+        {t(outcome?.kind === 'offered' ? 'toOffer' : 'toOrder')}
+      </PageLink>
+    </div>
+  );
+};
+
+const Row = ({ lot, onDue }: { lot: OwnLot; onDue: () => void }) => {
+  const t = useTranslations('mine');
   return (
     <div className={css.row}>
       <MediaRow
@@ -47,11 +91,7 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
         title={lot.title}
         note={
           <span className={css.tags}>
-            {standing !== 'none' && (
-              <Tag tone={standingTones[standing]} icon={standingIcons[standing]}>
-                {t(`standing.${standing}`)}
-              </Tag>
-            )}
+            <StandingTag lot={lot} />
             {lot.state === 'open' ? (
               <span>{t.rich('closesIn', { time: <Countdown to={lot.closesAt} ended={t('settling')} onEnd={onDue} /> })}</span>
             ) : (
@@ -61,19 +101,13 @@ const Row = ({ lot, onDue }: { lot: LotCard & { standing: Standing; myCents: num
         }
         foot={
           <>
-            <Price cents={lot.priceCents} tone={lot.state === 'open' ? 'brand' : 'ink'} />
+            <Price cents={lot.outcome?.priceCents ?? lot.priceCents} tone={lot.state === 'open' ? 'brand' : 'ink'} />
             <span>{t.rich('myBid', { amount: <Price cents={lot.myCents} size="xs" tone="inherit" /> })}</span>
           </>
         }
         to={auctionPages.lotDetail({ productNo: lot.productNo })}
       />
-      {standing === 'won' && (
-        <div className={css.action}>
-          <PageLink to={auctionPages.orderList()} className={buttonClass('secondary', 's')}>
-            {t('toOrder')}
-          </PageLink>
-        </div>
-      )}
+      <OrderLink lot={lot} />
     </div>
   );
 };

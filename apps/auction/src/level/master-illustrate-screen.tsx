@@ -23,7 +23,7 @@ import {
 import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
-import { percentOf } from '../shared/rates.ts';
+import { percentOf, rankTerms } from '../shared/rates.ts';
 
 type Info = ClientOutput<typeof daren.getExpertLevels>;
 
@@ -34,16 +34,22 @@ const wayOf = ({ own: ownStatus }: Info): 'apply' | 'goOn' | 'look' | 'isExpert'
   return ownStatus?.application == null ? 'apply' : 'goOn';
 };
 
-/** The benefits of experts in numbers. */
-const Figures = ({ levels, expert }: Pick<Info, 'levels' | 'expert'>) => {
+/** The benefits of experts in numbers: those of the caller's rank, otherwise of the first one. */
+const Figures = ({ info }: { info: Info }) => {
   const t = useTranslations('level');
   const lang = useLang();
+  const { levels, expert } = info;
   const [first] = levels;
   if (!first) return null;
+  const terms = rankTerms(info) ?? {
+    feeBpOff: first.feeBp - first.expert.feeBp,
+    listings: first.expert.listings - first.listings,
+    shareBp: first.expert.shareBp,
+  };
   const figures = [
-    { key: 'fee', figure: `−${percentOf(first.feeBp - first.expert.feeBp, lang)}` },
-    { key: 'listings', figure: `+${first.expert.listings - first.listings}` },
-    { key: 'share', figure: percentOf(first.expert.shareBp, lang) },
+    { key: 'fee', figure: `−${percentOf(terms.feeBpOff, lang)}` },
+    { key: 'listings', figure: `+${terms.listings}` },
+    { key: 'share', figure: percentOf(terms.shareBp, lang) },
   ] as const;
   return (
     <section className={css.hero}>
@@ -75,11 +81,15 @@ export const Screen = () => {
         <QueryView query={query} skeleton={<DetailSkeleton ratio={2} />}>
           {(info) => (
             <>
-              <Figures levels={info.levels} expert={info.expert} />
+              <Figures info={info} />
               <section>
                 <SectionHead>{t('compare')}</SectionHead>
-                <LevelTable levels={info.levels} current={info.own?.level ?? null} withExpert />
-                <p className={css.note}>{t('compareNote')}</p>
+                <LevelTable
+                  levels={info.levels}
+                  current={info.own?.level ?? null}
+                  compared={info.own?.rank == null ? 'expert' : 'own'}
+                />
+                <p className={css.note}>{t(info.own?.rank == null ? 'compareNote' : 'ownNote')}</p>
               </section>
               <section>
                 <SectionHead>{t('about')}</SectionHead>

@@ -19,7 +19,7 @@ import {
   Tag,
 } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
-import { LevelTable } from '../shared/level-table.tsx';
+import { hasOwnRights, LevelTable } from '../shared/level-table.tsx';
 import css from './level.module.css';
 import { PointsHistory } from './points-history.tsx';
 import { percentOf } from '../shared/rates.ts';
@@ -90,7 +90,7 @@ const Rights = ({ standing, levels }: { standing: Own; levels: Info['levels'] })
   const t = useTranslations('level');
   const lang = useLang();
   const next = levels.find(({ level }) => level === standing.level + 1);
-  const nextRights = standing.isExpert ? next?.expert : next;
+  const nextRights = next?.own ?? (standing.isExpert ? next?.expert : next);
   const current = levels.find(({ level }) => level === standing.level);
   const first = (predicate: (row: Info['levels'][number]) => boolean) => levels.find(predicate)?.level ?? 0;
   const opens = (isOpen: boolean, level: number) => (isOpen ? t('unlocked') : t('opensAt', { n: level }));
@@ -173,10 +173,14 @@ export const Screen = () => {
                 <Rights standing={standing} levels={levels} />
                 <section>
                   <SectionHead>{t('all')}</SectionHead>
-                  <LevelTable levels={levels} current={standing.level} withExpert={standing.isExpert} />
+                  <LevelTable
+                    levels={levels}
+                    current={standing.level}
+                    {...(hasOwnRights(levels, standing.isExpert) ? { compared: 'own' as const } : {})}
+                  />
                   <p className={css.note}>
                     {t('never')}
-                    {standing.isExpert && t('compareNote')}
+                    {hasOwnRights(levels, standing.isExpert) && t(levels.some((row) => row.own) ? 'ownNote' : 'compareNote')}
                   </p>
                 </section>
                 <PointsHistory query={entries} />

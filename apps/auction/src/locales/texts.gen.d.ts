@@ -124,6 +124,8 @@ export interface Texts {
     outbidAtOnce: { amount: TextValue };
     failed: {};
     toOrder: {};
+    toOffer: {};
+    toDetail: {};
     outbidNow: {};
     leadAgain: { more: TextValue };
     other: {};
@@ -202,6 +204,7 @@ export interface Texts {
     'figure.share': {};
     compare: {};
     compareNote: {};
+    ownNote: {};
     about: {};
     myLevel: {};
     fee: { amount: TextValue };
@@ -241,6 +244,20 @@ export interface Texts {
     'standing.wonHint': { amount: TextValue };
     'standing.lost': {};
     'standing.lostHint': {};
+    'outcome.accepted': {};
+    'outcome.claimed': {};
+    'outcome.disputed': {};
+    'outcome.paid': {};
+    'outcome.bought': {};
+    'outcome.defaulted': {};
+    'outcome.refunded': {};
+    'outcome.offered': {};
+    'outcome.price': { amount: TextValue };
+    'outcome.payBy': { amount: TextValue; at: TextValue };
+    'outcome.offer': { amount: TextValue; at: TextValue };
+    'outcome.forfeited': {};
+    'outcome.struck': {};
+    'outcome.late': {};
     paddle: { n: TextValue };
     me: {};
     proxy: {};
@@ -265,7 +282,7 @@ export interface Texts {
     'rules.increment': { start: TextValue; amount: TextValue };
     'rules.proxy': {};
     'rules.soft': {};
-    'rules.deposit': { amount: TextValue };
+    'rules.deposit': { share: TextValue; amount: TextValue };
     'rules.reserve': {};
     'rules.pay': {};
     share: {};
@@ -399,6 +416,12 @@ export interface Texts {
     settling: {};
     myBid: { amount: TextValue };
     toOrder: {};
+    toOffer: {};
+    'outcome.claimed': {};
+    'outcome.disputed': {};
+    'outcome.defaulted': {};
+    'outcome.refunded': {};
+    'outcome.offered': {};
   };
   order: {
     'sides.label': {};
@@ -887,6 +910,10 @@ export interface Texts {
     auctionAgreement: {};
     deposit: {};
     depositValue: { share: TextValue; least: TextValue; most: TextValue };
+    ownMaximum: {};
+    ownMaximumValue: { share: TextValue };
+    holdExample: { amount: TextValue };
+    holdExampleValue: { held: TextValue; doubled: TextValue };
     highest: {};
     softClose: {};
     softCloseValue: { minutes: TextValue; times: TextValue };

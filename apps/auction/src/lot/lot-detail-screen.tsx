@@ -119,7 +119,12 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
             </p>
           )}
           {live.state !== 'cancelled' && (
-            <StandingNotice standing={standing} live={live} maxCents={ownBidding?.maxCents ?? null} />
+            <StandingNotice
+              standing={standing}
+              live={live}
+              maxCents={ownBidding?.maxCents ?? null}
+              outcome={ownBidding?.outcome}
+            />
           )}
         </div>
         <BidBar lot={lot} live={live} ownBidding={ownBidding} standing={standing} onLive={applyUpdate} />

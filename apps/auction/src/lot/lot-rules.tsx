@@ -1,11 +1,15 @@
+import { depositRule } from '@juhe/api-client/auction/bid';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
+import { useLang } from '@juhe/platform';
 import { Card, Price, SectionHead } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
+import { percentOf } from '../shared/rates.ts';
 import css from './lot-detail.module.css';
 
 /** The bidding rules with this lot's own numbers (domain.md §6). */
 export const LotRules = ({ lot }: { lot: LotDetail }) => {
   const t = useTranslations('lot.rules');
+  const lang = useLang();
   const rules = [
     t.rich('increment', {
       start: <Price cents={lot.startCents} size="s" tone="inherit" />,
@@ -13,7 +17,10 @@ export const LotRules = ({ lot }: { lot: LotDetail }) => {
     }),
     t('proxy'),
     t('soft'),
-    t.rich('deposit', { amount: <Price cents={lot.depositCents} size="s" tone="inherit" /> }),
+    t.rich('deposit', {
+      share: percentOf(depositRule.bp, lang),
+      amount: <Price cents={lot.depositCents} size="s" tone="inherit" />,
+    }),
     ...(lot.hasReserve ? [t('reserve')] : []),
     t('pay'),
   ];

@@ -6,8 +6,8 @@ import { useSession } from '@juhe/auth';
 import { useEffect } from 'react';
 import type { Bidding } from '../shared/bid-bar.tsx';
 
-/** Events of the member's own stream that report a bid from another tab or device. */
-const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised']);
+/** Events of the member's own stream about a lot: a bid from another tab or device, a second chance. */
+const kinds: ReadonlySet<string> = new Set(['lotJoined', 'maxRaised', 'secondChance']);
 
 /** The member's standing on a lot, also after bids from elsewhere; undefined while signed out or loading. */
 export const useOwnBidding = (live: LotLive): Bidding | undefined => {
@@ -15,8 +15,12 @@ export const useOwnBidding = (live: LotLive): Bidding | undefined => {
   const { signedIn } = useSession();
   const ownBidding = useListBidsQuery({ productNo, pageSize: 1 }, { skip: !signedIn }).currentData;
   useMemberChanges((kind, change) => {
-    if (!signedIn || (kind !== undefined && !kinds.has(kind))) return;
-    if (kind === undefined || (change && Reflect.get(change, 'productNo') === productNo)) invalidateTags('auction/bid', 'wallet');
+    if (!signedIn) return;
+    const valueOf = (key: string): unknown => change && Reflect.get(change, key);
+    const isOfLot = kind !== undefined && kinds.has(kind) && valueOf('productNo') === productNo;
+    const orderNo = ownBidding?.outcome?.orderNo;
+    const isOfOrder = kind === 'auctionOrder' && orderNo != null && valueOf('orderNo') === orderNo;
+    if (kind === undefined || isOfLot || isOfOrder) invalidateTags('auction/bid', 'wallet');
   });
   // A leader's maximum is never below the price: a bid from elsewhere took the lead again.
   const isOutdated =

@@ -1,4 +1,5 @@
 import { useGetExpertLevelsQuery } from '@juhe/api-client/applyfor/daren';
+import { holdFor, strikeDepositFactor } from '@juhe/api-client/auction/bid';
 import { useGetAuctionRulesQuery } from '@juhe/api-client/auction/rules';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -20,7 +21,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { LevelTable } from '../shared/level-table.tsx';
 import panes from '../shared/panes.module.css';
-import { percentOf } from '../shared/rates.ts';
+import { percentOf, rankTerms } from '../shared/rates.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
 
 const Section = ({ title, items }: { title: string; items: [string, ReactNode][] }) => (
@@ -31,6 +32,9 @@ const Section = ({ title, items }: { title: string; items: [string, ReactNode][]
     </Card>
   </section>
 );
+
+/** The maximum (cents) whose hold is calculated as an example. */
+const exampleMaxCents = 10_000_000;
 
 /** The numbers of bidding, payment and resale, as returned by the server. */
 const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { rules: AuctionRules }) => {
@@ -47,6 +51,14 @@ const Figures = ({ rules: { bidding, deadlines, resale, strikeDays, bans } }: { 
         title={t('bidding')}
         items={[
           [t('deposit'), bounded(bidding.deposit)],
+          [t('ownMaximum'), t('ownMaximumValue', { share: share(bidding.deposit.bp) })],
+          [
+            t('holdExample', { amount: formatPrice(exampleMaxCents) }),
+            t('holdExampleValue', {
+              held: formatPrice(holdFor(bidding.deposit.mostCents, exampleMaxCents)),
+              doubled: formatPrice(holdFor(bidding.deposit.mostCents, exampleMaxCents, strikeDepositFactor)),
+            }),
+          ],
           [t('highest'), formatPrice(bidding.highestCents)],
           [t('softClose'), t('softCloseValue', { minutes: bidding.softCloseMinutes, times: bidding.softCloseTimes })],
         ]}
@@ -119,7 +131,17 @@ export const Screen = () => {
                       </section>
                       {info.levels[0] && (
                         <Card>
-                          <Facts items={[[t('expert'), percentOf(info.levels[0].feeBp - info.levels[0].expert.feeBp, lang)]]} />
+                          <Facts
+                            items={[
+                              [
+                                t('expert'),
+                                percentOf(
+                                  rankTerms(info)?.feeBpOff ?? info.levels[0].feeBp - info.levels[0].expert.feeBp,
+                                  lang,
+                                ),
+                              ],
+                            ]}
+                          />
                         </Card>
                       )}
                       <Figures rules={figures} />

@@ -15,6 +15,10 @@ interface Props {
   feeCapBp: number;
 }
 
+/** The member's own rate at a level, with rank and card, if the answer has it. */
+const rateOf = ({ own, expert, feeBp }: AuctionLevel, isExpert: boolean): number =>
+  own?.feeBp ?? (isExpert ? expert.feeBp : feeBp);
+
 /** The cost of a resale at a level, by the server's rates. */
 export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) => {
   const t = useTranslations('rules');
@@ -23,7 +27,7 @@ export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) =>
   const [start, setStart] = useState<number | null>(100_000);
   const [hammer, setHammer] = useState<number | null>(120_000);
   const rights = levels.find((row) => row.level === level);
-  const feeBp = (isExpert ? rights?.expert.feeBp : rights?.feeBp) ?? 0;
+  const feeBp = rights ? rateOf(rights, isExpert) : 0;
   const fee = feeOf(feeBp, start ?? 0, hammer ?? 0);
   return (
     <section>
@@ -37,7 +41,7 @@ export const FeeCalculator = ({ levels, current, isExpert, feeCapBp }: Props) =>
                 value={String(level)}
                 options={levels.map((row) => ({
                   value: String(row.level),
-                  label: `${row.level} · ${percentOf(isExpert ? row.expert.feeBp : row.feeBp, lang)}`,
+                  label: `${row.level} · ${percentOf(rateOf(row, isExpert), lang)}`,
                 }))}
                 onChange={({ target }) => setLevel(Number(target.value))}
               />

@@ -26,6 +26,7 @@ import { CalendarButton, RemindButton } from './remind-button.tsx';
 import css from './bid.module.css';
 import { BidForm } from './bid-form.tsx';
 import { BidSheet } from './bid-sheet.tsx';
+import { OrderLink } from './order-link.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import type { Bidding } from './bid-form.tsx';
 
@@ -64,7 +65,7 @@ const BarSlots = ({ lead, warn = false, panel, children }: BarSlotsProps) => (
 );
 
 /** The bar where the member cannot bid: before the start, after the end, or on an own lot. */
-const ClosedBar = ({ lot, live, standing }: Pick<BidBarProps, 'lot' | 'live' | 'standing'>) => {
+const ClosedBar = ({ lot, live, standing, ownBidding }: Omit<BidBarProps, 'onLive'>) => {
   const t = useTranslations('bid');
   if (live.state === 'scheduled') {
     return (
@@ -84,11 +85,7 @@ const ClosedBar = ({ lot, live, standing }: Pick<BidBarProps, 'lot' | 'live' | '
   if (live.state !== 'open') {
     return (
       <BarSlots>
-        {standing === 'won' && (
-          <PageLink to={auctionPages.confirmOrder()} className={buttonClass('primary')}>
-            {t('toOrder')}
-          </PageLink>
-        )}
+        <OrderLink outcome={ownBidding?.outcome} standing={standing} />
         <PageLink to={auctionPages.lots()} className={buttonClass('secondary')}>
           {t('otherLots')}
         </PageLink>
@@ -115,7 +112,7 @@ export const BidBar = ({ lot, live, ownBidding, standing, onLive }: BidBarProps)
   const [round, setRound] = useState({ n: 0, open: false });
   const close = () => setRound(({ n }) => ({ n, open: false }));
 
-  if (live.state !== 'open' || lot.mine) return <ClosedBar lot={lot} live={live} standing={standing} />;
+  if (live.state !== 'open' || lot.mine) return <ClosedBar lot={lot} live={live} standing={standing} ownBidding={ownBidding} />;
   const leading = standing === 'leading';
   const press = () => {
     if (signedIn) setRound(({ n }) => ({ n: n + 1, open: true }));

@@ -9,12 +9,20 @@ interface Props {
   levels: readonly AuctionLevel[];
   /** The member's level, whose row is marked. */
   current: number | null;
-  /** Shows the numbers of experts beside the others. */
-  withExpert?: boolean;
+  /** Numbers to show below those of the level: of experts, or the member's own. */
+  compared?: 'expert' | 'own';
 }
 
+/** The rights to compare at a level: the member's own of the answer; otherwise those of the first rank of experts. */
+const comparedRights = ({ own, expert }: AuctionLevel, compared: Props['compared']) =>
+  compared === undefined ? undefined : compared === 'own' ? (own ?? expert) : expert;
+
+/** Whether the member's rights differ from those of the levels, by a rank or a card. */
+export const hasOwnRights = (levels: readonly AuctionLevel[], isExpert: boolean): boolean =>
+  levels.some(({ own, feeBp, listings }) => (own ? own.feeBp !== feeBp || own.listings !== listings : isExpert));
+
 /** The levels with the points required for each, the resale rate and the number of simultaneous lots. */
-export const LevelTable = ({ levels, current, withExpert = false }: Props) => {
+export const LevelTable = ({ levels, current, compared }: Props) => {
   const t = useTranslations('level');
   const lang = useLang();
   const number = (value: number) => new Intl.NumberFormat(lang).format(value);
@@ -30,20 +38,24 @@ export const LevelTable = ({ levels, current, withExpert = false }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {levels.map(({ level, fromPoints, feeBp, listings, expert }) => (
-            <tr key={level} className={cx(level === current && css.currentRow)} aria-current={level === current || undefined}>
-              <th scope="row">{t('short', { n: level })}</th>
-              <td>{number(fromPoints)}</td>
-              <td>
-                {percentOf(feeBp, lang)}
-                {withExpert && <span className={css.expertFigure}>{percentOf(expert.feeBp, lang)}</span>}
-              </td>
-              <td>
-                {number(listings)}
-                {withExpert && <span className={css.expertFigure}>{number(expert.listings)}</span>}
-              </td>
-            </tr>
-          ))}
+          {levels.map((row) => {
+            const { level, fromPoints, feeBp, listings } = row;
+            const second = comparedRights(row, compared);
+            return (
+              <tr key={level} className={cx(level === current && css.currentRow)} aria-current={level === current || undefined}>
+                <th scope="row">{t('short', { n: level })}</th>
+                <td>{number(fromPoints)}</td>
+                <td>
+                  {percentOf(feeBp, lang)}
+                  {second && <span className={css.expertFigure}>{percentOf(second.feeBp, lang)}</span>}
+                </td>
+                <td>
+                  {number(listings)}
+                  {second && <span className={css.expertFigure}>{number(second.listings)}</span>}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,4 +1,4 @@
-import type { Standing } from '@juhe/contract/auction/bid.schemas';
+import type { BidOutcome, Standing } from '@juhe/contract/auction/bid.schemas';
 import type { LotLive } from '@juhe/contract/auction/lot.schemas';
 import type { IconName } from '@juhe/ui';
 
@@ -17,6 +17,17 @@ export const standingIcons: Readonly<Record<Shown, IconName>> = {
   outbid: 'triangle-alert',
   won: 'trophy',
   lost: 'undo-2',
+};
+
+/** Outcomes look like the standing that is closest to them. */
+export const outcomeLooks: Readonly<Record<BidOutcome['kind'], Shown>> = {
+  unpaid: 'won',
+  claimed: 'won',
+  disputed: 'outbid',
+  paid: 'won',
+  defaulted: 'outbid',
+  refunded: 'lost',
+  offered: 'leading',
 };
 
 export const standingTones = { leading: 'green', outbid: 'brand', won: 'gold', lost: 'grey' } as const;

@@ -1,5 +1,4 @@
 import type { TeamOrder } from '@juhe/contract/auction/team.schemas';
-import { serverNow } from '@juhe/platform';
 import {
   Card,
   DateTime,
@@ -17,6 +16,7 @@ import {
   Stack,
 } from '@juhe/ui';
 import { useTranslations } from '../locales/texts.gen.js';
+import { recentMonths } from '../shared/months.ts';
 import css from './team.module.css';
 
 /** A direct member by a reference of the list, with the displayed masked name. */
@@ -42,16 +42,6 @@ const stages: Readonly<Record<TeamOrder['state'], 'unpaid' | 'won' | 'selling' |
   settled: 'resold',
   defaulted: 'ended',
   refunded: 'ended',
-};
-
-const monthsBack = 12;
-/** The most recent months as `2026-11`, newest first. */
-const recentMonths = (): string[] => {
-  const now = new Date(serverNow());
-  return Array.from({ length: monthsBack }, (_, back) => {
-    const month = new Date(now.getFullYear(), now.getMonth() - back, 1);
-    return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`;
-  });
 };
 
 const OrderRow = ({ order }: { order: TeamOrder }) => {

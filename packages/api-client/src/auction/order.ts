@@ -18,6 +18,6 @@ export const {
   openAuctionOrderPayment: mutation(build, order.openAuctionOrderPayment, { invalidates: ['auction/order'] }),
   payAuctionOrder: mutation(build, order.payAuctionOrder, { invalidates: stale, toast: false }),
   listSecondChances: query(build, order.listSecondChances, { tags: ['auction/order'] }),
-  answerSecondChance: mutation(build, order.answerSecondChance, { invalidates: ['auction/order'] }),
+  answerSecondChance: mutation(build, order.answerSecondChance, { invalidates: ['auction/order', 'auction/bid'] }),
   payAuctionOrderFromWallet: mutation(build, order.payAuctionOrderFromWallet, { invalidates: stale, toast: false }),
 }));

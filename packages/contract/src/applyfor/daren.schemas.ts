@@ -102,8 +102,10 @@ const level = z.object({
   /** Total points earned that the level requires. */
   fromPoints: z.number().int(),
   ...rights,
-  /** The same for an expert. */
+  /** The same for an expert of the first rank. */
   expert: z.object(rights),
+  /** The caller's own rights at this level, with the caller's rank and the lower fee of a card; absent for visitors. */
+  own: z.object(rights).optional(),
   /** Whether a session's catalogue is shown a day earlier, and whether there is a dedicated service line. */
   hasEarlyCatalogue: z.boolean(),
   hasServiceLine: z.boolean(),
@@ -118,6 +120,9 @@ const memberStatus = z.object({
   /** Threshold of the next level; null at the highest. */
   nextFromPoints: z.number().int().nullable(),
   isExpert: z.boolean(),
+  /** The caller's rank; null for a member who is no expert. */
+  rank: z.enum(expertLevels).nullish(),
+  /** The present rights, with rank and card. */
   ...rights,
   /** State of the caller's application; null without one. */
   application: z.enum(expertStates).nullable(),

@@ -17,9 +17,18 @@ export const nextBidCents = (priceCents: number | null, startCents: number, incr
 export const softCloseSeconds = 120;
 export const softCloseLimit = 30;
 
-/** The hold for a bid: 5 % of the bidder's own maximum, and at least the lot's deposit (auction.md B2). */
+/**
+ * A lot's deposit: a share of its start price between two amounts. The same share of a bidder's own maximum is held if that is
+ * more, without an upper limit (auction.md B2).
+ */
+export const depositRule = { bp: 500, leastCents: 1_000, mostCents: 50_000 } as const;
+
+/** Multiplier of deposits while a strike counts (auction.md C3). */
+export const strikeDepositFactor = 2;
+
+/** The hold for a bid: the share of the bidder's own maximum, and at least the lot's deposit (auction.md B2). */
 export const holdFor = (depositCents: number, maxCents: number, factor = 1): number =>
-  factor * Math.max(depositCents, Math.ceil(maxCents / 20));
+  factor * Math.max(depositCents, Math.ceil((maxCents * depositRule.bp) / 10_000));
 
 /**
  * The amount that a bidder must confirm (`confirmCents`), or undefined: an offer of three times the next bid or a maximum of

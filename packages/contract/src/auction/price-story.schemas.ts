@@ -21,7 +21,7 @@ const offering = z.object({
   round: z.number().int(),
   quantity: z.number().int(),
   startCents: cents,
-  /** The sale price; null while it is running and if it was not sold. */
+  /** The price that its winner or runner-up has paid; null while it is running or unpaid, and if it was not sold. */
   soldCents: cents.nullable(),
   closesAt: instant,
 });

@@ -15,7 +15,7 @@ const lotSession = z.object({
   shown: z.boolean(),
   phase: z.enum(['coming', 'running', 'ended']),
   lots: z.number().int(),
-  /** The total of its sales, once it is over. */
+  /** The total that has been paid for its lots. */
   soldCents: cents,
 });
 export type LotSession = z.output<typeof lotSession>;

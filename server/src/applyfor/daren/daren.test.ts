@@ -9,6 +9,7 @@ import { sql } from '../../db/sql.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
 import { sandboxSigner, signatureHeader } from '../../payment/pay/sandbox-channel.ts';
 import { verifyMember } from '../../test/resident.ts';
+import { grantRights } from '../../test/rights-card.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 import { lapseExpertJob } from './decision.service.ts';
@@ -342,6 +343,7 @@ describe('levels and description', () => {
   it('return the table of the rules to visitors, and their own status to members', async () => {
     const { data } = await server.call(daren.getExpertLevels, {});
     expect(data.own).toBeNull();
+    expect(data.levels.some(({ own }) => own !== undefined)).toBe(false);
     expect(data.expert).toMatchObject({ feeCents, decideDays: 7, waitDays: 3 });
     expect(data.levels.map(({ feeBp, expert, listings }) => [feeBp, expert.feeBp, listings, expert.listings])).toEqual([
       [500, 450, 3, 13],
@@ -363,6 +365,21 @@ describe('levels and description', () => {
     const after = (await server.call(daren.getExpertLevels, {}, member)).data;
     expect(after.own).toMatchObject({ feeBp: 450, listings: 13, shareBp: 2_000, isExpert: true, application: 'approved' });
     expect(after.expert.count).toBe(data.expert.count + 1);
+  });
+
+  // APPLYFOR-29
+  it('report the fee with the lower rate of a card, at the own level and at the others', async () => {
+    const member = await server.memberWith();
+    await grantRights(server, member, { feeOffPercent: 20 });
+    const { own: standing, levels } = (await server.call(daren.getExpertLevels, {}, member)).data;
+    expect(standing).toMatchObject({ level: 1, feeBp: 400, listings: 3, isExpert: false, rank: null });
+    expect(levels.map(({ feeBp, own }) => [feeBp, own?.feeBp, own?.listings])).toEqual([
+      [500, 400, 3],
+      [450, 360, 5],
+      [400, 320, 10],
+      [350, 280, 20],
+      [300, 240, 50],
+    ]);
   });
 
   it.each(['zh-Hans', 'zh-Hant', 'en', 'fr', 'es'] as const)('describe experts in %s with the present figures', async (lang) => {

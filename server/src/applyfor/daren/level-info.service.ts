@@ -1,11 +1,14 @@
 /** Benefits of levels and experts (auction.md B9, B10, H7): the numbers come from the rules. */
-import { type darenSchemas, type ExpertLevel, expertLevels } from '@juhe/contract/applyfor/daren.schemas';
+import { type darenSchemas, expertLevels } from '@juhe/contract/applyfor/daren.schemas';
 import type { HandlerOutput } from '@juhe/contract/operation';
 import {
   earlyCatalogueLevel,
   expertRights,
   type Level,
   levelTable,
+  type Rights,
+  type RightsByLevel,
+  rightsByLevel,
   rightsWith,
   serviceLineLevel,
   shareBp,
@@ -14,7 +17,6 @@ import {
 import { cleanRichText } from '../../common/api.ts';
 import type { Ctx } from '../../http/context.ts';
 import { formatMessage } from '../../http/message.ts';
-import { expertLevelOf } from '../../rights/api.ts';
 import { currentVersion } from '../shared/agreement.ts';
 import * as repository from './daren.repository.ts';
 import { description, descriptionVersion } from './description.ts';
@@ -24,21 +26,23 @@ import { expertTerms } from './expert-terms.ts';
 
 type Info = HandlerOutput<(typeof darenSchemas)['getExpertLevels']>;
 
-const rightsAt = (level: number, rank?: ExpertLevel) => {
-  const { feeBp, listings, shareBp: share } = rightsWith(level, rank);
-  return { feeBp, listings, shareBp: share };
-};
+const viewOf = ({ feeBp, listings, shareBp: share }: Rights) => ({ feeBp, listings, shareBp: share });
 
-const levelView = ({ level, fromPoints }: Level) => ({
+/** @param personal the caller's rights by level; undefined for visitors */
+const levelView = ({ level, fromPoints }: Level, personal: RightsByLevel | undefined) => ({
   level,
   fromPoints,
-  ...rightsAt(level),
-  expert: rightsAt(level, 'expert'),
+  ...viewOf(rightsWith(level, undefined)),
+  expert: viewOf(rightsWith(level, 'expert')),
+  ...(personal && { own: viewOf(personal.rightsAt(level)) }),
   hasEarlyCatalogue: level >= earlyCatalogueLevel,
   hasServiceLine: level >= serviceLineLevel,
 });
 
-const ownStanding = async ({ db }: Ctx, memberId: string): Promise<NonNullable<Info['own']>> => {
+const ownStanding = async (
+  { db, memberId }: Ctx,
+  { rank, rightsAt }: RightsByLevel,
+): Promise<NonNullable<Info['own']>> => {
   const { level, reachedAt, earnedTotal, isExpert } = await standingOf(db, memberId);
   const application = await repository.findOwn(db, memberId);
   return {
@@ -47,16 +51,21 @@ const ownStanding = async ({ db }: Ctx, memberId: string): Promise<NonNullable<I
     earnedPoints: earnedTotal,
     nextFromPoints: levelTable.find((row) => row.level === level + 1)?.fromPoints ?? null,
     isExpert,
-    ...rightsAt(level, isExpert ? await expertLevelOf(db, memberId) : undefined),
+    rank: rank ?? null,
+    ...viewOf(rightsAt(level)),
     application: application?.state ?? null,
   };
 };
 
-/** The level table, the additional benefits of experts, and the member's standing; visitors have no standing. */
+/**
+ * The level table with the caller's own rights at each level, the additional benefits of experts, and the member's standing;
+ * visitors have none.
+ */
 export const getExpertLevels = async (ctx: Ctx): Promise<Info> => {
   const needsByRank = await needsFor(ctx, expertLevels);
+  const personal = ctx.member === undefined ? undefined : await rightsByLevel(ctx.db, ctx.memberId);
   return {
-    levels: levelTable.map(levelView),
+    levels: levelTable.map((row) => levelView(row, personal)),
     expert: {
       feeCents: expertTerms.feeCents.expert,
       count: await repository.expertCount(ctx.db),
@@ -69,7 +78,7 @@ export const getExpertLevels = async (ctx: Ctx): Promise<Info> => {
       })),
       agreementVersion: await currentVersion(ctx.db, 'expert'),
     },
-    own: ctx.member === undefined ? null : await ownStanding(ctx, ctx.memberId),
+    own: personal ? await ownStanding(ctx, personal) : null,
   };
 };
 

@@ -164,7 +164,15 @@ describe('an expert', () => {
       0,
     ]);
     const info = (await server.call(daren.getExpertLevels, {}, member)).data;
-    expect(info.own).toMatchObject({ level: 2, feeBp: 350, listings: 35, shareBp: 2_000, isExpert: true });
+    expect(info.own).toMatchObject({ level: 2, feeBp: 350, listings: 35, shareBp: 2_000, isExpert: true, rank: 'senior' });
+    // The table has the rights of the own rank at each level beside those of the first rank.
+    expect(info.levels.map(({ expert, own }) => [expert.feeBp, own?.feeBp, expert.listings, own?.listings])).toEqual([
+      [450, 400, 13, 33],
+      [400, 350, 15, 35],
+      [350, 300, 20, 40],
+      [300, 250, 30, 50],
+      [250, 200, 60, 80],
+    ]);
     expect((await order(member, 'upgrade', amountCents)).key).toBe('expert.isTop');
   });
 

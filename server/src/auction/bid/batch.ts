@@ -1,5 +1,5 @@
 /** Decides the gathered bids of a lot one after the other, from data read behind its lock; no database access here. */
-import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
+import { amountToConfirm, holdFor, softCloseLimit, softCloseSeconds, strikeDepositFactor } from '@juhe/contract/auction/limits';
 import { delayText } from './delay-text.ts';
 import { Failure } from '../../http/failures.ts';
 import { auctionFail } from '../failures.ts';
@@ -213,7 +213,7 @@ export class BidBatch {
   /** Holds what the maximum requires beyond the amount already held. */
   #hold({ depositCents }: OpenedLot, { id, heldCents, struck }: Person, maxCents: number): number {
     const currentHoldCents = heldCents ?? 0;
-    const due = Math.max(holdFor(depositCents, maxCents, struck ? 2 : 1), currentHoldCents);
+    const due = Math.max(holdFor(depositCents, maxCents, struck ? strikeDepositFactor : 1), currentHoldCents);
     const free = this.#funds.get(id) ?? 0;
     if (due - currentHoldCents > free)
       throw auctionFail(

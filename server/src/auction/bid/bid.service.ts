@@ -1,4 +1,5 @@
-import type { bidSchemas, Standing as MyStanding } from '@juhe/contract/auction/bid.schemas';
+import type { BidOutcome, bidSchemas, Standing as MyStanding } from '@juhe/contract/auction/bid.schemas';
+import type { LotState } from '@juhe/contract/auction/lot.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import type { Ctx } from '../../http/context.ts';
 import { pageOf } from '../../http/page.ts';
@@ -15,23 +16,27 @@ type Output<K extends keyof typeof bidSchemas> = HandlerOutput<(typeof bidSchema
 /** Bids on a lot; see `place-bids.ts`. */
 export const placeBid: typeof place = (ctx, input, guard) => place(ctx, input, guard);
 
-/** The caller's standing on a lot and the caller's bids, latest first. */
+/** A bidder's standing: after the end by the bidder's order, otherwise by whether the bidder leads. */
+const standingOf = (state: LotState, leads: boolean, outcome: BidOutcome | null): MyStanding => {
+  if (state === 'open') return leads ? 'leading' : 'outbid';
+  const isWon = outcome && outcome.orderNo !== null ? outcome.kind !== 'defaulted' : leads && state === 'sold';
+  return isWon ? 'won' : 'lost';
+};
+
+/** The caller's standing on a lot, what became of it for the caller, and the caller's bids, latest first. */
 export const listBids = async (ctx: Ctx, { productNo, ...page }: Input<'listBids'>): Promise<Output<'listBids'>> => {
   const lot = await shownLot(ctx, productNo);
   const me = ctx.member?.id;
   const bidder = me === undefined ? undefined : await repository.findBidder(ctx.db, lot.id, me);
   const leads = me !== undefined && lot.leaderId === me;
-  const standing: MyStanding = !bidder
-    ? 'none'
-    : lot.state === 'open'
-      ? leads
-        ? 'leading'
-        : 'outbid'
-      : leads && lot.state === 'sold'
-        ? 'won'
-        : 'lost';
+  // Bidders reread this with each change of an open lot, which has no orders.
+  const outcome =
+    me !== undefined && bidder && (lot.state === 'sold' || lot.state === 'fellThrough')
+      ? await repository.findOutcome(ctx.db, lot.id, me)
+      : null;
   return {
-    standing,
+    standing: bidder ? standingOf(lot.state, leads, outcome) : 'none',
+    outcome,
     paddle: bidder?.paddle ?? null,
     maxCents: bidder ? (leads ? lot.leaderMaxCents : bidder.maxCents) : null,
     depositHeldCents: bidder?.depositState === 'held' ? bidder.depositCents : 0,

@@ -72,13 +72,28 @@ export const rightsWith = (level: number, expertLevel: ExpertLevel | undefined):
   };
 };
 
-/**
- * The member's current rights in the auction, with the lower fee of a card; a member without earned points has the rights of
- * level 1.
- */
-export const rightsOf = async (db: Db, memberId: string): Promise<Rights> => {
+export interface RightsByLevel {
+  readonly level: number;
+  /** Undefined for a member who is no expert. */
+  readonly rank: ExpertLevel | undefined;
+  /** The member's rights at a level, with the own rank and the lower fee of a card. */
+  readonly rightsAt: (level: number) => Rights;
+}
+
+/** A member's level, and the member's rights at each level; a member without earned points is at level 1. */
+export const rightsByLevel = async (db: Db, memberId: string): Promise<RightsByLevel> => {
   const { level, isExpert } = await repository.standingOf(db, memberId);
-  const rights = rightsWith(level, isExpert ? await expertLevelOf(db, memberId) : undefined);
+  const rank = isExpert ? await expertLevelOf(db, memberId) : undefined;
   const { feeOffPercent } = await cardRightsOf(db, memberId);
-  return { ...rights, feeBp: reducedRate(rights.baseBp, feeOffPercent) };
+  const rightsAt = (at: number): Rights => {
+    const rights = rightsWith(at, rank);
+    return { ...rights, feeBp: reducedRate(rights.baseBp, feeOffPercent) };
+  };
+  return { level, rank, rightsAt };
+};
+
+/** The member's current rights in the auction, with the lower fee of a card. */
+export const rightsOf = async (db: Db, memberId: string): Promise<Rights> => {
+  const { level, rightsAt } = await rightsByLevel(db, memberId);
+  return rightsAt(level);
 };

@@ -1,3 +1,4 @@
+import { depositRule } from '@juhe/contract/auction/limits';
 import type { LotCategory } from '@juhe/contract/auction/lot.schemas';
 import type { Tx } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
@@ -34,7 +35,6 @@ export interface AnnouncedLot {
 }
 
 /** Deposit of each bidder as a share of the start price, between two amounts (AUCTION-1). */
-export const depositRule = { bp: 500, leastCents: 1_000, mostCents: 50_000 } as const;
 export const depositFor = (startCents: number): number =>
   Math.min(depositRule.mostCents, Math.max(depositRule.leastCents, Math.round((startCents * depositRule.bp) / 10_000)));
 

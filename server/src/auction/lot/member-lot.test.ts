@@ -23,6 +23,7 @@ const listing = async (fields: Partial<MemberLot> = {}): Promise<MemberLot> => {
     ownerId: owner.id,
     ownerOrderNo: `A${orders}`,
     originLotId: id,
+    picture: '/media/lots/xiangji-1.webp',
     title: '转拍的手串',
     quantity: 3,
     startCents: 98_000,

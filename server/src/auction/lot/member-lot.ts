@@ -28,8 +28,13 @@ export interface MemberLot {
   readonly ownerId: string;
   /** The order whose goods are offered; the database refuses a second running lot of the same order. */
   readonly ownerOrderNo: string;
-  /** The lot on which the goods were won: pictures, text and category are copied from it. */
-  readonly originLotId: string;
+  /**
+   * The lot on which the goods were won: pictures, text and category are copied from it. Null for goods that replaced those of
+   * a lot: nothing but their picture is stored.
+   */
+  readonly originLotId: string | null;
+  /** The picture of the goods' order. */
+  readonly picture: string;
   readonly title: string;
   readonly quantity: number;
   readonly startCents: number;
@@ -37,11 +42,14 @@ export interface MemberLot {
   readonly times: LotTimes;
 }
 
-interface Origin {
-  title: string;
+interface Appearance {
   pictures: string[];
   detailHtml: string;
   category: LotCategory;
+}
+
+interface Origin extends Appearance {
+  title: string;
   quantity: number;
   ownerId: string | null;
   ownerOrderNo: string | null;
@@ -90,7 +98,10 @@ const secondsOf = (times: Exclude<LotTimes, { readonly sessionId: string }>): nu
  * limits, holds and rights, and holds the lock of the order.
  */
 export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<AnnouncedLot> => {
-  const origin = await originOf(tx, lot.originLotId);
+  const { pictures, detailHtml, category }: Appearance =
+    lot.originLotId === null
+      ? { pictures: [lot.picture], detailHtml: '', category: 'other' }
+      : await originOf(tx, lot.originLotId);
   const sessionId = 'sessionId' in lot.times ? lot.times.sessionId : null;
   const times = await ('sessionId' in lot.times ? timesInSession(tx, lot.times.sessionId) : fromNow(tx, secondsOf(lot.times)));
   const announced = await announceLot(
@@ -98,9 +109,9 @@ export const publishMemberLot = async (tx: Tx, lot: MemberLot): Promise<Announce
     {
       ...times,
       title: lot.title,
-      pictures: origin.pictures,
-      detailHtml: origin.detailHtml,
-      category: origin.category,
+      pictures,
+      detailHtml,
+      category,
       quantity: lot.quantity,
       ownerId: lot.ownerId,
       ownerOrderNo: lot.ownerOrderNo,

@@ -1,6 +1,7 @@
 import { curvePoints, type Offering, type PricePoint } from '@juhe/contract/auction/price-story.schemas';
 import type { Db } from '../../db/db.ts';
 import { sql } from '../../db/sql.ts';
+import { paidCents } from '../shared/paid-price.repository.ts';
 
 /** The latest bids of a lot, oldest first. */
 export const curveOf = (db: Db, lotId: string) =>
@@ -12,11 +13,11 @@ export const curveOf = (db: Db, lotId: string) =>
 /** Maximum steps back along the lots that offered the same goods; a piece is resold ten times at most (auction.md B5). */
 const maxSteps = 40;
 
-/** The lots that offered these goods, oldest first, ending with this one. */
+/** The lots that offered these goods, oldest first, ending with this one, with the prices that were paid. */
 export const offeringsOf = (db: Db, lotId: string) =>
   db.rows<Offering>(sql`with recursive chain (id, origin_lot_id, depth) as (
       select id, origin_lot_id, 1 from lot where id = ${lotId}
       union all select l.id, l.origin_lot_id, c.depth + 1 from chain c join lot l on l.id = c.origin_lot_id where c.depth < ${maxSteps})
     select l.product_no as "productNo", l.state, l.round, l.quantity, l.start_cents as "startCents",
-      case when l.state = 'sold' then l.price_cents end as "soldCents", l.closes_at as "closesAt"
+      ${paidCents} as "soldCents", l.closes_at as "closesAt"
     from chain c join lot l on l.id = c.id where l.state <> 'withdrawn' order by c.depth desc`);

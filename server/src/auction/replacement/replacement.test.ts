@@ -1,11 +1,16 @@
+import { bid } from '@juhe/contract/auction/bid';
+import { lot } from '@juhe/contract/auction/lot';
+import { priceStory } from '@juhe/contract/auction/price-story';
 import { replacement } from '@juhe/contract/auction/replacement';
 import { replacementActions } from '@juhe/contract/auction/replacement.schemas';
+import { resale } from '@juhe/contract/auction/resale';
 import { storage } from '@juhe/contract/auction/storage';
 import { pay } from '@juhe/contract/payment/pay';
 import { sql } from '../../db/sql.ts';
 import { platformAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { audit, balanceOf } from '../../ledger/read.ts';
+import { addPaymentCode, endLot, makeBidder } from '../../test/auction.ts';
 import { makeStoredOrder } from '../../test/auction-order.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -23,7 +28,7 @@ afterAll(async () => {
 });
 
 const operator = () => ({ token: server.operatorToken });
-const picture = '/media/lots/yuzhui-1.webp';
+const picture = '/media/lots/qingci-1.webp';
 const makeGoods = async (valueCents: number, stock = 5) =>
   (await server.call(replacement.saveReplacementGoods, { title: '白瓷茶盏', picture, valueCents, stock }, operator())).data.id;
 const goodsOf = (id: string) =>
@@ -45,6 +50,17 @@ const ownerOf = async (fields: Parameters<typeof makeStoredOrder>[2] = {}, walle
     );
   return { who: member, ...order };
 };
+const fundServiceFee = ({ id }: TestMember, cents: number) =>
+  server.db.inTx((tx) =>
+    post(tx, {
+      kind: 'recharge',
+      ref: id,
+      entries: [
+        { account: platformAccount('gatewayClearing'), amount: -cents },
+        { account: { kind: 'serviceFee', owner: id }, amount: cents },
+      ],
+    }),
+  );
 const replace = (member: TestMember, orderNo: string, goodsId: string, differenceCents: number) =>
   server.call(replacement.replaceStoredGoods, { orderNo, goodsId, differenceCents }, member);
 const payFromWallet = (member: TestMember, payNo: string) => server.call(pay.startPayment, { payNo, channel: 'balance' }, member);
@@ -112,6 +128,42 @@ it('replaces immediately when no difference is due', async () => {
   });
   expect(await goodsOf(goods)).toEqual({ stock: 4, reserved: 0 });
   expect((await server.call(replacement.listReplacements, { orderNo }, member)).data.replacedBy).toBe(data.orderNo);
+});
+
+// AUCTION-128
+it('resells replaced goods, parts of them and what buyers resell with their own picture and price history', async () => {
+  const goods = await makeGoods(50_000);
+  const { who: member, orderNo, id } = await ownerOf({ quantity: 2 });
+  await server.db.run(sql`update lot set pictures = array['/media/lots/laobiao-1.webp'], detail_html = '<p>机械腕表</p>', category = 'watches'
+    from auction_order o where o.id = ${id} and lot.id = o.lot_id`);
+  const replaced = (await replace(member, orderNo, goods, 0)).data.orderNo ?? '';
+  const [part = ''] = (await server.call(storage.splitStoredGoods, { orderNo: replaced, quantities: [1, 1] }, member)).data
+    .orderNos;
+  const resell = async (seller: TestMember, ownOrderNo: string) => {
+    await server.db.run(
+      sql`update auction_order set state = 'inStorage', owned_since = now() - interval '2 days' where order_no = ${ownOrderNo}`,
+    );
+    await addPaymentCode(server, seller);
+    return (await server.call(resale.resellGoods, { orderNo: ownOrderNo, startCents: 50_000, days: 1 }, seller)).data.productNo;
+  };
+  const shown = async (productNo: string) => {
+    const { title, pictures, detailHtml, category } = (await server.call(lot.getLot, { productNo })).data;
+    return { title, pictures, detailHtml, category };
+  };
+  const historyOf = async (productNo: string) =>
+    (await server.call(priceStory.getLotHistory, { productNo })).data.map((offering) => offering.productNo);
+  await fundServiceFee(member, 10_000);
+  const first = await resell(member, part);
+  const ofGoods = { title: '白瓷茶盏', pictures: [picture], detailHtml: '', category: 'other' };
+  expect([await shown(first), await historyOf(first)]).toEqual([ofGoods, [first]]);
+  const buyer = await makeBidder(server, 20_000);
+  await server.call(bid.placeBid, { productNo: first, amountCents: 50_000 }, buyer);
+  await endLot(server, first);
+  const { orderNo: bought } = await server.db.one<{ orderNo: string }>(
+    sql`select order_no as "orderNo" from auction_order where buyer_id = ${buyer.id}`,
+  );
+  const second = await resell(buyer, bought);
+  expect([await shown(second), await historyOf(second)]).toEqual([ofGoods, [first, second]]);
 });
 
 // AUCTION-115

@@ -166,7 +166,9 @@ export const resellGoods = (ctx: Ctx, input: Input<'resellGoods'>): Promise<Outp
     const lot = await publishMemberLot(tx, {
       ownerId: memberId,
       ownerOrderNo: orderNo,
-      originLotId: order.lotId,
+      // Replaced goods were never offered: neither pictures nor prices of the former ones are theirs.
+      originLotId: (await repository.areReplacements(tx, order.id)) ? null : order.lotId,
+      picture: order.picture,
       title,
       quantity: order.quantity,
       startCents,

@@ -1,10 +1,9 @@
-import { highestBidCents, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
+import { depositRule, highestBidCents, softCloseLimit, softCloseSeconds } from '@juhe/contract/auction/limits';
 import { bondRule, feeCapBp, mostResales, ownedHours, resaleDays, startRangeBp } from '@juhe/contract/auction/resale-figures';
 import type { AuctionRules } from '@juhe/contract/auction/rules.schemas';
 import { confirmSeconds } from '../claim/confirm-deadline.ts';
 import { lateCaseHours } from '../shared/late-case.ts';
 import { statementSeconds } from '../dispute/open-case.ts';
-import { depositRule } from '../lot/announce-lot.ts';
 import { paySeconds } from '../order/pay-deadline.ts';
 import { answerSeconds } from '../order/second-chance.ts';
 import { extendBySeconds, receiveAfterSeconds } from '../storage/storage.service.ts';

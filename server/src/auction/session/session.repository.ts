@@ -1,6 +1,7 @@
 import type { LotSession } from '@juhe/contract/auction/session.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { paidCents } from '../shared/paid-price.repository.ts';
 
 /** The end of a session: that of its last lot, including extensions. */
 const end = sql`greatest(s.closes_at, (select max(l.closes_at) from lot l where l.session_id = s.id and l.state <> 'withdrawn'))`;
@@ -11,7 +12,7 @@ const columns = (
   s.shown_at as "shownAt", s.shown_at <= now() + ${earlySeconds}::int * interval '1 second' as shown,
   case when s.opens_at > now() then 'coming' when ${end} > now() then 'running' else 'ended' end as phase,
   (select count(*)::int from lot l where l.session_id = s.id and l.state <> 'withdrawn') as lots,
-  (select coalesce(sum(l.price_cents), 0)::bigint from lot l where l.session_id = s.id and l.state = 'sold') as "soldCents"`;
+  (select coalesce(sum(${paidCents}), 0)::bigint from lot l where l.session_id = s.id) as "soldCents"`;
 
 export const sessionPage = async (db: Db, earlySeconds: number, limit: number, offset: number) => {
   const list = await db.rows<LotSession>(sql`select ${columns(earlySeconds)} from lot_session s

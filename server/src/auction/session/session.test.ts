@@ -2,6 +2,7 @@ import { lot } from '@juhe/contract/auction/lot';
 import { lotDesk } from '@juhe/contract/auction/lot-desk';
 import { session } from '@juhe/contract/auction/session';
 import { sql } from '../../db/sql.ts';
+import { makeStored } from '../../test/auction.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
 
 let server: TestServer;
@@ -91,6 +92,23 @@ it('accepts no lot after its opening', async () => {
   await server.db.run(sql`update lot_session set shown_at = now(), opens_at = now() where id = ${id}`);
   expect((await addLot(id)).key).toBe('session.closed');
   expect((await addLot('none')).key).toBe('session.closed');
+});
+
+// AUCTION-129
+it('has a total of what was paid for its lots', async () => {
+  const id = await publish();
+  const member = await server.memberWith();
+  const paid = await makeStored(server, member, { cents: 12_000 });
+  const unpaid = await makeStored(server, member, { cents: 31_000 });
+  const lots = sql`select lot_id from auction_order where id in (${paid.id}, ${unpaid.id})`;
+  await server.db.run(sql`insert into lot_bidder (lot_id, member_id, max_cents, deposit_cents, paddle)
+    select id, ${member.id}, 31000, 1550, 1 from lot where id in (${lots})`);
+  await server.db.run(sql`update lot set session_id = ${id}, price_cents = 31000, leader_max_cents = 31000, leader_id = ${member.id}
+    where id in (${lots})`);
+  for (const state of ['pendingPayment', 'defaulted']) {
+    await server.db.run(sql`update auction_order set state = ${state}, owned_since = null where id = ${unpaid.id}`);
+    expect((await server.call(session.getLotSession, { id })).data.soldCents).toBe(12_000);
+  }
 });
 
 it.each([

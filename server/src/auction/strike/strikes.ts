@@ -1,4 +1,5 @@
 /** Strikes for failed orders that are somebody's fault, and the resulting bans (auction.md C3). */
+import { strikeDepositFactor } from '@juhe/contract/auction/limits';
 import type { StrikeReason } from '@juhe/contract/auction/strike.schemas';
 import type { Db, Tx } from '../../db/db.ts';
 import { lockMembers } from '../../member/api.ts';
@@ -38,14 +39,14 @@ export const addStrike = async (tx: Tx, { memberId, orderId, reason, weight = 1 
 export interface BidderRisk {
   /** End of the ban from bidding and listing; null when both are allowed. */
   readonly bannedUntil: string | null;
-  /** Multiplier of deposits: 2 while a strike counts (auction.md C3). */
-  readonly depositFactor: 1 | 2;
+  /** Multiplier of deposits: above 1 while a strike counts (auction.md C3). */
+  readonly depositFactor: 1 | typeof strikeDepositFactor;
 }
 
 /** Whether a member may bid, and the deposit factor, in one statement. */
 export const bidderRisk = async (db: Db, memberId: string): Promise<BidderRisk> => {
   const { strikes, bannedUntil } = await repository.riskOf(db, memberId);
-  return { bannedUntil, depositFactor: strikes > 0 ? 2 : 1 };
+  return { bannedUntil, depositFactor: strikes > 0 ? strikeDepositFactor : 1 };
 };
 
 /** End of the ban from bidding and listing; undefined when both are allowed. */
