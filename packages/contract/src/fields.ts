@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { codeLength, personNameLength, registeredNumberLength, waybillLength } from './fields.constants.ts';
+import { type Lang, languages } from './lang.constants.ts';
 import { longestPassword, shortestPassword } from './password.ts';
 import { isCreditCode, isResidentId, normalisedNumber } from './registered-numbers.ts';
 import { visibleText } from './visible-text.ts';
@@ -91,6 +92,16 @@ export const line = (max: number, min = 1) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule
     .regex(/^[^\u0000-\u001f\u007f]*$/);
+/** Schema of a name by language, for `inLanguages`: at most `chinese` characters, or one line of at most `latin` ones. */
+export const nameIn = (chinese: number, latin: number) => (lang: Lang) => (lang.startsWith('zh') ? text(chinese) : line(latin));
+/** An object with a field for each language. */
+export const inLanguages = <T extends z.ZodType>(schemaIn: (lang: Lang) => T) =>
+  z.object(Object.fromEntries(languages.map((lang) => [lang, schemaIn(lang)])) as Record<Lang, T>);
+/** The same, of which only the default language is required. */
+export const inDefaultLanguage = <T extends z.ZodType>(schemaIn: (lang: Lang) => T) =>
+  inLanguages(schemaIn)
+    .partial()
+    .extend({ [languages[0]]: schemaIn(languages[0]) });
 /** A person's name: letters, spaces and the middle dot of names such as 阿·不都; variants of the dot are normalised. */
 export const personName = text(personNameLength, 2)
   .overwrite((value) =>
