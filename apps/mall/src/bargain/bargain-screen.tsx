@@ -2,6 +2,7 @@ import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useCutBargainMutation, useGetBargainQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
 import { takeBargain, useSession } from '@juhe/auth';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -101,7 +102,7 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
   const share = () =>
     bargain &&
     openShare({
-      type: 10,
+      type: shareType.bargain,
       code: activity.saleNo,
       extras: [user?.id ?? '', bargain.id, ...(bargain.authCode === null ? [] : [bargain.authCode])],
       title: t('shareTitle', { name: activity.productName }),
