@@ -1,5 +1,8 @@
-import { inDefaultLanguage, inLanguages, nameIn } from './fields.ts';
+import { codeLength } from './fields.constants.ts';
+import { inDefaultLanguage, inLanguages, mobile, nameIn, password, smsCode } from './fields.ts';
 import { languages } from './lang.constants.ts';
+import { longestPassword, shortestPassword } from './password.ts';
+import { mobilePattern } from './patterns.constants.ts';
 
 const names = { 'zh-Hans': '花', 'zh-Hant': '花', en: 'Flowers', fr: 'Fleurs', es: 'Flores' };
 
@@ -27,5 +30,28 @@ describe('texts in several languages', () => {
     expect(schema.parse({ 'zh-Hans': '花', en: 'Flowers' })).toEqual({ 'zh-Hans': '花', en: 'Flowers' });
     expect(schema.safeParse({ ...names, 'zh-Hans': undefined }).success).toBe(false);
     expect(schema.safeParse({ 'zh-Hans': '花', en: 'Nine chars' }).success).toBe(false);
+  });
+});
+
+describe('fields that the browser validates as well', () => {
+  it('take the shared pattern of a mobile number', () => {
+    for (const text of ['13800000001', '12800000001', ' 13800000001', '1380000000'])
+      expect(mobile.safeParse(text).success).toBe(mobilePattern.test(text));
+  });
+
+  it('take a code of the shared length', () => {
+    expect(smsCode.safeParse('1'.repeat(codeLength)).success).toBe(true);
+    expect(smsCode.safeParse('1'.repeat(codeLength - 1)).success).toBe(false);
+    expect(smsCode.safeParse('1'.repeat(codeLength + 1)).success).toBe(false);
+  });
+
+  it('take passwords within the shared limits', () => {
+    const accepts = (length: number) => password.safeParse('x'.repeat(length)).success;
+    expect([shortestPassword - 1, shortestPassword, longestPassword, longestPassword + 1].map(accepts)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -4,9 +4,10 @@
  * field in the API document.
  */
 import { z } from 'zod';
-import { codeLength, personNameLength, registeredNumberLength, waybillLength } from './fields.constants.ts';
+import { personNameLength, registeredNumberLength, waybillLength } from './fields.constants.ts';
 import { type Lang, languages } from './lang.constants.ts';
 import { longestPassword, shortestPassword } from './password.ts';
+import { anyMobilePattern, mobilePattern, smsCodePattern } from './patterns.constants.ts';
 import { isCreditCode, isResidentId, normalisedNumber } from './registered-numbers.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -39,11 +40,11 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')])
   .meta({ documentedAs: { type: 'boolean' } });
 /** A mobile number at sign-in and registration (specification §5, the strict interpretation). */
-export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
+export const mobile = z.string().regex(mobilePattern);
 /** A mobile number of another person in a lookup (the lenient interpretation). */
-export const anyMobile = z.string().regex(/^1[2-9]\d{9}$/);
+export const anyMobile = z.string().regex(anyMobilePattern);
 /** An SMS code: six ASCII digits. */
-export const smsCode = z.string().regex(new RegExp(`^\\d{${codeLength}}$`));
+export const smsCode = z.string().regex(smsCodePattern);
 const registeredNumber = (isNumber: (text: string) => boolean) =>
   z
     .string()
