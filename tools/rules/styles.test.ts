@@ -95,6 +95,11 @@ describe('styles of the screens and the kit', () => {
     expect(rawColoursIn('x.tsx', `const a = "#comment &#039;"; this.#face = 'b'; \`\${this.#face}\``)).toEqual([]);
   });
 
+  it('have a single field for searches', () => {
+    const sources = scripts.filter((file) => file.endsWith('.tsx') && !isTest(file));
+    expect(sources.filter((file) => read(file).includes('type="search"'))).toEqual(['packages/ui/src/parts/search-input.tsx']);
+  });
+
   it('show avatars and list pictures at the sizes of the scale', () => {
     const scale = [24, 40, 56, 72, 96];
     const sizes = scripts
