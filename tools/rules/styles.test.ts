@@ -100,14 +100,16 @@ describe('styles of the screens and the kit', () => {
     expect(sources.filter((file) => read(file).includes('type="search"'))).toEqual(['packages/ui/src/parts/search-input.tsx']);
   });
 
-  it('show avatars and list pictures at the sizes of the scale', () => {
+  it('show avatars, list pictures and their skeletons at the sizes of the scale', () => {
     const scale = [24, 40, 56, 72, 96];
     const sizes = scripts
       .filter((file) => file.endsWith('.tsx') && !/test|stories/.test(file))
       .flatMap((file) =>
-        [...read(file).matchAll(/<(Avatar|MediaRow)\b(?:[^<>]|=>)*?\b(?:size|width)=\{(\d+)\}/g)].map(
-          ([, name, size]) => `${file} ${name} ${size}`,
-        ),
+        [
+          ...read(file).matchAll(/<(Avatar|MediaRow)\b(?:[^<>]|=>)*?\b(?:size|width)=\{(\d+)\}/g),
+          // A list without pictures has a skeleton without them.
+          ...read(file).matchAll(/<(ListSkeleton)\b[^<>]*?\bmedia=\{([1-9]\d*)\}/g),
+        ].map(([, name, size]) => `${file} ${name} ${size}`),
       );
     expect(sizes.length).toBeGreaterThan(50);
     expect(sizes.filter((line) => !scale.includes(Number(line.split(' ').at(-1))))).toEqual([]);

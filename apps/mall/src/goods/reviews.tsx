@@ -144,7 +144,7 @@ const FilteredReviews = ({ goods, filter }: { goods: GoodsDetail; filter: Review
   return (
     <QueryView
       query={query}
-      skeleton={<ListSkeleton rows={4} media={32} round />}
+      skeleton={<ListSkeleton rows={4} media={40} round />}
       isEmpty={() => reviewList.items.length === 0}
       empty={{ icon: 'message-circle', text: t('noneOfFilter') }}
     >
@@ -195,7 +195,7 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
         {isEmpty ? (
           <Muted>{t('none')}</Muted>
         ) : (
-          <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={32} round />}>
+          <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={40} round />}>
             {({ pages: [first] }) =>
               first && (
                 <>

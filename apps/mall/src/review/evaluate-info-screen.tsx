@@ -44,7 +44,7 @@ export const Screen = () => {
       skeleton={
         <Page>
           <Card>
-            <ListSkeleton rows={2} media={72} />
+            <ListSkeleton rows={2} media={56} />
           </Card>
         </Page>
       }

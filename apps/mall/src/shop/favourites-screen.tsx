@@ -32,7 +32,7 @@ const Goods = () => {
         keyOf={(goods) => goods.id}
         layout="card"
         id="favourites"
-        skeleton={<ListSkeleton rows={6} media={88} />}
+        skeleton={<ListSkeleton rows={6} media={96} />}
         empty={{
           icon: 'heart',
           text: t('noFavourites'),

@@ -129,7 +129,7 @@ const Results = ({ keyword, bookId, onChoose, convert = asWritten }: Omit<Props,
       </>
     );
   if (query.isError && !isCut && !list) return <ErrorNotice error={query.error} onRetry={retry.onClick} />;
-  if (!list) return <ListSkeleton rows={4} />;
+  if (!list) return <ListSkeleton rows={4} media={0} />;
   if (list.length === 0) return <Empty icon="search" text={t('none', { keyword })} />;
   return (
     <>
