@@ -753,6 +753,7 @@ export interface Texts {
     message: {};
     'roles.expert': {};
     'roles.shopOwner': {};
+    labels: {};
     noBio: {};
     ownNoBio: {};
     'empty.creations': {};
