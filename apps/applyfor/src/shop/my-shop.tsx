@@ -97,22 +97,22 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
   const [isEditing, setEditing] = useState(false);
   const [naming, setNaming] = useState<'closed' | 'open' | 'left'>('closed');
   const confirmClosing = useClosing(shop);
-  const isClosed = shop.state === 'closed';
+  const can = (action: OwnShop['actions'][number]) => shop.actions.includes(action);
   return (
     <>
       {shop.state !== 'open' && <Stopped shop={shop} />}
       <CellGroup>
-        {shop.state === 'open' && <Cell icon="store" title={t('mine.view')} to={mallPages.shop({ shopId: shop.id })} />}
-        {!isClosed && (
+        {can('view') && <Cell icon="store" title={t('mine.view')} to={mallPages.shop({ shopId: shop.id })} />}
+        {can('edit') && (
           <Cell icon="file-text" title={t('mine.edit')} note={t('mine.editNote')} onClick={() => setEditing(true)} arrow />
         )}
-        {shop.state === 'open' && (
+        {can('rename') && (
           <Cell icon="pencil" title={t('rename.title')} note={t('rename.note')} onClick={() => setNaming('open')} arrow />
         )}
         <Cell icon="wallet" title={t('toWallet')} to={walletPages.companyWallet()} />
       </CellGroup>
       <Figures shop={shop} />
-      {shop.state === 'open' && (
+      {can('close') && (
         <CellGroup>
           <Cell title={t('mine.close')} onClick={() => void confirmClosing()} danger />
         </CellGroup>
