@@ -87,17 +87,22 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
 
   const begin = () =>
     whenSignedIn(async () => {
-      const result = await start({ activityId: activity.activityId });
-      // The mutation shows a refusal as a toast.
-      if (result.data) redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: result.data.bargainId }));
+      try {
+        const { bargainId } = await start({ activityId: activity.activityId }).unwrap();
+        redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: bargainId }));
+      } catch {
+        // The error policy shows the server's message.
+      }
     });
   const help = () =>
     whenSignedIn(async () => {
       if (!bargain) return;
       const authCode = storedBargain?.bargainId === bargain.id ? storedBargain.authCode : '';
-      const done = await cut({ bargainId: bargain.id, ...(authCode === '' ? {} : { authCode }) });
-      if (done.data) setCents(done.data.cents);
-      else onAsk();
+      try {
+        setCents((await cut({ bargainId: bargain.id, ...(authCode === '' ? {} : { authCode }) }).unwrap()).cents);
+      } catch {
+        onAsk();
+      }
     });
   const share = () =>
     bargain &&

@@ -27,8 +27,12 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const removeLines = async (lines: readonly Line[], text: string) => {
     const isConfirmed = await confirmDialog({ title: t('removeTitle'), text, confirm: t('remove'), danger: true });
     if (!isConfirmed) return;
-    const { data } = await remove({ ids: lines.map((line) => line.id).join(',') });
-    if (data) toast(t('removed'), { kind: 'success' });
+    try {
+      await remove({ ids: lines.map((line) => line.id).join(',') }).unwrap();
+      toast(t('removed'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const withChosen = (act: () => Promise<void>) => async () => {
     if (chosen.length === 0) return void toast(t('selectFirst'));

@@ -1,4 +1,3 @@
-import { isApiError, listOf } from '@juhe/api-client';
 import { useListGoodsReviewsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useReplyToReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
@@ -42,10 +41,13 @@ const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boole
   const [error, setError] = useState<string>();
   const [reply, { isLoading }] = useReplyToReviewMutation();
   const send = async () => {
-    const answer = await reply({ reviewId, text });
-    if (isApiError(answer.error)) return setError(errorText(answer.error));
-    toast(t(answer.data?.checking ? 'repliedChecking' : 'replied'), { kind: 'success' });
-    onClose();
+    try {
+      const { checking } = await reply({ reviewId, text }).unwrap();
+      toast(t(checking ? 'repliedChecking' : 'replied'), { kind: 'success' });
+      onClose();
+    } catch (refusal) {
+      setError(errorText(refusal));
+    }
   };
   return (
     <Sheet

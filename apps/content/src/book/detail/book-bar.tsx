@@ -21,8 +21,12 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
   const url = pageUrl((book.audio ? contentPages.detailBook : contentPages.novelDetail).path, { id });
   const share = () => openShare({ type: book.audio ? shareType.book : shareType.novel, code: id, extras: [user?.id ?? ''], title, coverUrl, url });
   const toggleShelf = async () => {
-    const result = await join({ id, join: !onShelf });
-    if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
+    try {
+      await join({ id, join: !onShelf }).unwrap();
+      toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <ActionBar
