@@ -1,3 +1,4 @@
+import { listOf } from '@juhe/api-client';
 import { useListGoodsReviewsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useReplyToReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
