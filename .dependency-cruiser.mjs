@@ -48,11 +48,11 @@ const parts = '^packages/(ui|platform)/src/parts/[a-z-]+[.]tsx?$';
 const features = '^packages/features/src/[a-z-]+/[a-z-]+[.]tsx$';
 const slices = `^packages/api-client/src/(${domains})/[^/]+[.]ts$`;
 /**
- * Page URLs, slot definitions, HTML entities, masking, constants, and types of the live document: plain data and functions without zod, bundled wherever they
+ * Page URLs, slot definitions, HTML entities, masking, lengths of passwords, constants, and types of the live document: plain data and functions without zod, bundled wherever they
  * are used.
  */
 const plainData = [
-  '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities|mask-mobile|live-document)[.]ts$',
+  '^packages/contract/src/(page|pages/[a-z0-9-]+|slots?|deprecation|html-entities|mask-mobile|password|live-document)[.]ts$',
   '^packages/contract/src/.+[.]constants[.]ts$',
 ];
 const schemas = `^packages/contract/src/.+[.]schemas[.]ts$|^packages/contract/src/fields[.]ts$`;

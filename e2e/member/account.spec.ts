@@ -150,6 +150,8 @@ test('selects at most ten labels in the profile and shows them on the homepage',
   expect(chosen).toHaveLength(9);
   await open('/subPackages/mine/user-homepage', { memberId: member.id });
   await expect(page.getByText('小说', { exact: true })).toBeVisible();
+  const row = page.getByRole('region', { name: '标签' });
+  expect(await row.evaluate(({ clientHeight, children }) => [clientHeight, children.length])).toEqual([20, 9]);
 });
 
 test('lists a member registered by an invitation link at the inviter', async ({

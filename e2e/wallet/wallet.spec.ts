@@ -9,6 +9,12 @@ test('shows balance, the flow as chart and table, and the latest entries', async
   const chart = page.getByRole('figure', { name: '近 30 天每日收入' });
   await chart.getByText('查看数据表').click();
   await expect(chart.getByRole('row')).toHaveCount(31);
+  await expect(chart.getByText(/^最高 ¥/)).toBeVisible();
+  const plot = chart.getByRole('slider', { name: '近 30 天每日收入' });
+  await plot.click({ position: { x: 4, y: 40 } });
+  await expect(plot).toHaveAttribute('aria-valuenow', '1');
+  await plot.press('End');
+  await expect(plot).toHaveAttribute('aria-valuenow', '30');
   await axe(page);
   await page.getByRole('link', { name: '全部明细' }).click();
   await expect(page.getByRole('button', { name: /分润入账/ }).first()).toBeVisible();

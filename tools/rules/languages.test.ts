@@ -45,6 +45,12 @@ it('the builds, which import no TypeScript, list the languages of the contract i
   expect(listIn('tools/lib/apps.mjs', 'languages')).toEqual(languages);
 });
 
+it('schemas of the contract list no languages: `inLanguages`', () => {
+  const schemas = filesBelow('packages/contract/src').filter((file) => file.endsWith('.schemas.ts'));
+  expect(schemas.length).toBeGreaterThan(50);
+  expect(schemas.filter((file) => languages.slice(1).some((lang) => read(file).includes(`'${lang}'`)))).toEqual([]);
+});
+
 it('every app has texts', () => {
   expect(folders).toEqual(expect.arrayContaining(apps.map((app) => `apps/${app}/src/locales`)));
 });

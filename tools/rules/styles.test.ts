@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { filesBelow, lineOf, read, root } from './repository.ts';
+import { filesBelow, isTest, lineOf, read, root } from './repository.ts';
 
 /** Rules of stylelint that a style sheet breaks at its address in the repository, each behind its line, sorted. */
 const brokenRules = (file: string, text: string): Promise<string[]> =>
@@ -38,6 +38,19 @@ const undefinedIn = (file: string, text: string): string[] =>
     defined.has(match[1]) ? [] : [`${file}:${lineOf(text, match.index)} ${match[1]} is nowhere defined`],
   );
 
+/** Raw colours that scripts may contain, each with its reason. */
+const rawColours = new Set([
+  // A scanner needs black on white, whatever the theme.
+  'packages/ui/src/share/qr-picture.tsx #fff',
+  'packages/ui/src/share/draw-poster.ts #000',
+  // A drawn picture for stories.
+  'packages/ui/stories/sample.tsx #333',
+]);
+const rawColoursIn = (file: string, text: string): string[] =>
+  [...text.matchAll(/['"`][^'"`\n]*?(?<![\w.&])(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\b/gi)].map(
+    ([, colour]) => `${file} ${colour}`,
+  );
+
 describe('styles of the screens and the kit', () => {
   it('are refused by `npm run lint:css` where they deviate from the scale of the tokens', async () => {
     const planted = `.a { color: #fff; border-radius: 6px; }
@@ -71,14 +84,32 @@ describe('styles of the screens and the kit', () => {
     ]);
   });
 
-  it('show avatars and list pictures at the sizes of the scale', () => {
+  it('are not set by scripts in raw hexadecimal colours', () => {
+    const sources = scripts.filter((file) => /^(apps|packages\/ui)\/.*\.tsx?$/.test(file) && !isTest(file));
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.flatMap((file) => rawColoursIn(file, read(file))).sort()).toEqual([...rawColours].sort());
+    expect(rawColoursIn('x.tsx', `const a = '1px solid #d9D9d9'; const b = <path fill="#fff" />; // #123`)).toEqual([
+      'x.tsx #d9D9d9',
+      'x.tsx #fff',
+    ]);
+    expect(rawColoursIn('x.tsx', `const a = "#comment &#039;"; this.#face = 'b'; \`\${this.#face}\``)).toEqual([]);
+  });
+
+  it('have a single field for searches', () => {
+    const sources = scripts.filter((file) => file.endsWith('.tsx') && !isTest(file));
+    expect(sources.filter((file) => read(file).includes('type="search"'))).toEqual(['packages/ui/src/parts/search-input.tsx']);
+  });
+
+  it('show avatars, list pictures and their skeletons at the sizes of the scale', () => {
     const scale = [24, 40, 56, 72, 96];
     const sizes = scripts
       .filter((file) => file.endsWith('.tsx') && !/test|stories/.test(file))
       .flatMap((file) =>
-        [...read(file).matchAll(/<(Avatar|MediaRow)\b(?:[^<>]|=>)*?\b(?:size|width)=\{(\d+)\}/g)].map(
-          ([, name, size]) => `${file} ${name} ${size}`,
-        ),
+        [
+          ...read(file).matchAll(/<(Avatar|MediaRow)\b(?:[^<>]|=>)*?\b(?:size|width)=\{(\d+)\}/g),
+          // A list without pictures has a skeleton without them.
+          ...read(file).matchAll(/<(ListSkeleton)\b[^<>]*?\bmedia=\{([1-9]\d*)\}/g),
+        ].map(([, name, size]) => `${file} ${name} ${size}`),
       );
     expect(sizes.length).toBeGreaterThan(50);
     expect(sizes.filter((line) => !scale.includes(Number(line.split(' ').at(-1))))).toEqual([]);

@@ -4,8 +4,10 @@
  * field in the API document.
  */
 import { z } from 'zod';
-import { codeLength, personNameLength, registeredNumberLength, waybillLength } from './fields.constants.ts';
+import { personNameLength, registeredNumberLength, waybillLength } from './fields.constants.ts';
+import { type Lang, languages } from './lang.constants.ts';
 import { longestPassword, shortestPassword } from './password.ts';
+import { anyMobilePattern, mobilePattern, smsCodePattern } from './patterns.constants.ts';
 import { isCreditCode, isResidentId, normalisedNumber } from './registered-numbers.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -38,11 +40,11 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')])
   .meta({ documentedAs: { type: 'boolean' } });
 /** A mobile number at sign-in and registration (specification §5, the strict interpretation). */
-export const mobile = z.string().regex(/^1[3-9]\d{9}$/);
+export const mobile = z.string().regex(mobilePattern);
 /** A mobile number of another person in a lookup (the lenient interpretation). */
-export const anyMobile = z.string().regex(/^1[2-9]\d{9}$/);
+export const anyMobile = z.string().regex(anyMobilePattern);
 /** An SMS code: six ASCII digits. */
-export const smsCode = z.string().regex(new RegExp(`^\\d{${codeLength}}$`));
+export const smsCode = z.string().regex(smsCodePattern);
 const registeredNumber = (isNumber: (text: string) => boolean) =>
   z
     .string()
@@ -88,6 +90,16 @@ export const line = (max: number, min = 1) =>
     .min(min)
     .max(max)
     .regex(/^[^\u0000-\u001f\u007f]*$/);
+/** Schema of a name by language, for `inLanguages`: at most `chinese` characters, or one line of at most `latin` ones. */
+export const nameIn = (chinese: number, latin: number) => (lang: Lang) => (lang.startsWith('zh') ? text(chinese) : line(latin));
+/** An object with a field for each language. */
+export const inLanguages = <T extends z.ZodType>(schemaIn: (lang: Lang) => T) =>
+  z.object(Object.fromEntries(languages.map((lang) => [lang, schemaIn(lang)])) as Record<Lang, T>);
+/** The same, of which only the default language is required. */
+export const inDefaultLanguage = <T extends z.ZodType>(schemaIn: (lang: Lang) => T) =>
+  inLanguages(schemaIn)
+    .partial()
+    .extend({ [languages[0]]: schemaIn(languages[0]) });
 /** A person's name: letters, spaces and the middle dot of names such as 阿·不都; variants of the dot are normalised. */
 export const personName = text(personNameLength, 2)
   .overwrite((value) =>

@@ -1,9 +1,10 @@
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { Story, StoryMeta } from '@juhe/testing/stories';
 import { type ComponentProps } from 'react';
 import { Button, Page, QrCode, Stack, openShare } from '../src/index.ts';
 
 const subject = {
-  type: 7,
+  type: shareType.goods,
   code: 'S260001',
   extras: ['', 'pt'],
   title: '高山云雾茶 2026 头采春茶 250g 礼盒装',

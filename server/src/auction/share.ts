@@ -1,3 +1,4 @@
+import { shareType } from '@juhe/contract/common/share.constants';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { picturesOf, type Readable, type Shareable, sharePageTexts, summaryOf } from '../common/api.ts';
 import type { Db } from '../db/db.ts';
@@ -26,7 +27,7 @@ const lot: Shareable = async (db, { code }) => {
 };
 
 /** Type of shares (specification §9): a lot, and whether it takes bids now. */
-export const auctionShareables = { 8: lot };
+export const auctionShareables = { [shareType.auction]: lot };
 
 const lotPage: Readable = async (db, productNo, lang) => {
   const lot = await lotToRead(db, productNo);

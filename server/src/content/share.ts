@@ -1,3 +1,4 @@
+import { shareType } from '@juhe/contract/common/share.constants';
 import * as contentPages from '@juhe/contract/pages/content';
 import { picturesOf, type Readable, type Shareable, sharePageTexts, summaryOf } from '../common/api.ts';
 import { fillIn } from '../http/lang.ts';
@@ -15,12 +16,12 @@ const book: Shareable = async (db, { code, lang }) => previewOf(await findBook(d
 
 /** Types of shares (specification §9): video, article, novel, audiobook, online and offline course. */
 export const contentShareables = {
-  1: video,
-  2: article,
-  3: book,
-  4: book,
-  5: (db, { code }) => sharedCourse(db, code, 'online'),
-  6: (db, { code }) => sharedCourse(db, code, 'offline'),
+  [shareType.video]: video,
+  [shareType.article]: article,
+  [shareType.novel]: book,
+  [shareType.book]: book,
+  [shareType.onlineCourse]: (db, { code }) => sharedCourse(db, code, 'online'),
+  [shareType.offlineCourse]: (db, { code }) => sharedCourse(db, code, 'offline'),
 } satisfies Record<number, Shareable>;
 
 /** Maximum number of chapters listed; the page states the number of the others. */

@@ -1,3 +1,4 @@
+import { shareType } from '@juhe/contract/common/share.constants';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { picturesOf, type Readable, type Shareable, sharePageTexts, summaryOf } from '../common/api.ts';
 import type { Db } from '../db/db.ts';
@@ -24,7 +25,7 @@ const groupGoods: Shareable = async (db, { code }) => {
 };
 
 /** Types of shares (specification §9): goods, and goods with an activity. */
-export const mallShareables = { 7: goods, 10: groupGoods };
+export const mallShareables = { [shareType.goods]: goods, [shareType.bargain]: groupGoods };
 
 const goodsPage: Readable = async (db, saleNo, lang) => {
   const goods = await onSale(db, { saleNo });

@@ -161,7 +161,7 @@ export const CardGifts = () => {
           query={lists[side]}
           keyOf={({ id }) => id}
           layout="card"
-          skeleton={<ListSkeleton rows={3} />}
+          skeleton={<ListSkeleton rows={3} media={0} />}
           empty={{ icon: 'crown', text: t(`none.${side}`) }}
         >
           {(gift) => <GiftRow gift={gift} onPay={() => pay(gift)} />}

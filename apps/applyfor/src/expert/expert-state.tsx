@@ -1,4 +1,5 @@
 import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { StateBanner, type StatePresentation } from '@juhe/ui/parts/state-banner';
 import { useWithdrawExpertApplicationMutation } from '@juhe/api-client/applyfor/daren';
 import type { ExpertApplication } from '@juhe/contract/applyfor/daren.schemas';
 import * as auctionPages from '@juhe/contract/pages/auction';
@@ -17,20 +18,19 @@ import {
 } from '@juhe/ui';
 import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { StateBanner, type StatePresentation } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
 import css from './expert.module.css';
 
 type State = Exclude<ExpertApplication['state'], 'draft'>;
 
 const banners: Readonly<Record<State, StatePresentation>> = {
-  pendingPayment: { icon: 'wallet', tone: 'waits' },
-  submitted: { icon: 'clock', tone: 'waits' },
-  approved: { icon: 'medal', tone: 'good' },
-  rejected: { icon: 'circle-alert', tone: 'bad' },
-  lapsed: { icon: 'circle-alert', tone: 'bad' },
-  revoked: { icon: 'circle-alert', tone: 'bad' },
-  expired: { icon: 'clock', tone: 'waits' },
+  pendingPayment: { icon: 'wallet', tone: 'gold' },
+  submitted: { icon: 'clock', tone: 'gold' },
+  approved: { icon: 'medal', tone: 'green' },
+  rejected: { icon: 'circle-alert', tone: 'brand' },
+  lapsed: { icon: 'circle-alert', tone: 'brand' },
+  revoked: { icon: 'circle-alert', tone: 'brand' },
+  expired: { icon: 'clock', tone: 'gold' },
 };
 const steps: Partial<Record<State, number>> = { pendingPayment: 1, submitted: 2, approved: 4 };
 
@@ -98,7 +98,7 @@ export const ExpertState = ({ application, terms }: Props) => {
     <StateBanner
       {...banners[state]}
       title={t(state === 'approved' && application.level === 'senior' ? 'state.senior' : `state.${state}`)}
-      text={text}
+      note={text}
     >
       {state === 'pendingPayment' && payUntilAt !== null && (
         <p className={css.clock}>

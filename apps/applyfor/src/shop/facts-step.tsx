@@ -81,10 +81,12 @@ export const FactsStep = ({ form, application, categories }: Props) => {
   const named = useNamed();
   const send = async () => {
     if (!(await trigger('contactMobile', { shouldFocus: true }))) return false;
-    const { data, error } = await sendCode({ contactMobile: getValues('contactMobile') });
-    if (data) return data.waitSeconds;
-    setError('code', { message: errorText(error) ?? t('codeFailed') });
-    return false;
+    try {
+      return (await sendCode({ contactMobile: getValues('contactMobile') }).unwrap()).waitSeconds;
+    } catch (refusal) {
+      setError('code', { message: errorText(refusal) ?? t('codeFailed') });
+      return false;
+    }
   };
   const stored = application?.idMasked ?? '';
   const checkId = (value: string) => (value === '' && stored !== '') || isResidentId(normalisedNumber(value)) || t('idWrong');

@@ -29,10 +29,13 @@ export const MyShopForm = ({ shop, open, onClose }: Props) => {
   const { errors } = formState;
   const save = async (form: Form) => {
     const { logo: chosen, ...texts } = form;
-    const { error } = await update({ ...texts, ...(chosen === logo ? {} : { logo: chosen }) });
-    if (error) return showRefusal(error, names, setError, t('failed'));
-    toast(t('mine.saved'), { kind: 'success' });
-    onClose();
+    try {
+      await update({ ...texts, ...(chosen === logo ? {} : { logo: chosen }) }).unwrap();
+      toast(t('mine.saved'), { kind: 'success' });
+      onClose();
+    } catch (refusal) {
+      showRefusal(refusal, names, setError, t('failed'));
+    }
   };
   return (
     <Sheet

@@ -1,4 +1,5 @@
 import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { StateBanner } from '@juhe/ui/parts/state-banner';
 import { useCloseMyShopMutation, useGetMyShopQuery } from '@juhe/api-client/mall/shop-life';
 import type { OwnShop } from '@juhe/contract/mall/shop-life.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
@@ -22,7 +23,6 @@ import {
 } from '@juhe/ui';
 import { Suspense, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { StateBanner } from '../shared/state-banner.tsx';
 import { MyShopForm } from './my-shop-form.tsx';
 
 const ShopName = lazyPart(() => import(/* webpackChunkName: "shop-name" */ './shop-name.tsx').then((part) => part.ShopName));
@@ -34,9 +34,9 @@ const Stopped = ({ shop }: { shop: OwnShop }) => {
   return (
     <StateBanner
       icon={isClosed ? 'store' : 'circle-alert'}
-      tone={isClosed ? 'waits' : 'bad'}
+      tone={isClosed ? 'quiet' : 'brand'}
       title={t(isClosed ? 'mine.closed' : 'mine.suspended')}
-      text={isClosed ? t('mine.closedText') : t('mine.suspendedText', { reason: shop.reason })}
+      note={isClosed ? t('mine.closedText') : t('mine.suspendedText', { reason: shop.reason })}
     >
       {shop.reason !== '' && (
         <PageLink to={socialPages.sanctions()} className={buttonClass('secondary', 'm', true)}>
@@ -97,22 +97,22 @@ const Shop = ({ shop }: { shop: OwnShop }) => {
   const [isEditing, setEditing] = useState(false);
   const [naming, setNaming] = useState<'closed' | 'open' | 'left'>('closed');
   const confirmClosing = useClosing(shop);
-  const isClosed = shop.state === 'closed';
+  const can = (action: OwnShop['actions'][number]) => shop.actions.includes(action);
   return (
     <>
       {shop.state !== 'open' && <Stopped shop={shop} />}
       <CellGroup>
-        {shop.state === 'open' && <Cell icon="store" title={t('mine.view')} to={mallPages.shop({ shopId: shop.id })} />}
-        {!isClosed && (
+        {can('view') && <Cell icon="store" title={t('mine.view')} to={mallPages.shop({ shopId: shop.id })} />}
+        {can('edit') && (
           <Cell icon="file-text" title={t('mine.edit')} note={t('mine.editNote')} onClick={() => setEditing(true)} arrow />
         )}
-        {shop.state === 'open' && (
+        {can('rename') && (
           <Cell icon="pencil" title={t('rename.title')} note={t('rename.note')} onClick={() => setNaming('open')} arrow />
         )}
         <Cell icon="wallet" title={t('toWallet')} to={walletPages.companyWallet()} />
       </CellGroup>
       <Figures shop={shop} />
-      {shop.state === 'open' && (
+      {can('close') && (
         <CellGroup>
           <Cell title={t('mine.close')} onClick={() => void confirmClosing()} danger />
         </CellGroup>

@@ -81,7 +81,7 @@ export const PlanChoice = ({ plans, value, onChange, error }: Props) => {
               {plan.id === value ? <Icon name="circle-check" size={22} /> : <span className={css.open} />}
             </span>
             <span className={css.fee}>
-              {plan.feeCents === 0 ? t('free') : <Price cents={plan.feeCents} size="m" tone="inherit" />}
+              {plan.feeCents === 0 ? t('free') : <Price cents={plan.feeCents} size="l" tone="inherit" />}
             </span>
             {plan.points[0] !== undefined && <span className={css.fits}>{t('fits', { whom: plan.points[0] })}</span>}
             <span className={css.points}>

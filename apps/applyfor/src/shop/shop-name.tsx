@@ -65,9 +65,12 @@ const Proposal = ({ shopName }: { shopName: string }) => {
   const [propose, { isLoading }] = useProposeShopNameMutation();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: shopName } });
   const send = async ({ name }: { name: string }) => {
-    const { error } = await propose({ name: name.trim() });
-    if (error) return showRefusal(error, ['name'] as const, setError, t('failed'));
-    toast(t('rename.sent'), { kind: 'success' });
+    try {
+      await propose({ name: name.trim() }).unwrap();
+      toast(t('rename.sent'), { kind: 'success' });
+    } catch (refusal) {
+      showRefusal(refusal, ['name'] as const, setError, t('failed'));
+    }
   };
   return (
     <form id={id} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>

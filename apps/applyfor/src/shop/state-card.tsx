@@ -1,4 +1,5 @@
 import { lazyPart } from '@juhe/ui/parts/lazy-part';
+import { StateBanner, type StatePresentation } from '@juhe/ui/parts/state-banner';
 import { useWithdrawShopApplicationMutation } from '@juhe/api-client/applyfor/shop';
 import type { ShopApplication } from '@juhe/contract/applyfor/shop.schemas';
 import * as applyforPages from '@juhe/contract/pages/applyfor';
@@ -6,17 +7,16 @@ import { PageLink, useLang } from '@juhe/platform';
 import { Button, buttonClass, confirmDialog, Countdown, errorText, formatPrice, Skeleton, Steps, toast } from '@juhe/ui';
 import { Suspense } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
-import { StateBanner, type StatePresentation } from '../shared/state-banner.tsx';
 import { usualTime } from '../shared/usual-time.ts';
 import css from './shop.module.css';
 
 type Decided = Exclude<ShopApplication['state'], 'draft'>;
 
 const banners: Readonly<Record<Decided, StatePresentation & { step: number }>> = {
-  pendingPayment: { icon: 'wallet', tone: 'waits', step: 1 },
-  submitted: { icon: 'clock', tone: 'waits', step: 2 },
-  approved: { icon: 'circle-check', tone: 'good', step: 4 },
-  rejected: { icon: 'circle-alert', tone: 'bad', step: 2 },
+  pendingPayment: { icon: 'wallet', tone: 'gold', step: 1 },
+  submitted: { icon: 'clock', tone: 'gold', step: 2 },
+  approved: { icon: 'circle-check', tone: 'green', step: 4 },
+  rejected: { icon: 'circle-alert', tone: 'brand', step: 2 },
 };
 
 /** A separate chunk with the cashier: only a due fee needs it. */
@@ -66,7 +66,7 @@ export const StateCard = ({ application }: { application: ShopApplication }) => 
   if (state === 'draft') return null;
   const { step, ...banner } = banners[state];
   return (
-    <StateBanner {...banner} title={t(`state.${state}`)} text={text}>
+    <StateBanner {...banner} title={t(`state.${state}`)} note={text}>
       {state === 'pendingPayment' && payUntilAt != null && (
         <p className={css.clock}>
           {t('payWithin')} <Countdown to={payUntilAt} ended={t('payOver')} />

@@ -75,7 +75,7 @@ export const AccountLines = ({ type, month }: Props) => {
         keyOf={({ id }) => id}
         layout="card"
         id={`${type}-${direction}-${month ?? ''}`}
-        skeleton={<ListSkeleton rows={6} />}
+        skeleton={<ListSkeleton rows={6} media={24} />}
         empty={{ icon: 'receipt', text: t(`none.${type}`), action: { label: t('toLots'), to: auctionPages.lots() } }}
       >
         {(line) => <Line type={type} line={line} />}

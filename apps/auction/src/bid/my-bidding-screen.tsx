@@ -158,7 +158,7 @@ const LotList = ({ shelf }: { shelf: Shelf }) => {
             keyOf={(lot) => lot.productNo}
             layout="card"
             id={shelf}
-            skeleton={<ListSkeleton rows={6} media={88} />}
+            skeleton={<ListSkeleton rows={6} media={96} />}
             empty={{
               icon: 'gavel',
               text: t(`empty.${shelf}`),

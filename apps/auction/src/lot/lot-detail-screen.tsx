@@ -3,6 +3,7 @@ import { isMissing } from '@juhe/api-client/common/missing';
 import type { LotDetail } from '@juhe/contract/auction/lot.schemas';
 import { useSaveWatchHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
+import { shareType } from '@juhe/contract/common/share.constants';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import * as socialPages from '@juhe/contract/pages/social';
 import { PageLink, useQuery } from '@juhe/platform';
@@ -74,7 +75,7 @@ const Lot = ({ lot }: { lot: LotDetail }) => {
   const standing = standingOf(live, paddle);
   const share = () =>
     openShare({
-      type: 8,
+      type: shareType.auction,
       code: lot.productNo,
       extras: [user?.id ?? ''],
       title: lot.title,

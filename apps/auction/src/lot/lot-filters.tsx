@@ -1,6 +1,7 @@
 import { lotCategories, lotSorts } from '@juhe/api-client/auction/lot';
 import { lotKeywordLength } from '@juhe/contract/auction/lot.constants';
-import { Chips, cx, Icon, IconButton, Select, TextInput } from '@juhe/ui';
+import { Chips, cx, Icon, Select } from '@juhe/ui';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { useTranslations } from '../locales/texts.gen.js';
 import { type LotFilter, noFilter, type Shelf } from './lot-filter.ts';
@@ -20,16 +21,12 @@ export const LotFilters = ({ filter, shelf, onChange }: LotFiltersProps) => {
   return (
     <search className={css.filters}>
       <div className={css.line}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
+        <SearchInput
+          text={text}
+          label={t('search')}
           maxLength={lotKeywordLength}
-          value={text}
-          prefix={<Icon name="search" size={18} />}
-          suffix={text !== '' && <IconButton icon="x" size={18} label={t('clear')} onClick={clear} />}
-          onChange={(event) => setText(event.target.value)}
+          clear={{ label: t('clear'), onClear: clear }}
+          onText={setText}
         />
         <div className={cx(css.order, filter.sort !== noFilter.sort && css.changed)}>
           <Select

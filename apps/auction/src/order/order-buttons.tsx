@@ -51,13 +51,14 @@ export const useOrderButtons = ({
     });
     if (!isConfirmed) return;
     setBusy(true);
-    const { error } = await calls[call]({ orderNo });
-    setBusy(false);
-    if (error) {
-      toast(errorText(error) ?? t('missing'));
-    } else {
+    try {
+      await calls[call]({ orderNo }).unwrap();
       haptic('success');
       toast(t('done'), { kind: 'success' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('missing'));
+    } finally {
+      setBusy(false);
     }
   };
 

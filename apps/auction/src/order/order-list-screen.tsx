@@ -3,8 +3,9 @@ import type { OrderGroup, OrderSide } from '@juhe/contract/auction/order-groups'
 import { orderKeywordLength } from '@juhe/contract/auction/order.constants';
 import * as auctionPages from '@juhe/contract/pages/auction';
 import { useNavigation, useQuery } from '@juhe/platform';
-import { Cell, CellGroup, Chips, Icon, IconButton, InfiniteList, Page, PullToRefresh, Tabs, TextInput } from '@juhe/ui';
+import { Cell, CellGroup, Chips, InfiniteList, Page, PullToRefresh, Tabs } from '@juhe/ui';
 import { Reveal } from '@juhe/ui/parts/reveal';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { useTranslations } from '../locales/texts.gen.js';
 import { OrderCard } from './order-card.tsx';
@@ -51,17 +52,12 @@ const Tools = () => {
           replaceQuery({ side: chosen === 'sell' ? 'sell' : undefined, status: undefined }, auctionPages.orderList)
         }
       />
-      <TextInput
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        value={text}
+      <SearchInput
+        text={text}
+        label={t('search')}
         maxLength={orderKeywordLength}
-        aria-label={t('search')}
-        placeholder={t('search')}
-        prefix={<Icon name="search" size={18} />}
-        suffix={text !== '' && <IconButton icon="x" size={18} label={t('clear')} onClick={clear} />}
-        onChange={(event) => setText(event.target.value)}
+        clear={{ label: t('clear'), onClear: clear }}
+        onText={setText}
       />
     </search>
   );

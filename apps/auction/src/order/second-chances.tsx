@@ -30,9 +30,13 @@ const Chance = ({ chance }: { chance: SecondChance }) => {
         cancel: t('keep'),
       }));
     if (!isConfirmed) return;
-    const { data } = await answer({ id, accept });
-    if (data?.orderNo) navigateTo(auctionPages.orderDetail({ orderNo: data.orderNo }));
-    else if (data) toast(t('chance.declined'));
+    try {
+      const { orderNo } = await answer({ id, accept }).unwrap();
+      if (orderNo) navigateTo(auctionPages.orderDetail({ orderNo }));
+      else toast(t('chance.declined'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
 
   return (

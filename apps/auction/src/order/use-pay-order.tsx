@@ -38,10 +38,13 @@ export const usePayOrder = (): { pay: (orderNo: string) => Promise<void>; busy: 
   const [due, setDue] = useState<{ orderNo: string; payNo: string }>();
   const [open, setOpen] = useState(false);
   const pay = async (orderNo: string) => {
-    const { data } = await openPayment({ orderNo });
-    if (!data) return;
-    setDue({ orderNo, payNo: data.payNo });
-    setOpen(true);
+    try {
+      const { payNo } = await openPayment({ orderNo }).unwrap();
+      setDue({ orderNo, payNo });
+      setOpen(true);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return {
     pay,

@@ -21,11 +21,14 @@ const useReminder = (lot: LotDetail, live: LotLive) => {
       navigateTo(shellPages.login({ redirect: auctionPages.lotDetail({ productNo: lot.productNo }) }));
       return;
     }
-    const answer = await run({ productNo: lot.productNo, watching: !watching });
-    if (!answer.data) return;
-    haptic('light');
-    setWatching(answer.data.watching);
-    toast(t(answer.data.watching ? (live.state === 'scheduled' ? 'willOpen' : 'willEnd') : 'off'));
+    try {
+      const { watching: isWatching } = await run({ productNo: lot.productNo, watching: !watching }).unwrap();
+      haptic('light');
+      setWatching(isWatching);
+      toast(t(isWatching ? (live.state === 'scheduled' ? 'willOpen' : 'willEnd') : 'off'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return { watching, press };
 };

@@ -21,7 +21,7 @@ export const TeamMembers = ({ query, onChoose }: Props) => {
       id="members"
       layout="card"
       keyOf={({ nickname, joinedAt }) => `${nickname}-${joinedAt}`}
-      skeleton={<ListSkeleton rows={5} media={40} />}
+      skeleton={<ListSkeleton rows={5} media={40} round />}
       empty={{ icon: 'users', text: t('noMembers'), action: { label: t('invite'), to: socialPages.friend() } }}
     >
       {({ memberRef, nickname, avatar, joinedAt, orders, monthCents }) => (

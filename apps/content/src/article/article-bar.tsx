@@ -1,4 +1,5 @@
 import { useCollectArticleMutation, useLikeArticleMutation } from '@juhe/api-client/content/article';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { Article } from '@juhe/contract/content/article.schemas';
 import { useSession } from '@juhe/auth';
 import { pageUrl, useCurrentPath, useNavigation } from '@juhe/platform';
@@ -23,7 +24,7 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const { user } = useSession();
   const path = useCurrentPath();
   const { id, liked, collected, title, picUrl: coverUrl } = article;
-  const share = () => openShare({ type: 2, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
+  const share = () => openShare({ type: shareType.article, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
   return (
     <ActionBar>
       <div className={css.talk}>

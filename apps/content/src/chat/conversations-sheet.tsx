@@ -55,8 +55,12 @@ const TitleForm = ({ conversation, onDone }: { conversation: ChatConversation; o
   const [rename, { isLoading }] = useRenameChatConversationMutation();
   const save = async () => {
     if (title.trim() === '') return;
-    const { error } = await rename({ id: conversation.id, title });
-    if (!error) onDone();
+    try {
+      await rename({ id: conversation.id, title }).unwrap();
+      onDone();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <form

@@ -88,13 +88,19 @@ export const useAsking = ({ conversationId, turns, show, onRequested }: Options)
     retry: async () => {
       if (!last || conversationId === undefined) return;
       setRefusal(undefined);
-      const answer = await retry({ id: last.id });
-      if (answer.data) show(conversationId, answer.data, last.answer.id);
+      try {
+        show(conversationId, await retry({ id: last.id }).unwrap(), last.answer.id);
+      } catch {
+        // The error policy shows the server's message.
+      }
     },
     stop: async () => {
       if (!last || conversationId === undefined) return;
-      const stopped = await stop({ id: last.answer.id });
-      if (stopped.data) show(conversationId, stopped.data, last.answer.id);
+      try {
+        show(conversationId, await stop({ id: last.answer.id }).unwrap(), last.answer.id);
+      } catch {
+        // The error policy shows the server's message.
+      }
     },
   };
 };

@@ -17,6 +17,8 @@ interface ResultsOfKindProps {
 }
 
 const pageSize = 20;
+/** Widths of the rows' pictures; 96 otherwise. */
+const pictureWidths: Partial<Record<SearchKind, number>> = { book: 72, chapter: 56, member: 56, shop: 56 };
 /** Kinds that can be sorted by date. */
 const dated: readonly SearchKind[] = ['article', 'news', 'video'];
 
@@ -65,7 +67,13 @@ export const ResultsOfKind = ({ keyword, kind, sort, onSearch }: ResultsOfKindPr
         keyOf={keyOfItem}
         layout={isTiled(kind) ? 'masonry' : 'card'}
         id={`search-${kind}-${sort}-${keyword}`}
-        skeleton={isTiled(kind) ? <CardSkeleton /> : <ListSkeleton rows={6} media={72} />}
+        skeleton={
+          isTiled(kind) ? (
+            <CardSkeleton />
+          ) : (
+            <ListSkeleton rows={6} media={pictureWidths[kind] ?? 96} round={kind === 'member'} />
+          )
+        }
       >
         {(item) => <MatchedItem item={item} terms={terms} />}
       </InfiniteList>

@@ -36,11 +36,32 @@ const Actions = ({
   const can = (action: AppointmentAction) => actions.includes(action);
   const confirmCancel = async () => {
     const dialog = { title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancelDo'), danger: true };
-    if ((await confirmDialog(dialog)) && !(await cancel({ appointmentId: seat.id })).error) toast(t('cancelled'));
+    if (!(await confirmDialog(dialog))) return;
+    try {
+      await cancel({ appointmentId: seat.id }).unwrap();
+      toast(t('cancelled'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const confirmRemove = async () => {
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
-    if ((await confirmDialog(dialog)) && !(await remove({ appointmentId: seat.id })).error) onUnavailable();
+    if (!(await confirmDialog(dialog))) return;
+    try {
+      await remove({ appointmentId: seat.id }).unwrap();
+      onUnavailable();
+    } catch {
+      // The error policy shows the server's message.
+    }
+  };
+  const withdrawRefund = async () => {
+    if (orderNo === null) return;
+    try {
+      await withdraw({ orderNo }).unwrap();
+      toast(t('refundWithdrawn'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <div className={css.buttons}>
@@ -48,7 +69,7 @@ const Actions = ({
         <Button
           kind="secondary"
           busy={withdrawing.isLoading}
-          onClick={async () => !(await withdraw({ orderNo })).error && toast(t('refundWithdrawn'))}
+          onClick={withdrawRefund}
         >
           {t('refundWithdraw')}
         </Button>

@@ -40,7 +40,7 @@ const Appointments = () => {
           keyOf={({ id }) => id}
           gap={12}
           id={chosen ?? 'all'}
-          skeleton={<ListSkeleton />}
+          skeleton={<ListSkeleton media={96} />}
           empty={{
             icon: 'calendar',
             text: t(chosen ? 'noneInState' : 'noAppointments'),
@@ -73,7 +73,7 @@ const Orders = () => {
           query={query}
           keyOf={({ orderNo }) => orderNo}
           gap={12}
-          skeleton={<ListSkeleton />}
+          skeleton={<ListSkeleton media={96} />}
           empty={{
             icon: 'receipt',
             text: t('noOrders'),

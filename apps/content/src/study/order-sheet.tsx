@@ -43,11 +43,31 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
   const can = (action: StudyOrderAction) => actions.includes(action);
   const confirmCancel = async () => {
     const dialog = { title: t('cancelOrderTitle'), text: t('cancelOrderText'), confirm: t('cancelDo'), danger: true };
-    if ((await confirmDialog(dialog)) && !(await cancel({ orderNo })).error) toast(t('cancelled'));
+    if (!(await confirmDialog(dialog))) return;
+    try {
+      await cancel({ orderNo }).unwrap();
+      toast(t('cancelled'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const confirmRemove = async () => {
     const dialog = { title: t('deleteTitle'), text: t('deleteText'), confirm: t('deleteDo'), danger: true };
-    if ((await confirmDialog(dialog)) && !(await remove({ orderNo })).error) onUnavailable();
+    if (!(await confirmDialog(dialog))) return;
+    try {
+      await remove({ orderNo }).unwrap();
+      onUnavailable();
+    } catch {
+      // The error policy shows the server's message.
+    }
+  };
+  const withdrawRefund = async () => {
+    try {
+      await withdraw({ orderNo }).unwrap();
+      toast(t('refundWithdrawn'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <div className={css.buttons}>
@@ -60,7 +80,7 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
         <Button
           kind="secondary"
           busy={withdrawing.isLoading}
-          onClick={async () => !(await withdraw({ orderNo })).error && toast(t('refundWithdrawn'))}
+          onClick={withdrawRefund}
         >
           {t('refundWithdraw')}
         </Button>

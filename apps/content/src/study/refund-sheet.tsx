@@ -26,10 +26,13 @@ export const RefundSheet = ({ orderNo, terms, lessons, open, onClose }: RefundSh
   const [reason, setReason] = useState('');
   const isEntitled = terms.how === 'right';
   const send = async () => {
-    const answer = await request({ orderNo, reason });
-    if (answer.error) return;
-    toast(t(isEntitled ? 'refundDone' : 'refundAsked'));
-    onClose();
+    try {
+      await request({ orderNo, reason }).unwrap();
+      toast(t(isEntitled ? 'refundDone' : 'refundAsked'));
+      onClose();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <Sheet

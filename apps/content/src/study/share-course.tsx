@@ -1,3 +1,4 @@
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { CourseDetail } from '@juhe/contract/content/study.schemas';
 import { useSession } from '@juhe/auth';
 import { openShare } from '@juhe/ui';
@@ -5,7 +6,7 @@ import { useTranslations } from '../locales/texts.gen.js';
 import { BarAction } from '../shared/bar-action.tsx';
 import { coursePage } from '../shared/courses/course-page.ts';
 
-/** Shares a course: type 5 online, 6 offline (specification §2). */
+/** Shares a course (specification §2). */
 export const ShareCourse = ({ course }: { course: CourseDetail }) => {
   const t = useTranslations('study');
   const { user } = useSession();
@@ -16,7 +17,7 @@ export const ShareCourse = ({ course }: { course: CourseDetail }) => {
       label={t('share')}
       onClick={() =>
         void openShare({
-          type: kind === 'online' ? 5 : 6,
+          type: kind === 'online' ? shareType.onlineCourse : shareType.offlineCourse,
           code: id,
           extras: [user?.id ?? ''],
           title,

@@ -1,4 +1,5 @@
 import { useSession } from '@juhe/auth';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { Video } from '@juhe/contract/content/video.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { pageUrl, useCurrentPath, useNavigation, useQuery } from '@juhe/platform';
@@ -67,7 +68,7 @@ export const FilmFeed = ({ films, query, restart, onFront }: ReturnType<typeof u
       showComments: setDiscussed,
       share: ({ id: code, title, picUrl }) =>
         void openShare({
-          type: 1,
+          type: shareType.video,
           code,
           extras: [user?.id ?? ''],
           title,

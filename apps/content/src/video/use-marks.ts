@@ -43,8 +43,12 @@ export const useMarks = () => {
       await unlessPending(`like ${id}`, async () => {
         haptic('light');
         mark(id, { liked: nextLiked, likes: likes + (nextLiked ? 1 : -1) });
-        const { data } = await sendLike({ id, like: nextLiked });
-        mark(id, data ? { liked: data.liked, likes: data.count } : { liked, likes });
+        try {
+          const answer = await sendLike({ id, like: nextLiked }).unwrap();
+          mark(id, { liked: answer.liked, likes: answer.count });
+        } catch {
+          mark(id, { liked, likes });
+        }
       });
     },
     [mark, sendLike, unlessPending],
@@ -53,8 +57,12 @@ export const useMarks = () => {
     ({ id, collected, collects }: Video, nextCollected: boolean) =>
       unlessPending(`collect ${id}`, async () => {
         mark(id, { collected: nextCollected, collects: collects + (nextCollected ? 1 : -1) });
-        const { data } = await sendCollect({ id, collect: nextCollected });
-        mark(id, data ? { collected: data.collected, collects: data.count } : { collected, collects });
+        try {
+          const answer = await sendCollect({ id, collect: nextCollected }).unwrap();
+          mark(id, { collected: answer.collected, collects: answer.count });
+        } catch {
+          mark(id, { collected, collects });
+        }
       }),
     [mark, sendCollect, unlessPending],
   );

@@ -90,27 +90,31 @@ export const AddressForm = ({ address }: { address?: Address }) => {
   };
   const save = async ({ region: [province = '', city = '', district = ''], ...rest }: Form) => {
     const input = { ...rest, province, city, district };
-    const { error } = address ? await update({ ...input, id: address.id }) : await add(input);
-    if (!error) {
+    try {
+      await (address ? update({ ...input, id: address.id }) : add(input)).unwrap();
       toast(t('saved'), { kind: 'success' });
       release();
-      return back(mallPages.address());
+      back(mallPages.address());
+    } catch (refusal) {
+      const field = isApiError(refusal) ? refusal.field : undefined;
+      const named = field && ['province', 'city', 'district'].includes(field) ? 'region' : field;
+      const message = errorText(refusal) ?? '';
+      if (named && fields.includes(named)) setError(named as keyof Form, { message }, { shouldFocus: true });
+      else toast(message, { kind: 'error' });
     }
-    const field = isApiError(error) ? error.field : undefined;
-    const named = field && ['province', 'city', 'district'].includes(field) ? 'region' : field;
-    const message = errorText(error) ?? '';
-    if (named && fields.includes(named)) return setError(named as keyof Form, { message }, { shouldFocus: true });
-    return void toast(message, { kind: 'error' });
   };
   const removeIt = async () => {
     if (!address) return;
     const question = { title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), danger: true };
     if (!(await confirmDialog(question))) return;
-    const { error } = await remove({ id: address.id });
-    if (error) return;
-    toast(t('removed'), { kind: 'success' });
-    release();
-    back(mallPages.address());
+    try {
+      await remove({ id: address.id }).unwrap();
+      toast(t('removed'), { kind: 'success' });
+      release();
+      back(mallPages.address());
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
 
   return (

@@ -2,6 +2,7 @@ import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetProductActivityQuery } from '@juhe/api-client/mall/activity';
 import { useCutBargainMutation, useGetBargainQuery, useStartBargainMutation } from '@juhe/api-client/mall/bargain';
 import { takeBargain, useSession } from '@juhe/auth';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { BargainDetail } from '@juhe/contract/mall/bargain.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, useQuery } from '@juhe/platform';
@@ -86,22 +87,27 @@ const Bargaining = ({ detail, onAsk }: { detail: BargainDetail; onAsk: () => unk
 
   const begin = () =>
     whenSignedIn(async () => {
-      const result = await start({ activityId: activity.activityId });
-      // The mutation shows a refusal as a toast.
-      if (result.data) redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: result.data.bargainId }));
+      try {
+        const { bargainId } = await start({ activityId: activity.activityId }).unwrap();
+        redirectTo(mallPages.bargain({ productSaleNo: activity.saleNo, activityid: bargainId }));
+      } catch {
+        // The error policy shows the server's message.
+      }
     });
   const help = () =>
     whenSignedIn(async () => {
       if (!bargain) return;
       const authCode = storedBargain?.bargainId === bargain.id ? storedBargain.authCode : '';
-      const done = await cut({ bargainId: bargain.id, ...(authCode === '' ? {} : { authCode }) });
-      if (done.data) setCents(done.data.cents);
-      else onAsk();
+      try {
+        setCents((await cut({ bargainId: bargain.id, ...(authCode === '' ? {} : { authCode }) }).unwrap()).cents);
+      } catch {
+        onAsk();
+      }
     });
   const share = () =>
     bargain &&
     openShare({
-      type: 10,
+      type: shareType.bargain,
       code: activity.saleNo,
       extras: [user?.id ?? '', bargain.id, ...(bargain.authCode === null ? [] : [bargain.authCode])],
       title: t('shareTitle', { name: activity.productName }),

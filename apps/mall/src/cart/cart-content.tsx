@@ -1,4 +1,4 @@
-import { useRemoveFromCartMutation, useSetCartQuantityMutation } from '@juhe/api-client/mall/cart';
+import { useRemoveFromCartMutation, useSetCartQuantitiesMutation } from '@juhe/api-client/mall/cart';
 import type { Cart, CartLine as Line } from '@juhe/contract/mall/cart.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useNavigation, usePageExists } from '@juhe/platform';
@@ -18,7 +18,7 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const { navigateTo } = useNavigation();
   const canOrder = usePageExists(mallPages.createOrder.path);
   const [remove] = useRemoveFromCartMutation();
-  const [update] = useSetCartQuantityMutation();
+  const [update] = useSetCartQuantitiesMutation();
   const choice = useCartChoice(cart);
   const { managing, chosen, invalid } = choice;
   const offer = useCartOffer(managing ? [] : chosen, choice.sumCents);
@@ -27,8 +27,12 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
   const removeLines = async (lines: readonly Line[], text: string) => {
     const isConfirmed = await confirmDialog({ title: t('removeTitle'), text, confirm: t('remove'), danger: true });
     if (!isConfirmed) return;
-    const { data } = await remove({ ids: lines.map((line) => line.id).join(',') });
-    if (data) toast(t('removed'), { kind: 'success' });
+    try {
+      await remove({ ids: lines.map((line) => line.id).join(',') }).unwrap();
+      toast(t('removed'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const withChosen = (act: () => Promise<void>) => async () => {
     if (chosen.length === 0) return void toast(t('selectFirst'));
@@ -40,8 +44,13 @@ export const CartContent = ({ cart, onRefresh }: { cart: Cart; onRefresh: () => 
     await settleQuantities();
     // The displayed quantity is ordered: stock may have fallen below the requested quantity.
     const reducedLines = chosen.filter((line) => line.quantity !== unitsOf(line));
-    const responses = await Promise.all(reducedLines.map((line) => update({ id: line.id, quantity: unitsOf(line) })));
-    if (responses.some((response) => response.error)) return;
+    try {
+      if (reducedLines.length > 0)
+        await update({ items: reducedLines.map((line) => ({ id: line.id, quantity: unitsOf(line) })) }).unwrap();
+    } catch {
+      // The error policy shows the server's message.
+      return;
+    }
     navigateTo(mallPages.createOrder({ cartLineIds: chosen.map((line) => line.id).join(',') }));
   });
   const removeOne = (line: Line) => void removeLines([line], t('removeOneText', { name: line.productName }));

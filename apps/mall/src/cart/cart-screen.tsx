@@ -15,7 +15,7 @@ export const Screen = () => {
       query={query}
       skeleton={
         <Page>
-          <ListSkeleton rows={4} media={80} />
+          <ListSkeleton rows={4} media={72} />
         </Page>
       }
       isEmpty={(cart) => cart.count === 0}

@@ -25,13 +25,14 @@ export const CartSkuSheet = ({ line, onClose }: CartSkuSheetProps) => {
     if (!sku) return;
     // A quantity change in flight belongs to the previous SKU.
     await settleQuantities();
-    const { data } =
-      sku.id === line.skuId
-        ? { data: { clamped: false, quantity: line.quantity } }
-        : await change({ id: line.id, skuId: sku.id });
-    if (!data) return;
-    if (data.clamped) toast(t('clamped', { n: data.quantity }));
-    onClose();
+    if (sku.id === line.skuId) return onClose();
+    try {
+      const { clamped, quantity } = await change({ id: line.id, skuId: sku.id }).unwrap();
+      if (clamped) toast(t('clamped', { n: quantity }));
+      onClose();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <Sheet

@@ -34,8 +34,12 @@ export const useQuantity = (line: CartLine): [number, (quantity: number) => void
     pending.get(line.id)?.cancel();
     const send = async () => {
       setPendingQuantity(undefined);
-      const { data } = await update({ id: line.id, quantity });
-      if (data?.clamped) toast(t('clamped', { n: data.quantity }));
+      try {
+        const answer = await update({ id: line.id, quantity }).unwrap();
+        if (answer.clamped) toast(t('clamped', { n: answer.quantity }));
+      } catch {
+        // The error policy shows the server's message, and the optimistic update is rolled back.
+      }
     };
     const sendSoon = debounce(() => {
       pending.delete(line.id);

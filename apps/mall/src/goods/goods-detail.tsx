@@ -1,4 +1,5 @@
 import { useGetGoodsSpecQuery } from '@juhe/api-client/mall/goods';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { GoodsDetail as Goods, ProductSpec } from '@juhe/contract/mall/goods.schemas';
 import { useSaveWatchHistoryMutation } from '@juhe/api-client/social/history';
 import { useSession } from '@juhe/auth';
@@ -71,7 +72,7 @@ const ShareAction = ({ goods }: { goods: Goods }) => {
   const { source, id, saleNo, productName: title, img, pictures, priceCents } = goods;
   const share = () =>
     openShare({
-      type: 7,
+      type: shareType.goods,
       code: source === 'jd' ? id : saleNo,
       extras: [user?.id ?? '', source],
       title,

@@ -111,7 +111,7 @@ const ShelvesSkeleton = () => (
       ))}
     </div>
     <div className={css.shelf}>
-      <ListSkeleton rows={7} media={88} />
+      <ListSkeleton rows={7} media={96} />
     </div>
   </div>
 );

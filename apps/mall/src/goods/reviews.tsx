@@ -1,4 +1,4 @@
-import { isApiError, listOf } from '@juhe/api-client';
+import { listOf } from '@juhe/api-client';
 import { useListGoodsReviewsInfiniteQuery } from '@juhe/api-client/mall/goods';
 import { useReplyToReviewMutation } from '@juhe/api-client/mall/review';
 import type { GoodsDetail, Review, ReviewFilter } from '@juhe/contract/mall/goods.schemas';
@@ -42,10 +42,13 @@ const ReplySheet = ({ reviewId, open, onClose }: { reviewId: string; open: boole
   const [error, setError] = useState<string>();
   const [reply, { isLoading }] = useReplyToReviewMutation();
   const send = async () => {
-    const answer = await reply({ reviewId, text });
-    if (isApiError(answer.error)) return setError(errorText(answer.error));
-    toast(t(answer.data?.checking ? 'repliedChecking' : 'replied'), { kind: 'success' });
-    onClose();
+    try {
+      const { checking } = await reply({ reviewId, text }).unwrap();
+      toast(t(checking ? 'repliedChecking' : 'replied'), { kind: 'success' });
+      onClose();
+    } catch (refusal) {
+      setError(errorText(refusal));
+    }
   };
   return (
     <Sheet
@@ -144,7 +147,7 @@ const FilteredReviews = ({ goods, filter }: { goods: GoodsDetail; filter: Review
   return (
     <QueryView
       query={query}
-      skeleton={<ListSkeleton rows={4} media={32} round />}
+      skeleton={<ListSkeleton rows={4} media={40} round />}
       isEmpty={() => reviewList.items.length === 0}
       empty={{ icon: 'message-circle', text: t('noneOfFilter') }}
     >
@@ -195,7 +198,7 @@ export const Reviews = ({ goods }: { goods: GoodsDetail }) => {
         {isEmpty ? (
           <Muted>{t('none')}</Muted>
         ) : (
-          <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={32} round />}>
+          <QueryView query={query} skeleton={<ListSkeleton rows={preview} media={40} round />}>
             {({ pages: [first] }) =>
               first && (
                 <>

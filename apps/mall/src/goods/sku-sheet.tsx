@@ -98,14 +98,15 @@ export const SkuSheet = ({ goods, spec, purpose, onClose, choice, onChoice, quan
     return undefined;
   };
   const addSku = async (skuId: string) => {
-    const answer = await add({ skuId, quantity: units });
-    // The mutation shows a refusal as a toast.
-    if (!answer.data) return;
-    const { clamped, quantity: inCart } = answer.data;
-    haptic(clamped ? 'warn' : 'success');
-    if (!clamped) delight('cart', shownPicture.current);
-    toast(clamped ? t('addedClamped', { n: inCart }) : t('added'), { kind: clamped ? 'info' : 'success' });
-    onClose();
+    try {
+      const { clamped, quantity: inCart } = await add({ skuId, quantity: units }).unwrap();
+      haptic(clamped ? 'warn' : 'success');
+      if (!clamped) delight('cart', shownPicture.current);
+      toast(clamped ? t('addedClamped', { n: inCart }) : t('added'), { kind: clamped ? 'info' : 'success' });
+      onClose();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const addToCart = () => {
     const selectedSku = decided();

@@ -1,6 +1,7 @@
 import { isMissing } from '@juhe/api-client/common/missing';
 import { useGetGroupQuery } from '@juhe/api-client/mall/group';
 import { useSession } from '@juhe/auth';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { GroupDetail } from '@juhe/contract/mall/group.schemas';
 import * as mallPages from '@juhe/contract/pages/mall';
 import { useQuery } from '@juhe/platform';
@@ -71,7 +72,7 @@ const Group = ({ detail }: { detail: GroupDetail }) => {
   const { activity, group, orderNo } = detail;
   const share = () =>
     openShare({
-      type: 7,
+      type: shareType.goods,
       code: activity.saleNo,
       // The third entry is the group id: an app that does not know it opens the goods.
       extras: [user?.id ?? '', 'pt', ...(group ? [group.id] : [])],

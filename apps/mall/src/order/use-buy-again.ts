@@ -10,13 +10,15 @@ export const useBuyAgain = (): ((orderNo: string) => Promise<void>) => {
   const { navigateTo } = useNavigation();
   const [buyAgain] = useBuyAgainMutation();
   return async (orderNo) => {
-    const { data } = await buyAgain({ orderNo });
-    if (!data) return;
-    const { added, missing: absent } = data;
-    if (absent.length > 0)
-      await noticeDialog(absent.map(({ reason }) => reason).join('\n'), { title: t(added > 0 ? 'some' : 'none') });
-    if (added === 0) return;
-    toast(t('done', { n: added }), { kind: 'success' });
-    navigateTo(mallPages.cart());
+    try {
+      const { added, missing: absent } = await buyAgain({ orderNo }).unwrap();
+      if (absent.length > 0)
+        await noticeDialog(absent.map(({ reason }) => reason).join('\n'), { title: t(added > 0 ? 'some' : 'none') });
+      if (added === 0) return;
+      toast(t('done', { n: added }), { kind: 'success' });
+      navigateTo(mallPages.cart());
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
 };

@@ -44,7 +44,7 @@ export const Screen = () => {
       skeleton={
         <Page>
           <Card>
-            <ListSkeleton rows={2} media={72} />
+            <ListSkeleton rows={2} media={56} />
           </Card>
         </Page>
       }
@@ -90,8 +90,12 @@ const DeleteReview = ({ reviewId }: { reviewId: string }) => {
   const [remove, { isLoading }] = useDeleteReviewMutation();
   const confirmDelete = async () => {
     if (!(await confirmDialog({ title: t('delete'), text: t('deleteText'), confirm: t('delete'), danger: true }))) return;
-    const answer = await remove({ reviewId });
-    if (!answer.error) toast(t('deleted'), { kind: 'success' });
+    try {
+      await remove({ reviewId }).unwrap();
+      toast(t('deleted'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <Row justify="end">

@@ -170,8 +170,8 @@ const ItemForm = ({ item, draftReview, onChange, lacking }: ItemFormProps) => {
 const FormSkeleton = () => (
   <Page width="form">
     <Card>
-      <ListSkeleton rows={1} media={64} />
-      <ListSkeleton rows={3} />
+      <ListSkeleton rows={1} media={56} />
+      <ListSkeleton rows={3} media={0} />
     </Card>
   </Page>
 );

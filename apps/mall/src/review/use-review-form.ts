@@ -60,27 +60,26 @@ export const useReviewForm = (orderNo: string, items: readonly ReviewItem[]) => 
       toast(t('picturesFailed'), { kind: 'error' });
       return undefined;
     }
-    const answer = await evaluate({
-      orderNo,
-      items: filled.map(({ itemId }) => {
-        const { stars, text, pictures: uploads } = reviewOf(itemId);
-        return { itemId, stars, text, pictures: uploadedUrls(uploads), anonymous };
-      }),
-    });
-    if (answer.data) {
+    try {
+      const answer = await evaluate({
+        orderNo,
+        items: filled.map(({ itemId }) => {
+          const { stars, text, pictures: uploads } = reviewOf(itemId);
+          return { itemId, stars, text, pictures: uploadedUrls(uploads), anonymous };
+        }),
+      }).unwrap();
       const sentIds = new Set(filled.map(({ itemId }) => itemId));
       setDraftReviews((previous) => Object.fromEntries(Object.entries(previous).filter(([id]) => !sentIds.has(id))));
       // The page may be left before its effect runs.
-      if (answer.data.left === 0) saveDraft(orderNo, { items: {}, anonymous }, serverNow());
-      return answer.data;
-    }
-    if (isApiError(answer.error)) {
-      const message = errorText(answer.error);
+      if (answer.left === 0) saveDraft(orderNo, { items: {}, anonymous }, serverNow());
+      return answer;
+    } catch (refusal) {
+      const message = errorText(refusal);
       if (message) toast(message, { kind: 'error' });
       // Reviewed on another device, or returned in the meantime.
-      if (answer.error.code === 409) invalidateTags('mall/review');
+      if (isApiError(refusal) && refusal.code === 409) invalidateTags('mall/review');
+      return undefined;
     }
-    return undefined;
   };
   return { of: reviewOf, change, anonymous, setAnonymous, lacking: unratedId, isUploading, isSending: isLoading, send };
 };

@@ -21,12 +21,15 @@ const useClaim = (templateId: string) => {
     whenSignedIn(async () => {
       // The response removes the button, but its coupon stays.
       const ticket = button.current?.closest('article');
-      const answer = await claim({ templateId });
-      // The mutation shows a refusal as a toast; the coupon has changed since it was shown.
-      if (!answer.data) return invalidateTags('mall/coupon');
-      haptic('success');
-      delight('tear', ticket);
-      return toast(t('claimed'), { kind: 'success' });
+      try {
+        await claim({ templateId }).unwrap();
+        haptic('success');
+        delight('tear', ticket);
+        toast(t('claimed'), { kind: 'success' });
+      } catch {
+        // The error policy shows the server's message; the coupon has changed since it was shown.
+        invalidateTags('mall/coupon');
+      }
     });
   return { button, act };
 };

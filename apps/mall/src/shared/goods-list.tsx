@@ -38,7 +38,7 @@ export const GoodsList = ({ input, empty }: GoodsListProps) => {
         keyOf={keyOf}
         layout="card"
         id={id}
-        skeleton={<ListSkeleton rows={6} media={88} />}
+        skeleton={<ListSkeleton rows={6} media={96} />}
         empty={empty}
       >
         {rowOf}

@@ -38,7 +38,7 @@ const Goods = ({ templateId }: { templateId: string }) => {
       query={query}
       keyOf={({ id }) => id}
       layout="card"
-      skeleton={<ListSkeleton rows={4} />}
+      skeleton={<ListSkeleton rows={4} media={96} />}
       empty={{ icon: 'shopping-bag', text: t('noGoods') }}
     >
       {(goods) => <GoodsRow goods={goods} />}

@@ -16,8 +16,12 @@ const Drop = ({ goods }: { goods: GoodsCard }) => {
   const t = useTranslations('shop');
   const [collect] = useCollectGoodsMutation();
   const drop = async () => {
-    const result = await collect({ ...goodsAddress(goods), collect: false });
-    if (!('error' in result)) toast(t('dropped'));
+    try {
+      await collect({ ...goodsAddress(goods), collect: false }).unwrap();
+      toast(t('dropped'));
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return <IconButton icon="heart" filled className={css.kept} label={t('drop', { name: goods.productName })} onClick={drop} />;
 };
@@ -32,7 +36,7 @@ const Goods = () => {
         keyOf={(goods) => goods.id}
         layout="card"
         id="favourites"
-        skeleton={<ListSkeleton rows={6} media={88} />}
+        skeleton={<ListSkeleton rows={6} media={96} />}
         empty={{
           icon: 'heart',
           text: t('noFavourites'),

@@ -119,7 +119,7 @@ export const Screen = () => {
       skeleton={
         <Page>
           <Skeleton height={104} />
-          <ListSkeleton rows={6} media={88} />
+          <ListSkeleton rows={6} media={96} />
         </Page>
       }
     >

@@ -166,10 +166,13 @@ const Purchase = ({ item }: { item: PurchasedItem }) => {
   const t = useTranslations('shopping');
   const [add, { isLoading }] = useAddToCartMutation();
   const addToCart = async () => {
-    const { data } = await add({ skuId: item.skuId, quantity: 1 });
-    if (!data) return;
-    haptic('success');
-    toast(t('added'), { kind: 'success' });
+    try {
+      await add({ skuId: item.skuId, quantity: 1 }).unwrap();
+      haptic('success');
+      toast(t('added'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <MediaRow

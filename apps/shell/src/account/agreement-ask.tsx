@@ -31,10 +31,13 @@ export const AgreementAsk = ({ path }: { path: string }) => {
   });
   useEffect(() => onRefusal(({ key, message }) => void lead(key, message)), []);
   const agree = async () => {
-    const { data } = await accept();
-    if (!data) return;
-    setRefused(false);
-    keepUser(data);
+    try {
+      const member = await accept().unwrap();
+      setRefused(false);
+      keepUser(member);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <Dialog

@@ -1,8 +1,7 @@
-import { Field, MobileInput } from '@juhe/ui';
+import { Field, isMobile, isSmsCode, MobileInput } from '@juhe/ui';
 import type { ReactNode } from 'react';
 import { type TextKey, useTranslations } from '../locales/texts.gen.js';
 import type { AccountForm } from './form.ts';
-import { isCode, isMobile } from './rules.ts';
 
 /** Validation rules of the account forms with their messages. */
 export const useAccountRules = () => {
@@ -11,7 +10,7 @@ export const useAccountRules = () => {
     isValid(value) ? undefined : t(key);
   return {
     mobile: rule(isMobile, 'mobileWrong'),
-    code: rule(isCode, 'codeWrong'),
+    code: rule(isSmsCode, 'codeWrong'),
     rule,
   };
 };

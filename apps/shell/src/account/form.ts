@@ -2,7 +2,7 @@ import type { ApiError } from '@juhe/api-client';
 import { errorText } from '@juhe/ui';
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { saveDraft, readDraft } from './draft.ts';
-import { digitsOf } from './rules.ts';
+import { digitsOf } from './digits.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;

@@ -3,6 +3,7 @@ import { Button, Icon, IconButton, type IconName, onGoingBack, Picture, Tag } fr
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import css from './share-dialog.module.css';
+import { shareKind } from './share-target.ts';
 
 interface Props {
   info: ShareInfo;
@@ -12,20 +13,8 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** The label for each type in §2 of the specification; its three kinds differ by colour and picture. */
-const kinds = new Map([
-  [1, 'video'],
-  [2, 'article'],
-  [3, 'novel'],
-  [4, 'book'],
-  [5, 'course'],
-  [6, 'course'],
-  [7, 'goods'],
-  [8, 'auction'],
-  [10, 'bargain'],
-] as const);
-const kindOf = (type: number) => kinds.get(type as Parameters<typeof kinds.get>[0]) ?? 'other';
-const fallbacks: Partial<Record<ReturnType<typeof kindOf>, IconName>> = {
+/** Icons of the kinds whose picture fills its space. */
+const fallbacks: Partial<Record<ReturnType<typeof shareKind>, IconName>> = {
   auction: 'gavel',
   goods: 'shopping-bag',
   bargain: 'scissors',
@@ -68,7 +57,7 @@ export const ShareDialog = ({ info, onOpen, onDismiss }: Props) => {
       dialog.close();
     };
   }, []);
-  const kind = kindOf(info.type);
+  const kind = shareKind(info.type);
   return (
     <dialog ref={ref} className={css.dialog} aria-labelledby={id} aria-describedby={`${id}-from`}>
       <div className={css.box}>

@@ -1,5 +1,6 @@
+import { shareTypes } from '@juhe/contract/common/share.constants';
 import type { ShareCode, ShareType } from '@juhe/platform';
-import { type Opening, shareTarget } from './share-target.ts';
+import { type Opening, shareKind, shareTarget } from './share-target.ts';
 
 const everyPage = () => true;
 const open = (type: ShareType, code: string, extras: string[], opening: Partial<Opening>) =>
@@ -74,6 +75,21 @@ it('opens a book on the novel page when there is no page for books', () => {
 });
 
 // COMMON-53
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 10] as const)('opens nothing for type %i when its page does not exist', (type) => {
+it.each(shareTypes)('opens nothing for type %i when its page does not exist', (type) => {
   expect(open(type, 'x1', ['', 'b1'], { exists: () => false })).toBeUndefined();
+});
+
+it('labels every type of the specification, and later ones as other', () => {
+  expect(shareTypes.map((type) => [type, shareKind(type)])).toEqual([
+    [1, 'video'],
+    [2, 'article'],
+    [3, 'novel'],
+    [4, 'book'],
+    [5, 'course'],
+    [6, 'course'],
+    [7, 'goods'],
+    [8, 'auction'],
+    [10, 'bargain'],
+  ]);
+  expect([0, 9, 11].map(shareKind)).toEqual(['other', 'other', 'other']);
 });

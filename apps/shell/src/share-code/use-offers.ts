@@ -1,6 +1,7 @@
 import { isMissing } from '@juhe/api-client/common/missing';
 import { useLazyReadShareCodeQuery } from '@juhe/api-client/common/share';
 import { getSession, keepBargain } from '@juhe/auth';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { ShareInfo } from '@juhe/contract/common/share.schemas';
 import * as shellPages from '@juhe/contract/pages/shell';
 import { findShareCode, type FoundShareCode, rememberShareCode, useNavigation, useRouteTable } from '@juhe/platform';
@@ -66,7 +67,7 @@ export const useOffers = () => {
       if (sharer !== '' && sharer === userId) return 'own';
       const exists = (path: string) => table.find(path)?.access === 'public';
       if (!shareTarget(share, { paramsType: '', userId, exists })) return 'gone';
-      const source = type === 7 && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
+      const source = type === shareType.goods && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
       const { data: info, error } = await requestInfo({ type, code, ...(sharer === '' ? {} : { sharer }), ...source });
       if (!info) return isMissing(error) ? 'gone' : 'failed';
       const url = shareTarget(share, { paramsType: info.paramsType, userId, exists });
@@ -86,7 +87,7 @@ export const useOffers = () => {
   const accept = useCallback(
     ({ share, url }: Offer) => {
       dismiss();
-      if (share.type !== 10 || getSession().signedIn) return void open(url);
+      if (share.type !== shareType.bargain || getSession().signedIn) return void open(url);
       keepBargain({ bargainId: share.extras[1] ?? '', authCode: share.extras[2] ?? '' });
       open(shellPages.login({ redirect: url }));
     },

@@ -18,9 +18,12 @@ const Ready = ({ archive, onBuild, busy }: { archive: AccountExport; onBuild: ()
   const { number } = useFormatters();
   const [link, { isLoading }] = useLinkAccountExportMutation();
   const download = async () => {
-    const { data } = await link({});
-    // The response is an attachment: the page stays.
-    if (data) window.location.assign(data.url);
+    try {
+      // The response is an attachment: the page stays.
+      window.location.assign((await link({}).unwrap()).url);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const { bytes, readyAt, expiresAt } = archive;
   const kilobytes = Math.ceil((bytes ?? 0) / 1000);

@@ -11,8 +11,12 @@ const BlockedLine = ({ member }: { member: BlockedMember }) => {
   const [block] = useBlockMemberMutation();
   const { memberId, nickname, avatar, at } = member;
   const unblock = async () => {
-    const { error } = await block({ memberId, blocked: false });
-    if (!error) toast(t('blocks.unblocked'), { kind: 'success' });
+    try {
+      await block({ memberId, blocked: false }).unwrap();
+      toast(t('blocks.unblocked'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <div className={shared.member}>

@@ -115,7 +115,7 @@ export const CardGiftSheet = ({ open, conversationId, name, onClose }: Props) =>
           )
         }
       >
-        <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
+        <QueryView query={query} skeleton={<ListSkeleton rows={3} media={0} />}>
           {(offers) =>
             offers.length === 0 ? (
               <Empty icon="crown" text={t('none')} />

@@ -33,9 +33,13 @@ export const ConversationMenu = ({ conversation, open, onClose, onReport, onChan
   const [closeService] = useCloseServiceMutation();
   const { memberId } = partner;
   const isBlocked = writable === 'blocked';
-  const change = async (work: PromiseLike<{ error?: unknown }>) => {
-    const { error } = await work;
-    if (!error) onChanged();
+  const change = async (work: { unwrap: () => Promise<unknown> }) => {
+    try {
+      await work.unwrap();
+      onChanged();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const confirmClear = () =>
     confirmDialog({

@@ -2,7 +2,8 @@ import { useSearchMessagesInfiniteQuery } from '@juhe/api-client/social/conversa
 import * as socialPages from '@juhe/contract/pages/social';
 import { messageKeywordLength } from '@juhe/contract/social/conversation.constants';
 import { useNavigation, useQuery } from '@juhe/platform';
-import { Button, Empty, Icon, IconButton, ListSkeleton, Page, QueryView, TextInput } from '@juhe/ui';
+import { Button, Empty, ListSkeleton, Page, QueryView } from '@juhe/ui';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useDebouncedText } from '@juhe/ui/parts/use-debounced-text';
 import { useTranslations } from '../locales/texts.gen.js';
 import { MatchGroup } from './match-group.tsx';
@@ -48,16 +49,12 @@ export const Screen = () => {
   return (
     <Page>
       <search>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          aria-label={t('field')}
-          placeholder={t('field')}
+        <SearchInput
+          text={text}
+          label={t('field')}
           maxLength={messageKeywordLength}
-          value={text}
-          prefix={<Icon name="search" size={18} />}
-          suffix={text !== '' && <IconButton icon="x" size={18} label={t('clear')} onClick={clear} />}
-          onChange={(event) => setText(event.target.value)}
+          clear={{ label: t('clear'), onClear: clear }}
+          onText={setText}
         />
       </search>
       {keyword === '' ? <Empty icon="messages-square" text={t('start')} /> : <Matches key={keyword} keyword={keyword} />}

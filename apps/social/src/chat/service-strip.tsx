@@ -15,8 +15,12 @@ export const ServiceStrip = ({ conversationId, service, onChanged }: Props) => {
   const t = useTranslations('chat');
   const [rate] = useRateServiceMutation();
   const choose = async (stars: number) => {
-    const { error } = await rate({ conversationId, stars });
-    if (!error) onChanged();
+    try {
+      await rate({ conversationId, stars }).unwrap();
+      onChanged();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <div className={css.service}>

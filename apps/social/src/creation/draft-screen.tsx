@@ -63,7 +63,7 @@ export const Screen = () => {
   if (!deviceDrafts || (!stored && !query.isError && isOnline()))
     return (
       <Page>
-        <ListSkeleton rows={4} media={64} />
+        <ListSkeleton rows={4} media={56} />
       </Page>
     );
   const drafts = mergedDrafts(deviceDrafts, stored);

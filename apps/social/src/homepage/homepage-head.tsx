@@ -40,6 +40,30 @@ const Figures = ({ member, counts }: Props) => {
   );
 };
 
+/** Roles, region and labels in one row that scrolls; its space is reserved for members without any. */
+const Facts = ({ member: { roles, region, labels } }: Pick<Props, 'member'>) => {
+  const t = useTranslations('homepage');
+  if (roles.length === 0 && region === '' && labels.length === 0) return <div className={css.facts} />;
+  return (
+    <div className={css.facts} role="region" aria-label={t('labels')} tabIndex={0}>
+      {roles.includes('expert') && (
+        <Tag tone="gold" icon="medal">
+          {t('roles.expert')}
+        </Tag>
+      )}
+      {roles.includes('shopOwner') && (
+        <Tag tone="gold" icon="store">
+          {t('roles.shopOwner')}
+        </Tag>
+      )}
+      {region !== '' && <Tag icon="map-pin">{region}</Tag>}
+      {labels.map((label) => (
+        <Tag key={label}>{label}</Tag>
+      ))}
+    </div>
+  );
+};
+
 /** Cover, picture, name, bio, counts and actions. */
 export const HomepageHead = ({ member, counts }: Props) => {
   const t = useTranslations('homepage');
@@ -75,28 +99,7 @@ export const HomepageHead = ({ member, counts }: Props) => {
           {member.nickname}
           <PageTitle>{member.nickname}</PageTitle>
         </h2>
-        {(member.roles.length > 0 || member.region !== '') && (
-          <p className={css.facts}>
-            {member.roles.includes('expert') && (
-              <Tag tone="gold" icon="medal">
-                {t('roles.expert')}
-              </Tag>
-            )}
-            {member.roles.includes('shopOwner') && (
-              <Tag tone="gold" icon="store">
-                {t('roles.shopOwner')}
-              </Tag>
-            )}
-            {member.region !== '' && <Tag icon="map-pin">{member.region}</Tag>}
-          </p>
-        )}
-        {member.labels.length > 0 && (
-          <p className={css.facts}>
-            {member.labels.map((label) => (
-              <Tag key={label}>{label}</Tag>
-            ))}
-          </p>
-        )}
+        <Facts member={member} />
         <p className={css.bio}>{member.bio || t(member.relation === 'self' ? 'ownNoBio' : 'noBio')}</p>
         <Figures member={member} counts={counts} />
       </div>
@@ -117,6 +120,7 @@ export const HomepageSkeleton = () => (
         </span>
       </div>
       <Skeleton width={140} height={28} />
+      <Skeleton width={200} height={20} />
       <Skeleton width={240} height={20} />
       <Skeleton width={200} height={44} />
     </div>

@@ -21,7 +21,7 @@ export const Screen = () => {
             query={query}
             keyOf={({ nth }) => String(nth)}
             layout="card"
-            skeleton={<ListSkeleton rows={4} media={40} />}
+            skeleton={<ListSkeleton rows={4} media={40} round />}
             empty={{ icon: 'user-plus', text: t('nobody') }}
           >
             {(invited) => <InvitedLine invited={invited} />}

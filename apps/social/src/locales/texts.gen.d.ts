@@ -754,6 +754,7 @@ export interface Texts {
     message: {};
     'roles.expert': {};
     'roles.shopOwner': {};
+    labels: {};
     noBio: {};
     ownNoBio: {};
     'empty.creations': {};

@@ -28,11 +28,12 @@ const Rows = ({ info }: { info: MemberInfo }) => {
     setField(next);
   };
   const changeAvatar = async (avatar: string) => {
-    const { data, error } = await updateProfile({ avatar });
-    if (data) {
-      keepUser(data);
+    try {
+      keepUser(await updateProfile({ avatar }).unwrap());
       toast(t('saved'), { kind: 'success' });
-    } else toast(errorText(error) ?? t('failed'), { kind: 'error' });
+    } catch (refusal) {
+      toast(errorText(refusal) ?? t('failed'), { kind: 'error' });
+    }
   };
   const pendingNote = (key: 'nickname' | 'bio') => {
     const text = info.waiting?.[key];

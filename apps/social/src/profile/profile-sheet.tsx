@@ -180,12 +180,15 @@ export const ProfileSheet = ({ field, info, tone, onClose }: ProfileSheetProps) 
     if (shown === 'nickname' && values.nickname.trim() === '') return setProblem(rules().required?.toString());
     if (!isChanged) return onClose();
     const change = shown === 'cover' ? { ...(values.cover !== null && { cover: values.cover }) } : { [shown]: values[shown] };
-    const { data, error } = await updateProfile(change);
-    if (!data) return setProblem(errorText(error) ?? t('failed'));
-    keepUser(data);
-    const waits = (shown === 'nickname' || shown === 'bio') && data.waiting?.[shown] !== undefined;
-    toast(t(waits ? 'savedWaiting' : 'saved'), { kind: 'success' });
-    onClose();
+    try {
+      const member = await updateProfile(change).unwrap();
+      keepUser(member);
+      const waits = (shown === 'nickname' || shown === 'bio') && member.waiting?.[shown] !== undefined;
+      toast(t(waits ? 'savedWaiting' : 'saved'), { kind: 'success' });
+      onClose();
+    } catch (refusal) {
+      setProblem(errorText(refusal) ?? t('failed'));
+    }
   };
   return (
     <Sheet

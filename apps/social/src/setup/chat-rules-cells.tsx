@@ -13,17 +13,20 @@ export const ChatRulesCells = () => {
   const { data } = useGetChatRulesQuery();
   const [setRules, { isLoading }] = useSetChatRulesMutation();
   const [open, setOpen] = useState(false);
+  const save = async (change: Parameters<typeof setRules>[0]): Promise<boolean> => {
+    try {
+      await setRules(change).unwrap();
+      toast(t('rules.saved'), { kind: 'success' });
+      return true;
+    } catch {
+      // The error policy shows the server's message.
+      return false;
+    }
+  };
   const choose = async (value: string) => {
     const audience = choices.find((choice) => choice === value);
     if (!audience) return;
-    const { error } = await setRules({ who: audience });
-    if (error) return;
-    toast(t('rules.saved'), { kind: 'success' });
-    setOpen(false);
-  };
-  const toggle = async () => {
-    const { error } = await setRules({ receipts: data?.receipts === false });
-    if (!error) toast(t('rules.saved'), { kind: 'success' });
+    if (await save({ who: audience })) setOpen(false);
   };
   return (
     <>
@@ -43,7 +46,7 @@ export const ChatRulesCells = () => {
             aria-label={t('rules.receipts')}
             checked={data?.receipts ?? false}
             disabled={!data || isLoading}
-            onChange={() => void toggle()}
+            onChange={() => void save({ receipts: data?.receipts === false })}
           />
         }
       />

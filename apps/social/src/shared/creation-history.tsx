@@ -24,7 +24,7 @@ const Happened = ({ items }: { items: readonly CreationHappened[] }) => {
 const History = ({ id }: { id: string }) => {
   const query = useGetCreationHistoryQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
+    <QueryView query={query} skeleton={<ListSkeleton rows={2} media={0} />}>
       {(items) => <Happened items={items} />}
     </QueryView>
   );

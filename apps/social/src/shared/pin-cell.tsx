@@ -16,8 +16,12 @@ export const PinCell = ({
   const t = useTranslations('creation');
   const [pin] = usePinToHomepageMutation();
   const change = async () => {
-    const result = await pin({ isTop: !isPinned, kind: kind === 'video' ? 'video' : 'article', id });
-    if ('data' in result) toast(t(isPinned ? 'unpinned' : 'pinned'), { kind: 'success' });
+    try {
+      await pin({ isTop: !isPinned, kind: kind === 'video' ? 'video' : 'article', id }).unwrap();
+      toast(t(isPinned ? 'unpinned' : 'pinned'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
     onDone();
   };
   return (

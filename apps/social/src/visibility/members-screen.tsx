@@ -10,16 +10,15 @@ import {
   confirmDialog,
   Empty,
   errorText,
-  Icon,
   ListSkeleton,
   Muted,
   Page,
   QueryView,
   Tabs,
-  TextInput,
   toast,
   useLeaveGuard,
 } from '@juhe/ui';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from '../locales/texts.gen.js';
 import { CandidateRow, Fans, Matches } from './candidates.tsx';
@@ -81,15 +80,7 @@ const Chooser = ({ list, stored }: { list: VisibilityList; stored: readonly Memb
     <Page>
       <Muted>{t(list === 'allowed' ? 'allowedNote' : 'deniedNote')}</Muted>
       <div className={css.search}>
-        <TextInput
-          type="search"
-          prefix={<Icon name="search" size={18} />}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={profileLimits.nickname}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <SearchInput text={typed} label={t('search')} maxLength={profileLimits.nickname} onText={setTyped} />
       </div>
       {keyword !== '' ? (
         <Matches keyword={keyword} chosen={chosen} onChange={change} />

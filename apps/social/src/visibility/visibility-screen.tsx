@@ -26,8 +26,12 @@ export const Screen = () => {
       navigateTo(socialPages.visibilityMembers({ list: 'allowed' }));
       return;
     }
-    const result = await modify({ permissionLevel: level });
-    if ('data' in result) toast(t('saved'), { kind: 'success' });
+    try {
+      await modify({ permissionLevel: level }).unwrap();
+      toast(t('saved'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const countOf = (total: number | undefined) => (total === undefined ? '' : t('count', { n: total, shown: number(total) }));
   return (

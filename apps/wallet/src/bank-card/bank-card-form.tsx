@@ -81,20 +81,28 @@ export const BankCardForm = ({ card }: { card?: BankCard }) => {
   const send = async () => {
     if (!(await trigger(['number', 'reservedMobile'], { shouldFocus: true }))) return false;
     const { number: digits, reservedMobile } = getValues();
-    const { data, error } = await sendCode({ reservedMobile, tail: digits === '' ? (card?.tail ?? '') : digits.slice(-4) });
-    if (data) return data.waitSeconds;
-    show(error, 'code');
-    return false;
+    try {
+      const tail = digits === '' ? (card?.tail ?? '') : digits.slice(-4);
+      return (await sendCode({ reservedMobile, tail }).unwrap()).waitSeconds;
+    } catch (refusal) {
+      show(refusal, 'code');
+      return false;
+    }
   };
   const submit = async ({ bank, number: digits, ...rest }: Form) => {
     const input = { ...rest, ...(bank === '' ? {} : { bank }) };
-    const { error } = card
-      ? await update({ ...input, cardId: card.cardId, ...(digits === '' ? {} : { number: digits }) })
-      : await save({ ...input, number: digits });
-    if (error) return show(error);
-    toast(t('saved'), { kind: 'success' });
-    release();
-    back(walletPages.bankCard());
+    try {
+      await (
+        card
+          ? update({ ...input, cardId: card.cardId, ...(digits === '' ? {} : { number: digits }) })
+          : save({ ...input, number: digits })
+      ).unwrap();
+      toast(t('saved'), { kind: 'success' });
+      release();
+      back(walletPages.bankCard());
+    } catch (refusal) {
+      show(refusal);
+    }
   };
 
   return (

@@ -34,7 +34,7 @@ export const Screen = () => {
           query={query}
           skeleton={
             <Page>
-              <ListSkeleton rows={3} />
+              <ListSkeleton rows={3} media={40} round />
             </Page>
           }
           empty={{ icon: 'credit-card', text: t('empty') }}

@@ -12,8 +12,12 @@ export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClo
   const name = card ? t('name', { bank: card.bankName, tail: card.tail }) : '';
   const prefer = async () => {
     if (!card) return;
-    const { error } = await makeDefault({ cardId: card.cardId });
-    if (!error) onClose();
+    try {
+      await makeDefault({ cardId: card.cardId }).unwrap();
+      onClose();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const removeIt = async () => {
     if (!card) return;
@@ -24,10 +28,13 @@ export const CardSheet = ({ card, onClose }: { card: BankCard | undefined; onClo
       danger: true,
     });
     if (!isSure) return;
-    const { error } = await remove({ cardId: card.cardId });
-    if (error) return;
-    toast(t('removed'), { kind: 'success' });
-    onClose();
+    try {
+      await remove({ cardId: card.cardId }).unwrap();
+      toast(t('removed'), { kind: 'success' });
+      onClose();
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <Sheet open={card !== undefined} onClose={onClose} title={name}>

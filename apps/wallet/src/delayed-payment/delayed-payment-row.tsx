@@ -20,10 +20,13 @@ export const DelayedPaymentRow = ({ payment, side }: { payment: DelayedPayment; 
       danger: true,
     });
     if (!isSure) return;
-    const { error } = await revoke({ id });
-    if (error) return;
-    toast(t('revoked'), { kind: 'success' });
-    setOpen(false);
+    try {
+      await revoke({ id }).unwrap();
+      toast(t('revoked'), { kind: 'success' });
+      setOpen(false);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <>

@@ -11,8 +11,12 @@ export const Blocked = () => {
   const [open, setOpen] = useState(false);
   if (blocks.length === 0) return null;
   const allow = async (requestId: string) => {
-    const { error } = await remove({ requestId });
-    if (!error) toast(t('unblocked'), { kind: 'success' });
+    try {
+      await remove({ requestId }).unwrap();
+      toast(t('unblocked'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <>

@@ -36,7 +36,7 @@ export const Screen = () => {
             keyOf={({ id }) => id}
             layout="card"
             id={side}
-            skeleton={<ListSkeleton rows={4} />}
+            skeleton={<ListSkeleton rows={4} media={40} round />}
             empty={{ icon: 'send', text: t(`empty.${side}`) }}
           >
             {(request) => (

@@ -29,16 +29,22 @@ export const RequestRow = ({ request, side, onPay }: Props) => {
       });
       if (!isSure) return;
     }
-    const { error } = await decline({ id, block });
-    if (error) return;
-    toast(t('declined'), { kind: 'success' });
-    setOpen(false);
+    try {
+      await decline({ id, block }).unwrap();
+      toast(t('declined'), { kind: 'success' });
+      setOpen(false);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const takeBack = async () => {
-    const { error } = await withdraw({ id });
-    if (error) return;
-    toast(t('takenBack'), { kind: 'success' });
-    setOpen(false);
+    try {
+      await withdraw({ id }).unwrap();
+      toast(t('takenBack'), { kind: 'success' });
+      setOpen(false);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   const can = (action: MoneyRequestAction) => request.actions.includes(action);
   const buttons = (

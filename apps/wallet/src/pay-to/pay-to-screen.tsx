@@ -32,9 +32,13 @@ export const Screen = () => {
       </Page>
     );
   const start = async () => {
-    // The payee handle is valid for only 15 minutes.
-    const { data } = await read({ code });
-    if (data) setPaying(true);
+    try {
+      // The payee handle is valid for only 15 minutes.
+      await read({ code }).unwrap();
+      setPaying(true);
+    } catch {
+      // The refusal replaces the page.
+    }
   };
   return (
     <Page width="form">

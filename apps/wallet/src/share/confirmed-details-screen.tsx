@@ -69,7 +69,7 @@ export const Screen = () => {
             query={query}
             keyOf={(share) => share.id}
             layout="card"
-            skeleton={<ListSkeleton rows={5} />}
+            skeleton={<ListSkeleton rows={5} media={0} />}
             empty={{ icon: 'coins', text: t(`empty.${tab}`), action: { label: t('invite'), to: socialPages.friend() } }}
           >
             {(share) =>

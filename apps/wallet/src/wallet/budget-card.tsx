@@ -21,7 +21,7 @@ export const BudgetCard = () => {
     <section aria-label={t('title')}>
       <SectionHead>{t('title')}</SectionHead>
       <div className={chartCss.chart}>
-        <QueryView query={query} skeleton={<ListSkeleton rows={1} />} isEmpty={() => false}>
+        <QueryView query={query} skeleton={<ListSkeleton rows={1} media={0} />} isEmpty={() => false}>
           {({ budgets }) => (
             <>
               {budgets.some(isSet) ? (

@@ -34,12 +34,14 @@ export const ConfirmSheet = ({ open, onClose, request, to, onRefused }: Props) =
     event.preventDefault();
     const credentials = isLoading ? undefined : proof.collect();
     if (credentials === undefined) return;
-    const { error: refusal } = await apply({ ...request, ...credentials });
-    if (!refusal) {
+    try {
+      await apply({ ...request, ...credentials }).unwrap();
       signDone();
       toast(t('sent'), { kind: 'success' });
       navigation.open(walletPages.withdrawalDetails(), { replace: true });
-    } else if (!proof.refused(refusal)) onRefused(errorText(refusal) ?? t('failed'));
+    } catch (refusal) {
+      if (!proof.refused(refusal)) onRefused(errorText(refusal) ?? t('failed'));
+    }
   };
   return (
     <>

@@ -51,7 +51,7 @@ export const Screen = () => {
         keyOf={({ id }) => id}
         layout="card"
         id={state ?? 'every'}
-        skeleton={<ListSkeleton rows={6} />}
+        skeleton={<ListSkeleton rows={6} media={0} />}
         empty={{ icon: 'banknote', text: t('none'), action: { label: t('title'), to: walletPages.withdraw() } }}
       >
         {(row) => <WithdrawalRow withdrawal={row} />}

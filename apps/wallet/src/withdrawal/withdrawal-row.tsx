@@ -31,8 +31,12 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const takeBack = async () => {
     const isSure = await confirmDialog({ title: t('cancelTitle'), text: t('cancelText'), confirm: t('cancel'), danger: true });
     if (!isSure) return;
-    const { error } = await cancel({ id });
-    if (!error) toast(t('cancelled'), { kind: 'success' });
+    try {
+      await cancel({ id }).unwrap();
+      toast(t('cancelled'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <>

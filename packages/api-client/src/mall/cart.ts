@@ -5,8 +5,10 @@ export const {
   useListCartQuery,
   useAddToCartMutation,
   useSetCartQuantityMutation,
+  useSetCartQuantitiesMutation,
   useChangeCartSkuMutation,
   useRemoveFromCartMutation,
+  useMoveCartToFavouritesMutation,
 } = inject((build) => ({
   listCart: query(build, cart.listCart, { tags: ['mall/cart', 'applyfor/card'] }),
   addToCart: mutation(build, cart.addToCart, { invalidates: ['mall/cart'] }),
@@ -18,6 +20,10 @@ export const {
         if (line) line.quantity = Number(arg.quantity);
       }),
   }),
+  setCartQuantities: mutation(build, cart.setCartQuantities, { invalidates: ['mall/cart'] }),
   changeCartSku: mutation(build, cart.changeCartSku, { invalidates: ['mall/cart'] }),
   removeFromCart: mutation(build, cart.removeFromCart, { invalidates: ['mall/cart'] }),
+  moveCartToFavourites: mutation(build, cart.moveCartToFavourites, {
+    invalidates: ['mall/cart', 'mall/favourites', 'mall/goods'],
+  }),
 }));

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { cents, centsInput, flag, id, instant, integer, line, noInput, pageInput, pageOf, text } from '../fields.ts';
+import {
+  cents,
+  centsInput,
+  flag,
+  id,
+  inDefaultLanguage,
+  instant,
+  integer,
+  nameIn,
+  noInput,
+  pageInput,
+  pageOf,
+} from '../fields.ts';
 import { payParam, payWay } from '../payment/pay.schemas.ts';
 
 export const cardOrderStates = ['pendingPayment', 'active', 'settled', 'cancelled', 'refunded'] as const;
@@ -78,15 +90,7 @@ const card = z.object({
 });
 export type RightsCard = z.output<typeof card>;
 
-const names = z
-  .object({
-    'zh-Hans': text(20),
-    'zh-Hant': text(20).optional(),
-    en: line(40).optional(),
-    fr: line(40).optional(),
-    es: line(40).optional(),
-  })
-  .strict();
+const names = inDefaultLanguage(nameIn(20, 40)).strict();
 
 const terms = z.object({
   cardId: id,

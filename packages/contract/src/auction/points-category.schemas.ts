@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, integer, line, text } from '../fields.ts';
+import { id, inLanguages, integer, nameIn } from '../fields.ts';
 
-const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: line(40), fr: line(40), es: line(40) });
+const names = inLanguages(nameIn(20, 40));
 
 export const pointsCategorySchemas = {
   listPointsCategories: {
@@ -9,7 +9,7 @@ export const pointsCategorySchemas = {
     output: z.array(
       z.object({
         id,
-        names: z.object({ 'zh-Hans': z.string(), 'zh-Hant': z.string(), en: z.string(), fr: z.string(), es: z.string() }),
+        names: inLanguages(() => z.string()),
         position: z.number().int(),
         /** Goods on and off the shelf. */
         goods: z.number().int(),

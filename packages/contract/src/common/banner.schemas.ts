@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, integer, line, sitePicture, text } from '../fields.ts';
+import { flag, id, inLanguages, integer, line, nameIn, sitePicture } from '../fields.ts';
 
 export const banner = z.object({
   id,
@@ -13,8 +13,9 @@ export const banner = z.object({
 export type Banner = z.output<typeof banner>;
 
 /** A title in other languages than Chinese, by language. */
-const titles = z
-  .object({ 'zh-Hant': text(40).optional(), en: line(80).optional(), fr: line(80).optional(), es: line(80).optional() })
+const titles = inLanguages(nameIn(40, 80))
+  .omit({ 'zh-Hans': true })
+  .partial()
   .strict();
 
 const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, integer, line, pageInput, pageOf, text } from '../fields.ts';
+import { id, inLanguages, instant, integer, line, nameIn, pageInput, pageOf, text } from '../fields.ts';
 
 /** A picture of this site: shipped with it, or uploaded by the author. */
 const picture = z.string().regex(/^\/(media\/[\w/-]{1,120}\.(webp|png|jpg)|u\/[0-9a-f]{40}\.webp)$/);
@@ -37,11 +37,11 @@ const row = z.object({
   publishedAt: instant,
 });
 
-const names = z.object({ 'zh-Hans': text(20), 'zh-Hant': text(20), en: line(40), fr: line(40), es: line(40) });
+const names = inLanguages(nameIn(20, 40));
 const category = z.object({
   id,
   kind,
-  names: z.object({ 'zh-Hans': z.string(), 'zh-Hant': z.string(), en: z.string(), fr: z.string(), es: z.string() }),
+  names: inLanguages(() => z.string()),
   position: z.number().int(),
   /** Number of articles in any state. */
   articles: z.number().int(),

@@ -23,6 +23,15 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     access: 'required',
     summary: 'Sets the quantity of a line, clamped to its stock.',
   },
+  setCartQuantities: {
+    method: 'POST',
+    path: '/api/mall/shoppingCart/setCartQuantities',
+    encoding: 'json',
+    access: 'required',
+    extension: true,
+    limit: { per: 'member', count: 60, seconds: 60 },
+    summary: 'Sets the quantities of several lines, clamped to their stock: all of them, or none if one is missing.',
+  },
   changeCartSku: {
     method: 'POST',
     path: '/api/mall/shoppingCart/changeCartSku',
@@ -38,5 +47,14 @@ export const cart = defineOperations<typeof cartSchemas>()('mall/cart', {
     encoding: 'form',
     access: 'required',
     summary: 'Removes lines by comma-separated ids; missing ones are ignored.',
+  },
+  moveCartToFavourites: {
+    method: 'POST',
+    path: '/api/mall/shoppingCart/moveCartToFavourites',
+    encoding: 'form',
+    access: 'required',
+    extension: true,
+    limit: { per: 'member', count: 60, seconds: 60 },
+    summary: 'Saves the goods of lines as favourites and removes the lines, by comma-separated ids; missing ones are ignored.',
   },
 });

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { fileUrl, id, integer, line, noInput, sitePicture, text } from '../fields.ts';
+import { fileUrl, id, inDefaultLanguage, integer, nameIn, noInput, sitePicture } from '../fields.ts';
 
-const names = z.object({
-  'zh-Hans': text(12),
-  'zh-Hant': text(12).optional(),
-  en: line(30).optional(),
-  fr: line(30).optional(),
-  es: line(30).optional(),
-});
+const names = inDefaultLanguage(nameIn(12, 30));
 /** A result of `uploadSitePicture`, or a picture shipped with the site. */
 const picture = sitePicture;
 /** Its position among its siblings, from 0. */

@@ -5,14 +5,14 @@ import {
   centsInput,
   fileUrl,
   id,
+  inDefaultLanguage,
   instant,
   instantInput,
   integer,
-  line,
   list,
+  nameIn,
   pageInput,
   pageOf,
-  text,
 } from '../fields.ts';
 
 const scope = z.enum(['all', 'shop', 'category', 'product']);
@@ -88,13 +88,7 @@ const couponGoods = z.object({
 });
 export type CouponGoods = z.output<typeof couponGoods>;
 
-const names = z.object({
-  'zh-Hans': text(30),
-  'zh-Hant': text(30).optional(),
-  en: line(60).optional(),
-  fr: line(60).optional(),
-  es: line(60).optional(),
-});
+const names = inDefaultLanguage(nameIn(30, 60));
 
 /** A template for operators, with its usage. */
 const template = couponFace.extend({

@@ -5,6 +5,13 @@ import { shopTextLimits } from './shop-life.constants.ts';
 export const shopStates = ['open', 'suspended', 'closed'] as const;
 export type ShopState = (typeof shopStates)[number];
 
+/**
+ * The owner's actions on the shop, in the order of their buttons: the only source of buttons. `view` opens its page, `rename` the
+ * proposals of names; `close` waits while `openOrders` is above zero.
+ */
+export const ownShopActions = ['view', 'edit', 'rename', 'close'] as const;
+export type OwnShopAction = (typeof ownShopActions)[number];
+
 const ownShop = z.object({
   id,
   name: z.string(),
@@ -42,6 +49,7 @@ const ownShop = z.object({
   soldCents: cents,
   /** Orders that must end before the owner can close the shop. */
   openOrders: z.number().int(),
+  actions: z.array(z.enum(ownShopActions)),
 });
 export type OwnShop = z.output<typeof ownShop>;
 

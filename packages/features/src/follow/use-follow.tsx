@@ -14,8 +14,12 @@ export const useFollow = () => {
   const follow = useCallback(
     async (memberId: string, shouldFollow: boolean): Promise<Relation | undefined> => {
       haptic('light');
-      const { data } = await followMember({ memberId, follow: shouldFollow });
-      return data?.relation;
+      try {
+        return (await followMember({ memberId, follow: shouldFollow }).unwrap()).relation;
+      } catch {
+        // The error policy shows the server's message.
+        return undefined;
+      }
     },
     [followMember],
   );

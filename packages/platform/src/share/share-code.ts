@@ -1,4 +1,4 @@
-import { shareTextLength, type ShareType, shareTypes } from '@juhe/contract/common/share.constants';
+import { shareTextLength, shareType, type ShareType, shareTypes } from '@juhe/contract/common/share.constants';
 import { isKnown, remember } from './known-codes.ts';
 import type { ShareSecret } from './cipher.ts';
 
@@ -10,8 +10,8 @@ export interface ShareCode {
   /** The thing's id: articles and the like by id, goods by saleNo (`jd`: goodsId), lots by productNo, bargains by saleNo. */
   readonly code: string;
   /**
-   * The sharer's member id ('' for a visitor), then for type 7 `pt` or `jd` and the group from which it was shared, for type
-   * 10 the bargain's id and its auth code.
+   * The sharer's member id ('' for a visitor), then for goods `pt` or `jd` and the group from which it was shared, for a
+   * bargain its id and its auth code.
    */
   readonly extras: readonly string[];
 }
@@ -59,16 +59,16 @@ export const candidatesIn = (text: string): string[] => {
 
 /** Checks the extras of a type, beyond being short words. */
 const extrasFit = (type: ShareType, [, second]: readonly string[]): boolean => {
-  if (type === 7) return second === undefined || second === '' || second === 'pt' || second === 'jd';
-  if (type === 10) return second !== undefined && id.test(second);
+  if (type === shareType.goods) return second === undefined || second === '' || second === 'pt' || second === 'jd';
+  if (type === shareType.bargain) return second !== undefined && id.test(second);
   return true;
 };
 
 /** Codes of other clients may lack the sharer: `id&7&jd` and `id&10&activity` are read as `id&7&&jd` and `id&10&&activity`. */
 const withSharer = (type: ShareType, extras: readonly string[]): readonly string[] => {
   const [first = '', second = ''] = extras;
-  if (type === 7 && (first === 'pt' || first === 'jd')) return [second, first];
-  return type === 10 && extras.length === 1 ? ['', first] : extras;
+  if (type === shareType.goods && (first === 'pt' || first === 'jd')) return [second, first];
+  return type === shareType.bargain && extras.length === 1 ? ['', first] : extras;
 };
 
 /** Parses `code&type&extras`; undefined for anything that cannot be ours. */

@@ -1,13 +1,15 @@
+import { longestPassword, shortestPassword } from '@juhe/contract/password';
+import { anyMobilePattern, mobilePattern, smsCodePattern } from '@juhe/contract/patterns.constants';
 import { textToCents } from '../format.ts';
 import { type TextKey, useTexts } from '../texts/texts.ts';
 
 /** The generic validators of specification §5. Each returns whether a text is valid; surrounding spaces are not. */
-export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
+export const isMobile = (text: string): boolean => mobilePattern.test(text);
 /** The less strict rule, for another person's number. */
-export const isAnyMobile = (text: string): boolean => /^1[2-9]\d{9}$/.test(text);
-export const isSmsCode = (text: string): boolean => /^\d{6}$/.test(text);
+export const isAnyMobile = (text: string): boolean => anyMobilePattern.test(text);
+export const isSmsCode = (text: string): boolean => smsCodePattern.test(text);
 /** 8 to 128 arbitrary characters; the server refuses easily guessed ones. */
-export const isPassword = (text: string): boolean => text.length >= 8 && text.length <= 128;
+export const isPassword = (text: string): boolean => text.length >= shortestPassword && text.length <= longestPassword;
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 

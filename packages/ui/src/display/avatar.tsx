@@ -11,8 +11,17 @@ interface AvatarProps {
   named?: boolean;
 }
 
-const tints = ['#b5452c', '#8a5a00', '#0f7b55', '#2b4c9b', '#6b4a9c', '#8d3b6b'];
-const tintOf = (name: string) => tints[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % tints.length];
+/** Custom properties of tokens.css on which the initial is legible. */
+const tints = ['clay', 'gold', 'green', 'blue', 'violet', 'plum'];
+const tintOf = (name: string) =>
+  `var(--${tints[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % tints.length]})`;
+
+/** Returns the step of the type scale that is nearest to four tenths of a circle of the picture scale. */
+const initialSize = (size: number) => {
+  if (size < 40) return 'var(--t-12)';
+  if (size < 56) return 'var(--t-16)';
+  return size < 72 ? 'var(--t-22)' : 'var(--t-28)';
+};
 
 /** A member's picture, or the first letter of the name on a tint. */
 export const Avatar = ({ src, name, size = 40, named = false }: AvatarProps) => {
@@ -37,7 +46,7 @@ export const Avatar = ({ src, name, size = 40, named = false }: AvatarProps) => 
   return (
     <span
       className={css.avatar}
-      style={{ ...box, background: tintOf(name), fontSize: size * 0.42 }}
+      style={{ ...box, background: tintOf(name), fontSize: initialSize(size) }}
       {...(named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
       {[...name.trim()][0]?.toUpperCase() ?? '?'}

@@ -4,7 +4,7 @@ import type { ChartProps } from './chart-figure.tsx';
 
 export type { ChartProps } from './chart-figure.tsx';
 
-export type { ChartPoint } from './chart-canvas.tsx';
+export type { ChartPoint } from './chart-scale.ts';
 
 const useFigure = lazyModule(() => import(/* webpackChunkName: "chart" */ './chart-figure.tsx'));
 

@@ -63,6 +63,20 @@ describe('small things', () => {
     render(<Avatar src={null} name="bob" named />);
     expect(screen.getByRole('img', { name: 'bob' })).toHaveTextContent('B');
   });
+  it.each([
+    [24, '--t-12'],
+    [40, '--t-16'],
+    [56, '--t-22'],
+    [72, '--t-28'],
+    [96, '--t-28'],
+  ])('an initial in a circle of %i px has a size of the type scale, on a tint of the tokens', (size, step) => {
+    render(<Avatar src={null} name="bob" size={size} named />);
+    expect(screen.getByRole('img', { name: 'bob' })).toHaveStyle({
+      width: `${size}px`,
+      fontSize: `var(${step})`,
+      background: 'var(--gold)',
+    });
+  });
 });
 
 describe('Button', () => {

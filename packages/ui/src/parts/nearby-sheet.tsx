@@ -1,9 +1,10 @@
-import { Button, ErrorNotice, Icon, ListSkeleton, Muted, type Region, Sheet, TextInput } from '@juhe/ui';
+import { Button, ErrorNotice, ListSkeleton, Muted, type Region, Sheet } from '@juhe/ui';
 import { useEffect, useState } from 'react';
 import { AroundList, type ChosenLocation, type Position, type SearchAround } from './around-list.tsx';
 import { CityList } from './city-list.tsx';
 import css from './nearby-sheet.module.css';
 import { requestPosition, type PositionFailure } from './position.ts';
+import { SearchInput } from './search-input.tsx';
 import { useTranslations } from './nearby/locales/texts.gen.ts';
 
 export type { ChosenLocation } from './around-list.tsx';
@@ -77,17 +78,7 @@ export const NearbySheet = ({ open, onClose, title, depth, calls, onChoose, clea
       <p className={css.failure} role="status">
         {failure && t(failure)}
       </p>
-      <TextInput
-        type="search"
-        prefix={<Icon name="search" size={18} />}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={30}
-        aria-label={label}
-        placeholder={label}
-        value={term}
-        onChange={(event) => setTerm(event.target.value)}
-      />
+      <SearchInput text={term} label={label} maxLength={30} onText={setTerm} />
       {clear && !position && (
         <Button
           kind="text"

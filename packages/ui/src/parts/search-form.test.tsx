@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { violations } from '../testing/violations.ts';
 import { SearchForm } from './search-form.tsx';
+import { SearchInput } from './search-input.tsx';
 
 const onSubmit = jest.fn();
 const Search = () => {
@@ -33,4 +34,21 @@ it('submits by key and button, and clears the field', async () => {
   expect(await violations(container)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: '清空' }));
   expect(field).toHaveValue('');
+});
+
+it('is a field alone, with or without a button that clears it', async () => {
+  const onClear = jest.fn();
+  const onText = jest.fn();
+  const { container, rerender } = render(<SearchInput text="茶" label="搜索订单" onText={onText} placeholder="单号" />);
+  const field = screen.getByRole('searchbox', { name: '搜索订单' });
+  expect(field).toHaveAttribute('placeholder', '单号');
+  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.type(field, '杯');
+  expect(onText).toHaveBeenLastCalledWith('茶杯');
+  rerender(<SearchInput text="茶" label="搜索订单" onText={onText} clear={{ label: '清空', onClear }} />);
+  await userEvent.click(screen.getByRole('button', { name: '清空' }));
+  expect(onClear).toHaveBeenCalledTimes(1);
+  rerender(<SearchInput text="" label="搜索订单" onText={onText} clear={{ label: '清空', onClear }} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(await violations(container)).toEqual([]);
 });

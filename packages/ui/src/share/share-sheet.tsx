@@ -1,3 +1,4 @@
+import { shareType } from '@juhe/contract/common/share.constants';
 import { encodeShareCode, sharer } from '@juhe/platform';
 import { useEffect, useState } from 'react';
 import { copyText } from '../display/copy-text.ts';
@@ -17,14 +18,19 @@ import css from './share-sheet.module.css';
  * Public content with a plain address, which messaging apps can preview (server/src/common/share-page), by type of share
  * code.
  */
-const plainTypes: Readonly<Partial<Record<ShareSubject['type'], string>>> = { 2: 'article', 3: 'book', 4: 'book', 8: 'lot' };
+const plainTypes: Readonly<Partial<Record<ShareSubject['type'], string>>> = {
+  [shareType.article]: 'article',
+  [shareType.novel]: 'book',
+  [shareType.book]: 'book',
+  [shareType.auction]: 'lot',
+};
 
 /**
  * Returns the plain address below the app's; '' if there is none. Goods have one by their saleNo, but not a group's own
  * offer.
  */
 const plainPathOf = ({ type, code, extras }: ShareSubject): string => {
-  if (type === 7) return extras[1] === 'pt' && extras.length === 2 ? `s/goods/${code}` : '';
+  if (type === shareType.goods) return extras[1] === 'pt' && extras.length === 2 ? `s/goods/${code}` : '';
   const plainType = plainTypes[type];
   return plainType === undefined ? '' : `s/${plainType}/${code}`;
 };

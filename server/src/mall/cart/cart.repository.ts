@@ -38,6 +38,17 @@ export const setQuantity = (db: Db, memberId: string, lineId: string, quantity: 
   db.maybe<{ quantity: number }>(sql`update cart_line l set quantity = greatest(1, least(${quantity}::int, k.available))
     from sku k where k.id = l.sku_id and l.id = ${lineId} and l.member_id = ${memberId} returning l.quantity`);
 
+/** Sets the quantities of a member's lines, each between one and the stock; returns the number of updated lines. */
+export const setQuantities = (tx: Tx, memberId: string, items: readonly { id: string; quantity: number }[]) =>
+  tx.run(sql`update cart_line l set quantity = greatest(1, least(item.quantity, k.available))
+    from sku k, unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ quantity }) => quantity)}::int[]) as item (id, quantity)
+    where l.id = item.id and k.id = l.sku_id and l.member_id = ${memberId}`);
+
+/** Removes a member's lines and returns their products. */
+export const takeLines = (tx: Tx, memberId: string, ids: readonly string[]) =>
+  tx.rows<{ productId: string }>(sql`delete from cart_line l using sku k
+    where k.id = l.sku_id and l.member_id = ${memberId} and l.id = any(${[...ids]}::text[]) returning k.product_id as "productId"`);
+
 export const removeLines = (db: Db, memberId: string, ids: readonly string[]) =>
   db.run(sql`delete from cart_line where member_id = ${memberId} and id = any(${[...ids]}::text[])`);
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../http/context.ts';
 import { lockMembers } from '../../member/api.ts';
 import { mallFail } from '../failures.ts';
-import { findSku } from '../goods/goods.repository.ts';
+import { findSku, saveFavourites } from '../goods/goods.repository.ts';
 import * as repository from './cart.repository.ts';
 
 type Input<K extends keyof typeof cartSchemas> = HandlerInput<(typeof cartSchemas)[K]>;
@@ -73,6 +73,15 @@ export const setCartQuantity = async (
   return { quantity: line.quantity, clamped: line.quantity !== quantity };
 };
 
+/** Sets the quantities of lines, clamped to their stock; 404 if one is missing, and then none is changed. */
+export const setCartQuantities = (ctx: Ctx, { items }: Input<'setCartQuantities'>): Promise<Output<'setCartQuantities'>> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    const updated = await repository.setQuantities(tx, ctx.memberId, items);
+    if (updated < new Set(items.map(({ id }) => id)).size) throw mallFail('cart.lineMissing');
+    return null;
+  });
+
 /**
  * Replaces a line's SKU by another of the same product; if the member already has a line with it, both are merged (one line
  * per SKU, domain.md §4). Quantities are clamped to the stock.
@@ -102,3 +111,19 @@ export const changeCartSku = (ctx: Ctx, { id, skuId }: Input<'changeCartSku'>): 
 export const removeFromCart = async (ctx: Ctx, { ids }: Input<'removeFromCart'>): Promise<Output<'removeFromCart'>> => ({
   removed: await repository.removeLines(ctx.db, ctx.memberId, ids.split(',')),
 });
+
+/** Saves the goods of lines as favourites and removes the lines; missing ones are ignored (MALL-34). */
+export const moveCartToFavourites = (
+  ctx: Ctx,
+  { ids }: Input<'moveCartToFavourites'>,
+): Promise<Output<'moveCartToFavourites'>> =>
+  ctx.inTx(async (tx) => {
+    await lockMembers(tx, [ctx.memberId]);
+    const lines = await repository.takeLines(tx, ctx.memberId, ids.split(','));
+    await saveFavourites(
+      tx,
+      ctx.memberId,
+      lines.map(({ productId }) => productId),
+    );
+    return { moved: lines.length };
+  });

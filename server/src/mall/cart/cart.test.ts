@@ -1,4 +1,5 @@
 import { cart } from '@juhe/contract/mall/cart';
+import { goods } from '@juhe/contract/mall/goods';
 import { sql } from '../../db/sql.ts';
 import { makeProduct, makeShelf } from '../../test/test-product.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
@@ -104,6 +105,111 @@ it('removes several lines at once; repeating it changes nothing', async () => {
   expect((await server.as(member)(cart.removeFromCart, { ids: firstIds })).data.removed).toBe(2);
   expect((await server.as(member)(cart.removeFromCart, { ids: firstIds })).data.removed).toBe(0);
   expect((await linesOf(member)).map((line) => line.id)).toEqual(ids.slice(2));
+});
+
+/** Puts a product into the cart; returns the id of its line. */
+const lineOf = async (owner: { token: string }, product: { skuId: string }, quantity = 1) =>
+  (await server.as(owner)(cart.addToCart, { skuId: product.skuId, quantity })).data.lineId;
+const favouritesOf = async (owner: { token: string }) =>
+  (await server.as(owner)(goods.listFavouriteGoods, {})).data.list.map(({ id }) => id).toSorted();
+
+describe('moving lines to the favourites', () => {
+  // MALL-34
+  it('saves each product once and removes the lines; off the shelf too, and repeating it changes nothing', async () => {
+    const member = await server.memberWith();
+    const [first, second, unlisted] = [
+      await makeProduct(server.db),
+      await makeProduct(server.db),
+      await makeProduct(server.db),
+    ];
+    await server.db.run(sql`insert into sku (id, product_id, price_cents, available, img)
+      values ('second-variant', ${first.id}, 100, 5, '/media/x.webp')`);
+    const ids = [
+      await lineOf(member, first),
+      await lineOf(member, { skuId: 'second-variant' }),
+      await lineOf(member, unlisted),
+    ];
+    const remaining = await lineOf(member, second);
+    await server.db.run(sql`update product set on_sale = false where id = ${unlisted.id}`);
+    await server.as(member)(goods.collectGoods, { goodsId: first.id, collect: true });
+    const move = () => server.as(member)(cart.moveCartToFavourites, { ids: [...ids, 'nope'].join() });
+    expect((await move()).data).toEqual({ moved: 3 });
+    expect((await move()).data).toEqual({ moved: 0 });
+    expect(await favouritesOf(member)).toEqual([first.id, unlisted.id].toSorted());
+    expect((await linesOf(member)).map(({ id }) => id)).toEqual([remaining]);
+  });
+
+  // MALL-34
+  it('moves each line exactly once in twenty concurrent calls', async () => {
+    const member = await server.memberWith();
+    const products = [await makeProduct(server.db), await makeProduct(server.db), await makeProduct(server.db)];
+    const ids: string[] = [];
+    for (const product of products) ids.push(await lineOf(member, product));
+    const responses = await server.together(20, (i) => [
+      cart.moveCartToFavourites,
+      { ids: (i % 2 === 0 ? ids : ids.toReversed()).join() },
+      member,
+    ]);
+    expect(responses.map(({ code }) => code)).toEqual(Array(20).fill(200));
+    expect(responses.reduce((sum, { data }) => sum + data.moved, 0)).toBe(3);
+    expect(await favouritesOf(member)).toEqual(products.map(({ id }) => id).toSorted());
+    expect(await linesOf(member)).toEqual([]);
+  });
+
+  it('ignores another member’s lines', async () => {
+    const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
+    const lineId = await lineOf(owner, await makeProduct(server.db));
+    expect((await server.as(otherMember)(cart.moveCartToFavourites, { ids: lineId })).data).toEqual({ moved: 0 });
+    expect(await favouritesOf(otherMember)).toEqual([]);
+    expect(await linesOf(owner)).toHaveLength(1);
+  });
+
+  it('takes at most as many lines as a cart holds', async () => {
+    const member = await server.memberWith();
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => `l${i}`).join();
+    expect((await server.as(member)(cart.moveCartToFavourites, { ids: ids(120) })).code).toBe(200);
+    const refused = await server.as(member)(cart.moveCartToFavourites, { ids: ids(121) });
+    expect([refused.code, refused.field]).toEqual([400, 'ids']);
+  });
+});
+
+describe('the quantities of several lines', () => {
+  // MALL-33
+  it('are set at once, clamped to the stock', async () => {
+    const member = await server.memberWith();
+    const [short, ample] = [await makeProduct(server.db, { stock: 9 }), await makeProduct(server.db, { stock: 9 })];
+    const items = [
+      { id: await lineOf(member, short, 6), quantity: 5 },
+      { id: await lineOf(member, ample), quantity: 7 },
+    ];
+    await server.db.run(sql`update sku set available = 3 where id = ${short.skuId}`);
+    expect((await server.as(member)(cart.setCartQuantities, { items })).code).toBe(200);
+    const quantities = new Map((await linesOf(member)).map(({ skuId, quantity }) => [skuId, quantity]));
+    expect([quantities.get(short.skuId), quantities.get(ample.skuId)]).toEqual([3, 7]);
+  });
+
+  it('are all unchanged if a line is missing or another member’s', async () => {
+    const [owner, otherMember] = [await server.memberWith(), await server.memberWith()];
+    const foreign = await lineOf(otherMember, await makeProduct(server.db), 2);
+    const own = await lineOf(owner, await makeProduct(server.db), 2);
+    const set = (id: string) =>
+      server.as(owner)(cart.setCartQuantities, {
+        items: [
+          { id: own, quantity: 5 },
+          { id, quantity: 5 },
+        ],
+      });
+    const refused = await set(foreign);
+    expect(refused).toMatchObject({ code: 404, key: 'cart.lineMissing' });
+    expect(await set('nope')).toEqual(refused);
+    expect(await linesOf(owner)).toMatchObject([{ quantity: 2 }]);
+    expect(await linesOf(otherMember)).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it.each([[[]], [[{ id: 'x', quantity: 0 }]], [Array(121).fill({ id: 'x', quantity: 1 })]])('refuse %j', async (items) => {
+    const member = await server.memberWith();
+    expect((await server.as(member)(cart.setCartQuantities, { items })).code).toBe(400);
+  });
 });
 
 describe('invalid input', () => {

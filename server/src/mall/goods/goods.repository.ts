@@ -1,5 +1,5 @@
 import type { Sku } from '@juhe/contract/mall/goods.schemas';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { memberPriceView } from '../shared/member-price.repository.ts';
 
@@ -90,6 +90,12 @@ export const findSku = (db: Db, skuId: string) =>
 
 export const saveFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`insert into product_favourite (member_id, product_id) values (${memberId}, ${productId}) on conflict do nothing`);
+
+/** Saves products as favourites, in the order of their ids; repeated and saved ones are ignored. */
+export const saveFavourites = (tx: Tx, memberId: string, productIds: readonly string[]) =>
+  tx.run(sql`insert into product_favourite (member_id, product_id)
+    select ${memberId}::text, product_id from (select distinct unnest(${[...productIds]}::text[]) as product_id) p
+    order by product_id on conflict do nothing`);
 
 export const dropFavourite = (db: Db, memberId: string, productId: string) =>
   db.run(sql`delete from product_favourite where member_id = ${memberId} and product_id = ${productId}`);

@@ -14,6 +14,7 @@ import { notify } from '../../notice/notify.ts';
 import { shopFail } from '../shop/shop-failures.ts';
 import { isShopNameFree, lockShopName } from '../shop/shop.repository.ts';
 import { openShop } from './open-shop.ts';
+import { ownShopActionsOf } from './own-shop-actions.ts';
 import { shopLifeFail } from './shop-life-failures.ts';
 import { shopMachine } from './shop-life-machine.ts';
 import * as repository from './shop-life.repository.ts';
@@ -26,7 +27,7 @@ type Moved = Output<'suspendShop'>;
 
 const view = async (db: Db, memberId: string, lang: string): Promise<OwnShop | null> => {
   const row = await repository.findOwnShop(db, memberId);
-  return row ? { ...row, plan: (await planOf(db, row.id, lang)) ?? null } : null;
+  return row ? { ...row, plan: (await planOf(db, row.id, lang)) ?? null, actions: ownShopActionsOf(row.state) } : null;
 };
 
 export const getMyShop = (ctx: Ctx): Promise<Output<'getMyShop'>> => view(ctx.db, ctx.memberId, ctx.lang);

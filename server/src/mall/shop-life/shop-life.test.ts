@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rename } from '@juhe/contract/applyfor/rename';
 import { activity } from '@juhe/contract/mall/activity';
 import { cart } from '@juhe/contract/mall/cart';
 import { catalogue } from '@juhe/contract/mall/catalogue';
@@ -259,6 +260,25 @@ describe('closing', () => {
     expect(closed).toBeLessThanOrEqual(1);
     expect(deadlocks).toBe(0);
     expect((await server.call(shopLife.getMyShop, {}, owner)).data).toMatchObject({ id, openOrders: createdCount });
+  });
+});
+
+describe('the owner’s actions', () => {
+  const actionsOf = async (owner: TestMember) => (await server.call(shopLife.getMyShop, {}, owner)).data?.actions;
+
+  // MALL-126, MALL-127
+  it('are those that the server accepts in the state of the shop', async () => {
+    const { id, owner } = await openShop();
+    expect(await actionsOf(owner)).toEqual(['view', 'edit', 'rename', 'close']);
+    await suspend(id);
+    expect(await actionsOf(owner)).toEqual(['edit']);
+    const changed = await server.call(shopLife.updateMyShop, { notice: '休息' }, owner);
+    expect(changed.data.actions).toEqual(['edit']);
+    expect((await server.call(rename.proposeShopName, { name: '山外有茶' }, owner)).key).toBe('rename.shopNotOpen');
+    await server.call(shopLife.reinstateShop, { shopId: id }, operator());
+    expect(await actionsOf(owner)).toEqual(['view', 'edit', 'rename', 'close']);
+    expect((await server.call(shopLife.closeMyShop, {}, owner)).code).toBe(200);
+    expect(await actionsOf(owner)).toEqual([]);
   });
 });
 

@@ -30,8 +30,11 @@ const change = async (_world: World, buyer: Buyer): Promise<void> => {
   const lines = await cartLines(buyer);
   if (lines.length === 0) return;
   const { id } = buyer.random.pick(lines);
-  if (buyer.random.chance(0.7)) await buyer.call(cart.setCartQuantity, { id, quantity: buyer.random.int(1, 5) });
-  else await buyer.call(cart.removeFromCart, { ids: id });
+  const { random } = buyer;
+  if (random.chance(0.5)) await buyer.call(cart.setCartQuantity, { id, quantity: random.int(1, 5) });
+  else if (random.chance(0.4))
+    await buyer.call(cart.setCartQuantities, { items: lines.map((line) => ({ id: line.id, quantity: random.int(1, 5) })) });
+  else await buyer.call(random.chance(0.7) ? cart.removeFromCart : cart.moveCartToFavourites, { ids: id });
 };
 
 export const cartCommands: CommandSet = {

@@ -1,4 +1,5 @@
 import { useLikeBookMutation, useShelveBookMutation } from '@juhe/api-client/content/book';
+import { shareType } from '@juhe/contract/common/share.constants';
 import type { Book } from '@juhe/contract/content/book.schemas';
 import { useSession } from '@juhe/auth';
 import * as contentPages from '@juhe/contract/pages/content';
@@ -18,10 +19,14 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
   const { user } = useSession();
   const { id, liked, onShelf, title, picUrl: coverUrl } = book;
   const url = pageUrl((book.audio ? contentPages.detailBook : contentPages.novelDetail).path, { id });
-  const share = () => openShare({ type: book.audio ? 4 : 3, code: id, extras: [user?.id ?? ''], title, coverUrl, url });
+  const share = () => openShare({ type: book.audio ? shareType.book : shareType.novel, code: id, extras: [user?.id ?? ''], title, coverUrl, url });
   const toggleShelf = async () => {
-    const result = await join({ id, join: !onShelf });
-    if (!result.error) toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
+    try {
+      await join({ id, join: !onShelf }).unwrap();
+      toast(t(onShelf ? 'leftToast' : 'joinedToast'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <ActionBar

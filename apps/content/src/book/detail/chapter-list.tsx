@@ -1,7 +1,8 @@
 import type { Chapter } from '@juhe/contract/content/book.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
-import { Button, cx, Empty, Icon, Sheet, TextInput } from '@juhe/ui';
+import { Button, cx, Empty, Icon, Sheet } from '@juhe/ui';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import css from './chapter-list.module.css';
@@ -139,14 +140,7 @@ const List = ({ chapters, ...rest }: Omit<SheetProps, 'open' | 'onClose'>) => {
   return (
     <div className={css.list}>
       <div className={css.tools}>
-        <TextInput
-          type="search"
-          prefix={<Icon name="search" size={18} />}
-          value={searchText}
-          placeholder={textOf('findChapter')}
-          aria-label={textOf('findChapter')}
-          onChange={(event) => setSearchText(event.target.value)}
-        />
+        <SearchInput text={searchText} label={textOf('findChapter')} onText={setSearchText} />
         <Button kind="text" size="s" icon="arrow-up-down" onClick={() => setBackwards(!backwards)}>
           {t(backwards ? 'forward' : 'reverse')}
         </Button>

@@ -3,7 +3,8 @@ import type { BookHit, TextMatch } from '@juhe/contract/content/search.schemas';
 import * as contentPages from '@juhe/contract/pages/content';
 import { PageLink } from '@juhe/platform';
 import { useDebouncedEffect } from '@juhe/platform/parts/use-debounced';
-import { Button, Empty, ErrorNotice, Icon, ListSkeleton, TextInput } from '@juhe/ui';
+import { Button, Empty, ErrorNotice, ListSkeleton } from '@juhe/ui';
+import { SearchInput } from '@juhe/ui/parts/search-input';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../locales/texts.gen.js';
 import { keywordOf } from '../../shared/keyword.ts';
@@ -128,7 +129,7 @@ const Results = ({ keyword, bookId, onChoose, convert = asWritten }: Omit<Props,
       </>
     );
   if (query.isError && !isCut && !list) return <ErrorNotice error={query.error} onRetry={retry.onClick} />;
-  if (!list) return <ListSkeleton rows={4} />;
+  if (!list) return <ListSkeleton rows={4} media={0} />;
   if (list.length === 0) return <Empty icon="search" text={t('none', { keyword })} />;
   return (
     <>
@@ -159,17 +160,7 @@ export const FindInBook = ({ text, onText, ...rest }: Props) => {
           searchNow();
         }}
       >
-        <TextInput
-          type="search"
-          prefix={<Icon name="search" size={18} />}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={keywordLength}
-          value={text}
-          placeholder={t('field')}
-          aria-label={t('field')}
-          onChange={(event) => onText(event.target.value)}
-        />
+        <SearchInput text={text} label={t('field')} maxLength={keywordLength} onText={onText} />
       </form>
       {keyword === '' ? <p className={css.note}>{t('hint')}</p> : <Results key={keyword} keyword={keyword} {...rest} />}
     </div>

@@ -18,8 +18,12 @@ export const BookEnd = ({ chapter }: { chapter: ChapterText }) => {
   const heart = useDelight('like', book?.liked === true);
   const serial = book?.status === 'serial';
   const follow = async () => {
-    const result = await join({ id, join: !book?.onShelf });
-    if (!result.error) toast(t(book?.onShelf ? 'leftToast' : serial ? 'followToast' : 'joinedToast'), { kind: 'success' });
+    try {
+      await join({ id, join: !book?.onShelf }).unwrap();
+      toast(t(book?.onShelf ? 'leftToast' : serial ? 'followToast' : 'joinedToast'), { kind: 'success' });
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return (
     <div className={css.end}>

@@ -105,10 +105,13 @@ const useChoice = () => {
       danger: true,
     });
     if (!answer) return;
-    const result = await removeBooks({ ids });
-    if (result.error) return;
-    toast(t('takenOff', { n: result.data.count }), { kind: 'success' });
-    setChosen(undefined);
+    try {
+      const { count } = await removeBooks({ ids }).unwrap();
+      toast(t('takenOff', { n: count }), { kind: 'success' });
+      setChosen(undefined);
+    } catch {
+      // The error policy shows the server's message.
+    }
   };
   return {
     chosen,

@@ -151,7 +151,7 @@ export const Comments = ({ source, count, onAnswer, writable = false, headless =
         keyOf={(comment) => comment.id}
         id={`comments-${source.sort}`}
         gap={0}
-        skeleton={<ListSkeleton rows={2} round />}
+        skeleton={<ListSkeleton rows={2} media={40} round />}
         empty={{ icon: 'message-circle', text: t('none') }}
       >
         {(comment) => (

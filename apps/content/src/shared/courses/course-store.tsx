@@ -99,7 +99,7 @@ export const CourseStore = () => {
         keyOf={({ id }) => id}
         gap={12}
         id={`courses-${kind ?? ''}-${category ?? ''}-${near === undefined ? '' : nearLabel}`}
-        skeleton={<ListSkeleton />}
+        skeleton={<ListSkeleton media={96} />}
         empty={{
           icon: 'graduation-cap',
           text: t('noCourses'),
