@@ -100,13 +100,7 @@ export default {
       'ui-imports',
       'ui: platform, builders and constants of the contract, react; no router, no API',
       packageSrc('ui'),
-      [
-        packageSrc('ui'),
-        face('platform'),
-        parts,
-        ...plainData,
-        npm('react', 'react-dom', 'dompurify', 'uplot', 'virtua', 'uqr'),
-      ],
+      [packageSrc('ui'), face('platform'), parts, ...plainData, npm('react', 'react-dom', 'dompurify', 'uplot', 'virtua', 'uqr')],
       '/testing/',
     ),
     rule(
