@@ -95,6 +95,7 @@ describe('the stranded releases', () => {
         slowerPercent: 25,
         firstScreens: false,
         privateBackends: false,
+        uploadBytesPerDay: 1,
       },
     } as const;
     await expect(refuseDroppedOperations({ config, log: quiet }, { ...t, served })).resolves.toBeUndefined();

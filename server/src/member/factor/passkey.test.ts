@@ -2,6 +2,7 @@ import { account } from '@juhe/contract/member/account';
 import { factor } from '@juhe/contract/member/factor';
 import { session } from '@juhe/contract/member/session';
 import { sql } from '../../db/sql.ts';
+import { lockWaiters } from '../../test/lock-waiters.ts';
 import { softPasskey, type SoftPasskey } from '../../test/soft-passkey.ts';
 import type { TestMember } from '../../test/test-member.ts';
 import { testServer, type TestServer } from '../../test/test-server.ts';
