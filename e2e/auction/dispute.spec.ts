@@ -125,16 +125,17 @@ test('closes the order of a buyer who did not pay, forfeits the deposit, and rel
   await test.step('shows the ruling for the seller on both open pages', async () => {
     const reason = '截图为拼接图片，收款账户没有到账。';
     await api.operate(auctionCase.ruleCase, { orderNo, ruling: 'seller', reason });
-    await expect(buyerPage.getByText('付款时间已过，请勿再付款')).toBeVisible();
+    await expect(buyerPage.getByText('裁定为未付款，请勿再付款')).toBeVisible();
     await expect(buyerPage.getByRole('heading', { name: '裁定：未付款' })).toBeVisible();
     await expect(buyerPage.getByText(reason)).toBeVisible();
-    await expect(page.getByText('买方未付款')).toBeVisible();
+    await expect(page.getByText('裁定买方未付款')).toBeVisible();
     await axe(buyerPage);
     await axe(page);
   });
   await test.step('closes the buyer’s order and forfeits the deposit', async () => {
     await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
     await expect(buyerPage.getByRole('heading', { name: '已违约' })).toBeVisible();
+    await expect(buyerPage.getByText('平台裁定未付款，请不要再付款')).toBeVisible();
     await expect(buyerPage.getByText('保证金（不再退回）')).toBeVisible();
     await axe(buyerPage);
   });
@@ -181,6 +182,7 @@ test('closes a dispute when the buyer gives up, with the deposit named beforehan
   await test.step('forfeits the deposit and relists the goods', async () => {
     await buyerPage.goto(`/h5/#${detail}?orderNo=${orderNo}`);
     await expect(buyerPage.getByRole('heading', { name: '已违约' })).toBeVisible();
+    await expect(buyerPage.getByText('您已放弃，请不要再付款')).toBeVisible();
     await expect(buyerPage.getByText('保证金（不再退回）')).toBeVisible();
     await open(detail, { orderNo: soldNo });
     await expect(page.getByRole('heading', { name: '转售中' })).toBeVisible();

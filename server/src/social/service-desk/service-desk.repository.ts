@@ -61,6 +61,10 @@ export const entryPage = async (
 export const findEntry = (db: Db, id: string, priorityLevel: number) =>
   db.maybe<EntryRow>(sql`select ${columns(priorityLevel)} ${entries(sql`c.id = ${id}`)}`);
 
+/** Whether operators reply in this conversation. */
+export const isEntry = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(sql`select ${entries(sql`c.id = ${id}`)}`)) !== undefined;
+
 /** The message that operators stored under this clientId. */
 export const findOperatorMessage = async (db: Db, id: string, clientId: string): Promise<number | undefined> =>
   (
