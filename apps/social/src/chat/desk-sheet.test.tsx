@@ -1,10 +1,12 @@
 import { envelope, fakeApi, type TestApi } from '@juhe/api-client/testing/test-api';
+import * as socialPages from '@juhe/contract/pages/social';
 import { createAppStore, MemoryRouter, MessagesProvider, RouteTableProvider, StoreProvider } from '@juhe/platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeskSheet } from './desk-sheet.tsx';
 import messages from './locales/zh-Hans.json' with { type: 'json' };
 
+const chatPage = { path: socialPages.chat.path, title: '聊天', access: 'required' as const, kind: 'page' as const };
 let api: TestApi;
 beforeAll(() => {
   api = fakeApi();
@@ -27,7 +29,7 @@ const open = (desks: readonly object[]) => {
     <StoreProvider store={createAppStore()}>
       <MessagesProvider messages={messages}>
         <MemoryRouter>
-          <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
+          <RouteTableProvider routes={[chatPage]} isSignedIn={() => true} onRefused={jest.fn()}>
             <DeskSheet open onClose={jest.fn()} />
           </RouteTableProvider>
         </MemoryRouter>

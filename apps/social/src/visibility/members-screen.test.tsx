@@ -26,7 +26,7 @@ const open = async (permissionLevel: number) => {
   render(
     <StoreProvider store={createAppStore()}>
       <MessagesProvider messages={messages}>
-        <MemoryRouter initialEntries={[String(socialPages.visibilityMembers({ list: 'allowed' }))]}>
+        <MemoryRouter initialEntries={[socialPages.visibilityMembers({ list: 'allowed' })]}>
           <RouteTableProvider routes={[]} isSignedIn={() => true} onRefused={jest.fn()}>
             <Screen />
           </RouteTableProvider>
@@ -42,7 +42,9 @@ const written = () => {
   const [request] = writes();
   return {
     path: request?.url.match(/modify\w+/)?.[0],
-    level: new URL(request?.url ?? '', 'http://localhost').searchParams.get('permissionLevel') ?? JSON.parse(request?.body ?? '{}').permissionLevel,
+    level:
+      new URL(request?.url ?? '', 'http://localhost').searchParams.get('permissionLevel') ??
+      JSON.parse(request?.body ?? '{}').permissionLevel,
     memberIds: JSON.parse(request?.body || '{}').memberIds,
   };
 };

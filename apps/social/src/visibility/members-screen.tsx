@@ -1,4 +1,8 @@
-import { useGetHomepageQuery, useSetHomepageAccessMutation, useSetHomepageViewersMutation } from '@juhe/api-client/social/homepage';
+import {
+  useGetHomepageQuery,
+  useSetHomepageAccessMutation,
+  useSetHomepageViewersMutation,
+} from '@juhe/api-client/social/homepage';
 import { profileLimits } from '@juhe/contract/member/session.constants';
 import * as socialPages from '@juhe/contract/pages/social';
 import type { MemberRow } from '@juhe/contract/social/homepage.schemas';

@@ -3,7 +3,16 @@ import type { Tx } from '../../db/db.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { grantOwedCoupons } from '../../mall/api.ts';
 import { systemActor } from '../../state-machine/machine.ts';
-import { couponsKind, moveOrder, notifyHolder, overKind, remindKind, scheduleCard, settleKind, settleMoney } from './card-steps.ts';
+import {
+  couponsKind,
+  moveOrder,
+  notifyHolder,
+  overKind,
+  remindKind,
+  scheduleCard,
+  settleKind,
+  settleMoney,
+} from './card-steps.ts';
 import * as repository from './card.repository.ts';
 
 /** Scheduled job `card.settle`: ends the refund period of the order. */

@@ -109,11 +109,7 @@ describe('concurrently', () => {
         await server.db.run(sql`update card_order set refund_until = now() where order_no = ${stacked[0] ?? ''}`);
       const responses = await server.together(
         20,
-        (i) => [
-          card.refundCardOrder,
-          { orderNo: stacked[i % 2] ?? '' },
-          { token: member.token, key: `stacked-${id}-${i}` },
-        ],
+        (i) => [card.refundCardOrder, { orderNo: stacked[i % 2] ?? '' }, { token: member.token, key: `stacked-${id}-${i}` }],
         () => server.meetDeadlines(cardCouponsJob, id),
       );
       await server.meetDeadlines(cardCouponsJob, id);

@@ -225,7 +225,10 @@ it('changes city and coordinates of a session independently, and refuses half a 
   const position = { lat: 30.277, lng: 120.132, city: '杭州市' };
   const times = { startsAt: inHours(48), endsAt: inHours(50), place: '文三路', seats: 3 };
   const { id } = (await asAdmin()(studyDesk.addStudySession, { courseId, ...times, ...position })).data;
-  const stored = () => server.db.one<object>(sql`select lat, lng, city from study_session where id = ${id}`);
+  const stored = () =>
+    server.db.one<{ lat: number | null; lng: number | null; city: string }>(
+      sql`select lat, lng, city from study_session where id = ${id}`,
+    );
   const update = (change: object) => asAdmin()(studyDesk.updateStudySession, { id, ...change });
   await update({ city: '上海市' });
   expect(await stored()).toEqual({ ...position, city: '上海市' });

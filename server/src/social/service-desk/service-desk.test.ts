@@ -180,18 +180,21 @@ it('counts messages as read by the desk once operators were shown them, up to th
 });
 
 // SOCIAL-71
-it.each(['platform', 'shop'])('announces an awaited reply of the %s by one notice, which opens the conversation', async (kind) => {
-  const { id } = await open(kind === 'shop' ? shopId : 'platform');
-  const reply = (text: string) => (kind === 'shop' ? sendText(owner, id, text) : answer(id, text));
-  const notices = async () => (await server.call(notice.listNotices, { kind: 'service' }, asker)).data.list;
-  await sendText(asker, id, '有货吗');
-  await reply('有');
-  await sendText(asker, id, '什么时候发货');
-  await reply('明天');
-  expect(await notices()).toMatchObject([{ text: '明天', read: false, link: `/subPackages/other/chat?conversationId=${id}` }]);
-  await server.call(conversation.markMessagesRead, { conversationId: id, seq: 4 }, asker);
-  expect(await notices()).toMatchObject([{ read: true }]);
-});
+it.each(['platform', 'shop'])(
+  'announces an awaited reply of the %s by one notice, which opens the conversation',
+  async (kind) => {
+    const { id } = await open(kind === 'shop' ? shopId : 'platform');
+    const reply = (text: string) => (kind === 'shop' ? sendText(owner, id, text) : answer(id, text));
+    const notices = async () => (await server.call(notice.listNotices, { kind: 'service' }, asker)).data.list;
+    await sendText(asker, id, '有货吗');
+    await reply('有');
+    await sendText(asker, id, '什么时候发货');
+    await reply('明天');
+    expect(await notices()).toMatchObject([{ text: '明天', read: false, link: `/subPackages/other/chat?conversationId=${id}` }]);
+    await server.call(conversation.markMessagesRead, { conversationId: id, seq: 4 }, asker);
+    expect(await notices()).toMatchObject([{ read: true }]);
+  },
+);
 
 // SOCIAL-68
 it('is answered by the shop’s owner as the shop, and by nobody else', async () => {
