@@ -2,7 +2,7 @@ import type { PlantedBug } from '../../server/src/test/simulation/planted-bugs.t
 import { exists, filesBelow, read, root } from './repository.ts';
 
 /** `npm run soak -- planted-bugs` runs the simulations with these bugs; this test only compares their texts with the sources. */
-const lists = filesBelow('server/src/test/simulation').filter((path) => /bugs\.ts$/.test(path));
+const lists = filesBelow('server/src/test/simulation').filter((path) => path.endsWith('bugs.ts'));
 const suites = filesBelow('server/src').filter((path) => path.endsWith('/planted-bugs.test.ts'));
 
 /** Returns the edits of a bug whose text does not occur exactly once when their turn comes, with the number of occurrences. */

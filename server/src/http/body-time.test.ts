@@ -58,7 +58,13 @@ it('an upload that stalls or trickles is ended, a steady one is not', async () =
   const pace = { windowMs: 100, minBytes: 100 };
   const observed = () => listening((request) => void endStalledBody(request, pace));
   expect(await sent(await observed(), 5000, chunks(3))).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await sent(await observed(), 5000, Array.from({ length: 60 }, () => 'x'))).toMatch(/^HTTP\/1\.1 408 /);
+  expect(
+    await sent(
+      await observed(),
+      5000,
+      Array.from({ length: 60 }, () => 'x'),
+    ),
+  ).toMatch(/^HTTP\/1\.1 408 /);
   expect(await sent(await observed(), 2500, chunks(25))).toMatch(/200 OK[^]*done$/);
 });
 

@@ -29,7 +29,14 @@ interface Waiter {
  * a client that is too fast. 429 `tooMany` for a caller with too many queued, 503 `unavailable` after the maximum wait or
  * without free space.
  */
-export const uploadGate = ({ atOnce, perCaller, forFirst, waitingPerCaller, maxWaitMs, checkSpace }: UploadGateOptions): UploadGate => {
+export const uploadGate = ({
+  atOnce,
+  perCaller,
+  forFirst,
+  waitingPerCaller,
+  maxWaitMs,
+  checkSpace,
+}: UploadGateOptions): UploadGate => {
   const running = new Map<string, number>();
   let total = 0;
   const waiting: Waiter[] = [];

@@ -115,7 +115,12 @@ const Equity = () => {
         {hasOrders && (
           <section>
             <SectionHead>{t('orders')}</SectionHead>
-            <InfiniteList query={orders} keyOf={({ orderNo }) => orderNo} layout="card" skeleton={<ListSkeleton rows={3} media={0} />}>
+            <InfiniteList
+              query={orders}
+              keyOf={({ orderNo }) => orderNo}
+              layout="card"
+              skeleton={<ListSkeleton rows={3} media={0} />}
+            >
               {(order) => <CardOrderRow order={order} onPay={() => pay(order)} />}
             </InfiniteList>
           </section>

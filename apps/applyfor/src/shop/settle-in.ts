@@ -93,7 +93,7 @@ export const draftOf = (
 export const submissionOf = (
   { kind, companyName, creditCode, idNumber, code, logo, licenceUntil, ...rest }: SettleIn,
   papers: Papers,
-  plans: ClientOutput<typeof shop.listShopPlans>,
+  plans: Readonly<ClientOutput<typeof shop.listShopPlans>>,
 ): ClientInput<typeof shop.submitShopApplication> => ({
   ...rest,
   ...papers,

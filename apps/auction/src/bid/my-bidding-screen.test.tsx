@@ -85,14 +85,20 @@ it('tags each lot by the own order and links to it', async () => {
     lotOf('未中的古琴', { outcome: null }),
     lotOf('没有结果字段', { standing: 'won' }),
   ]);
-  expect(await rowOf('违约的砚台')).toMatchObject({ text: expect.stringContaining('已违约') as string, link: ['看订单', detail] });
+  expect(await rowOf('违约的砚台')).toMatchObject({
+    text: expect.stringContaining('已违约') as string,
+    link: ['看订单', detail],
+  });
   const offered = await rowOf('可补位的花瓶');
   expect(offered).toMatchObject({
     text: expect.stringContaining('补位机会') as string,
     link: ['去答复', `#${auctionPages.orderList()}`],
   });
   expect(offered.text).toContain('¥110.00');
-  expect(await rowOf('已付的怀表')).toMatchObject({ text: expect.stringContaining('已拍得') as string, link: ['看订单', detail] });
+  expect(await rowOf('已付的怀表')).toMatchObject({
+    text: expect.stringContaining('已拍得') as string,
+    link: ['看订单', detail],
+  });
   expect(await rowOf('未中的古琴')).toMatchObject({ text: expect.stringContaining('未拍得') as string, link: undefined });
   expect(await rowOf('没有结果字段')).toMatchObject({
     text: expect.stringContaining('已拍得') as string,

@@ -48,9 +48,7 @@ const OutcomeNotice = ({ outcome }: { outcome: BidOutcome }) => {
       {kind === 'unpaid' && isSecondChance && <span>{t.rich('outcome.payBy', { amount, at })}</span>}
       {deposit === 'held' && <span>{t.rich('standing.wonHint', { amount })}</span>}
       {showsPrice && <span>{t.rich('outcome.price', { amount })}</span>}
-      {kind === 'paid' && !isSecondChance && (
-        <span>{t(deposit === 'forfeited' ? 'outcome.late' : 'standing.lostHint')}</span>
-      )}
+      {kind === 'paid' && !isSecondChance && <span>{t(deposit === 'forfeited' ? 'outcome.late' : 'standing.lostHint')}</span>}
       {kind === 'defaulted' && <span>{t(deposit === 'forfeited' ? 'outcome.forfeited' : 'outcome.struck')}</span>}
     </Notice>
   );

@@ -135,10 +135,7 @@ export const Screen = () => {
                             items={[
                               [
                                 t('expert'),
-                                percentOf(
-                                  rankTerms(info)?.feeBpOff ?? info.levels[0].feeBp - info.levels[0].expert.feeBp,
-                                  lang,
-                                ),
+                                percentOf(rankTerms(info)?.feeBpOff ?? info.levels[0].feeBp - info.levels[0].expert.feeBp, lang),
                               ],
                             ]}
                           />

@@ -164,7 +164,8 @@ interface Props {
 export const OwnTeam = ({ team: page, error, onRetry }: Props) => {
   const t = useTranslations('team');
   const [isAsking, setAsking] = useState(false);
-  if (!page) return error === undefined ? <ListSkeleton rows={1} media={40} round /> : <ErrorNotice error={error} onRetry={onRetry} />;
+  if (!page)
+    return error === undefined ? <ListSkeleton rows={1} media={40} round /> : <ErrorNotice error={error} onRetry={onRetry} />;
   const { inviter, own: ownRequest, canChange, requests } = page;
   const wayIn = inviter ? t('change') : t('join');
   return (

@@ -24,7 +24,8 @@ export const ArticleBar = ({ article, onComment, onShowComments }: Props) => {
   const { user } = useSession();
   const path = useCurrentPath();
   const { id, liked, collected, title, picUrl: coverUrl } = article;
-  const share = () => openShare({ type: shareType.article, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
+  const share = () =>
+    openShare({ type: shareType.article, code: id, extras: [user?.id ?? ''], title, coverUrl, url: pageUrl(path, { id }) });
   return (
     <ActionBar>
       <div className={css.talk}>

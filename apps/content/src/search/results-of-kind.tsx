@@ -68,11 +68,7 @@ export const ResultsOfKind = ({ keyword, kind, sort, onSearch }: ResultsOfKindPr
         layout={isTiled(kind) ? 'masonry' : 'card'}
         id={`search-${kind}-${sort}-${keyword}`}
         skeleton={
-          isTiled(kind) ? (
-            <CardSkeleton />
-          ) : (
-            <ListSkeleton rows={6} media={pictureWidths[kind] ?? 96} round={kind === 'member'} />
-          )
+          isTiled(kind) ? <CardSkeleton /> : <ListSkeleton rows={6} media={pictureWidths[kind] ?? 96} round={kind === 'member'} />
         }
       >
         {(item) => <MatchedItem item={item} terms={terms} />}

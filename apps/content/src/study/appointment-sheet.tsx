@@ -66,11 +66,7 @@ const Actions = ({
   return (
     <div className={css.buttons}>
       {can('withdrawRefund') && orderNo !== null && (
-        <Button
-          kind="secondary"
-          busy={withdrawing.isLoading}
-          onClick={withdrawRefund}
-        >
+        <Button kind="secondary" busy={withdrawing.isLoading} onClick={withdrawRefund}>
           {t('refundWithdraw')}
         </Button>
       )}

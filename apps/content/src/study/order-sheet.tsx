@@ -77,11 +77,7 @@ const Actions = ({ order, onUnavailable, onSeat, onPay, onRefund }: BodyProps & 
         </Button>
       )}
       {can('withdrawRefund') && (
-        <Button
-          kind="secondary"
-          busy={withdrawing.isLoading}
-          onClick={withdrawRefund}
-        >
+        <Button kind="secondary" busy={withdrawing.isLoading} onClick={withdrawRefund}>
           {t('refundWithdraw')}
         </Button>
       )}

@@ -67,7 +67,8 @@ export const useOffers = () => {
       if (sharer !== '' && sharer === userId) return 'own';
       const exists = (path: string) => table.find(path)?.access === 'public';
       if (!shareTarget(share, { paramsType: '', userId, exists })) return 'gone';
-      const source = type === shareType.goods && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
+      const source =
+        type === shareType.goods && (second === 'pt' || second === 'jd') ? { paramsType: second as 'pt' | 'jd' } : {};
       const { data: info, error } = await requestInfo({ type, code, ...(sharer === '' ? {} : { sharer }), ...source });
       if (!info) return isMissing(error) ? 'gone' : 'failed';
       const url = shareTarget(share, { paramsType: info.paramsType, userId, exists });

@@ -92,10 +92,9 @@ export const BankCardForm = ({ card }: { card?: BankCard }) => {
   const submit = async ({ bank, number: digits, ...rest }: Form) => {
     const input = { ...rest, ...(bank === '' ? {} : { bank }) };
     try {
-      await (
-        card
-          ? update({ ...input, cardId: card.cardId, ...(digits === '' ? {} : { number: digits }) })
-          : save({ ...input, number: digits })
+      await (card
+        ? update({ ...input, cardId: card.cardId, ...(digits === '' ? {} : { number: digits }) })
+        : save({ ...input, number: digits })
       ).unwrap();
       toast(t('saved'), { kind: 'success' });
       release();

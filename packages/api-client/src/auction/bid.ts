@@ -7,4 +7,11 @@ export const { usePlaceBidMutation, useListBidsQuery, useLazyListBidsQuery, useL
   listMyBids: pages(build, bid.listMyBids, { tags: ['auction/bid'] }),
 }));
 
-export { amountToConfirm, depositRule, holdFor, softCloseLimit, softCloseSeconds, strikeDepositFactor } from '@juhe/contract/auction/limits';
+export {
+  amountToConfirm,
+  depositRule,
+  holdFor,
+  softCloseLimit,
+  softCloseSeconds,
+  strikeDepositFactor,
+} from '@juhe/contract/auction/limits';

@@ -20,7 +20,11 @@ export const lotDesk = defineOperations<typeof lotDeskSchemas>()('auction/lot-de
     path: '/api/operator/lot/publishSession',
     summary: 'Announces a session, to which lots are published by its id.',
   },
-  withdrawLot: { ...operate, path: '/api/operator/lot/withdraw', summary: 'Withdraws a lot that has not opened; its owner is notified.' },
+  withdrawLot: {
+    ...operate,
+    path: '/api/operator/lot/withdraw',
+    summary: 'Withdraws a lot that has not opened; its owner is notified.',
+  },
   cancelLot: {
     ...operate,
     path: '/api/operator/lot/cancel',

@@ -13,10 +13,7 @@ export const banner = z.object({
 export type Banner = z.output<typeof banner>;
 
 /** A title in other languages than Chinese, by language. */
-const titles = inLanguages(nameIn(40, 80))
-  .omit({ 'zh-Hans': true })
-  .partial()
-  .strict();
+const titles = inLanguages(nameIn(40, 80)).omit({ 'zh-Hans': true }).partial().strict();
 
 const placements = z.enum(['home', 'welfare', 'mall', 'auction', 'study']);
 

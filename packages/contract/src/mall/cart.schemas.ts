@@ -43,7 +43,12 @@ export const cartSchemas = {
     output: z.object({ quantity: z.number().int(), clamped: z.boolean() }),
   },
   setCartQuantities: {
-    input: z.object({ items: z.array(z.object({ id, quantity: integer(1, 999) })).min(1).max(120) }),
+    input: z.object({
+      items: z
+        .array(z.object({ id, quantity: integer(1, 999) }))
+        .min(1)
+        .max(120),
+    }),
     output: noOutput,
   },
   changeCartSku: {

@@ -34,7 +34,8 @@ export const serviceDesk = defineOperations<typeof serviceDeskSchemas>()('social
   listServiceConversations: {
     ...operatorRead,
     path: '/api/operator/service/list',
-    summary: "Lists conversations of the operators' desks, longest waiting first; members with priority count as waiting a day longer.",
+    summary:
+      "Lists conversations of the operators' desks, longest waiting first; members with priority count as waiting a day longer.",
   },
   showServiceConversation: {
     ...operatorRead,

@@ -1,4 +1,14 @@
-import { averageOf, axisRange, axisStops, type ChartPoint, fromRoot, heightShareOf, peakOf, timeAxis, toRoot } from './chart-scale.ts';
+import {
+  averageOf,
+  axisRange,
+  axisStops,
+  type ChartPoint,
+  fromRoot,
+  heightShareOf,
+  peakOf,
+  timeAxis,
+  toRoot,
+} from './chart-scale.ts';
 
 const days = (...sums: number[]): ChartPoint[] =>
   sums.map((cents, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, cents }));

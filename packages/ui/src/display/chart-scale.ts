@@ -88,6 +88,9 @@ export const timeAxis = (points: readonly ChartPoint[], edge: number): TimeAxis 
     dayShare: daySeconds / span,
     shareOf: (index) => shares[index] ?? 0,
     indexAt: (share) =>
-      shares.reduce((nearest, at, index) => (Math.abs(at - share) < Math.abs((shares[nearest] ?? 0) - share) ? index : nearest), 0),
+      shares.reduce(
+        (nearest, at, index) => (Math.abs(at - share) < Math.abs((shares[nearest] ?? 0) - share) ? index : nearest),
+        0,
+      ),
   };
 };

@@ -39,10 +39,7 @@ const levelView = ({ level, fromPoints }: Level, personal: RightsByLevel | undef
   hasServiceLine: level >= serviceLineLevel,
 });
 
-const ownStanding = async (
-  { db, memberId }: Ctx,
-  { rank, rightsAt }: RightsByLevel,
-): Promise<NonNullable<Info['own']>> => {
+const ownStanding = async ({ db, memberId }: Ctx, { rank, rightsAt }: RightsByLevel): Promise<NonNullable<Info['own']>> => {
   const { level, reachedAt, earnedTotal, isExpert } = await standingOf(db, memberId);
   const application = await repository.findOwn(db, memberId);
   return {

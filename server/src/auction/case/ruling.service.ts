@@ -88,12 +88,7 @@ const reinstate = async (ctx: Ctx, tx: Tx, ruling: Ruling): Promise<void> => {
   await settleResale(tx, order, source, { event: 'reinstate', actor: ctx.actor, note: reason });
 };
 
-const ruleDispute = async (
-  ctx: Ctx,
-  tx: Tx,
-  ruling: 'buyer' | 'seller',
-  sale: Ruling,
-): Promise<SellersLoss | undefined> => {
+const ruleDispute = async (ctx: Ctx, tx: Tx, ruling: 'buyer' | 'seller', sale: Ruling): Promise<SellersLoss | undefined> => {
   if (ruling === 'buyer') return ruleForBuyer(ctx, tx, sale);
   const { order, source, reason } = sale;
   await orderDefaulted(tx, order, source, {

@@ -1,9 +1,5 @@
 /** Auction teams: direct members, their won orders, and the change of teams (auction.md B11, D12). */
-import {
-  type TeamChangeAction,
-  teamChangeActions,
-  type teamSchemas,
-} from '@juhe/contract/auction/team.schemas';
+import { type TeamChangeAction, teamChangeActions, type teamSchemas } from '@juhe/contract/auction/team.schemas';
 import type { HandlerInput, HandlerOutput } from '@juhe/contract/operation';
 import { httpFail } from '../../http/common-failures.ts';
 import type { Ctx } from '../../http/context.ts';

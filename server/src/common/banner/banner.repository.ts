@@ -25,8 +25,12 @@ export const allBanners = (db: Db, placement: Position) =>
 
 /** Returns the pictures of a banner; none if there is no such banner. */
 export const picturesOf = async (db: Db, id: string): Promise<string[]> =>
-  (await db.rows<{ url: string }>(sql`select p.url from banner b cross join lateral (values (b.pic_url), (b.wordless_url)) p (url)
-    where b.id = ${id} and p.url is not null`)).map(({ url }) => url);
+  (
+    await db.rows<{
+      url: string;
+    }>(sql`select p.url from banner b cross join lateral (values (b.pic_url), (b.wordless_url)) p (url)
+    where b.id = ${id} and p.url is not null`)
+  ).map(({ url }) => url);
 
 export const setBanner = (db: Db, banner: BannerRow) =>
   db.run(sql`insert into banner (id, place, title, titles, pic_url, wordless_url, link, position, shown)

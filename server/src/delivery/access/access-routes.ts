@@ -69,10 +69,7 @@ const registerQaTokens = (scope: FastifyInstance, deps: Pick<Deps, 'secrets' | '
  * `/platform/tokens`: the operator grants and revokes tokens; `/platform/qa-tokens`: anyone permitted to release an app may
  * allow it to be tried.
  */
-export const registerAccessRoutes = async (
-  app: FastifyInstance,
-  deps: AccessDeps,
-): Promise<void> => {
+export const registerAccessRoutes = async (app: FastifyInstance, deps: AccessDeps): Promise<void> => {
   await app.register(async (scope) => {
     registerDeliveryErrors(scope);
     authenticate(scope, deps);

@@ -172,9 +172,7 @@ describe('status', () => {
       byOperator: ['frozen'],
       since: { generation: second.body.data.generation, at: expect.any(String), by: 'operator', person: null, why: 'second' },
       paths: [{ prefix: `/remote/${app}`, by: 'default' }],
-      rollbackTargets: [
-        { release: firstRelease.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] },
-      ],
+      rollbackTargets: [{ release: firstRelease.release, wasLive: true, committedAt: expect.stringMatching(/Z$/), refusals: [] }],
     });
     const listed = await t.call<ChannelState[]>(mall, 'GET', '/platform/channels');
     expect(listed.body.data.map(({ channel }) => channel)).toEqual(['dev', 'staging', 'production']);

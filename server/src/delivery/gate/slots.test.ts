@@ -201,7 +201,9 @@ describe('a slot', () => {
 
   it('does not prevent a rollback', () => {
     const rollback: Change = { action: 'rollback', app: 'mall', to: without.release };
-    expect(judge([mall1, wallet1], [rollback], { published: [without], apps: { mall: { previous: without.release } } })).toEqual([]);
+    expect(judge([mall1, wallet1], [rollback], { published: [without], apps: { mall: { previous: without.release } } })).toEqual(
+      [],
+    );
   });
 
   it('passes the props that its fills were built for', () => {

@@ -120,7 +120,10 @@ describe('approval by a second person', () => {
     // A rollback is not a way around the approval: it introduces nothing, frozen or not.
     const third = await test.release('mall', 3);
     for (const to of [third.release, second.release])
-      expect(await change(ci, [{ action: 'rollback', app: 'mall', to }])).toMatchObject({ status: 409, body: { key: 'conflict' } });
+      expect(await change(ci, [{ action: 'rollback', app: 'mall', to }])).toMatchObject({
+        status: 409,
+        body: { key: 'conflict' },
+      });
   });
 
   it('is not required when the platform continues by itself', async () => {

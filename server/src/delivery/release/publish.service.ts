@@ -192,7 +192,8 @@ export const storeAsset = async (
     await releaseFile(tx, claim, 'store');
     return stillListed;
   });
-  if (!isRecorded) throw deliveryFail('releaseMissing', 'The reservation of this release has expired: POST its release.json again');
+  if (!isRecorded)
+    throw deliveryFail('releaseMissing', 'The reservation of this release has expired: POST its release.json again');
 };
 
 export const createPublishing = (deps: Pick<Deps, 'db'>, files: ReleaseFiles, limits: UploadLimits): Publishing => {

@@ -11,7 +11,9 @@ export interface UploadLimits {
   charge(app: string, bytes: number): Promise<void>;
 }
 
-type LimitDeps = Pick<Deps, 'db'> & { readonly config: Pick<Deps['config'], 'dataDir' | 'minFreeBytes' | 'storage' | 'delivery'> };
+type LimitDeps = Pick<Deps, 'db'> & {
+  readonly config: Pick<Deps['config'], 'dataDir' | 'minFreeBytes' | 'storage' | 'delivery'>;
+};
 
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toLocaleString('en');
 

@@ -113,10 +113,7 @@ export const removeFromCart = async (ctx: Ctx, { ids }: Input<'removeFromCart'>)
 });
 
 /** Saves the goods of lines as favourites and removes the lines; missing ones are ignored (MALL-34). */
-export const moveCartToFavourites = (
-  ctx: Ctx,
-  { ids }: Input<'moveCartToFavourites'>,
-): Promise<Output<'moveCartToFavourites'>> =>
+export const moveCartToFavourites = (ctx: Ctx, { ids }: Input<'moveCartToFavourites'>): Promise<Output<'moveCartToFavourites'>> =>
   ctx.inTx(async (tx) => {
     await lockMembers(tx, [ctx.memberId]);
     const lines = await repository.takeLines(tx, ctx.memberId, ids.split(','));

@@ -62,7 +62,13 @@ it('refuses goods with a member’s uploads, and with addresses that nothing ser
     [['/media/products/longjin-1.webp'], 'upload.notShipped'],
   ] as const)
     expect(await operate(catalogue.createProduct, { ...product, pictures: [...pictures] })).toMatchObject({ code: 400, key });
-  const { saleNo } = (await operate(catalogue.createProduct, { ...product, specs: [{ name: '色', values: ['红'] }], skus: [{ ...skus[0], values: { 色: '红' } }] } as never)).data;
+  const { saleNo } = (
+    await operate(catalogue.createProduct, {
+      ...product,
+      specs: [{ name: '色', values: ['红'] }],
+      skus: [{ ...skus[0], values: { 色: '红' } }],
+    } as never)
+  ).data;
   const sku = { saleNo, values: { 色: '绿' }, priceCents: 100, available: 1 };
   expect(await operate(catalogue.addSku, { ...sku, img: '/media/products/longjin-1.webp' })).toMatchObject({
     code: 400,

@@ -112,10 +112,7 @@ export const listShops = (ctx: Ctx, { state, keyword, ...page }: Input<'listShop
  * Opens a shop of the company: it has no owner and no commission, and what it sells is platform revenue (MALL-76). Refuses with
  * 409 `shop.nameUsed` a name that a shop has in any spelling.
  */
-export const openCompanyShop = (
-  ctx: Ctx,
-  { name, logo, intro }: Input<'openCompanyShop'>,
-): Promise<Output<'openCompanyShop'>> =>
+export const openCompanyShop = (ctx: Ctx, { name, logo, intro }: Input<'openCompanyShop'>): Promise<Output<'openCompanyShop'>> =>
   ctx.inTx(async (tx) => {
     await lockShopName(tx, name);
     if (!(await isShopNameFree(tx, name))) throw shopLifeFail('shop.nameUsed', undefined, { field: 'name' });

@@ -118,9 +118,7 @@ describe('an authenticator app', () => {
   it('is required after a reset of the password as well, once it is 72 hours old', async () => {
     const { member } = await memberWithTotp();
     const mobile = member.mobile ?? '';
-    await server.db.run(
-      sql`update member_totp set confirmed_at = now() - interval '73 hours' where member_id = ${member.id}`,
-    );
+    await server.db.run(sql`update member_totp set confirmed_at = now() - interval '73 hours' where member_id = ${member.id}`);
     await server.call(session.sendSmsCode, { mobile, scene: 'forget' });
     const { code } = await server.db.one<{ code: string }>(
       sql`select code from sms_inbox where mobile = ${mobile} order by seq desc limit 1`,

@@ -132,9 +132,7 @@ it('lists members of level 5 first, but nobody behind requests that are a day yo
     await server.db.run(sql`insert into member_level (member_id, level) values (${member.id}, ${level})`);
     const { id } = await open('platform', member);
     await sendText(member, id);
-    await server.db.run(
-      sql`update service_conversation set since = now() - ${hours}::int * interval '1 hour' where id = ${id}`,
-    );
+    await server.db.run(sql`update service_conversation set since = now() - ${hours}::int * interval '1 hour' where id = ${id}`);
     return id;
   };
   const own = [await waiting(5, 1), await waiting(4, 2), await waiting(5, 3), await waiting(1, 26), await waiting(2, 30)];

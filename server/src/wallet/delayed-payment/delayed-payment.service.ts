@@ -111,7 +111,16 @@ export const listDelayedPayments = async (
     list: payments.list.map((row) => {
       const { id, nickname, avatar, amountCents, memo, state, createdAt, arrivesAt } = row;
       return {
-        ...{ id, nickname: maskedFor(nickname, ctx.lang), avatar: avatar || null, amountCents, memo, state, createdAt, arrivesAt },
+        ...{
+          id,
+          nickname: maskedFor(nickname, ctx.lang),
+          avatar: avatar || null,
+          amountCents,
+          memo,
+          state,
+          createdAt,
+          arrivesAt,
+        },
         actions: actionsOf(row, side),
       };
     }),

@@ -19,7 +19,8 @@ export const BookBar = ({ book, children }: { book: Book; children: ReactNode })
   const { user } = useSession();
   const { id, liked, onShelf, title, picUrl: coverUrl } = book;
   const url = pageUrl((book.audio ? contentPages.detailBook : contentPages.novelDetail).path, { id });
-  const share = () => openShare({ type: book.audio ? shareType.book : shareType.novel, code: id, extras: [user?.id ?? ''], title, coverUrl, url });
+  const share = () =>
+    openShare({ type: book.audio ? shareType.book : shareType.novel, code: id, extras: [user?.id ?? ''], title, coverUrl, url });
   const toggleShelf = async () => {
     try {
       await join({ id, join: !onShelf }).unwrap();
